@@ -1,4 +1,4 @@
-//! What can be done, and how it is written.
+//! What players and chance can do, and its notation.
 //!
 //! Start reading at [`Action`].
 
@@ -17,79 +17,85 @@ use super::tile::Tile;
 use crate::game::{BadNotation, MOST_SEATS, Seat, Verb};
 use crate::notation::{Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
 
-/// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
+/// A choice of a player or an outcome of chance. `RULES.md` describes the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `governor p2`: chance makes this seat the first governor. PR:R1
     Governor(Seat),
-    /// `reveal corn corn sugar tobacco`: chance turns up these plantations, cheapest first. PR:R2, PR:R23
+    /// `reveal corn corn sugar tobacco`: chance reveals these plantations, cheapest first. PR:R2,
+    /// PR:R23
     Reveal(Goods),
     /// `draw indigo`: chance draws this plantation for a hacienda or a land office. PR:R18, PR:R106
     Draw(Good),
-    /// `draft church`: that violet building comes into the game. PR:R81, PR:R82a
+    /// `draft church`: bring this violet building into the game. PR:R81, PR:R82a
     Draft(Building),
-    /// `role captain`: take that card. `role captain double`: and declare its privilege doubled. PR:R7, PR:R96c
+    /// `role captain`: pick this role. `role captain double`: pick it and declare its privilege
+    /// doubled. PR:R7, PR:R96c
     Role(Role, Privilege),
-    /// `settle corn`, `settle quarry`: take that tile. PR:R16, PR:R17
+    /// `settle corn`, `settle quarry`: take this tile. PR:R16, PR:R17
     Settle(Tile),
-    /// `forest corn`: take or lay that plantation face down. PR:R85
+    /// `forest corn`: place this plantation, taken or drawn, face down as a forest. PR:R85
     Forest(Good),
-    /// `plant corn`: lay the drawn plantation face up. PR:R85
+    /// `plant corn`: place the drawn plantation face up. PR:R85
     Plant(Good),
-    /// `hacienda`: draw a plantation first. PR:R18
+    /// `hacienda`: draw a plantation before taking a tile. PR:R18
     Hacienda,
-    /// `hospice`, `hospice noble`: man the tile just taken. PR:R19, PR:R105
+    /// `hospice`, `hospice noble`: put a person on the tile just taken. PR:R19, PR:R105
     Hospice(Person),
-    /// `lodge corn`, `lodge forest corn`: throw that tile off. PR:R108
+    /// `lodge corn`, `lodge forest corn`: discard this tile with the hunting lodge. PR:R108
     Lodge(Thrown),
-    /// `recruit`, `recruit noble`: the mayor's colonist from the supply. PR:R26, PR:R105
+    /// `recruit`, `recruit noble`: take a person from the supply with the mayor's privilege.
+    /// PR:R26, PR:R105
     Recruit(Person),
-    /// `welcome colonist`, `welcome noble`: who comes from the ship. PR:R103
+    /// `welcome colonist`, `welcome noble`: take this person from the ship. PR:R103
     Welcome(Person),
-    /// `place corn`, `place noble harbor`, `place noble san-juan`: put one person there. PR:R28, PR:R29
+    /// `place corn`, `place noble harbor`, `place noble san-juan`: put one person there. PR:R28,
+    /// PR:R29
     Place(Person, Place),
-    /// `build harbor`. PR:R35
+    /// `build harbor`: buy this building. PR:R35
     Build(Building),
-    /// `pay chip`, `pay barrel corn`, `pay colonist harbor`: instead of a doubloon. PR:R86
+    /// `pay chip`, `pay barrel corn`, `pay colonist harbor`: return this to the black market
+    /// instead of a doubloon. PR:R86
     Pay(Payment),
-    /// `university`, `university noble`: man the building just built. PR:R42, PR:R105
+    /// `university`, `university noble`: put a person on the building just built. PR:R42, PR:R105
     University(Person),
-    /// `produce corn`: take one barrel of it (partial production only). PR:R46
+    /// `produce corn`: take one barrel of this kind (partial production only). PR:R46
     Produce(Good),
-    /// `produce done`: take no more (partial production only). PR:R46
+    /// `produce done`: take no more barrels (partial production only). PR:R46
     ProduceDone,
-    /// `take sugar`: the craftsman's barrel. PR:R48
+    /// `take sugar`: take this barrel with the craftsman's privilege. PR:R48
     Take(Good),
-    /// `sell tobacco`, `sell tobacco post`. PR:R50, PR:R91
+    /// `sell tobacco`: sell to the trading house. `sell tobacco post`: sell to the own trading
+    /// post. PR:R50, PR:R91
     Sell(Good, Market),
-    /// `land buy`, `land sell corn`, `land sell forest corn`. PR:R106
+    /// `land buy`, `land sell corn`, `land sell forest corn`: use the land office. PR:R106
     Land(Land),
-    /// `supply corn`: one barrel for the royal supplier. PR:R110
+    /// `supply corn`: give one barrel to the royal supplier. PR:R110
     Supply(Good),
-    /// `supply done`: no more. PR:R110
+    /// `supply done`: give the royal supplier no more. PR:R110
     SupplyDone,
-    /// `ship corn 5`: load the kind on the ship of that capacity. PR:R57
+    /// `ship corn 5`: load barrels of this kind on the ship of this capacity. PR:R57
     Ship(Good, u8),
-    /// `wharf corn`: load the kind on the own wharf. PR:R64
+    /// `wharf corn`: load all barrels of this kind on the own wharf. PR:R64
     Wharf(Good),
-    /// `small-wharf corn`: one barrel on the own small wharf. PR:R93
+    /// `small-wharf corn`: put one barrel on the own small wharf. PR:R93
     SmallWharf(Good),
-    /// `small-wharf done`: no more. PR:R93
+    /// `small-wharf done`: put no more on it. PR:R93
     SmallWharfDone,
-    /// `store corn`: keep one barrel more. PR:R66
+    /// `store corn`: keep one more barrel of this kind. PR:R66
     Store(Good),
-    /// `store done`: the rest goes back. PR:R66
+    /// `store done`: return the rest to the supply. PR:R66
     StoreDone,
-    /// `guest harbor`, `guest noble harbor`: a guest goes to work there. PR:R89
+    /// `guest harbor`, `guest noble harbor`: move a guest to this circle. PR:R89
     Guest(Person, Circle),
-    /// `guest rest`: guests stay, and their owner is not asked until people are placed anew. PR:R90c
+    /// `guest rest`: skip the stops for this player's guests until people are placed again. PR:R90c
     GuestsRest,
-    /// `pass`: not now.
+    /// `pass`: decline.
     Pass,
 }
 
 impl Action {
-    /// Whether it ends a turn or a sequence: such choices come last.
+    /// Whether it ends a turn or a sequence of steps; such actions are offered last.
     pub(super) const fn ends(self) -> bool {
         matches!(self, Action::Pass | Action::ProduceDone | Action::SupplyDone | Action::SmallWharfDone | Action::StoreDone)
     }
@@ -138,7 +144,7 @@ notation! {
 
 one_word!(Circle Place);
 
-/// A colonist goes without saying.
+/// A person whose word is left out for a colonist.
 struct Who(Person);
 
 impl Words for Who {
@@ -159,7 +165,8 @@ impl Words for Who {
     }
 }
 
-/// Colonists are never left in San Juan by an action of their own.
+/// A place written for a colonist: only circles can be read, since no action leaves a colonist in
+/// San Juan.
 struct OnCircle(Place);
 
 impl Words for OnCircle {
@@ -172,7 +179,7 @@ impl Words for OnCircle {
     }
 }
 
-/// Cheapest first, so that there is one way to write it; at least one.
+/// A row of at least one plantation, cheapest first, so that each row has one notation.
 struct Row(Goods);
 
 impl Words for Row {
@@ -195,7 +202,7 @@ impl Words for Row {
     }
 }
 
-/// A cargo ship is called by its capacity, 4 to 8. PR:2
+/// The capacity of a cargo ship, 4 to 8, which identifies it. PR:2
 struct Capacity(u8);
 
 impl Words for Capacity {
@@ -208,7 +215,7 @@ impl Words for Capacity {
     }
 }
 
-/// The verbs of players, in the order of a round.
+/// The players' verbs, in the order of a round.
 pub(super) const VERBS: &[Verb] = &[
     verb("draft", &[word("building")]),
     verb("role", &[word("card")]),

@@ -1,13 +1,14 @@
-//! Sensible answers to the long decisions, for prompts: where to put people, what to keep.
+//! Sensible proposals for the long decisions: where to place people, and what to keep.
 //!
-//! Not here: secrets of others; a rule (these are proposals, the rules judge them). Start reading at [`keep`].
+//! Not here: rules, which check every proposal, and secrets of others. Start reading at [`keep`].
 
 use super::board::SPACES;
 use super::building::Building;
 use super::buildings::Class;
 use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tabletop, Tile};
 
-/// Whether the game is about to end, when large buildings count for more than tools.
+/// Whether the game is about to end; then bonuses of large buildings count for more than other
+/// effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outlook {
     /// More rounds will come.
@@ -22,7 +23,8 @@ impl Outlook {
     }
 }
 
-/// From what is placed so far: everybody else back to where he stood, and the rest where they do work.
+/// Completes the placement: people return to where they stood, and the rest go where they work
+/// best.
 pub(super) fn keep(board: &Board, own: &Own, outlook: Outlook) -> People {
     let mut placed = Plan::of(own);
     for circle in board.circle_kinds() {
@@ -33,12 +35,12 @@ pub(super) fn keep(board: &Board, own: &Own, outlook: Outlook) -> People {
     name(board, own, work(board, placed, outlook))
 }
 
-/// From what is placed so far: the rest where they do most work together.
+/// Completes the placement: the rest go where they work best together.
 pub(super) fn best(board: &Board, own: &Own, outlook: Outlook) -> People {
     name(board, own, work(board, Plan::of(own), outlook))
 }
 
-/// People going down, all taken for colonists.
+/// A placement under way, in which everyone counts as a colonist.
 struct Plan {
     people: People,
     left: u8,
@@ -74,7 +76,8 @@ fn work(board: &Board, mut placed: Plan, outlook: Outlook) -> Plan {
     placed
 }
 
-/// Which of them are nobles: those placed so, then where a noble does more or stood before, at last anywhere.
+/// Decides which people are nobles: first those placed so, then where a noble does more or stood
+/// before, then anywhere.
 fn name(board: &Board, own: &Own, plan: Plan) -> People {
     let mut people = plan.people;
     people.all.san_juan = plan.left;
@@ -100,7 +103,7 @@ fn free<'a>(board: &'a Board, placed: &'a People) -> impl Iterator<Item = Circle
     board.circle_kinds().filter(|&c| placed.on(c) < board.circles(c))
 }
 
-/// What one more person there is worth, in no unit but comparable.
+/// The value of one more person on this circle, comparable with other values of this file only.
 fn worth(board: &Board, placed: &People, circle: Circle, outlook: Outlook) -> u16 {
     let mut then = *placed;
     then.put(Person::Colonist, Place::On(circle));
@@ -119,12 +122,12 @@ fn worth(board: &Board, placed: &People, circle: Circle, outlook: Outlook) -> u1
     }
 }
 
-/// One barrel of that kind in each craftsman phase.
+/// The value of one barrel of this kind in each craftsman phase.
 fn barrel(good: Good) -> u16 {
     20 + 4 * u16::from(good.price())
 }
 
-/// A plantation and its plant, both without people: worth a barrel together, nothing alone.
+/// The best plantation and plant with a free circle each: worth a barrel together, nothing alone.
 fn best_pair(board: &Board, placed: &People) -> Option<(u16, Circle, Circle)> {
     let pair = |good: Good| {
         let tile = Circle::Tile(Tile::Plantation(good));
@@ -134,7 +137,7 @@ fn best_pair(board: &Board, placed: &People) -> Option<(u16, Circle, Circle)> {
     Good::ALL.into_iter().filter_map(pair).max_by_key(|(worth, ..)| *worth)
 }
 
-/// What a violet building is worth with somebody on it.
+/// The value of an occupied violet building.
 fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
     match building {
         Building::SmallIndigoPlant
@@ -162,7 +165,7 @@ fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
         Building::ForestHouse => 13,
         Building::BlackMarket => 12,
         Building::Storehouse => 15,
-        // Guests are where they can still go anywhere.
+        // People in the guesthouse can still go anywhere.
         Building::Guesthouse => 18,
         Building::TradingPost => 16,
         Building::Church => 16,
@@ -192,7 +195,7 @@ fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
     }
 }
 
-/// From what is kept so far: as many barrels as can be kept, the dearest of equals.
+/// Adds to `kept` as many barrels as the player may keep; of equal choices the most valuable one.
 pub(super) fn most(board: &Board, kept: Goods) -> Goods {
     let stores = board.stores();
     let mut best = kept;
@@ -219,7 +222,7 @@ pub(super) fn most(board: &Board, kept: Goods) -> Goods {
     best
 }
 
-/// Number first, price second.
+/// Compares storage by the number of barrels, then by the total price.
 fn value(goods: Goods) -> (u32, u32) {
     (goods.total().into(), goods.iter().map(|(good, n)| u32::from(n) * u32::from(good.price())).sum())
 }

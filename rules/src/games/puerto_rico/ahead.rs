@@ -1,6 +1,7 @@
 //! The position in which a seat prepares its next decision.
 //!
-//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`PuertoRico::ahead_of`].
+//! Not here: how players prepare moves (`prepare.rs` of the crate). Start reading at
+//! [`PuertoRico::ahead_of`].
 
 use super::buildings::guesthouse::Then;
 use super::captain::Loading;
@@ -10,7 +11,8 @@ use crate::game::{Ahead, Seat, SeatSet, said};
 use crate::text::Text;
 
 impl PuertoRico {
-    /// In the phase that goes on, as if those before it had passed; else its next role, as if the phase ended now.
+    /// The position in which the seat decides next: in the current phase, as if the players before
+    /// it passed, otherwise at its next role pick, as if the phase ended now.
     pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<PuertoRico, Action>> {
         if !self.table.playing().has(seat) || self.table.awaited().is_empty() {
             return None;
@@ -21,7 +23,8 @@ impl PuertoRico {
         }
     }
 
-    /// What was secretly put down in another decision is forgotten; a drawn plantation that lies nowhere yet is discarded.
+    /// This position in another stage: unfinished secret answers are dropped, and a drawn
+    /// plantation that is not placed is discarded.
     fn with_stage(&self, seat: Seat, stage: Stage) -> PuertoRico {
         let mut game = *self;
         if let Stage::Plant { good, .. } = game.table.stage {
@@ -41,7 +44,8 @@ impl PuertoRico {
         game
     }
 
-    /// Its next role: in this round, or in the next one as if this round ended now. PR:R6, PR:R11
+    /// The position of the seat's next role pick: in this round, or in the next one as if this
+    /// round ended now. PR:R6, PR:R11
     fn next_role(&self, seat: Seat) -> Option<PuertoRico> {
         if matches!(self.table.stage, Stage::Draft { .. }) {
             return None;
@@ -66,7 +70,7 @@ impl PuertoRico {
 }
 
 impl Tabletop {
-    /// What the seat will be asked in the phase that goes on, if it has yet to be asked.
+    /// The seat's next decision in the current phase, if it still has one.
     fn next_in_this_phase(&self, seat: Seat, chips: u16) -> Option<Stage> {
         let comes_after = |current: Seat| self.is_later(seat, current);
         match self.stage {
@@ -113,12 +117,12 @@ impl Tabletop {
         }
     }
 
-    /// Whether the seat comes after another one in the phase.
+    /// Whether `seat` acts after `other` in the phase.
     fn is_later(&self, seat: Seat, other: Seat) -> bool {
         seat.steps_from(self.picker) > other.steps_from(self.picker)
     }
 
-    /// What a phase asks of the seat first, if it can do something in it.
+    /// The seat's first decision in the phase, if it can act in it.
     fn first_in(&self, seat: Seat, chips: u16) -> Option<Stage> {
         let (stage, asked) = match self.role? {
             Role::Settler => (Stage::Settle { seat, drew: false }, self.can_settle(seat, false)),
@@ -137,7 +141,7 @@ impl Tabletop {
         asked.then_some(Stage::Produce { seat, made: Goods::NONE, kinds })
     }
 
-    /// What is left to load, else to store. PR:R65, PR:R66
+    /// The seat's next loading, or else its storing. PR:R65, PR:R66
     fn loading(&self, seat: Seat, loading: Loading) -> Option<Stage> {
         let first = !loading.begun.has(seat) && !loading.supplied.has(seat);
         let passed = loading.passed.has(seat);
@@ -157,8 +161,9 @@ impl Tabletop {
     }
 }
 
-/// What a choice says without how many of it are left, and without how many ships there are to choose from. The doubloons on a role are named one by
-/// one: that there are less of them on another role is no reason to think otherwise.
+/// The terms of a prepared action: its label without the numbers that do not matter, such as the
+/// copies left or the choice of ships. The doubloons on a role are one term each: another role with
+/// fewer of them is no reason to reconsider.
 pub(super) fn terms(view: &View, prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);

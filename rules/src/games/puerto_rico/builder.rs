@@ -1,6 +1,6 @@
-//! The builder phase: one building each. PR:R35-R44
+//! The builder phase: each player may buy one building. PR:R35-R44
 //!
-//! Not here: effects of buildings (they are in their files). Start reading at [`PuertoRico::begin_builder`].
+//! Not here: effects of buildings (`buildings/`). Start reading at [`PuertoRico::begin_builder`].
 
 use super::board::SPACES;
 use super::building::Building;
@@ -9,11 +9,11 @@ use super::buildings::{BUILT, PRICE};
 use super::{Action, Chips, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
-/// Columns of the building board.
+/// The columns of the building board.
 const COLUMNS: [u8; 4] = [1, 2, 3, 4];
 
 impl Tabletop {
-    /// The printed price, or that of the variant. PR:10
+    /// The printed price, or the swapped price of the variant. PR:10
     pub(super) const fn cost(&self, building: Building) -> u8 {
         match (self.rules.swap_costs, building) {
             (SwapCosts::On, Building::Factory) => Building::University.spec().cost,
@@ -22,12 +22,12 @@ impl Tabletop {
         }
     }
 
-    /// What the building costs this seat now. PR:R38, PR:R38a, PR:R39
+    /// The price of the building for this seat now. PR:R38, PR:R38a, PR:R39
     pub(super) fn price(&self, seat: Seat, building: Building) -> u8 {
         self.cost(building).saturating_sub(self.discount(seat, building.spec().column))
     }
 
-    /// What is taken off the price of a building of that column.
+    /// The discount of this seat on buildings of this column.
     fn discount(&self, seat: Seat, column: u8) -> u8 {
         let board = &self.boards[seat.index()];
         let quarries = board.quarries().min(column);
@@ -36,12 +36,13 @@ impl Tabletop {
         self.privilege(seat, Role::Builder) + quarries + offices + self.forest_discount(board)
     }
 
-    /// What a seat with so many chips owes besides its doubloons. PR:R15, PR:R36, PR:R37, PR:R86
+    /// Whether a seat with this many chips may buy the building; returns how many doubloons of the
+    /// price it lacks. PR:R15, PR:R36, PR:R37, PR:R86
     pub(super) fn may_build(&self, seat: Seat, building: Building, chips: u16) -> Result<u8, Refusal> {
         self.may_build_for(seat, building, self.price(seat, building), chips)
     }
 
-    /// The same when the price is known.
+    /// Like [`Tabletop::may_build`], for a known price.
     fn may_build_for(&self, seat: Seat, building: Building, price: u8, chips: u16) -> Result<u8, Refusal> {
         let board = &self.boards[seat.index()];
         if board.city.has(building) {
@@ -58,7 +59,7 @@ impl Tabletop {
         }
     }
 
-    /// Buildings of this game of which some are left.
+    /// The buildings of this game with copies left.
     pub(super) fn for_sale(&self) -> impl Iterator<Item = Building> + Clone + '_ {
         self.in_game.iter().filter(|b| self.buildings[*b] > 0)
     }
@@ -68,12 +69,13 @@ impl Tabletop {
         offers.push(Action::Pass);
     }
 
-    /// Whether a seat that is known to have so many chips may be able to buy something.
+    /// Whether a seat that is known to have this many chips can buy something.
     pub(super) fn can_build(&self, seat: Seat, known: u16) -> bool {
         self.buildable(seat, known).next().is_some()
     }
 
-    /// What a seat with so many chips may build. Prices are taken off by column, so that is found out once.
+    /// The buildings that a seat with this many chips may buy. Discounts depend on the column only,
+    /// so they are computed once for each column.
     fn buildable(&self, seat: Seat, chips: u16) -> impl Iterator<Item = Building> + '_ {
         let less = COLUMNS.map(|column| self.discount(seat, column));
         let off = move |b: Building| less[usize::from(b.spec().column) - 1];
@@ -87,7 +89,7 @@ impl PuertoRico {
         self.build_turn(self.table.first_in_phase(), told);
     }
 
-    /// Goes on with `seat`, or whoever after it can buy something. PR:R13b
+    /// Gives the turn to `seat`, or to the next player who can buy something. PR:R13b
     pub(super) fn build_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
@@ -100,8 +102,8 @@ impl PuertoRico {
         self.end_phase(told);
     }
 
-    /// How many chips everybody can count on the seat to have. Covered, nobody must learn by its being asked whether it has one to pay with, so it
-    /// is taken to have one. PR:R5, PR:R86
+    /// How many chips everyone can assume the seat has. If chips are covered, one is assumed:
+    /// otherwise being asked would reveal whether the seat has a chip to pay with. PR:R5, PR:R86
     pub(super) fn known_chips(&self, seat: Seat) -> u16 {
         match self.table.rules.chips {
             Chips::Covered => 1,
@@ -109,7 +111,8 @@ impl PuertoRico {
         }
     }
 
-    /// The price is fixed now; what doubloons do not cover is paid bit by bit. PR:R38a, PR:R43a
+    /// Fixes the price and pays the doubloons; the black market covers what is missing, step by
+    /// step. PR:R38a, PR:R43a
     pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Build(building) => {
@@ -132,7 +135,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Tile, end of the game, university, church. PR:R43a
+    /// Places the building, then handles the end of the game, the university and the church.
+    /// PR:R43a
     pub(super) fn take_building(&mut self, seat: Seat, building: Building, told: &mut Told<Event>) {
         let board = &mut self.table.boards[seat.index()];
         let university = board.runs(Building::University);

@@ -1,12 +1,12 @@
 //! The kinds of buildings.
 //!
-//! Not here: what they cost and do (`buildings/`). Start reading at [`Building`].
+//! Not here: prices and effects (`buildings/`). Start reading at [`Building`].
 
 use crate::counts::Counts;
 use crate::nouns::{Kinds, nouns};
 
 nouns! {
-    /// A kind of building. It looks like its good under a roof, or like what it does.
+    /// A kind of building. Its icon shows the goods it processes, or its effect.
     pub enum Building {
         SmallIndigoPlant = "small-indigo-plant", "🫐";
         SmallSugarMill = "small-sugar-mill", "🍬";
@@ -56,11 +56,11 @@ nouns! {
     }
 }
 
-/// How many kinds of buildings there are.
+/// Number of kinds of buildings.
 pub(super) const BUILDINGS: usize = Building::COUNT;
 
 /// A number for each kind of building.
 pub(super) type Numbers = Counts<Building, BUILDINGS>;
 
-/// A set of buildings: nobody owns two of a kind. PR:R15
+/// A set of buildings; a player owns at most one of each kind. PR:R15
 pub type BuildingSet = Kinds<Building>;

@@ -1,4 +1,4 @@
-//! The captain phase: loading round and round, then storing. PR:R55-R68
+//! The captain phase: loading in turns, then storing. PR:R55-R68
 //!
 //! Start reading at [`PuertoRico::begin_captain`].
 
@@ -10,27 +10,27 @@ use super::buildings::{FIRST_TURN, Gain, LOADING};
 use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
-/// What must be remembered while loading.
+/// What the game must remember during loading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Loading {
-    /// Who passed since the last loading. PR:R65
+    /// Seats that have passed since the last loading. PR:R65
     pub(super) passed: SeatSet,
-    /// Whose first turn is over. PR:R97, PR:R110
+    /// Seats whose first turn is over. PR:R97, PR:R110
     pub(super) begun: SeatSet,
     /// Whether the picker has loaded. PR:R62
     pub(super) picker_loaded: bool,
-    /// Who has used the wharf in this phase. PR:R64
+    /// Seats that have used their wharf in this phase. PR:R64
     pub(super) wharves: SeatSet,
-    /// Who has used the small wharf. PR:R93
+    /// Seats that have used their small wharf in this phase. PR:R93
     pub(super) small_wharves: SeatSet,
-    /// Whose union hall has been counted. PR:R97
+    /// Seats whose union hall has been scored. PR:R97
     pub(super) counted: SeatSet,
-    /// Who has used or declined the royal supplier. PR:R110
+    /// Seats that have used or declined the royal supplier. PR:R110
     pub(super) supplied: SeatSet,
 }
 
 impl Ship {
-    /// Room for barrels of that kind, if it carries nothing else.
+    /// How many more barrels of this kind it can carry; none if it holds another kind.
     pub(super) fn room(self, good: Good) -> u8 {
         match self.cargo {
             None => self.capacity,
@@ -45,7 +45,7 @@ impl Ship {
 }
 
 impl Tabletop {
-    /// The cargo ships of this game, the smallest first.
+    /// The cargo ships of this game, smallest first.
     pub(super) fn ships(&self) -> impl DoubleEndedIterator<Item = &Ship> + Clone {
         self.ships.iter().filter(|s| s.capacity > 0)
     }
@@ -54,7 +54,7 @@ impl Tabletop {
         self.ships.iter_mut().filter(|s| s.capacity > 0)
     }
 
-    /// Their capacities, which are their names; zero where there is none.
+    /// The capacities of the cargo ships; zero means that the ship is absent.
     fn capacities(&self) -> [u8; SHIPS] {
         self.ships.map(|s| s.capacity)
     }
@@ -63,7 +63,7 @@ impl Tabletop {
         self.ships().find(|s| s.capacity == capacity)
     }
 
-    /// Whether the seat may load that kind on the ship of that capacity. PR:R56-R58
+    /// Whether the seat may load this kind on the ship of this capacity. PR:R56-R58
     fn may_ship(&self, seat: Seat, good: Good, capacity: u8) -> Result<(), Refusal> {
         let ship = self.ship(capacity).ok_or_else(|| Refusal::NoShip(capacity, self.capacities()))?;
         let barrels = self.boards[seat.index()].goods[good];
@@ -93,12 +93,12 @@ impl Tabletop {
         }
     }
 
-    /// Whether some ship takes something of his, so that he must load. PR:R60
+    /// Whether the seat can load something on a ship, and therefore must. PR:R60
     fn must_load(&self, seat: Seat) -> bool {
         self.boards[seat.index()].goods.iter().any(|(good, _)| self.takes(good))
     }
 
-    /// Whether some ship takes that kind. PR:R56
+    /// Whether some ship has room for this kind. PR:R56
     fn takes(&self, good: Good) -> bool {
         match self.ships().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
             Some(holder) => !holder.is_full(),
@@ -126,12 +126,12 @@ impl Tabletop {
         }
     }
 
-    /// How many barrels a loading on that ship moves.
+    /// How many barrels this loading moves.
     pub(super) fn load_size(&self, seat: Seat, good: Good, capacity: u8) -> u8 {
         self.ship(capacity).map_or(0, |s| s.room(good)).min(self.boards[seat.index()].goods[good])
     }
 
-    /// What a loading that is worth so many points gives, bonuses included. PR:R61-R63, PR:R94
+    /// The gain of a loading worth `points`, with bonuses. PR:R61-R63, PR:R94
     pub(super) fn load_gain(&self, seat: Seat, points: u8, loading: &Loading) -> Gain {
         let mut gain = Gain { doubloons: 0, points };
         for building in self.boards[seat.index()].running(LOADING) {
@@ -145,7 +145,7 @@ impl Tabletop {
         gain
     }
 
-    /// One barrel more is kept. PR:R66, PR:R66a
+    /// Whether the seat may keep one more barrel of this kind. PR:R66, PR:R66a
     pub(super) fn may_store(&self, seat: Seat, kept: Goods, good: Good) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         let mut more = kept;
@@ -173,7 +173,8 @@ impl PuertoRico {
         self.load_turn(self.table.picker, Loading::default(), told);
     }
 
-    /// Goes on with `seat`, or whoever after it can do something; who cannot, passes. Everybody has a first turn. PR:R55, PR:R65
+    /// Gives the turn to `seat`, or to the next player who can act; players who cannot act pass.
+    /// Everyone has a first turn. PR:R55, PR:R65
     pub(super) fn load_turn(&mut self, seat: Seat, mut loading: Loading, told: &mut Told<Event>) {
         let mut seat = seat;
         for _ in 0..self.table.seats {
@@ -194,13 +195,14 @@ impl PuertoRico {
         self.stop(Then::Storage, told);
     }
 
-    /// Before the first loading: the union hall is counted, then the royal supplier is asked, if he is to be. PR:R97, PR:R111
+    /// Scores the union hall; returns whether the royal supplier must be asked before the first
+    /// loading. PR:R97, PR:R111
     fn has_first_turn(&mut self, seat: Seat, loading: &mut Loading, told: &mut Told<Event>) -> bool {
         self.count_pairs(seat, loading, told);
         !loading.supplied.has(seat) && self.table.can_supply(seat, Kinds::NONE)
     }
 
-    /// The union hall, once, if anybody stands there. PR:R97
+    /// Scores an occupied union hall, once in a phase. PR:R97
     pub(super) fn count_pairs(&mut self, seat: Seat, loading: &mut Loading, told: &mut Told<Event>) {
         let board = &self.table.boards[seat.index()];
         let hall = board.running(FIRST_TURN).next().filter(|_| !loading.counted.has(seat));
@@ -259,7 +261,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// What it brought is his, and the next player loads; whoever passed is asked again. PR:R65
+    /// Pays the gain and gives the turn to the next player; players who had passed are asked again.
+    /// PR:R65
     pub(super) fn end_loading(&mut self, seat: Seat, gain: Gain, mut loading: Loading, told: &mut Told<Event>) {
         self.win_chips(seat, gain.points, told);
         if gain.doubloons > 0 {
@@ -272,7 +275,7 @@ impl PuertoRico {
         self.load_turn(seat.next(self.table.seats), loading, told);
     }
 
-    /// Everybody with barrels chooses what to keep. PR:R66
+    /// Asks everyone with barrels what to keep. PR:R66
     pub(super) fn begin_storing(&mut self, told: &mut Told<Event>) {
         let waiting = self.table.playing().iter().filter(|s| self.table.boards[s.index()].goods != Goods::NONE).collect();
         self.await_storing(waiting, told);
@@ -292,7 +295,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Waits for the others; when all are in, the rest goes back and full ships sail. PR:R66, PR:R67
+    /// Waits for the seats that are not finished; when all are, returns the other barrels and
+    /// empties full ships. PR:R66, PR:R67
     pub(super) fn await_storing(&mut self, waiting: SeatSet, told: &mut Told<Event>) {
         if !waiting.is_empty() {
             self.table.stage = Stage::Store { waiting };

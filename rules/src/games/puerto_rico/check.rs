@@ -1,6 +1,7 @@
-//! Conservation: everything in the box is somewhere, once.
+//! Checks of a position: every component is in exactly one place, and the stage is possible.
 //!
-//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! The checks accept any value, so that a damaged save is refused and not played. Start reading at
+//! [`check`].
 
 use super::board::SPACES;
 use super::building::Building;
@@ -42,7 +43,7 @@ fn heads(heads: &Heads) -> u32 {
     sum(&heads.island) + u32::from(heads.city.total()) + u32::from(heads.san_juan)
 }
 
-/// Every seat named is at the table; who is awaited still plays.
+/// Every seat named is at the table, and awaited seats have not given up.
 fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let within = |set: SeatSet| set.within(all);
@@ -63,7 +64,7 @@ fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
         | Stage::Produce { seat, .. }
         | Stage::Sell { seat, .. } => seat.0 < table.seats,
         Stage::Stop { seat, left, .. } => seat.0 < table.seats && within(left),
-        // Turns are counted, and a ship carries few enough for the count to end.
+        // Turns are counted; a ship carries few people, so the count stays small.
         Stage::Recruit { coming, .. } | Stage::Welcome { coming } => coming.turns < 1000,
         Stage::Supply { seat, loading, .. } | Stage::Load { seat, loading } | Stage::Bundle { seat, loading, .. } => {
             seat.0 < table.seats
@@ -124,7 +125,7 @@ fn board(board: &Board) -> Result<(), Broken> {
     stand(board, &board.people)
 }
 
-/// What is in the game is what the options say, or a draft under way.
+/// The buildings in the game match the options, or a draft is under way.
 fn in_game(table: &Tabletop) -> Result<(), Broken> {
     let drafted = BASE.or(NEW).and(VIOLET);
     let chosen = table.in_game.and(drafted).len();
@@ -140,7 +141,7 @@ fn in_game(table: &Tabletop) -> Result<(), Broken> {
     that(sound, || format!("{chosen} violet buildings drafted"))
 }
 
-/// Nobody stands where there is no circle.
+/// No circle holds more people than it has room for, and no place more nobles than people.
 fn stand(board: &Board, people: &People) -> Result<(), Broken> {
     let crowded = Circle::all().find(|&c| people.on(c) > board.circles(c));
     that(crowded.is_none(), || format!("too many people on {crowded:?}"))?;
@@ -179,7 +180,7 @@ fn cards(table: &Tabletop) -> Result<(), Broken> {
     that(held, || format!("{:?} is played and nobody's", table.role))
 }
 
-/// What is awaited belongs to the role being played and can be done.
+/// The stage belongs to the current role, and its decision can be made.
 fn stage(game: &PuertoRico) -> Result<(), Broken> {
     let table = &game.table;
     let role = match table.stage {
@@ -261,7 +262,7 @@ fn stage(game: &PuertoRico) -> Result<(), Broken> {
     that(possible, || format!("{:?} cannot be answered", table.stage))
 }
 
-/// Secret answers are there only while they are asked for, and are possible.
+/// Secret answers exist only while they are asked for, and are possible.
 fn secrets(game: &PuertoRico) -> Result<(), Broken> {
     let table = &game.table;
     for seat in Seat::all(table.seats) {

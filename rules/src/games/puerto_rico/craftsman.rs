@@ -1,4 +1,4 @@
-//! The craftsman phase: everybody produces. PR:R45-R49
+//! The craftsman phase: everyone produces. PR:R45-R49
 //!
 //! Start reading at [`PuertoRico::begin_craftsman`].
 
@@ -9,7 +9,8 @@ use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, R
 use crate::game::{Seat, Told};
 
 impl Tabletop {
-    /// Barrels of that kind the seat can take at most, with what buildings add to the first. PR:R45, PR:R84
+    /// Most barrels of this kind that the seat can take, including extras such as the aqueduct's.
+    /// PR:R45, PR:R84
     pub(super) fn most_produced(&self, seat: Seat, good: Good) -> u8 {
         let board = &self.boards[seat.index()];
         let capacity = board.capacity(good);
@@ -20,7 +21,7 @@ impl Tabletop {
         capacity + extra as u8
     }
 
-    /// What the seat gets when it takes everything. PR:R46
+    /// The barrels that the seat gets when it takes as many as it can. PR:R46
     pub(super) fn yields(&self, seat: Seat) -> Goods {
         let mut made = Goods::NONE;
         for good in Good::ALL {
@@ -29,7 +30,7 @@ impl Tabletop {
         made
     }
 
-    /// One barrel more of that kind, in partial production. PR:R46
+    /// Whether the seat may take one more barrel of this kind (partial production). PR:R46
     fn may_produce(&self, seat: Seat, made: Goods, good: Good) -> Result<(), Refusal> {
         if made[good] >= self.most_produced(seat, good) {
             Err(Refusal::NoCapacity(good))
@@ -71,7 +72,7 @@ impl PuertoRico {
         self.produce_turn(self.table.first_in_phase(), Kinds::NONE, told);
     }
 
-    /// Goes on with `seat`; one player's production is complete before the next begins. PR:R46a
+    /// Gives the turn to `seat`; each production is complete before the next one begins. PR:R46a
     pub(super) fn produce_turn(&mut self, seat: Option<Seat>, kinds: Kinds, told: &mut Told<Event>) {
         match seat {
             Some(seat) if self.table.asks_guests(seat) => self.stop_for(seat, Then::Production(kinds), told),
@@ -80,7 +81,8 @@ impl PuertoRico {
         }
     }
 
-    /// The seat's own production; `kinds` is what the craftsman made.
+    /// Produces for the seat, or asks it in partial production; `kinds` are those that the
+    /// craftsman produced.
     pub(super) fn produce(&mut self, seat: Seat, kinds: Kinds, told: &mut Told<Event>) {
         let made = self.table.yields(seat);
         let asked = made != Goods::NONE && self.table.rules.production == Production::Partial;
@@ -123,7 +125,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Pays what buildings give for it; returns the kinds the craftsman made. PR:R46a, PR:R47
+    /// Applies the buildings that pay for production; returns the kinds that the craftsman
+    /// produced. PR:R46a, PR:R47
     fn end_production(&mut self, seat: Seat, made: Goods, kinds: Kinds, told: &mut Told<Event>) -> Kinds {
         let idle = made == Goods::NONE && self.table.rules.production == Production::Whole;
         if !idle {
@@ -149,7 +152,8 @@ impl PuertoRico {
         self.offer_barrels(kinds, 0, told);
     }
 
-    /// As many barrels more as the privilege counts, as long as there are any of those kinds. PR:R48, PR:R96
+    /// Asks for a barrel of the privilege, while it allows more and such barrels are left. PR:R48,
+    /// PR:R96
     fn offer_barrels(&mut self, kinds: Kinds, taken: u8, told: &mut Told<Event>) {
         let more = taken < self.table.privilege(self.table.picker, Role::Craftsman);
         if more && Good::ALL.into_iter().any(|g| self.table.may_take(kinds, g).is_ok()) {

@@ -1,4 +1,5 @@
-//! Which violet buildings are in the game with New Buildings: drafted, drawn or listed. PR:R81-R83
+//! Which violet buildings are in a game with New Buildings: a draft, a random choice or a list.
+//! PR:R81-R83
 //!
 //! Start reading at [`PuertoRico::begin_draft`].
 
@@ -7,13 +8,13 @@ use super::buildings::{BASE, NEW, OF_PRICE, VIOLET};
 use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Tabletop};
 use crate::game::{Dice, Seat, Told};
 
-/// Slots of the board by price, from 1 to 10. PR:4.6
+/// Slots for violet buildings by price, from 1 to 10. PR:4.6
 const SLOTS: [u8; 10] = [1, 2, 1, 1, 2, 1, 1, 2, 1, 5];
 
-/// Kinds of violet buildings that there are room for.
+/// Number of slots for violet buildings.
 const KINDS: u8 = 17;
 
-/// Violet buildings of the base game and New Buildings.
+/// The violet buildings of the base game and New Buildings.
 const CANDIDATES: BuildingSet = BASE.or(NEW).and(VIOLET);
 
 fn slots(building: Building) -> u8 {
@@ -21,7 +22,7 @@ fn slots(building: Building) -> u8 {
 }
 
 impl Tabletop {
-    /// Violet buildings chosen so far.
+    /// The violet buildings chosen so far.
     fn chosen(&self) -> BuildingSet {
         self.in_game.and(CANDIDATES)
     }
@@ -30,7 +31,7 @@ impl Tabletop {
         self.chosen().len() >= KINDS
     }
 
-    /// Whether the building may come into the game. PR:R81, PR:R82a
+    /// Whether the building may be drafted. PR:R81, PR:R82a
     pub(super) fn may_draft(&self, building: Building) -> Result<(), Refusal> {
         let chosen = self.chosen();
         let same = chosen.and(OF_PRICE[usize::from(building.spec().cost)]).len();
@@ -47,7 +48,7 @@ impl Tabletop {
         }
     }
 
-    /// What keeps a building out because of an option. PR:R83
+    /// The chosen building that excludes this one by an option. PR:R83
     fn excluded_by(&self, building: Building) -> Option<Building> {
         let pairs = [
             (self.rules.hacienda_forest, Building::Hacienda, Building::ForestHouse),
@@ -65,13 +66,12 @@ impl Tabletop {
         CANDIDATES.iter().filter(|&b| self.may_draft(b).is_ok())
     }
 
-    /// In the rulebook's order.
     pub(super) fn offer_drafts(&self, offers: &mut Vec<Action>) {
         offers.extend(self.open_drafts().map(Action::Draft));
     }
 
-    /// The cheapest price with a free slot is filled next, every set of kinds that may be there together as likely as the others: a kind that
-    /// leaves fewer partners comes less often. PR:R82a
+    /// Draws a kind for the cheapest price with a free slot. Every allowed set of kinds is equally
+    /// likely, because each kind is weighted by its possible partners. PR:R82a
     pub(super) fn draw_building(&self, dice: &mut dyn Dice) -> Action {
         let cheapest = self.open_drafts().map(|b| b.spec().cost).min();
         let open: Vec<Building> = self.open_drafts().filter(|b| Some(b.spec().cost) == cheapest).collect();
@@ -80,7 +80,7 @@ impl Tabletop {
         Action::Draft(open.get(at).copied().unwrap_or(Building::SmallMarket))
     }
 
-    /// How many kinds of the same price could come after this one; one if it is the last.
+    /// How many kinds of this price could be drafted after this one; one if none could.
     fn partners(&self, building: Building) -> u8 {
         let mut then = *self;
         then.in_game.insert(building);
@@ -88,7 +88,7 @@ impl Tabletop {
         partners.max(1) as u8
     }
 
-    /// Puts all its tiles on the board.
+    /// Puts all copies of the building into the supply.
     pub(super) fn bring_in(&mut self, building: Building) {
         self.in_game.insert(building);
         self.buildings[building] = (self.set_up().copies)(building.spec());
@@ -96,7 +96,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// After the set-up, with the first row visible, before the first role. PR:R81a
+    /// Chooses the violet buildings, after the set-up and before the first role pick. PR:R81a
     pub(super) fn begin_draft(&mut self, told: &mut Told<Event>) {
         match self.table.rules.selection {
             Selection::Base => self.begin_round(told),
@@ -110,7 +110,8 @@ impl PuertoRico {
         }
     }
 
-    /// The next pick, until all slots are filled. Who has given up picks nothing.
+    /// Gives the pick to `seat`, or to the next player if it has given up; starts the game when all
+    /// slots are filled.
     pub(super) fn draft_on(&mut self, seat: Seat, told: &mut Told<Event>) {
         if self.table.is_drafted() {
             return self.begin_round(told);
@@ -119,7 +120,7 @@ impl PuertoRico {
         self.table.stage = Stage::Draft { seat };
     }
 
-    /// A player's pick, or chance's. PR:R81
+    /// Drafts a building for a player (`by`) or for chance. PR:R81
     pub(super) fn draft(&mut self, by: Option<Seat>, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Draft(building) = action else { return Err(self.not_now()) };
         self.table.may_draft(building)?;
@@ -133,10 +134,10 @@ impl PuertoRico {
     }
 }
 
-/// The buildings of a list, if they fill the slots exactly. PR:R82a, PR:R82b
+/// Reads a list of buildings, which must fill the slots exactly. PR:R82a, PR:R82b
 ///
 /// # Errors
-/// When it names something else, or too many or too few of a price.
+/// When the list names an unknown building, or too many or too few of a price.
 pub(super) fn parse_list(list: &str, table: &Tabletop) -> Result<BuildingSet, Refusal> {
     let mut trial = *table;
     for id in list.split(',').map(str::trim).filter(|id| !id.is_empty()) {

@@ -1,6 +1,6 @@
-//! What can be told.
+//! What the game reports.
 //!
-//! Everything is for all eyes but [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
+//! All events are public except [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
 
 use super::building::BuildingSet;
 use super::text::{self, key};
@@ -9,27 +9,27 @@ use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};
 
 sentences! {
-    /// A fact.
+    /// Something that happened.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Event {
-        /// Who is the first governor.
+        /// This seat is the first governor.
         Governor(seat: Seat) = of("event-governor", seat);
-        /// A starting plantation.
+        /// The seat receives a starting plantation.
         FirstTile(seat: Seat, good: Good) = of("event-first-tile", seat).with("tile", text::a_tile(Tile::Plantation(good)));
-        /// The new face-up row.
+        /// A new face-up row is revealed.
         Revealed(row: Goods) = key("event-revealed").with("tiles", text::plantations(row));
-        /// The discarded plantations make a new bag.
+        /// The discard pile becomes the new bag.
         Reshuffled = key("event-reshuffled");
-        /// A round begins, with this governor.
+        /// A round begins with this governor.
         Round(round: u16, governor: Seat) = key("event-round").with("round", round).with("seat", governor);
-        /// A violet building of the list comes into the game, each. PR:R82b
+        /// These violet buildings of the list come into the game. PR:R82b
         Listed(buildings: BuildingSet) =
             key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>());
-        /// A violet building was drafted.
+        /// The seat drafts a violet building.
         Drafted(seat: Seat, building: Building) = of("event-drafted", seat).with("building", text::building(building));
-        /// A violet building was drawn.
+        /// Chance draws a violet building.
         Drawn(building: Building) = key("event-drawn").with("building", text::building(building));
-        /// A role is taken, with the doubloons on it.
+        /// The seat picks a role and takes `n` doubloons from its card.
         Role(seat: Seat, role: Role, privilege: Privilege, n: u8) = {
             let name = match (privilege, n) {
                 (Privilege::Plain, 0) => "event-role",
@@ -39,60 +39,60 @@ sentences! {
             };
             of(name, seat).with("role", text::the_role(role)).with("n", n)
         };
-        /// Somebody does without.
+        /// The seat passes.
         Passed(seat: Seat) = of("event-passed", seat);
-        /// A face-down plantation, by hacienda or land office.
+        /// The seat draws a face-down plantation with a hacienda or land office.
         Drew(seat: Seat, by: Building, good: Good) =
             of("event-drew", seat).with("tile", text::a_tile(Tile::Plantation(good))).with("building", text::building(by));
-        /// A tile is taken.
+        /// The seat takes a face-up plantation or a quarry.
         Settled(seat: Seat, tile: Tile) = of("event-settled", seat).with("tile", text::a_tile(tile));
-        /// A plantation came to lie face down.
+        /// The seat places a plantation as a forest.
         Forested(seat: Seat, good: Good) = of("event-forested", seat).with("tile", text::a_tile(Tile::Plantation(good)));
-        /// A tile was thrown off.
+        /// The seat discards an island tile.
         Threw(seat: Seat, thrown: Thrown) = of("event-threw", seat).with("tile", text::thrown(thrown));
-        /// Somebody arrives there by hospice, university or villa.
+        /// A hospice, university or villa brings a person to this place.
         Manned(seat: Seat, by: Building, person: Person, place: Place) = of("event-manned", seat)
             .with("person", text::a_person(person))
             .with("building", text::building(by))
             .with("place", text::a_place(place));
-        /// The mayor's colonist.
+        /// The mayor takes a person from the supply.
         Recruited(seat: Seat, person: Person) = of("event-recruited", seat).with("person", text::a_person(person));
-        /// Colonists from the ship.
+        /// The seat has taken `n` colonists from the ship.
         Arrived(seat: Seat, n: u8) = of("event-arrived", seat).with("n", n);
-        /// A noble from the ship.
+        /// The seat takes a noble from the ship.
         Welcomed(seat: Seat) = of("event-welcomed", seat);
-        /// To the seat alone: one person was put there, or is left in San Juan.
+        /// Private: the seat places a person, or leaves them in San Juan.
         Put(_seat: Seat, person: Person, place: Place) =
             key("event-put").with("person", text::a_person(person)).with("place", text::on_place(place));
-        /// A guest went to work.
+        /// The seat moves a guest.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
             of("event-guest", seat).with("person", text::a_person(person)).with("place", text::on_place(Place::On(circle)));
-        /// Guests rest.
+        /// The seat lets its guests rest.
         GuestsRest(seat: Seat) = of("event-guests-rest", seat);
-        /// Where somebody's people stand now.
+        /// The seat's people stand here now.
         Placed(seat: Seat, people: People) = of("event-placed", seat).with("people", text::people(&people));
-        /// The colonist ship is filled, with so many colonists and nobles.
+        /// The colonist ship is refilled with `n` colonists and these nobles.
         ShipFilled(n: u8, nobles: u8) =
             key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n);
-        /// A building and its price.
+        /// The seat buys a building at this price.
         Built(seat: Seat, building: Building, price: u8) =
             of("event-built", seat).with("building", text::a_building(building)).with("n", price);
-        /// Something went back instead of a doubloon.
+        /// The seat returns something to the black market.
         Paid(seat: Seat, payment: Payment) = of("event-paid", seat).with("payment", text::payment(payment));
-        /// Victory points from a building.
+        /// A building gives the seat `n` victory points.
         Awarded(seat: Seat, building: Building, n: u8) =
             of("event-awarded", seat).with("building", text::building(building)).with("n", n);
-        /// What somebody produced.
+        /// The seat produces these barrels.
         Produced(seat: Seat, goods: Goods) = match goods {
             Goods::NONE => of("event-produced-nothing", seat),
             _ => of("event-produced", seat).with("goods", text::goods(goods)),
         };
-        /// Doubloons from a building.
+        /// A building pays the seat `n` doubloons.
         Income(seat: Seat, building: Building, n: u8) =
             of("event-income", seat).with("building", text::building(building)).with("n", n);
-        /// The craftsman's barrel.
+        /// The seat takes a barrel with the craftsman's privilege.
         Took(seat: Seat, good: Good) = of("event-took", seat).with("goods", text::barrels(good, 1));
-        /// A sale and what it brought.
+        /// The seat sells a barrel for `n` doubloons.
         Sold(seat: Seat, good: Good, market: Market, n: u8) = {
             let name = match market {
                 Market::House => "event-sold",
@@ -100,79 +100,79 @@ sentences! {
             };
             of(name, seat).with("goods", text::barrels(good, 1)).with("n", n)
         };
-        /// A barrel for the royal supplier.
+        /// The seat gives a barrel to the royal supplier.
         Supplied(seat: Seat, good: Good) = of("event-supplied", seat).with("goods", text::barrels(good, 1));
-        /// The full trading house was emptied.
+        /// The full trading house is emptied.
         HouseCleared = key("event-house-cleared");
-        /// A loading and the points it brought.
+        /// The seat loads a ship.
         Shipped {
-            /// Who.
+            /// The player who loads.
             seat: Seat,
-            /// What.
+            /// The kind of goods.
             good: Good,
-            /// How many.
+            /// The number of barrels.
             barrels: u8,
-            /// On which ship.
+            /// The capacity of the ship.
             capacity: u8,
-            /// What it brought, bonuses included.
+            /// The points gained, with bonuses.
             points: u8,
         } = of("event-shipped", seat)
             .with("goods", text::barrels(good, barrels))
             .with("ship", capacity)
             .with("points", points);
-        /// A loading on the wharf and the points it brought.
+        /// The seat loads its wharf.
         Wharfed {
-            /// Who.
+            /// The player who loads.
             seat: Seat,
-            /// What.
+            /// The kind of goods.
             good: Good,
-            /// How many.
+            /// The number of barrels.
             barrels: u8,
-            /// What it brought, bonuses included.
+            /// The points gained, with bonuses.
             points: u8,
         } = of("event-wharfed", seat).with("goods", text::barrels(good, barrels)).with("points", points);
-        /// A loading on the small wharf and the points it brought.
+        /// The seat loads its small wharf.
         Bundled {
-            /// Who.
+            /// The player who loads.
             seat: Seat,
-            /// What.
+            /// The barrels.
             goods: Goods,
-            /// What it brought, bonuses included.
+            /// The points gained, with bonuses.
             points: u8,
         } = of("event-bundled", seat).with("goods", text::goods(goods)).with("points", points);
-        /// To the seat alone: one barrel will be kept.
+        /// Private: the seat keeps one more barrel.
         Kept(_seat: Seat, good: Good) = key("event-kept").with("goods", text::barrels(good, 1));
-        /// Barrels that could not or should not be kept.
+        /// The seat returns barrels that it could not or would not keep.
         Lost(seat: Seat, goods: Goods) = of("event-lost", seat).with("goods", text::goods(goods));
-        /// A full ship left.
+        /// A full ship is emptied.
         Sailed(capacity: u8, good: Good) = key("event-sailed").with("ship", capacity).with("good", text::good(good));
-        /// The prospector's doubloons.
+        /// The prospector takes `n` doubloons.
         Prospected(seat: Seat, n: u8) = of("event-prospected", seat).with("n", n);
-        /// This round is the last.
+        /// The end of the game is triggered: this round is the last.
         Ending(why: Why) = match why {
             Why::Colonists => key("event-ending-colonists"),
             Why::City(seat) => of("event-ending-city", seat),
             Why::Points => key("event-ending-points"),
         };
-        /// Who won.
+        /// The game is over, with these winners.
         Over(winners: SeatSet) = key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", winners.len());
-        /// A seat was given up.
+        /// The seat gives up.
         Forfeit(seat: Seat) = of("event-forfeit", seat);
     }
 }
 
-/// What brought the end on. PR:R70
+/// What triggered the end of the game. PR:R70
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The colonist ship could not be filled.
+    /// The colonist ship could not be refilled.
     Colonists,
-    /// A city is full.
+    /// This player filled their city.
     City(Seat),
-    /// The victory points are used up.
+    /// The supply of victory points is empty.
     Points,
 }
 
-/// What is told of a seat.
+/// A text about a seat.
 fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }

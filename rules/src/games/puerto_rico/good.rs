@@ -1,4 +1,4 @@
-//! Goods and counts of them.
+//! Goods, and numbers of them.
 //!
 //! Start reading at [`Good`].
 
@@ -6,7 +6,7 @@ use crate::counts::Counts;
 use crate::nouns::{self, nouns};
 
 nouns! {
-    /// A kind of goods, and of plantation. In the order of their trade price. PR:4.1
+    /// A kind of goods and of plantation, in the order of the trade prices. PR:4.1
     pub enum Good {
         Corn = "corn", "🌽";
         Indigo = "indigo", "🫐";
@@ -17,14 +17,14 @@ nouns! {
 }
 
 impl Good {
-    /// Doubloons paid by the trading house. PR:4.1
+    /// What the trading house pays, in doubloons. PR:4.1
     pub const fn price(self) -> u8 {
         self as u8
     }
 }
 
-/// A number for each kind: barrels, or plantation tiles.
+/// A number for each kind of goods: barrels or plantations.
 pub type Goods = Counts<Good, { Good::COUNT }>;
 
-/// A set of kinds.
+/// A set of kinds of goods.
 pub(super) type Kinds = nouns::Kinds<Good>;

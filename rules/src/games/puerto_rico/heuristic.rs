@@ -1,9 +1,9 @@
-//! A player who plays to win as a sensible beginner does: quarries and plantations early, what produces next to what sells, big buildings
-//! late, and ships for points.
+//! A player who plays to win like a sensible beginner: quarries and plantations early, plants that
+//! the island can use, goods that sell, large buildings late, and shipping for points.
 //!
-//! Everything is counted in tenths of a victory point, doubloons and barrels too; what a doubloon is worth falls towards the end. Where
-//! people go and what is stored is what `advice.rs` proposes. Not here: chips of others, which are covered. Start reading at
-//! [`Mind::choose`].
+//! All values are in tenths of a victory point. A doubloon loses value towards the end of the game.
+//! `advice.rs` decides where people go and what is stored. Not here: the chips of others, which are
+//! covered. Start reading at [`Mind::choose`].
 
 use super::advice::{self, Outlook};
 use super::board::SPACES;
@@ -27,19 +27,19 @@ impl StandIn for PuertoRico {
     }
 }
 
-/// A victory point.
+/// The value of a victory point.
 const POINT: i32 = 10;
 
-/// Share of what the others gain by a role that counts against it, in tenths.
+/// How much the gain of the others counts against a role, in tenths.
 const ENVY: i32 = 6;
 
-/// What somebody sees, and what he makes of it.
+/// What a player sees, and how they value it.
 struct Mind<'a> {
     table: &'a Tabletop,
     seat: Seat,
     board: &'a Board,
     own: Own,
-    /// How much of the game is still to come, in hundredths.
+    /// How much of the game is left, in hundredths.
     ahead: i32,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Mind<'a> {
         Mind { table, seat, board: &table.boards[seat.index()], own, ahead: ahead(table) }
     }
 
-    /// One of the offers; `None` where the first will do.
+    /// The best of the offers; `None` means the first one.
     fn choose(&self, offers: &[Action]) -> Option<Action> {
         let most = i32::MIN;
         match self.table.stage {
@@ -59,7 +59,7 @@ impl<'a> Mind<'a> {
             }),
             Stage::Role => best(offers, most, |offer| self.role_worth(offer)),
             Stage::Stop { .. } => self.guest(offers).or(Some(Action::Pass)),
-            // The hacienda's tile costs nothing. PR:R18
+            // The hacienda's draw is free. PR:R18
             Stage::Settle { .. } | Stage::Second => best(offers, 0, |offer| match offer {
                 Action::Hacienda => 1000,
                 Action::Settle(tile) => self.tile(self.board, tile),
@@ -72,7 +72,7 @@ impl<'a> Mind<'a> {
                 Some(if forest { Action::Forest(good) } else { Action::Plant(good) })
             }
             Stage::Lodge { .. } => Some(Action::Pass),
-            // Nobles are worth a point each. PR:R104
+            // A noble is worth a point. PR:R104
             Stage::Hospice { .. } | Stage::University { .. } | Stage::Recruit { .. } | Stage::Welcome { .. } => {
                 best(offers, most, |offer| match offer {
                     Action::Hospice(who) | Action::University(who) | Action::Recruit(who) | Action::Welcome(who) => who as i32,
@@ -102,7 +102,7 @@ impl<'a> Mind<'a> {
             }),
             Stage::Load { loading, .. } => best(offers, most, |offer| self.loading(offer, &loading)),
             Stage::Bundle { given, .. } => {
-                // Half a pair is worth nothing. PR:R93
+                // An odd barrel is worth nothing on the small wharf. PR:R93
                 let more = given.total() % 2 == 1 || self.board.goods.total() > 1;
                 Some(if more {
                     best(offers, most, |offer| i32::from(offer != Action::SmallWharfDone))?
@@ -118,12 +118,12 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// What a doubloon is worth: it buys, as long as there is time.
+    /// The value of a doubloon: high while there is time to spend it.
     fn money(&self) -> i32 {
         if self.table.ending { 1 } else { 3 + self.ahead * 7 / 100 }
     }
 
-    /// What a barrel is worth before it is sold or shipped.
+    /// The value of a barrel before it is sold or shipped.
     fn barrel(&self, good: Good) -> i32 {
         6 + i32::from(good.price()) * self.money() / 4
     }
@@ -134,7 +134,8 @@ impl<'a> Mind<'a> {
 
     // Island and city.
 
-    /// What a tile adds to that board: quarries early, corn at once, else what a plant waits for. PR:R38, PR:R45
+    /// The value of a tile for this board: quarries early, corn at any time, other plantations if a
+    /// plant needs them. PR:R38, PR:R45
     fn tile(&self, board: &Board, tile: Tile) -> i32 {
         let worth = match tile {
             Tile::Quarry => match board.tiles[tile.index()] {
@@ -157,12 +158,13 @@ impl<'a> Mind<'a> {
         1 + worth * self.ahead / 100
     }
 
-    /// A forest is for who has the house. PR:R85
+    /// The value of a forest; only the owner of a forest house wants one. PR:R85
     fn forest(&self) -> i32 {
         if self.board.city.has(Building::ForestHouse) { 14 * self.ahead / 100 } else { 0 }
     }
 
-    /// What a building of that board does in the rest of the game, its points aside.
+    /// The value of a building's effect for this board over the rest of the game, without its
+    /// points.
     fn tool(&self, board: &Board, building: Building) -> i32 {
         let island = i32::from(SPACES.saturating_sub(board.island_filled()));
         let kinds = Good::ALL.into_iter().filter(|good| board.capacity(*good) > 0).count() as i32;
@@ -205,7 +207,7 @@ impl<'a> Mind<'a> {
             Building::RoyalSupplier => 20,
             Building::Villa => 40,
             Building::Jeweler => 10 + 8 * i32::from(board.people.nobles()),
-            // Points at the end, counted by `bonus`.
+            // These score at the end, which `bonus` counts.
             Building::GuildHall
             | Building::Residence
             | Building::Fortress
@@ -218,7 +220,7 @@ impl<'a> Mind<'a> {
         whole * self.ahead / 100
     }
 
-    /// A plant is worth the plantations that wait for it, and a little for those to come. PR:R45
+    /// The value of a plant: high for plantations that need it, low for later ones. PR:R45
     fn plant(&self, board: &Board, building: Building) -> i32 {
         let Class::Production(good) = building.spec().class else { return 0 };
         let grown = board.tiles[Tile::Plantation(good).index()];
@@ -228,24 +230,25 @@ impl<'a> Mind<'a> {
         if waiting == 0 { 3 * room } else { waiting * (26 + 5 * i32::from(good.price())) + fresh + 3 * room }
     }
 
-    /// Points at the end from a large building, as if the game ended soon. PR:R73-R77
+    /// The value of a large building's bonus, as if the game ended soon. PR:R73-R77
     fn bonus(&self, seat: Seat, building: Building) -> i32 {
         let Some(bonus) = building.spec().effect.bonus else { return 0 };
         let mut board = self.table.boards[seat.index()];
         board.city.insert(building);
-        // Others' chips are covered: as many as their shipping would have brought is not known either. PR:R5
+        // The chips of others are covered, so a fixed guess stands for them. PR:R5
         let chips = if seat == self.seat { self.own.chips } else { 8 };
         i32::from(bonus(&board, chips)) * POINT
     }
 
-    /// What buying that building gains, `off` doubloons cheaper than for everybody. PR:R36-R39
+    /// The gain from buying the building with `off` doubloons of discount besides the usual ones.
+    /// PR:R36-R39
     fn purchase(&self, seat: Seat, building: Building, off: u8) -> i32 {
         let board = &self.table.boards[seat.index()];
         let price = i32::from(self.table.price(seat, building).saturating_sub(off));
         let printed = i32::from(building.spec().vp) * POINT;
         let ends = board.city_filled() + building.spec().spaces >= SPACES;
         let gain = printed + self.tool(board, building) + self.bonus(seat, building) - price * self.money();
-        // Room that a large one will want.
+        // The last spaces are kept for a large building.
         let crowds = !LARGE.has(building) && board.city_filled() >= SPACES - 2 && !ends;
         if crowds { gain - 5 } else { gain }
     }
@@ -264,7 +267,7 @@ impl<'a> Mind<'a> {
         gains.max().unwrap_or(0).max(0)
     }
 
-    /// A debt is paid with what is missed least. PR:R86
+    /// The value of a payment: players return what they need least. PR:R86
     fn payment(&self, offer: Action) -> i32 {
         match offer {
             Action::Pay(Payment::Barrel(good)) => -self.barrel(good),
@@ -278,7 +281,7 @@ impl<'a> Mind<'a> {
 
     // People.
 
-    /// Where the proposal puts the next one. PR:R28
+    /// Places the next person according to the advice. PR:R28
     fn place(&self, offers: &[Action]) -> Option<Action> {
         let plan = advice::best(self.board, &self.own, Outlook::of(self.table));
         let placed = &self.own.placing;
@@ -289,7 +292,7 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// A guest goes to work where it makes a barrel more, before barrels are made. PR:R89
+    /// The guest move before production that adds the most barrels. PR:R89
     fn guest(&self, offers: &[Action]) -> Option<Action> {
         if self.table.role != Some(Role::Craftsman) {
             return None;
@@ -307,12 +310,13 @@ impl<'a> Mind<'a> {
 
     // Trade and ships.
 
-    /// What a sale gains beyond keeping the barrel. PR:R50
+    /// The gain from selling a barrel instead of keeping it. PR:R50
     fn sale(&self, seat: Seat, good: Good, market: Market) -> i32 {
         i32::from(self.table.sale(seat, good, market)) * self.money() - 5
     }
 
-    /// Barrels loaded are points; what can be stored or sold well is loaded last. PR:R57-R64
+    /// The value of a loading: its points, and less for barrels that sell well, which are loaded
+    /// last. PR:R57-R64
     fn loading(&self, offer: Action, loading: &Loading) -> i32 {
         let keep = |good: Good| i32::from(good.price());
         let gain = |points: u8| {
@@ -322,10 +326,10 @@ impl<'a> Mind<'a> {
         match offer {
             Action::Ship(good, capacity) => {
                 let n = self.table.load_size(self.seat, good, capacity);
-                // A ship that this fills sails, and the others cannot.
+                // Prefers to fill a ship, which then takes nothing from the others and is emptied.
                 gain(n) - keep(good) + i32::from(n == self.room(capacity, good))
             }
-            // The wharf is for what no ship takes.
+            // The wharf is kept for goods that no ship takes.
             Action::Wharf(good) => gain(self.table.wharf_size(self.seat, good)) - 15 - keep(good),
             Action::SmallWharf(_) => self.small_wharf(),
             Action::Pass => 0,
@@ -337,7 +341,8 @@ impl<'a> Mind<'a> {
         self.table.ships().find(|ship| ship.capacity == capacity).map_or(0, |ship| ship.room(good))
     }
 
-    /// Two barrels a point, if there are more than are kept for nothing. PR:R93
+    /// The value of the small wharf: a point for two barrels, if the player has more than they
+    /// could keep for free. PR:R93
     fn small_wharf(&self) -> i32 {
         let n = i32::from(self.board.goods.total());
         if n > 2 { n / 2 * POINT - 20 } else { -1 }
@@ -345,7 +350,8 @@ impl<'a> Mind<'a> {
 
     // Roles.
 
-    /// What a role brings, doubloons on its card included, less a share of what it brings to the others. PR:R7, PR:R8
+    /// The value of a role: its gain and the doubloons on its card, less a share of what the others
+    /// gain. PR:R7, PR:R8
     fn role_worth(&self, offer: Action) -> i32 {
         let Action::Role(role, privilege) = offer else { return i32::MIN };
         let there = i32::from(self.table.cards[role.index()].doubloons) * self.money();
@@ -372,7 +378,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The best tile there is; the picker may take a quarry. PR:R16, PR:R17
+    /// The value of the best available tile; the picker may take a quarry. PR:R16, PR:R17
     fn settling(&self, seat: Seat) -> i32 {
         let board = &self.table.boards[seat.index()];
         if board.island_filled() >= SPACES {
@@ -383,7 +389,7 @@ impl<'a> Mind<'a> {
         row.chain(quarry.then_some(Tile::Quarry)).map(|tile| self.tile(board, tile)).max().unwrap_or(0)
     }
 
-    /// Work for those who come: the picker gets one more. PR:R26, PR:R27
+    /// The value of new people at work; the picker gets one more. PR:R26, PR:R27
     fn manning(&self, seat: Seat) -> i32 {
         let board = &self.table.boards[seat.index()];
         let aboard = self.table.aboard.total().div_ceil(self.table.seats.max(1));
@@ -392,7 +398,7 @@ impl<'a> Mind<'a> {
             let free = board.circles(circle).saturating_sub(board.people.on(circle));
             (self.work(board, circle), free)
         });
-        // The best places first: there are few kinds of them.
+        // Fills the best circles first.
         let mut places: Vec<(i32, u8)> = empty.filter(|(_, free)| *free > 0).collect();
         places.sort_unstable_by_key(|(worth, _)| std::cmp::Reverse(*worth));
         let mut left = comes;
@@ -405,7 +411,8 @@ impl<'a> Mind<'a> {
         worth
     }
 
-    /// What somebody on that circle is worth, half of a pair being worth half. PR:R12
+    /// The value of a person on this circle; plantation and plant each get about half the value of
+    /// their barrel. PR:R12
     fn work(&self, board: &Board, circle: Circle) -> i32 {
         let worth = match circle {
             Circle::Tile(Tile::Quarry) => 26,
@@ -432,14 +439,14 @@ impl<'a> Mind<'a> {
         worth * self.ahead / 100
     }
 
-    /// Barrels made, and the picker's. PR:R46, PR:R48
+    /// The value of the barrels produced, and of the craftsman's privilege. PR:R46, PR:R48
     fn producing(&self, seat: Seat) -> i32 {
         let made = self.table.yields(seat);
         let more = if seat == self.seat { made.kinds().iter().map(|good| self.barrel(good)).max().unwrap_or(0) } else { 0 };
         self.barrels(made) + more
     }
 
-    /// Everybody's best sale in turn, as long as the house has room. PR:R50-R52
+    /// The value of everyone's best sale in turn, while the trading house has space. PR:R50-R52
     fn trading(&self, gains: &mut [i32; MOST_SEATS]) {
         let mut house = self.table.house;
         for seat in self.table.playing().clockwise(self.seat) {
@@ -456,7 +463,8 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Everybody loads as much as he can, round and round; what nobody ships or keeps is lost. PR:R56-R66
+    /// Simulates the loading, in which everyone loads as much as possible, and subtracts barrels
+    /// shipped or lost. PR:R56-R66
     fn shipping(&self, gains: &mut [i32; MOST_SEATS]) {
         let mut ships = self.table.ships;
         let mut goods = self.table.boards.map(|board| board.goods);
@@ -493,7 +501,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// The ship that takes most of so many barrels, and how many. PR:R56-R58
+/// The ship that takes the most of `n` barrels, and how many it takes. PR:R56-R58
 fn room(ships: &[Ship; SHIPS], good: Good, n: u8) -> Option<(u8, usize)> {
     if let Some(holder) = ships.iter().position(|ship| ship.cargo.is_some_and(|(held, _)| held == good)) {
         let n = n.min(ships[holder].room(good));
@@ -503,12 +511,12 @@ fn room(ships: &[Ship; SHIPS], good: Good, n: u8) -> Option<(u8, usize)> {
     empty.map(|(at, ship)| (n.min(ship.capacity), at)).max_by_key(|(n, _)| *n)
 }
 
-/// Circles of plants for that good, occupied or not.
+/// Number of circles of plants for these goods, occupied or not.
 fn circles(board: &Board, good: Good) -> u8 {
     board.city.iter().filter(|building| Board::processes(*building, good)).map(Building::circles).sum()
 }
 
-/// How much of the game is still to come: the nearest of its three ends. PR:R70
+/// How much of the game is left, measured by the nearest of its three ends. PR:R70
 fn ahead(table: &Tabletop) -> i32 {
     if table.ending {
         return 0;

@@ -1,4 +1,5 @@
-//! The loading that brings most: what a standing order answers, and what a prompt offers with that order as one press.
+//! The most profitable loading: a standing order plays it, and a prompt offers that order as a
+//! button.
 //!
 //! Start reading at [`most`].
 
@@ -7,10 +8,11 @@ use super::{Action, Tabletop};
 use crate::best::best;
 use crate::game::Seat;
 
-/// The order to load by what brings most. PR:R56-R64
+/// The standing order to play the most profitable loading. PR:R56-R64
 pub(super) const SHIP_MOST: &str = "ship-most";
 
-/// The loading that brings most points, then doubloons, and the cheapest barrels of equals; a ship before the wharf.
+/// The loading with the most points, then the most doubloons, then the cheapest barrels. A ship
+/// goes before the wharf.
 pub(super) fn most(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Action> {
     let worth = |barrels: u8, price: u8| {
         let gain = table.load_gain(seat, barrels, loading);

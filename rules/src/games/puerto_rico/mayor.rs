@@ -1,7 +1,8 @@
-//! The mayor phase: people arrive, and everybody puts his own where he likes. PR:R26-R33
+//! The mayor phase: people arrive, and players place all their people. PR:R26-R33
 //!
-//! All people are taken up and put down one at a time, nobles first, so that as many circles as possible are filled by construction
-//! (PR:R29). Who has no choice is not asked. Start reading at [`PuertoRico::begin_mayor`].
+//! Players place one person at a time, nobles first, and cannot stop while a circle is free; this
+//! fills as many circles as possible (PR:R29). Players without a choice are not asked. Start
+//! reading at [`PuertoRico::begin_mayor`].
 
 use serde::{Deserialize, Serialize};
 
@@ -12,22 +13,23 @@ use super::{
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
-/// The arrivals of a mayor phase.
+/// How far the arrivals of a mayor phase have got.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Coming {
-    /// Turns that are over, counted from the picker's first; seats given up have turns too.
+    /// Turns completed, from the picker's first one on; seats that have given up count too.
     pub(super) turns: u16,
-    /// Colonists that came from the ship, by seat.
+    /// Colonists taken from the ship so far, by seat.
     pub(super) colonists: [u8; MOST_SEATS],
 }
 
 impl Tabletop {
-    /// Whose turn it is to take somebody.
+    /// The seat whose turn it is to take a person.
     pub(super) fn comer(&self, coming: &Coming) -> Seat {
         Seat(((u16::from(self.picker.0) + coming.turns) % u16::from(self.seats)) as u8)
     }
 
-    /// Whether one more can be put down there. Nobles are placed first; one may stay in San Juan only for want of circles. PR:R28, PR:R29
+    /// Whether this person may be placed there. Nobles go first; one may stay in San Juan only if
+    /// the people outnumber the circles. PR:R28, PR:R29
     fn may_place(&self, seat: Seat, own: &Own, person: Person, place: Place) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         if own.idle_nobles() > 0 && person != Person::Noble {
@@ -45,11 +47,11 @@ impl Tabletop {
         }
     }
 
-    /// Island, then city, each in the rulebook's order, San Juan last.
+    /// Offers circles of the island, then of the city, each in the rulebook's order, then San Juan.
     pub(super) fn offer_circles(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
         let person = if own.idle_nobles() > 0 { Person::Noble } else { Person::Colonist };
-        // Two loops, not one over what is chained: most decisions of a game are these.
+        // Two loops, not one over a chain, for speed: most decisions of a game are these.
         for tile in own.open_tiles(board) {
             offers.push(Action::Place(person, Place::On(Circle::Tile(tile))));
         }
@@ -62,18 +64,18 @@ impl Tabletop {
     }
 }
 
-/// People for whom there is no circle.
+/// How many people exceed the circles of the board.
 fn surplus(board: &Board, people: &People) -> u8 {
     people.total().saturating_sub(board.all_circles())
 }
 
 impl Own {
-    /// Nobles still to be placed.
+    /// Number of nobles still to be placed.
     pub(super) fn idle_nobles(&self) -> u8 {
         self.placing.idle(Person::Noble) - self.kept_back
     }
 
-    /// Such people still to be placed.
+    /// Number of such people still to be placed.
     fn in_hand(&self, person: Person) -> u8 {
         match person {
             Person::Colonist => self.placing.idle(person),
@@ -81,7 +83,7 @@ impl Own {
         }
     }
 
-    /// Colonists placed there so far; those in San Juan are still in hand.
+    /// Number of colonists placed there so far; colonists in San Juan are still to be placed.
     pub(super) fn colonists_at(&self, place: Place) -> u8 {
         match place {
             Place::On(_) => self.placing.of(Person::Colonist, place),
@@ -89,18 +91,19 @@ impl Own {
         }
     }
 
-    /// Whether nobody is left to be placed: all nobles are, and no colonist or no circle is left.
+    /// Whether the placement is complete: no noble is left to place, and no colonist or no free
+    /// circle is left.
     pub(super) fn is_placed(&self, board: &Board) -> bool {
         let full = || self.open_tiles(board).next().is_none() && self.open_buildings(board).is_empty();
         self.idle_nobles() == 0 && (self.placing.idle(Person::Colonist) == 0 || full())
     }
 
-    /// Tiles where somebody more can be placed.
+    /// The island tiles with a free circle.
     fn open_tiles(&self, board: &Board) -> impl Iterator<Item = Tile> {
         Tile::ALL.into_iter().filter(|t| self.placing.all.island[t.index()] < board.tiles[t.index()])
     }
 
-    /// Buildings where somebody more can be placed.
+    /// The buildings with a free circle.
     fn open_buildings(&self, board: &Board) -> BuildingSet {
         board.city.iter().filter(|&b| self.placing.all.city[b] < b.circles()).collect()
     }
@@ -111,8 +114,9 @@ impl PuertoRico {
         self.arrive(Coming::default(), told);
     }
 
-    /// Turn by turn from the picker on: at first the villa and the picker's privilege, then one person from the ship, until everybody
-    /// has had a turn and the ship is empty. PR:R27, PR:R27a
+    /// Plays the turns from the picker on, until everyone has had one and the ship is empty. A
+    /// first turn is the villa, the picker's privilege, then one person from the ship. PR:R27,
+    /// PR:R27a
     fn arrive(&mut self, mut coming: Coming, told: &mut Told<Event>) {
         while coming.turns < u16::from(self.table.seats) || self.table.aboard.total() > 0 {
             let seat = self.table.comer(&coming);
@@ -139,13 +143,14 @@ impl PuertoRico {
         self.begin_placing(told);
     }
 
-    /// Whether the picker, who has taken so many, can take one more from the supply. PR:R26, PR:R96
+    /// Whether the picker, who has `taken` some, may take one more person from the supply. PR:R26,
+    /// PR:R96
     fn can_recruit(&self, taken: u8) -> bool {
         let picker = self.table.picker;
         taken < self.table.privilege(picker, Role::Mayor) && Person::ALL.into_iter().any(|p| self.table.supplied(p))
     }
 
-    /// The picker's colonist from the supply. PR:R26
+    /// Applies the mayor's answer to the privilege. PR:R26
     pub(super) fn answer_recruit(
         &mut self,
         seat: Seat,
@@ -174,7 +179,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The picker's first turn goes on at the ship.
+    /// Resumes the picker's first turn: they take a person from the ship.
     pub(super) fn after_recruit(&mut self, mut coming: Coming, told: &mut Told<Event>) {
         let seat = self.table.comer(&coming);
         if self.table.gone.has(seat) || self.embark(seat, &mut coming, told) {
@@ -182,13 +187,13 @@ impl PuertoRico {
         }
     }
 
-    /// The turns of the others go on.
+    /// Ends this turn and plays the next ones.
     pub(super) fn next_arrival(&mut self, mut coming: Coming, told: &mut Told<Event>) {
         coming.turns += 1;
         self.arrive(coming, told);
     }
 
-    /// One person leaves the ship for this seat; false when it has to say which. PR:R27, PR:R103
+    /// Takes one person from the ship; returns false if the seat must choose which. PR:R27, PR:R103
     fn embark(&mut self, seat: Seat, coming: &mut Coming, told: &mut Told<Event>) -> bool {
         let mut aboard = Person::ALL.into_iter().filter(|&p| self.table.aboard[p] > 0);
         match (aboard.next(), aboard.next()) {
@@ -225,7 +230,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Everybody who has a choice is asked. PR:R28-R30
+    /// Places the people of players without a choice, and asks all others. PR:R28-R30
     pub(super) fn begin_placing(&mut self, told: &mut Told<Event>) {
         let mut asked = SeatSet::NONE;
         for seat in self.table.playing().iter() {
@@ -278,7 +283,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Waits for the others; when all are in, everybody sees where people stand now. PR:R30
+    /// Waits for the seats that are not finished; when all are, applies and shows the placements.
+    /// PR:R30
     pub(super) fn await_placing(&mut self, asked: SeatSet, waiting: SeatSet, told: &mut Told<Event>) {
         if !waiting.is_empty() {
             self.table.stage = Stage::Place { asked, waiting };
@@ -298,8 +304,8 @@ impl PuertoRico {
         told.all(Event::Placed(seat, placed));
     }
 
-    /// The ship is filled for the empty circles of the cities, with as many as there are players at least; one of them is a noble while
-    /// there are any. PR:R32, PR:R33, PR:R102a
+    /// Refills the ship: one person for each empty building circle, at least one for each player.
+    /// One of them is a noble while nobles last. PR:R32, PR:R33, PR:R102a
     fn end_mayor(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         let empty: u8 = table.playing().iter().map(|s| table.boards[s.index()].empty_city_circles()).sum();
@@ -319,7 +325,8 @@ impl PuertoRico {
     }
 }
 
-/// A person on every circle, the rest in San Juan, where all are nobles or none is. PR:R29
+/// Puts a person on every circle and the rest in San Juan; either all of them are nobles or none
+/// is. PR:R29
 fn fill(board: &mut Board, nobles: bool) {
     let mut placed = Heads { island: board.tiles, san_juan: board.people.total() - board.all_circles(), ..Heads::default() };
     for building in board.city.iter() {

@@ -1,7 +1,9 @@
-//! Puerto Rico with both expansions, 2 to 5 players. Clauses (`PR:R58`) are those of `docs/rules/puerto-rico.md`.
+//! Puerto Rico for 2 to 5 players, with both expansions. `PR:R58` cites a clause of
+//! `docs/rules/puerto-rico.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`PuertoRico`], then
-//! `round.rs`; each phase has its file, and so has each building that does something of its own.
+//! Not here: texts (`text/`). [`Tabletop`] holds no secrets: everyone sees all of it. Start reading
+//! at [`PuertoRico`], then `round.rs`. Each phase has its own file, and so has each building with
+//! an effect of its own.
 
 mod action;
 mod advice;
@@ -83,100 +85,99 @@ use crate::text::Text;
 /// A game of Puerto Rico.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuertoRico {
-    /// What everybody sees.
+    /// What everyone sees.
     table: Tabletop,
-    /// What only its owner knows, by seat.
+    /// What only the owner of a seat knows, by seat.
     own: [Own; MOST_SEATS],
 }
 
-/// What lies openly on the table, and whose decision it is.
+/// The public state, and which decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tabletop {
-    /// The options.
     rules: Variant,
-    /// Seats at the start.
+    /// Number of seats at the start.
     seats: u8,
-    /// Those that have been given up.
+    /// Seats that have given up.
     gone: SeatSet,
-    /// From 1; 0 during set-up.
+    /// The current round, from 1; 0 during set-up.
     round: u16,
-    /// Who has the governor card.
+    /// The seat with the governor card.
     governor: Seat,
-    /// Who picks or picked the current role.
+    /// The seat that picks the current role, or picked it.
     picker: Seat,
-    /// The role being played.
+    /// The role whose phase is played.
     role: Option<Role>,
-    /// What is awaited.
+    /// Which decision is awaited.
     stage: Stage,
     /// Whether this round is the last. PR:R70
     ending: bool,
-    /// The role cards; those beyond the game's are never touched.
+    /// The role cards by role; cards that are not in this game stay untouched.
     cards: [Card; Role::COUNT],
-    /// The players' boards.
     boards: [Board; MOST_SEATS],
-    /// Face-down plantations. Nobody has seen an order, so there is none. PR:R2
+    /// Face-down plantations. No order is stored: nobody has seen one, so each draw is random.
+    /// PR:R2
     bag: Goods,
     /// Discarded plantations.
     discard: Goods,
     /// Face-up plantations.
     row: Goods,
-    /// Quarries left.
+    /// Quarries in the supply.
     quarries: u8,
     /// Barrels in the supply.
     stock: Goods,
     /// Barrels in the trading house.
     house: Goods,
-    /// Cargo ships; two players have one fewer.
+    /// Cargo ships; with two players the last one is absent.
     ships: [Ship; SHIPS],
-    /// Kinds of buildings in the game. PR:R81, PR:R100
+    /// Buildings in the game. PR:R81, PR:R100
     in_game: BuildingSet,
-    /// Violet buildings of the option's list. PR:R82b
+    /// Violet buildings named by the option `buildingList`. PR:R82b
     listed: BuildingSet,
-    /// Buildings left.
+    /// Copies of each building in the supply.
     buildings: Numbers,
     /// People in the supply.
     supply: Crowd,
-    /// People on their ship.
+    /// People on the colonist ship.
     aboard: Crowd,
-    /// Victory points left; below zero when more were given. PR:R68a
+    /// Victory points in the supply; below zero once more have been awarded. PR:R68a
     vp: i16,
     /// Whether the picker declared this privilege to be doubled. PR:R96c
     declared: Privilege,
-    /// Who has declared one in this round. PR:R96c
+    /// Seats that have declared a doubled privilege in this round. PR:R96c
     doubled: SeatSet,
-    /// Whose guests rest: the game does not stop for them. PR:R90c
+    /// Seats whose guests rest: the game does not stop for these seats. PR:R90c
     resting: SeatSet,
 }
 
-/// Cargo ships in play, at most. PR:3
+/// Most cargo ships in a game. PR:3
 const SHIPS: usize = 3;
 
-/// Barrels the trading house holds. PR:2
+/// Most barrels in the trading house. PR:2
 const HOUSE: u8 = 4;
 
 /// A cargo ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Ship {
-    /// Barrels it can carry; also its name. Zero for a ship that is not in the game.
+    /// Most barrels it carries; this also identifies the ship. Zero means that it is absent.
     capacity: u8,
-    /// What it carries and how many, at least one.
+    /// The kind of its cargo and the number of barrels, at least one.
     cargo: Option<(Good, u8)>,
 }
 
-/// What only its owner knows.
+/// What only the owner of a seat knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Own {
-    /// Victory points in chips, noted ones included. PR:R5
+    /// Victory points in chips, including those noted apart. PR:R5
     chips: u16,
-    /// Where he has put his people so far while placing; zero otherwise. PR:R30
+    /// The placement so far in the placing stage; empty in other stages. PR:R30
     placing: People,
-    /// Nobles he has decided to leave in San Juan while placing. PR:R29
+    /// Nobles that the player has decided to leave in San Juan. PR:R29
     kept_back: u8,
-    /// The barrels he has kept so far while storing; zero otherwise. PR:R66
+    /// Barrels kept so far in the storing stage; none in other stages. PR:R66
     storing: Goods,
 }
 
-/// What draws a face-down plantation.
+/// A building that draws a face-down plantation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Digger {
     /// In the settler phase. PR:R18
@@ -194,58 +195,59 @@ impl Digger {
     }
 }
 
-/// What is awaited, and what must be remembered until it is done.
+/// The awaited decision, and what the game must remember until it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// Chance: the first governor.
+    /// Chance draws the first governor.
     Governor,
-    /// Chance: the face-up row.
+    /// Chance reveals the face-up row.
     Reveal,
-    /// A violet building for the game, by this seat or by chance in its place.
+    /// The seat drafts a violet building, or chance draws one (`random`).
     Draft { seat: Seat },
     /// The picker takes a role.
     Role,
-    /// Guests may move; then come those left, and what follows.
+    /// The seat may move guests; then the seats in `left` may, and then the game resumes at `then`.
     Stop { seat: Seat, left: SeatSet, then: Then },
-    /// A tile, before or after the hacienda.
+    /// The seat takes a tile; `drew` says whether its hacienda has drawn one before.
     Settle { seat: Seat, drew: bool },
-    /// Chance: a face-down plantation.
+    /// Chance draws a face-down plantation.
     Draw { seat: Seat, by: Digger },
-    /// The drawn plantation, or a forest?
+    /// The seat places the drawn plantation face up, or face down as a forest.
     Plant { seat: Seat, good: Good, by: Digger },
-    /// A colonist for the tile just taken?
+    /// The seat may put a colonist on the tile just taken.
     Hospice { seat: Seat, place: Place },
-    /// The picker's second tile.
+    /// The picker may take a second tile with the library.
     Second,
-    /// A tile thrown off?
+    /// The seat may discard a tile with the hunting lodge.
     Lodge { seat: Seat },
-    /// The mayor's colonist from the supply, after so many?
+    /// The mayor may take a colonist from the supply; they have already `taken` some.
     Recruit { coming: Coming, taken: u8 },
-    /// A colonist or a noble from the ship.
+    /// A seat takes a colonist or a noble from the ship.
     Welcome { coming: Coming },
-    /// Those asked put their people down; some are still waited for.
+    /// The `asked` seats place their people; those `waiting` have not finished.
     Place { asked: SeatSet, waiting: SeatSet },
-    /// A building.
+    /// The seat may buy a building.
     Build { seat: Seat },
-    /// What is missing, from the black market.
+    /// The seat returns things to the black market to cover its debt.
     Pay { seat: Seat, building: Building, debt: Debt },
-    /// A colonist for the building just built? And the church's points that follow.
+    /// The seat may put a colonist on the building just built; then the church pays these points.
     University { seat: Seat, building: Building, church: u8 },
-    /// Partial production: what the seat has taken so far, and the kinds the craftsman made.
+    /// Partial production: the seat has taken `made`; `kinds` are those that the craftsman
+    /// produced.
     Produce { seat: Seat, made: Goods, kinds: Kinds },
-    /// The craftsman's barrel, of these kinds, after so many.
+    /// The craftsman may take a barrel of one of `kinds`; they have already `taken` some.
     Take { kinds: Kinds, taken: u8 },
-    /// A sale, or a use of the land office.
+    /// The seat may sell a barrel or use its land office.
     Sell { seat: Seat, trade: Trade },
-    /// Barrels for the royal supplier, after these kinds.
+    /// The seat may give barrels to the royal supplier, of other kinds than `given`.
     Supply { seat: Seat, loading: Loading, given: Kinds },
-    /// A loading.
+    /// The seat loads a ship or a wharf.
     Load { seat: Seat, loading: Loading },
-    /// More for the small wharf, after these.
+    /// The seat may add barrels to those `given` to its small wharf.
     Bundle { seat: Seat, loading: Loading, given: Goods },
-    /// All choose what to keep; some are still waited for.
+    /// Everyone chooses what to store; the seats `waiting` have not finished.
     Store { waiting: SeatSet },
-    /// The end.
+    /// The game is over.
     Over,
 }
 
@@ -269,7 +271,7 @@ impl Game for PuertoRico {
         manual: include_str!("RULES.md"),
     };
 
-    /// Guests. PR:R90
+    /// Guest moves out of turn. PR:R90
     const HAS_ASIDES: bool = true;
 
     type Action = Action;
@@ -386,7 +388,7 @@ impl Game for PuertoRico {
 }
 
 impl Tabletop {
-    /// Whose decision it is; nobody's on chance's turn and after the end.
+    /// The seats whose decision is awaited; none when chance decides or the game is over.
     fn awaited(&self) -> SeatSet {
         match self.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => SeatSet::NONE,
@@ -415,7 +417,7 @@ impl Tabletop {
         }
     }
 
-    /// The choices of an awaited seat; moves of its guests come before passing.
+    /// The legal actions of an awaited seat; guest moves come before the action that ends its turn.
     fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         self.offer(seat, own, offers);
         let last = offers.pop();
@@ -427,7 +429,7 @@ impl Tabletop {
         offers.extend(last.filter(|_| ends));
     }
 
-    /// What the stage asks for.
+    /// The actions that the stage itself asks for.
     fn offer(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => {}
@@ -462,7 +464,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// A player acts.
+    /// Applies a player's action.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Guest(person, circle) => return self.move_guest(seat, person, circle, told),

@@ -1,4 +1,4 @@
-//! The options: how they are offered, and what the rules ask of them. PR:10
+//! The options: what the lobby offers, and what the rules read. PR:10
 //!
 //! Start reading at [`Variant`].
 
@@ -15,7 +15,7 @@ const BASE_LIST: &str = "small-market,hacienda,construction-hut,small-warehouse,
 const NEW: Option<Need> = Some(Need { key: "newBuildings", value: "on" });
 const WITH_NOBLES: Option<Need> = Some(Need { key: "nobles", value: "on" });
 
-/// All of them, in the order of the lobby.
+/// All options, in the order of the lobby.
 pub(super) const ALL: &[OptionSpec] = &[
     OptionSpec::switch("newBuildings").begins("expansions"),
     Nobles::SPEC,
@@ -41,7 +41,7 @@ pub(super) const ALL: &[OptionSpec] = &[
     SwapCosts::SPEC,
 ];
 
-/// The options, as the rules ask for them.
+/// The options as the rules read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Variant {
     /// PR:R58
@@ -81,54 +81,54 @@ pub(super) struct Variant {
 }
 
 choices! {
-    /// Where the violet buildings come from. PR:R81-R82b
+    /// Which violet buildings are in the game. PR:R81-R82b
     pub(super) Selection = "buildingSelection" {
-        /// The base game's.
+        /// The violet buildings of the base game.
         Base = "base",
-        /// Players choose.
+        /// The players draft them.
         Draft = "draft",
-        /// Chance does.
+        /// Chance draws them.
         Random = "random",
-        /// A list in the options.
+        /// The option `buildingList` names them.
         List = "list"
     }
-    /// Which empty ship must be loaded. PR:R58
+    /// Which empty ship a player must load. PR:R58
     pub(super) EmptyShip = "captainShip" { MostGoods = "mostGoods", Largest = "largestShip" }
-    /// Which kinds the craftsman may take one more of. PR:R48
+    /// Which kinds the craftsman's privilege allows. PR:R48
     pub(super) CraftsmanKind = "craftsmanKind" { Produced = "produced", CanProduce = "canProduce" }
-    /// How much a wharf takes. PR:R64
+    /// How many barrels a wharf takes. PR:R64
     pub(super) WharfSize = "wharfMax11" { Unlimited = "off", Eleven = "on" }
     /// Whether chips lie face up. PR:R5
     pub(super) Chips = "openVP" { Covered = "off", Open = "on" }
-    /// How people are placed. PR:R30
+    /// Whether players place people simultaneously or in turn. PR:R30
     pub(super) Placing = "mayorSequential" { Together = "off", InTurn = "on" }
-    /// How much is produced. PR:R46
+    /// Whether players may take less than they can produce. PR:R46
     pub(super) Production = "partialProduction" { Whole = "off", Partial = "on" }
-    /// Which victory points can end the game. PR:R70
+    /// Which gains of victory points can trigger the end of the game. PR:R70
     pub(super) VpEnd = "vpEndOnlyCaptain" { Any = "off", CaptainOnly = "on" }
     /// Whether nobles are in the game. PR:R100
     pub(super) Nobles = "nobles" { Off = "off", On = "on" }
-    /// Whether two buildings never come into the game together. PR:R83
+    /// Whether these two buildings exclude each other. PR:R83
     pub(super) Exclude = "excludeHaciendaForest" { Off = "off", On = "on" }
-    /// Whether a library's second tile may be a quarry, with an occupied construction hut. PR:R96
+    /// Whether the library's second tile may be a quarry with an occupied construction hut. PR:R96
     pub(super) SecondQuarry = "librarySecondQuarryWithHut" { Never = "off", WithHut = "on" }
-    /// How often a library counts with two players. PR:R96b
+    /// How often a library doubles a privilege in a round with two players. PR:R96b
     pub(super) LibraryForTwo = "library2pOnce" { Always = "off", OnceARound = "on" }
-    /// When forests lower prices. PR-O13
+    /// Whether forests lower prices without an occupied forest house. PR-O13
     pub(super) ForestPrice = "forestNeedsOccupiedHouse" { Always = "off", OccupiedHouse = "on" }
-    /// Whether the supply gives nobles where a colonist is due. PR:R105
+    /// Whether the supply may give nobles in place of colonists. PR:R105
     pub(super) SupplyNobles = "nobleAsColonistFromSupply" { Never = "off", AsColonists = "on" }
-    /// Whether corn at the start costs a doubloon. PR:10
+    /// Whether players who start with corn get one doubloon less. PR:10
     pub(super) CornStart = "cornStartMinusOne" { Even = "off", OneLess = "on" }
     /// Whether factory and university swap prices. PR:10
     pub(super) SwapCosts = "swapFactoryUniversityCost" { Off = "off", On = "on" }
 }
 
 impl Variant {
-    /// Those of a game.
+    /// Reads the options of a game.
     ///
     /// # Errors
-    /// When two of them do not go together. PR:R82b
+    /// When two options contradict each other. PR:R82b
     pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
         Ok(Variant {
             empty_ship: EmptyShip::of(options),
@@ -153,7 +153,8 @@ impl Variant {
 }
 
 impl Selection {
-    /// With New Buildings the base game's set is not to be had, so that the default means a draft. PR:10, PR:R82a, PR:R82b
+    /// The choice that applies: with New Buildings `base` is not available and means `draft`.
+    /// PR:10, PR:R82a, PR:R82b
     fn with(self, new_buildings: bool) -> Result<Selection, Refusal> {
         match (new_buildings, self) {
             (false, Selection::Base) => Ok(Selection::Base),

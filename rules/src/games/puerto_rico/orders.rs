@@ -1,4 +1,5 @@
-//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
+//! Standing orders: how the program answers routine decisions of an absent player. An order uses
+//! only what its owner sees.
 //!
 //! Start reading at [`obey`].
 
@@ -10,32 +11,37 @@ use crate::nouns::nouns;
 use crate::orders::orders;
 
 orders! {
-    /// Load what brings most points, onto ships first; nothing for the small wharf. PR:R56-R64, PR:R93
+    /// Play the most profitable loading, ships before the wharf; never use the small wharf.
+    /// PR:R56-R64, PR:R93
     ShipMost = "ship-most";
-    /// Store what is proposed. PR:R66
+    /// Keep the proposed barrels. PR:R66
     KeepBest = "keep-best";
-    /// Sell what brings most, if it brings so many doubloons; nothing for the land office. PR:R50, PR:R106
+    /// Make the best sale if it pays at least this many doubloons; never use the land office.
+    /// PR:R50, PR:R106
     SellFor(u8) = "sell-for" ["1", "2", "3", "4", "5", "6"];
-    /// People come whenever they may, for hospice and university too, nobles first, and go where the proposal puts them. PR:R19, PR:R26-R30,
-    /// PR:R42, PR:R103
+    /// Take people whenever possible, also for hospice and university, nobles first, and place them
+    /// as proposed. PR:R19, PR:R26-R30, PR:R42, PR:R103
     PlaceBest = "place-best";
-    /// Take that tile if it can be had, and nothing can be drawn before it or made of it. PR:R16-R18, PR:R85
+    /// Take this tile if possible, unless the player could first draw a tile or place this one as a
+    /// forest. PR:R16-R18, PR:R85
     Settle(Tile) = "settle" ["quarry", "coffee", "tobacco", "corn", "sugar", "indigo"];
-    /// Build nothing. PR:R35
+    /// Never build. PR:R35
     BuildNothing = "build-nothing";
-    /// Make everything, and take one more of the dearest, or of what one has fewest of. PR:R46, PR:R48
+    /// Produce everything, and take the privilege's barrel of the dearest kind or of the kind with
+    /// the fewest barrels. PR:R46, PR:R48
     Craft(Taken) = "craft" ["dearest", "fewest"];
 }
 
 nouns! {
-    /// Which barrel the craftsman takes.
+    /// Which barrel to take with the craftsman's privilege.
     enum Taken {
         Dearest = "dearest";
         Fewest = "fewest";
     }
 }
 
-/// What an order answers of the decision that a seat has. Guests that can go to work first are a choice that no order speaks of. PR:R90
+/// The index of the offer that the order chooses. No order decides while a guest stop is possible.
+/// PR:R90
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
     if offers.contains(&Action::GuestsRest) {
@@ -72,7 +78,7 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     offers.iter().position(|offer| *offer == answer)
 }
 
-/// The sale that brings most, at that least.
+/// The sale that pays most, if it pays at least `least`.
 fn sale(table: &Tabletop, seat: Seat, least: u8, offers: &[Action]) -> Option<Action> {
     best(offers, i32::from(least) - 1, |offer| match offer {
         Action::Sell(good, market @ (Market::House | Market::Post)) => i32::from(table.sale(seat, good, market)),
@@ -90,7 +96,8 @@ fn barrel(board: &Board, taken: Taken, offers: &[Action]) -> Option<Action> {
     })
 }
 
-/// Rounds, and in each the roles: two phases a role, one while it is picked and one while it is played. PR:R6-R8
+/// The round, with two phases for each role: one while it is picked and one while it is played.
+/// PR:R6-R8
 pub(super) fn period(view: &View) -> Period {
     let table = &view.table;
     let picked = table.cards.iter().filter(|card| card.holder.is_some()).count() as u32;

@@ -15,26 +15,24 @@ use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
 nouns! {
-    /// One of those who come by ship.
+    /// A person who comes by the colonist ship.
     pub enum Person {
         /// Brown in the published game.
         Colonist = "colonist", "👤";
-        /// Red, with the nobles only. PR:R100
+        /// Red in the published game; only with Nobles. PR:R100
         Noble = "noble", "👑";
     }
 }
 
-/// People who stand on no board: in the supply, or on the ship.
+/// People who are on no board: those in the supply, or on the ship.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Crowd {
-    /// How many colonists.
     pub(super) colonists: u8,
-    /// How many nobles.
     pub(super) nobles: u8,
 }
 
 impl Crowd {
-    /// Both together.
+    /// Number of people of both kinds.
     pub(super) const fn total(self) -> u8 {
         self.colonists + self.nobles
     }
@@ -60,22 +58,23 @@ impl IndexMut<Person> for Crowd {
     }
 }
 
-/// A kind of circle that a person can stand on: circles of equal tiles, and of one building, are interchangeable.
+/// A kind of circle that a person can stand on. Circles of equal tiles are interchangeable, and so
+/// are those of one building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Circle {
-    /// On an island tile of that kind.
+    /// A circle of an island tile of this kind.
     Tile(Tile),
-    /// On that building.
+    /// A circle of this building.
     Building(Building),
 }
 
 impl Circle {
-    /// All kinds of circles: island, then city.
+    /// All kinds of circles, island first.
     pub(super) fn all() -> impl Iterator<Item = Circle> + Clone {
         Tile::ALL.into_iter().map(Circle::Tile).chain(Building::ALL.into_iter().map(Circle::Building))
     }
 
-    /// Its word in the notation.
+    /// The word for it in the notation.
     pub const fn id(self) -> &'static str {
         match self {
             Circle::Tile(tile) => tile.id(),
@@ -83,7 +82,7 @@ impl Circle {
         }
     }
 
-    /// Stands beside the word, never instead of it.
+    /// The symbol beside its word; it never replaces the word.
     pub(super) const fn symbol(self) -> Symbol {
         match self {
             Circle::Tile(tile) => tile.symbol(),
@@ -106,17 +105,17 @@ impl FromStr for Circle {
     }
 }
 
-/// Where a person can be on a board.
+/// Where on a board a person can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// On a circle.
     On(Circle),
-    /// Without one.
+    /// In San Juan, without a circle.
     SanJuan,
 }
 
 impl Place {
-    /// Its word in the notation.
+    /// The word for it in the notation.
     pub const fn id(self) -> &'static str {
         match self {
             Place::On(circle) => circle.id(),
@@ -139,14 +138,14 @@ impl FromStr for Place {
     }
 }
 
-/// A number of people for each place of a board.
+/// Numbers of people by place on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Heads {
     /// On island tiles, by kind.
     pub(super) island: [u8; TILES],
     /// On buildings.
     pub(super) city: Numbers,
-    /// Without a circle: in San Juan. While they are being placed, those still in hand.
+    /// In San Juan; during placing, those not placed yet.
     pub(super) san_juan: u8,
 }
 
@@ -172,37 +171,38 @@ impl Heads {
     }
 }
 
-/// Where the people of a board are. Nobles count among all, since they work like colonists. PR:R104
+/// Where the people of a board are. `all` includes the nobles, since they work like colonists.
+/// PR:R104
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People {
-    /// Everybody.
+    /// Colonists and nobles.
     pub(super) all: Heads,
-    /// The nobles among them.
+    /// Only the nobles.
     pub(super) nobles: Heads,
 }
 
 impl People {
-    /// So many in San Juan, or in hand.
+    /// People who are all in San Juan, or all still to be placed.
     pub(super) fn in_hand(all: u8, nobles: u8) -> People {
         People { all: Heads { san_juan: all, ..Heads::default() }, nobles: Heads { san_juan: nobles, ..Heads::default() } }
     }
 
-    /// Everybody, San Juan included.
+    /// Number of people, San Juan included.
     pub(super) fn total(&self) -> u8 {
         self.all.total()
     }
 
-    /// Every noble, San Juan included.
+    /// Number of nobles, San Juan included.
     pub(super) fn nobles(&self) -> u8 {
         self.nobles.total()
     }
 
-    /// How many stand there.
+    /// Number of people on this kind of circle.
     pub(super) fn on(&self, circle: Circle) -> u8 {
         self.all.at(Place::On(circle))
     }
 
-    /// How many such people are there.
+    /// Number of people of this kind in this place.
     pub(super) fn of(&self, person: Person, place: Place) -> u8 {
         match person {
             Person::Colonist => self.all.at(place) - self.nobles.at(place),
@@ -210,12 +210,12 @@ impl People {
         }
     }
 
-    /// How many such people are in San Juan, or still in hand.
+    /// Number of people of this kind in San Juan, or not placed yet.
     pub(super) fn idle(&self, person: Person) -> u8 {
         self.of(person, Place::SanJuan)
     }
 
-    /// One more is there.
+    /// Adds a person to a place.
     pub(super) fn put(&mut self, person: Person, place: Place) {
         *self.all.at_mut(place) += 1;
         if let Person::Noble = person {
@@ -223,7 +223,7 @@ impl People {
         }
     }
 
-    /// One fewer is there. Asked for only where one is.
+    /// Removes a person from a place; there must be one.
     pub(super) fn take(&mut self, person: Person, place: Place) {
         *self.all.at_mut(place) -= 1;
         if let Person::Noble = person {
@@ -231,13 +231,13 @@ impl People {
         }
     }
 
-    /// One goes from here to there.
+    /// Moves a person to another place.
     pub(super) fn shift(&mut self, person: Person, from: Place, to: Place) {
         self.take(person, from);
         self.put(person, to);
     }
 
-    /// Where somebody is, San Juan last.
+    /// The places where somebody is, San Juan last.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> + Clone + '_ {
         Circle::all().map(Place::On).chain([Place::SanJuan]).filter(|&p| self.all.at(p) > 0)
     }

@@ -1,4 +1,4 @@
-//! How each decision is offered, made from the view of who decides.
+//! The prompt of each decision, built from the view of the player who decides.
 //!
 //! Start reading at [`prompt`].
 
@@ -21,7 +21,7 @@ type Group = game::Group<Action>;
 type Entry = game::Entry<Action>;
 type Ready = game::Ready<Action>;
 
-/// The decision `seat` has now, if it is awaited.
+/// The current decision of `seat`; if the seat is not awaited, only its guest moves.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     if !table.awaited().has(seat) {
@@ -38,7 +38,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
 }
 
-/// What everybody knows to be asked of a seat whose prompt is private.
+/// What everyone may see of a private prompt: its question.
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let private = match table.stage {
@@ -49,12 +49,12 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     if private { Prompt::public(text::ask(table.stage.ask()), []) } else { Prompt::default() }
 }
 
-/// Guests of a seat that is not awaited.
+/// The guest moves of a seat that is not awaited.
 fn aside(table: &Tabletop, seat: Seat) -> Prompt {
     with_guests(table, seat, Prompt::default().public_if(true))
 }
 
-/// The same, with the seat's guests besides.
+/// Adds the seat's guest moves to a prompt.
 fn with_guests(table: &Tabletop, seat: Seat, mut prompt: Prompt) -> Prompt {
     let mut offers = Vec::new();
     table.offer_guests(seat, &mut offers);
@@ -74,7 +74,7 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
     }
 }
 
-/// One of a few; guests' moves are a menu of their own.
+/// A prompt with one choice among the legal actions; guest moves form a menu of their own.
 fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
@@ -86,7 +86,8 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
         .ready(ship_and_be_done(table, seat, &offers))
 }
 
-/// The loading that brings most, and whatever brings most for the rest of the phase, where barrels are left for it. PR:R60, PR:R65
+/// A button that plays the most profitable loading and orders this for the rest of the phase, if
+/// barrels are left for it. PR:R60, PR:R65
 fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Ready> {
     let loading = loading(table)?;
     let action = most(table, seat, &loading, offers)?;
@@ -103,7 +104,7 @@ fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<R
     Some(Ready::new("ship", label, [action]).then(Order::of(SHIP_MOST)))
 }
 
-/// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86
+/// Whether the choices of the seat would reveal if it has covered chips. PR:R5, PR:R86
 fn tells_of_chips(table: &Tabletop, seat: Seat) -> bool {
     let pays = matches!(table.stage, Stage::Build { .. } | Stage::Pay { .. });
     pays && table.rules.chips == Chips::Covered && table.boards[seat.index()].runs(Building::BlackMarket)
@@ -241,7 +242,7 @@ fn placed(person: Person, place: Place) -> Text {
     }
 }
 
-/// Every building with price, points and effect: those that a table may have, by its options.
+/// Each building with price, points and effect, for the sets that the options allow.
 pub(super) fn rules_of_buildings(options: Option<&Options>) -> Vec<Text> {
     let swapped = options.is_some_and(|options| SwapCosts::of(options) == SwapCosts::On);
     let price = |building: Building| match building {
@@ -269,8 +270,9 @@ fn effect_note(circle: Circle) -> Option<Text> {
     }
 }
 
-/// A sale for nothing is no gain, and who builds nothing saves for something: that is often meant. So is a guest or a tile left where it
-/// is. Every other choice beside passing is a gain.
+/// Whether passing gives up a clear gain. Players often have reasons to keep a barrel that sells
+/// for nothing, to save doubloons, or to leave guests, tiles and the small wharf alone; anything
+/// else is a clear gain.
 fn something_to_gain(table: &Tabletop, seat: Seat, offers: &[Action]) -> bool {
     offers.iter().any(|&action| match action {
         Action::Sell(good, market) => table.sale(seat, good, market) > 0,
@@ -288,7 +290,7 @@ fn building_note(building: Building) -> Text {
     key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp)
 }
 
-/// A role, without what lies on its card.
+/// A role without the doubloons on its card.
 pub(super) fn role_name(role: Role, privilege: Privilege) -> Text {
     match privilege {
         Privilege::Plain => text::role(role),
@@ -311,7 +313,7 @@ fn loading(table: &Tabletop) -> Option<Loading> {
     }
 }
 
-/// With a choice of ships the label says which.
+/// The label names the ship if several are possible.
 fn ship_label(table: &Tabletop, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Text {
     let barrels = table.load_size(seat, good, capacity);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
@@ -350,7 +352,8 @@ fn pass_label(ask: Ask) -> Text {
     })
 }
 
-/// People to circles: island and city, proposed where they do most work; nobles before colonists.
+/// The placing prompt: nobles before colonists, a group for the island and one for the city, with
+/// the best placement selected.
 fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let outlook = Outlook::of(table);
@@ -364,7 +367,7 @@ fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
         (Person::Colonist, own.placing.idle(Person::Colonist).min(free), "ask-place-people")
     };
     let (island, city): (Vec<Circle>, Vec<Circle>) = board.circle_kinds().partition(|c| matches!(c, Circle::Tile(_)));
-    // A menu even for one: where he does most is proposed.
+    // A menu even for one person, because the best circle is selected.
     let group = |label, entries: Vec<Entry>| Group::Several { label: key(label), entries, min: left, max: left, close: None };
     let circles = |circles: Vec<Circle>| circles.into_iter().flat_map(|c| circle_entries(board, own, &best, person, c)).collect();
     let mut groups = vec![group("group-island", circles(island)), group("group-city", circles(city))];
@@ -381,7 +384,7 @@ fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
         .ready([ready("keep", &keep), ready("best", &best)])
 }
 
-/// What leads from what is placed so far to that.
+/// The actions that lead from the placement so far to `target`.
 fn moves<'a>(own: &'a Own, target: &'a People) -> impl Iterator<Item = Action> + 'a {
     let more = move |person: Person, place: Place| {
         let before = match place {
@@ -394,7 +397,7 @@ fn moves<'a>(own: &'a Own, target: &'a People) -> impl Iterator<Item = Action> +
     nobles.chain(Circle::all().map(Place::On).flat_map(move |place| more(Person::Colonist, place)))
 }
 
-/// One entry for each free circle of that kind; those of the proposal are chosen.
+/// An entry for each free circle of this kind; those of the proposal are selected.
 fn circle_entries(
     board: &Board,
     own: &Own,
@@ -408,7 +411,7 @@ fn circle_entries(
     (0..board.circles(circle) - own.placing.on(circle)).map(move |n| entry.clone().chosen_if(n < chosen))
 }
 
-/// Barrels to keep: proposed is as many as possible.
+/// The storing prompt, with as many barrels as possible selected.
 fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let kept = own.storing;
@@ -426,7 +429,7 @@ fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     barrels_prompt(ask(table, seat), entries.collect(), ready, Action::StoreDone).public_if(false)
 }
 
-/// Barrels to produce: proposed is everything.
+/// The production prompt, with everything selected.
 fn producing(table: &Tabletop, seat: Seat, made: Goods) -> Prompt {
     let mut left = Goods::NONE;
     for good in Good::ALL {
@@ -438,7 +441,7 @@ fn producing(table: &Tabletop, seat: Seat, made: Goods) -> Prompt {
     barrels_prompt(ask(table, seat), entries.collect(), ready, Action::ProduceDone)
 }
 
-/// Barrels for the royal supplier: proposed are as many as there are nobles for.
+/// The prompt of the royal supplier, with a barrel for each noble selected.
 fn supplying(table: &Tabletop, seat: Seat, given: Kinds) -> Prompt {
     let board = &table.boards[seat.index()];
     let most = board.people.nobles() - given.len();
@@ -453,7 +456,7 @@ fn supplying(table: &Tabletop, seat: Seat, given: Kinds) -> Prompt {
     barrels_prompt(ask(table, seat), entries.collect(), ready, Action::SupplyDone)
 }
 
-/// More barrels for the small wharf: proposed is an even number, none is lost.
+/// The prompt for more barrels on the small wharf, with all of them selected.
 fn bundling(table: &Tabletop, seat: Seat) -> Prompt {
     let goods = table.boards[seat.index()].goods;
     let entries: Vec<Entry> = goods.iter().flat_map(|(good, n)| barrel_entries(good, n, n, Action::SmallWharf(good))).collect();
@@ -465,13 +468,13 @@ fn barrel_entries(good: Good, room: u8, chosen: u8, action: Action) -> impl Iter
     (0..room).map(move |n| Entry::new(action, good.symbol(), text::barrels(good, 1)).chosen_if(n < chosen))
 }
 
-/// These barrels, and done.
+/// A button that plays these barrels and ends the sequence.
 fn ready_barrels(name: &'static str, goods: Goods, each: impl Fn(Good) -> Action, done: Action) -> Ready {
     let barrels = goods.iter().flat_map(|(good, n)| std::iter::repeat_n(each(good), usize::from(n)));
     Ready::new(name, key(&format!("ready-{name}")), barrels.chain([done]))
 }
 
-/// Any of these barrels; the proposal is also the most there can be.
+/// A prompt to choose barrels, at most as many as are selected.
 fn barrels_prompt(ask: Text, entries: Vec<Entry>, ready: Ready, done: Action) -> Prompt {
     let max = entries.iter().filter(|entry| entry.chosen).count() as u8;
     let done = Entry::new(done, Symbol::plain("⏹️"), key("do-done"));

@@ -1,6 +1,6 @@
-//! Why an action was refused, and what would be allowed.
+//! Why an action was refused, and what is allowed instead.
 //!
-//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
+//! A refusal reveals nothing that its player may not know. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Building, Circle, Good, Person, Place, Role, SHIPS, Thrown, Tile};
@@ -8,121 +8,121 @@ use crate::game::Seat;
 use crate::text::Text;
 
 crate::refusal::refusals_with_samples! {
-    /// Why not.
+    /// The reason for a refusal.
     pub enum Refusal of super::PuertoRico, asking Ask => text::ask {
-        /// A selection of buildings is for New Buildings only. PR:R82b
+        /// A selection of buildings requires New Buildings. PR:R82b
         NeedsNewBuildings,
-        /// The list of buildings holds a word that is none.
+        /// The list of buildings contains an unknown word.
         BadList,
-        /// The list of buildings leaves so many slots empty.
+        /// The list of buildings leaves `n` slots empty.
         ShortList(n: u8),
-        /// The building is not to be had in this game.
+        /// The building is not in this game, or cannot be drafted.
         NotInGame(building: Building => text::building),
-        /// The building is in the game already.
+        /// The building has already been drafted.
         Drafted(building: Building => text::building),
-        /// All slots of that price are filled.
+        /// All slots of this price are full.
         NoSlot(price: u8),
-        /// The building never comes together with the other.
+        /// An option excludes the building, because the `other` one is in the game.
         Excluded(building: Building => text::building, other: Building => text::building),
-        /// The card is not in a game of this size.
+        /// The role card is not used with this number of players.
         NoSuchRole(role: Role => text::role),
-        /// Somebody has it this round.
+        /// Another pick of this round has taken the role.
         RoleTaken(role: Role => text::role, seat: Seat),
-        /// Doubled privileges are not declared in this game.
+        /// The seat has no doubled privilege to declare.
         NothingToDeclare,
-        /// One privilege was doubled this round.
+        /// The seat has already doubled a privilege in this round.
         AlreadyDoubled,
-        /// Nobody works there, or it is not owned.
+        /// The player does not own the building, or it is not occupied.
         NotRunning(building: Building => text::building),
-        /// The hacienda gives one tile.
+        /// The hacienda has already drawn a tile.
         Drawn,
-        /// All 12 spaces are filled.
+        /// All 12 island spaces are filled.
         IslandFull,
-        /// No plantation is left face down or discarded.
+        /// No plantation is left in the bag or the discard pile.
         NoneFaceDown,
-        /// That plantation is not in the row.
+        /// The face-up row has no such plantation.
         NoTile(tile: Good => |good| text::tile(Tile::Plantation(good))),
-        /// All quarries are taken.
+        /// No quarry is left.
         NoQuarryLeft,
-        /// Only the settler, or with a construction hut.
+        /// A quarry requires the settler's privilege or an occupied construction hut.
         NoQuarryForYou,
-        /// The second tile is a plantation.
+        /// The second tile may not be a quarry.
         NoSecondQuarry,
-        /// He has no such tile.
+        /// The player has no such tile.
         NoSuchTile(tile: Thrown => text::thrown),
-        /// No such person can be had.
+        /// Neither the supply nor the ship can give such a person.
         NoneToSpare(person: Person => text::person),
         /// Nobles are placed before colonists.
         NoblesFirst,
-        /// No such person is left to be placed.
+        /// No such person is left to place.
         NoneInHand(person: Person => text::person),
-        /// There are circles for everybody.
+        /// The person must be placed on a circle, since circles are free.
         MustWork,
         /// No guest may move now.
         GuestsStay,
-        /// No such guest is there.
+        /// No such guest is in the guesthouse.
         NoGuest(person: Person => text::person),
-        /// No guest is asked about.
+        /// No stop asks this player about guests.
         NobodyToRest,
-        /// The board has no such circle.
+        /// The player's board has no such circle.
         NoCircle(circle: Circle => text::circle),
         /// All such circles are occupied.
         CircleFull(circle: Circle => text::circle),
-        /// One of a kind.
+        /// The player already owns this building.
         Owned(building: Building => text::building),
-        /// None left.
+        /// No copy of the building is left.
         SoldOut(building: Building => text::building),
-        /// Price and doubloons.
+        /// The player has only `n` doubloons, which are too few for the price.
         TooDear(building: Building => text::building, price: u8, n: u16),
-        /// That sort of payment was used.
+        /// The player has already returned one thing of this sort.
         PaidSo,
-        /// No such person is there.
+        /// No such person is in this place.
         NobodyThere(person: Person => text::person, place: Place => text::a_place),
-        /// Whoever stands there is needed for this purchase.
+        /// The person there is needed for this purchase.
         MustStay,
-        /// He has no victory point to return.
+        /// The player has no victory point to return.
         NoChip,
-        /// Free spaces of the city.
+        /// The city has only `n` free spaces.
         CityFull(n: u8),
-        /// No more people or plantations for that good.
+        /// The player cannot produce more barrels of this kind.
         NoCapacity(good: Good => text::good),
-        /// The supply has none.
+        /// The supply has no barrel of this kind.
         NoBarrelLeft(good: Good => text::good),
-        /// The craftsman's barrel is of a kind he made.
+        /// The craftsman's privilege does not allow this kind.
         NotProduced(good: Good => text::good),
-        /// He has none.
+        /// The player has no barrel of this kind.
         NoBarrel(good: Good => text::good),
-        /// Four barrels lie there.
+        /// The trading house is full.
         HouseFull,
-        /// That kind lies there.
+        /// The trading house already holds this kind.
         HouseHas(good: Good => text::good),
-        /// One sale a turn.
+        /// The player has already sold a barrel in this turn.
         SoldAlready,
-        /// The land office was used.
+        /// The land office has already been used in this turn.
         LandUsed,
-        /// The land office does that for somebody else.
+        /// This use of the land office requires such a person on it.
         LandNeeds(person: Person => text::a_person),
-        /// The doubloon is missing.
+        /// The player does not have the doubloon.
         NoDoubloon,
-        /// One barrel of that kind went to the royal supplier.
+        /// The royal supplier has already taken a barrel of this kind.
         Supplied(good: Good => text::good),
-        /// One barrel for each of so many nobles.
+        /// The royal supplier has already taken one barrel for each of the `n` nobles.
         SuppliedAll(n: u8),
-        /// No ship of that capacity; there are these.
+        /// No ship has this capacity; the ships have these.
         NoShip(ship: u8, ships: [u8; SHIPS] => all),
-        /// The kind is on that ship.
+        /// Another ship, of this capacity, holds this kind.
         OnOtherShip(good: Good => text::good, ship: u8),
         /// The ship is full.
         ShipFull(ship: u8),
-        /// The ship carries something else.
+        /// The ship holds this other kind.
         ShipHolds(ship: u8, good: Good => text::good),
-        /// An empty ship must be used that takes more.
+        /// The player must use the empty ship of this capacity instead.
         LargerShip(good: Good => text::good, ship: u8),
-        /// Something can be loaded on a ship.
+        /// The player can load something on a ship, and must.
         MustLoad,
-        /// Once in a phase.
+        /// The wharf has already been used in this phase.
         WharfUsed(building: Building => text::building),
-        /// With warehouses for that many kinds.
+        /// The player may keep all barrels of `n` kinds and `singles` more.
         CannotKeep(n: u8, singles: u8),
     }
 }

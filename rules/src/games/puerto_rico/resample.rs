@@ -1,4 +1,4 @@
-//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
+//! Alternative positions that look the same to a viewer: they prove that the program leaks nothing.
 //!
 //! Start reading at [`Resample::resample_hidden`].
 
@@ -6,7 +6,7 @@ use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, Pue
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for PuertoRico {
-    /// Replaces everything hidden from `eye` by something else that is possible.
+    /// Replaces everything hidden from `eye` by another possibility.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
         let mut other = *self;
         let hidden = Seat::all(self.table.seats).filter(|&s| eye != Eye::Seat(s));
@@ -26,7 +26,7 @@ impl Resample for PuertoRico {
         other
     }
 
-    /// Goods and people are seen, so all that `by` has stored and placed so far stays.
+    /// Goods and people are public, so `by` keeps its storage and placement.
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> PuertoRico {
         let mut other = self.resample_hidden(eye, dice);
         let own = &mut other.own[by.index()];
@@ -35,8 +35,8 @@ impl Resample for PuertoRico {
     }
 }
 
-/// Everybody can count what was given out, so the sum stays. Whoever is paying may need a chip, so he
-/// keeps his.
+/// Redistributes the hidden chips. The total stays, since everyone can count it. A seat that is
+/// paying keeps its chips, since it may need one.
 fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Seat> + Clone, dice: &mut dyn Dice) {
     let stage = game.table.stage;
     let pays = move |seat: Seat| matches!(stage, Stage::Pay { seat: payer, .. } if payer == seat);
@@ -51,7 +51,8 @@ fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Se
     }
 }
 
-/// Puts some people down, at least one fewer than all if more are awaited.
+/// Places some people at random; if the seat is still `awaited`, at least one person stays to be
+/// placed.
 fn some_placing(table: &Tabletop, seat: Seat, own: &mut Own, awaited: bool, dice: &mut dyn Dice) {
     let board = &table.boards[seat.index()];
     let fresh = Own { placing: People::in_hand(board.people.total(), board.people.nobles()), kept_back: 0, ..*own };

@@ -1,6 +1,6 @@
 //! The role cards.
 //!
-//! Not here: what a role does (its phase's file does that). Start reading at [`Role`].
+//! Not here: what a role does (see the file of its phase). Start reading at [`Role`].
 
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +21,10 @@ nouns! {
     }
 }
 
-/// Where a card is and what lies on it.
+/// Who holds a role card, and the doubloons on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Card {
-    /// Doubloons on it.
     pub(super) doubloons: u8,
-    /// Who has taken it this round.
+    /// The seat that has taken it in this round.
     pub(super) holder: Option<Seat>,
 }

@@ -1,4 +1,4 @@
-//! Picking roles, the order of turns, the end of rounds and of the game, giving up.
+//! Picking roles, the order of turns, the end of rounds and of the game, and giving up.
 //!
 //! Start reading at [`PuertoRico::begin_round`].
 
@@ -8,7 +8,7 @@ use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Sele
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Tabletop {
-    /// Chance decides what the stage asks of it.
+    /// Draws the outcome that the stage asks of chance.
     pub(super) fn draw(&self, dice: &mut dyn Dice) -> Action {
         match self.stage {
             Stage::Governor => self.draw_governor(dice),
@@ -22,7 +22,7 @@ impl Tabletop {
         Action::Governor(dice.one_of(self.playing()).unwrap_or(self.governor))
     }
 
-    /// Who picks after the picker in this round: once around, or by turns with two players. PR:R6
+    /// Who picks next in this round. PR:R6
     fn next_picker(&self) -> Option<Seat> {
         let picks = self.cards.iter().filter(|card| card.holder.is_some()).count();
         if self.seats == 2 {
@@ -36,7 +36,7 @@ impl Tabletop {
         seats.clockwise(self.picker).next()
     }
 
-    /// The cards come back; a doubloon is put on each that nobody took. PR:R11
+    /// Returns the role cards and puts a doubloon on each card that nobody picked. PR:R11
     pub(super) fn return_roles(&mut self) {
         for role in self.set_up().roles {
             let card = &mut self.cards[role.index()];
@@ -46,22 +46,22 @@ impl Tabletop {
         }
     }
 
-    /// Who still plays.
+    /// The seats that have not given up.
     pub(super) fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)
     }
 
-    /// All seats clockwise, `first` first, whether or not they still play.
+    /// All seats clockwise from `first`, including those that have given up.
     pub(super) fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         SeatSet::all(self.seats).clockwise(first)
     }
 
-    /// Who comes first in this phase: the picker, unless he has given up. PR:R8
+    /// Who acts first in this phase: the picker, or the next player if they have given up. PR:R8
     pub(super) fn first_in_phase(&self) -> Option<Seat> {
         self.playing().clockwise(self.picker).next()
     }
 
-    /// Who comes after `seat` in a phase that goes round once.
+    /// Who acts after `seat` in a phase that goes around once.
     pub(super) fn next_in_phase(&self, seat: Seat) -> Option<Seat> {
         self.playing().after(seat, self.picker)
     }
@@ -87,7 +87,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// Chance plays an outcome.
+    /// Applies an outcome of chance.
     pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match (self.table.stage, action) {
             (Stage::Governor, Action::Governor(seat)) => self.seat_governor(seat, told),
@@ -102,7 +102,7 @@ impl PuertoRico {
         }
     }
 
-    /// The starting tiles go by the distance from him. PR:R1, PR:3
+    /// Makes this seat the governor and deals the starting tiles clockwise from it. PR:R1, PR:3
     fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
         if !table.playing().has(governor) {
@@ -182,7 +182,7 @@ impl PuertoRico {
         self.end_phase(told);
     }
 
-    /// The next player picks, or the round is over. PR:R6
+    /// Gives the turn to the next picker, or ends the round. PR:R6
     pub(super) fn end_phase(&mut self, told: &mut Told<Event>) {
         self.table.role = None;
         match self.table.next_picker() {
@@ -214,7 +214,7 @@ impl PuertoRico {
         told.all(Event::Over(self.table.outcome(self.own.map(|own| own.chips)).winners));
     }
 
-    /// The round under way is the last one. PR:R70, PR:R71
+    /// Triggers the end of the game: the current round is the last. PR:R70, PR:R71
     pub(super) fn end_is_near(&mut self, why: Why, told: &mut Told<Event>) {
         if !self.table.ending {
             self.table.ending = true;
@@ -222,13 +222,14 @@ impl PuertoRico {
         }
     }
 
-    /// Takes doubloons from the bank, which never runs dry. PR:R4
+    /// Pays the seat doubloons from the bank, which never runs dry. PR:R4
     pub(super) fn earn(&mut self, seat: Seat, doubloons: u16) {
         let board = self.board(seat);
         board.doubloons = board.doubloons.saturating_add(doubloons);
     }
 
-    /// Takes victory points, which never run out but end the game. PR:R68, PR:R68a
+    /// Gives the seat victory points. They never run out, but an empty supply triggers the end of
+    /// the game. PR:R68, PR:R68a
     pub(super) fn win_chips(&mut self, seat: Seat, points: u8, told: &mut Told<Event>) {
         let chips = &mut self.own[seat.index()].chips;
         *chips = chips.saturating_add(u16::from(points));
@@ -242,13 +243,13 @@ impl PuertoRico {
         }
     }
 
-    /// The refusal of an action that belongs to another decision.
+    /// The refusal of an action that answers another decision.
     pub(super) fn not_now(&self) -> Refusal {
         Refusal::NotNow(self.table.stage.ask())
     }
 
-    /// A seat is given up: its barrels go back, everything else stays as it lies, and it has no turns any more. With one player left
-    /// the game is over. PR:R115-R115c
+    /// The seat gives up. Its barrels return to the supply, the rest stays in place, and it gets no
+    /// more turns. With one player left the game is over. PR:R115-R115c
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if self.table.stage == Stage::Over || !self.table.playing().has(seat) {
             return;
@@ -261,7 +262,7 @@ impl PuertoRico {
         let own = &mut self.own[seat.index()];
         *own = Own { chips: own.chips, ..Own::default() };
         if self.table.playing().len() < 2 {
-            // The other one's drawn tile lies nowhere yet.
+            // A tile that is drawn but not placed is discarded. PR:R115a
             if let Stage::Plant { good, .. } = self.table.stage {
                 self.table.discard[good] += 1;
             }
@@ -304,7 +305,7 @@ impl PuertoRico {
 }
 
 impl Tabletop {
-    /// The governor, or whoever comes after one who has given up.
+    /// The governor, or the next player if they have given up.
     fn first_of_round(&self) -> Seat {
         self.playing().clockwise(self.governor).next().unwrap_or(self.governor)
     }

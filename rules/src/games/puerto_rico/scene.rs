@@ -1,4 +1,4 @@
-//! What lies on the table, panel by panel.
+//! The table as panels.
 //!
 //! Start reading at [`scene`].
 
@@ -16,20 +16,20 @@ use crate::text::Text;
 
 pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 
-/// The table as somebody with this view would see it: what is common, then the players in table order.
+/// The scene of this view: the common panels, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![roles(table), plantations(table), ships(table), house(table), supplies(table), buildings(table)];
     if let Some(name) = decided(table.stage) {
         let name = key(name).key;
-        // The buildings' name also says for whom the prices are.
+        // A prefix match, since the buildings' title has a variant that names the buyer.
         panels.iter_mut().filter(|panel| panel.title.key.starts_with(&*name)).for_each(|panel| panel.stress = Stress::Strong);
     }
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
     Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-/// The common panel that is decided upon, if there is one.
+/// The common panel that the current decision concerns.
 const fn decided(stage: Stage) -> Option<&'static str> {
     match stage {
         Stage::Role => Some("panel-roles"),
@@ -54,12 +54,12 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("round", table.round)
 }
 
-/// Barrels as a figure beside the good's icon.
+/// Cells with the number of barrels beside the icon of their kind.
 fn barrels(goods: Goods) -> Vec<Cell> {
     goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::count(good.id(), n))).collect()
 }
 
-/// Each card: what lies on it, or who has it.
+/// The role cards, each with its doubloons or the player who took it.
 fn roles(table: &Tabletop) -> Panel {
     let cards = table.set_up().roles;
     let across = if cards.len() % 4 == 2 { 3 } else { 4 };
@@ -123,7 +123,7 @@ fn house(table: &Tabletop) -> Panel {
         let said = key("cell-price").with("good", text::good(good)).with("n", good.price());
         Cell::drawn(good.symbol(), said, Piece::count(good.id(), good.price()))
     };
-    // Told while somebody sells: they never change.
+    // Shown only while somebody sells, since prices never change.
     let prices = matches!(table.stage, Stage::Sell { .. }).then(|| Row::new(key("row-prices"), Good::ALL.map(price).into()));
     Panel::new(key("panel-house"), std::iter::once(sold).chain(prices).collect())
 }
@@ -144,12 +144,13 @@ fn points(n: u16) -> Cell {
     Cell::drawn("⭐", key("cell-points").with("n", n), Piece::count("points", n))
 }
 
-/// Buildings left, a row for each column of the board; at the price of the only player awaited, if there is one.
+/// The buildings left, with a row for each column, at the prices of the awaited player if there is
+/// exactly one.
 fn buildings(table: &Tabletop) -> Panel {
     let awaited = table.awaited();
     let customer = awaited.iter().next().filter(|_| awaited.len() == 1);
     let price = |b: Building| customer.map_or(table.cost(b), |seat| table.price(seat, b));
-    // Whoever builds is taken to have a chip to pay with: whether it has is nobody else's business.
+    // Assumes one chip for the buyer, so that the shading does not reveal their chips. PR:R5
     let stress = |b: Building| match table.stage {
         Stage::Build { seat } if table.may_build(seat, b, 1).is_err() => Stress::Faint,
         _ => Stress::Plain,
@@ -174,7 +175,8 @@ fn player(view: &View, seat: Seat) -> Panel {
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
     let coins = Cell::drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
-    // Who places sees where they would stand; others, where they may look, how far he is.
+    // In the placing stage the player sees the proposal; others see the placement so far if it is
+    // open.
     let proposed = proposed(table, seat, known);
     let people = proposed.as_ref().or(known.placing.as_ref()).unwrap_or(&board.people);
     let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
@@ -207,7 +209,8 @@ fn player(view: &View, seat: Seat) -> Panel {
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
-/// What is proposed to whom it is asked of, for his eyes: where placing is open to all, nobody could tell it from what he did.
+/// The proposed placement, shown to its own player only. Open placing shows none: others could not
+/// tell it from the real placement.
 fn proposed(table: &Tabletop, seat: Seat, known: &Known) -> Option<People> {
     let asked = matches!(table.stage, Stage::Place { waiting, .. } if waiting.has(seat));
     let own = known.placing.is_some() && !known.marked && asked && table.rules.placing == Placing::Together;
@@ -256,14 +259,14 @@ fn city(board: &Board, people: &People) -> Vec<Cell> {
     board.city.iter().map(of).collect()
 }
 
-/// Who stands on each circle; nobles first, then the free ones.
+/// The person on each circle: nobles, then colonists, then free circles.
 fn circles(board: &Board, people: &People, circle: Circle) -> Vec<Icon> {
     let of = |person: Person| std::iter::repeat_n(person.id(), people.of(person, Place::On(circle)).into());
     let all = of(Person::Noble).chain(of(Person::Colonist)).chain(std::iter::repeat(""));
     all.take(board.circles(circle).into()).collect()
 }
 
-/// "corn plantation 1/2": people and circles, and how many of them are nobles.
+/// "corn plantation 1/2": people, circles, and the number of nobles.
 fn manned(board: &Board, people: &People, circle: Circle, what: Text) -> Text {
     let nobles = people.of(Person::Noble, Place::On(circle));
     let name = match (board.circles(circle), nobles) {

@@ -1,6 +1,7 @@
-//! Points at the end: printed values, bonuses of large buildings, the tie-break.
+//! Final scoring: printed points, bonuses of large buildings, and the tie-break.
 //!
-//! Not here: points won during play (chips are counted as they come). Start reading at [`Tabletop::outcome`].
+//! Not here: points won during play (players get chips at once). Start reading at
+//! [`Tabletop::outcome`].
 
 use super::Tabletop;
 use super::board::Board;
@@ -8,14 +9,14 @@ use super::buildings::BONUS;
 use crate::game::{MOST_SEATS, Outcome, Score, Seat};
 
 impl Tabletop {
-    /// How it ended, given everybody's chips. Who has given up does not win. PR:R72, PR:R78
+    /// The final result for these chips. Seats that have given up do not win. PR:R72, PR:R78
     pub(super) fn outcome(&self, chips: [u16; MOST_SEATS]) -> Outcome {
         let scores: Vec<Score> = Seat::all(self.seats).map(|s| score(&self.boards[s.index()], chips[s.index()])).collect();
         Outcome::of(scores, self.playing())
     }
 }
 
-/// One player's points and where they come from. PR:R72, PR:R104
+/// A player's score and its parts. PR:R72, PR:R104
 pub(super) fn score(board: &Board, chips: u16) -> Score {
     let mut parts = vec![("chips".to_owned(), i32::from(chips)), ("buildings".to_owned(), i32::from(printed(board)))];
     if board.people.nobles() > 0 {
@@ -33,7 +34,7 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
     }
 }
 
-/// Points printed on buildings, occupied or not. PR:R72
+/// Points printed on the buildings, occupied or not. PR:R72
 pub(super) fn printed(board: &Board) -> u16 {
     board.city.iter().map(|b| u16::from(b.spec().vp)).sum()
 }

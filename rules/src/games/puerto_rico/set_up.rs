@@ -1,4 +1,4 @@
-//! What is in a game of each size, and where it lies at the start. PR:3
+//! The components of a game by number of players, and where they start. PR:3
 //!
 //! Start reading at [`SetUp`].
 
@@ -12,36 +12,35 @@ use crate::game::{MOST_SEATS, Seat, SeatSet};
 
 /// A column of PR:3.
 pub(super) struct SetUp {
-    /// Each player's.
+    /// Doubloons of each player.
     doubloons: u16,
-    /// Starting plantations by distance from the governor.
+    /// Starting plantations, clockwise from the governor.
     pub(super) tiles: &'static [Good],
-    /// Victory points in chips.
+    /// Victory points in the supply.
     pub(super) vp: i16,
-    /// Colonists on the ship, without nobles.
+    /// Colonists on the ship in a game without nobles.
     aboard: u8,
-    /// Colonists in the supply, without nobles.
+    /// Colonists in the supply in a game without nobles.
     pub(super) colonists: u8,
     /// Capacities of the cargo ships.
     ships: &'static [u8],
-    /// The role cards.
+    /// The role cards in the game.
     pub(super) roles: &'static [Role],
-    /// How often somebody picks a role in a round. PR:R6
+    /// Role picks in a round. PR:R6
     pub(super) picks: u8,
-    /// Quarries.
     pub(super) quarries: u8,
-    /// Barrels, shipped and sold ones included.
+    /// All barrels of the game.
     pub(super) barrels: Goods,
-    /// Plantations, the starting ones included.
+    /// All plantations of the game, including the starting tiles.
     pub(super) plantations: Goods,
-    /// Tiles of a building.
+    /// Copies of a building in the game.
     pub(super) copies: fn(&Spec) -> u8,
 }
 
-/// Fewest seats, and the most.
+/// Fewest and most seats.
 pub(super) const SEATS: (u8, u8) = (2, 5);
 
-/// Everybody in the box. PR:2
+/// All people in the box. PR:2
 const CROWD: Crowd = Crowd { colonists: 100, nobles: 20 };
 
 const BARRELS: Goods = Goods::new([10, 11, 11, 9, 9]);
@@ -51,7 +50,7 @@ const ROLES: &[Role] = &Role::ALL;
 const SEVEN: &[Role] = ROLES.split_at(7).0;
 const SIX: &[Role] = ROLES.split_at(6).0;
 
-/// One of a small violet building for two players. PR:R79
+/// Copies with two players. PR:R79
 const fn for_two(spec: &Spec) -> u8 {
     spec.copies_for_two
 }
@@ -60,7 +59,7 @@ const fn for_more(spec: &Spec) -> u8 {
     spec.copies
 }
 
-/// 2, 3, 4 and 5 players. PR:3
+/// The columns for 2, 3, 4 and 5 players. PR:3
 #[rustfmt::skip]
 const SET_UPS: [SetUp; 4] = {
     use Good::{Corn, Indigo};
@@ -77,16 +76,17 @@ const SET_UPS: [SetUp; 4] = {
 };
 
 impl SetUp {
-    /// The column for that many players.
+    /// The column for this number of players.
     ///
     /// # Errors
-    /// When no game has so many.
+    /// When the game cannot be played by that number.
     pub(super) fn of(seats: u8) -> Result<&'static SetUp, Refusal> {
         let column = usize::from(seats).checked_sub(usize::from(SEATS.0)).and_then(|column| SET_UPS.get(column));
         column.ok_or(Refusal::Seats(seats))
     }
 
-    /// People on the ship and in the supply. With nobles all are in the game, and one on the ship is a noble. PR:R101, PR:R102
+    /// The people on the ship and in the supply. With Nobles all people are in the game, and one on
+    /// the ship is a noble. PR:R101, PR:R102
     pub(super) const fn people(&self, nobles: Nobles) -> [Crowd; 2] {
         let Crowd { colonists, .. } = CROWD;
         match nobles {
@@ -98,12 +98,12 @@ impl SetUp {
         }
     }
 
-    /// Capacities of the cargo ships, zero where there is none.
+    /// Capacities of the cargo ships; zero means that the ship is absent.
     pub(super) fn capacities(&self) -> [u8; SHIPS] {
         std::array::from_fn(|at| self.ships.get(at).copied().unwrap_or(0))
     }
 
-    /// The table before the first governor is drawn. PR:R1-R3
+    /// The table before chance draws the first governor. PR:R1-R3
     pub(super) fn table(&self, rules: Variant, seats: u8) -> Tabletop {
         let mut boards = [Board::default(); MOST_SEATS];
         for seat in Seat::all(seats) {
@@ -147,7 +147,8 @@ impl SetUp {
 }
 
 impl Tabletop {
-    /// Those that need no choosing: production, the base game's violet ones without New Buildings, all of Nobles. PR:R81, PR:R100
+    /// The buildings that nobody chooses: production buildings, the violet ones of the base game
+    /// without New Buildings, and all of Nobles. PR:R81, PR:R100
     fn first_buildings(&self) -> BuildingSet {
         let base = match self.rules.selection {
             Selection::Base => BASE,
@@ -159,12 +160,12 @@ impl Tabletop {
         }
     }
 
-    /// Whether nobles are in the game. PR:R100
     pub(super) fn with_nobles(&self) -> bool {
         self.rules.nobles == Nobles::On
     }
 
-    /// The column of this game. The number of seats never changes, and a save with another is refused.
+    /// The column of this game. The number of seats never changes, and loading refuses a game with
+    /// an invalid one.
     pub(super) fn set_up(&self) -> &'static SetUp {
         SetUp::of(self.seats).unwrap_or(&SET_UPS[SET_UPS.len() - 1])
     }

@@ -1,6 +1,7 @@
 //! The settler phase: plantations and quarries. PR:R16-R24
 //!
-//! Not here: an order of the face-down tiles. Start reading at [`PuertoRico::begin_settler`].
+//! Not here: an order of the face-down plantations; there is none. Start reading at
+//! [`PuertoRico::begin_settler`].
 
 use super::board::SPACES;
 use super::building::Building;
@@ -12,19 +13,20 @@ use super::{
 use crate::game::{Dice, Seat, Told};
 
 impl Tabletop {
-    /// Whether the seat has a choice besides passing. PR:R20, PR:R22
+    /// Whether the seat can take or draw a tile. PR:R20, PR:R22
     pub(super) fn can_settle(&self, seat: Seat, drew: bool) -> bool {
         self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_settle(seat, t).is_ok())
     }
 
-    /// A face-up plantation, or a quarry for the picker or with a construction hut. PR:R16, PR:R17
+    /// Whether the seat may take this tile: a face-up plantation, or a quarry by the privilege or a
+    /// construction hut. PR:R16, PR:R17
     fn may_settle(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
         let quarry = self.privilege(seat, Role::Settler) > 0 || self.boards[seat.index()].runs(Building::ConstructionHut);
         self.may_take_tile(seat, tile)?;
         if tile == Tile::Quarry && !quarry { Err(Refusal::NoQuarryForYou) } else { Ok(()) }
     }
 
-    /// Whether the tile is there and fits. PR:R20, PR:R21
+    /// Whether this tile is available and the island has space. PR:R20, PR:R21
     pub(super) fn may_take_tile(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
         if self.boards[seat.index()].island_filled() >= SPACES {
             return Err(Refusal::IslandFull);
@@ -48,12 +50,13 @@ impl Tabletop {
         offers.push(Action::Pass);
     }
 
-    /// Tiles that can still be drawn: the bag, and the discards once it is empty. PR:R23, PR:R24
+    /// Number of plantations that can still be drawn: those in the bag and in the discard pile.
+    /// PR:R23, PR:R24
     pub(super) fn face_down(&self) -> u8 {
         self.bag.plus(self.discard).total()
     }
 
-    /// How many tiles the next row has. PR:R2, PR:R23
+    /// Number of plantations in the next row. PR:R2, PR:R23
     fn row_size(&self) -> u8 {
         (self.seats + 1).min(self.face_down())
     }
@@ -75,7 +78,7 @@ impl Tabletop {
     }
 }
 
-/// A tile from the bag, which is filled from the discards when it is empty.
+/// Takes a plantation from the bag, refilling an empty bag from the discard pile.
 fn take_one(bag: &mut Goods, discard: &mut Goods, dice: &mut dyn Dice) -> Good {
     if bag.total() == 0 {
         *bag = std::mem::take(discard);
@@ -90,7 +93,7 @@ impl PuertoRico {
         self.settle_turn(self.table.first_in_phase(), told);
     }
 
-    /// Goes on with `seat`, or whoever after it can do something. PR:R13b
+    /// Gives the turn to `seat`, or to the next player who can act. PR:R13b
     pub(super) fn settle_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
@@ -127,7 +130,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// A tile of the row or a quarry comes to lie on the island.
+    /// Puts a face-up plantation or a quarry on the island.
     pub(super) fn put_tile(&mut self, seat: Seat, tile: Tile, told: &mut Told<Event>) {
         match tile {
             Tile::Plantation(good) => self.table.row[good] -= 1,
@@ -137,7 +140,7 @@ impl PuertoRico {
         told.all(Event::Settled(seat, tile));
     }
 
-    /// A face-down tile is drawn and shown to everybody. PR:R18, PR:R24, PR:R106
+    /// Draws a face-down plantation and shows it to everyone. PR:R18, PR:R24, PR:R106
     pub(super) fn draw_tile(&mut self, seat: Seat, by: Digger, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
         if table.bag.total() == 0 {
@@ -160,7 +163,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The drawn tile, face up or as a forest. PR:R85
+    /// Places the drawn plantation face up or as a forest. PR:R85
     pub(super) fn answer_plant(
         &mut self,
         seat: Seat,
@@ -178,7 +181,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The turn in which a tile was drawn goes on.
+    /// Resumes the turn in which a plantation was drawn.
     pub(super) fn after_draw(&mut self, seat: Seat, by: Digger, told: &mut Told<Event>) {
         match by {
             Digger::Hacienda
@@ -191,7 +194,8 @@ impl PuertoRico {
         }
     }
 
-    /// What is left of the row is discarded; a new one is turned up if there is any. PR:R23
+    /// Discards the rest of the row and asks chance for a new row, if any plantation is left.
+    /// PR:R23
     pub(super) fn end_settler(&mut self, told: &mut Told<Event>) {
         let row = std::mem::take(&mut self.table.row);
         self.table.discard += row;
@@ -202,7 +206,7 @@ impl PuertoRico {
         }
     }
 
-    /// Turns up a row; the discards make a new bag when it runs out. PR:R23
+    /// Reveals a row; when the bag runs out, the discard pile becomes the new bag. PR:R23
     pub(super) fn reveal(&mut self, row: Goods, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
         let in_bag = table.bag.total();
@@ -235,8 +239,9 @@ impl PuertoRico {
 }
 
 impl Tabletop {
-    /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there. With the
-    /// option either kind comes from the supply, and from the ship once none of that kind is left there. PR:R19, PR:R42, PR:R105
+    /// The kinds of people that hospice and university can give: colonists from the supply, or
+    /// anyone from the ship once the supply has no colonist. With the option either kind comes from
+    /// the supply, or from the ship once the supply has none of that kind. PR:R19, PR:R42, PR:R105
     pub(super) fn spare_people(&self) -> impl Iterator<Item = Person> + Clone + '_ {
         Person::ALL.into_iter().filter(|&p| self.may_spare(p).is_ok())
     }
@@ -250,7 +255,7 @@ impl Tabletop {
         if self.supplied(person) || (fallback && self.aboard[person] > 0) { Ok(()) } else { Err(Refusal::NoneToSpare(person)) }
     }
 
-    /// Whether the supply gives such a person for a privilege. PR:R26, PR:R105
+    /// Whether the supply has such a person and may give them. PR:R26, PR:R105
     pub(super) fn supplied(&self, person: Person) -> bool {
         let allowed = match person {
             Person::Colonist => true,
@@ -259,7 +264,7 @@ impl Tabletop {
         allowed && self.supply[person] > 0
     }
 
-    /// From the supply if it gives such a person, else from the ship.
+    /// Takes such a person from the supply if possible, otherwise from the ship.
     pub(super) fn take_spare(&mut self, person: Person) {
         if self.supplied(person) {
             self.supply[person] -= 1;

@@ -1,4 +1,4 @@
-//! What simulations count: buildings that were built, and effects that were used.
+//! What simulations count: buildings built and effects used.
 //!
 //! Start reading at [`Simulate::tally`].
 
@@ -9,12 +9,11 @@ use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
 use crate::game::{Seat, Simulate};
 
 impl Simulate for PuertoRico {
-    /// Everything there is to count.
     fn tallied() -> Vec<String> {
         Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]).collect()
     }
 
-    /// Counts what `event`, told of the position `before` it, says of buildings.
+    /// Counts the buildings that `event` built or used; `self` is the position before it.
     fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
         if let Event::Built(_, building, _) = event {
             count(built(*building));
@@ -33,7 +32,7 @@ fn used(building: Building) -> String {
     format!("used {building}")
 }
 
-/// The buildings whose effect shows in an event.
+/// The buildings whose effect the event shows.
 fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
     let table = &before.table;
     let board = |seat: &Seat| &table.boards[seat.index()];
@@ -97,18 +96,19 @@ fn only(building: Building) -> BuildingSet {
     std::iter::once(building).collect()
 }
 
-/// Those of them that work there.
+/// The buildings of `set` that are occupied on this board.
 fn those(board: &Board, set: BuildingSet) -> BuildingSet {
     board.running(set).collect()
 }
 
-/// The zoning office, if it made this building cheaper.
+/// The buildings that made this purchase cheaper, such as the zoning office.
 fn cheaper(board: &Board, building: Building) -> BuildingSet {
     let helps = |by: &Building| by.spec().effect.price.is_some_and(|less| less(board, building.spec().column) > 0);
     board.running(PRICE).filter(helps).collect()
 }
 
-/// What brings points at the end, besides those printed; a statue is nothing but those.
+/// The buildings that score at the end beyond their printed points, and the statue, which has only
+/// those.
 fn scoring(game: &PuertoRico, seat: Seat) -> BuildingSet {
     let (board, chips) = (&game.table.boards[seat.index()], game.own[seat.index()].chips);
     let pays = |by: &Building| by.spec().effect.bonus.is_some_and(|bonus| bonus(board, chips) > 0);

@@ -6,13 +6,13 @@ use super::{Building, Circle, Good, Goods, Payment, People, Person, Place, Role,
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// A text of this game.
+/// A text of this game, by its key without the prefix.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("puerto-rico-{suffix}"))
 }
 
 nouns_as_texts! {
-    /// Read after the player's name: "pick a role".
+    /// The question, as words after the player's name: "pick a role".
     ask(Ask) = "ask";
     /// "corn"
     good(Good) = "good";
@@ -28,9 +28,9 @@ nouns_as_texts! {
     building(Building) = "building";
     /// "a harbor"
     a_building(Building) = "a-building";
-    /// Where somebody is put: "a harbor" in English, "sur le port" in French.
+    /// The destination of a person: "a harbor" in English, "sur le port" in French.
     on_building(Building) = "on-building";
-    /// What a building does, shortly.
+    /// A building's effect in short.
     effect(Building) = "effect";
     /// "colonist"
     person(Person) = "person";
@@ -47,7 +47,7 @@ pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| barrels(good, n)).collect()
 }
 
-/// A ship is called by its capacity.
+/// A cargo ship, named by its capacity.
 pub(super) fn ship(capacity: u8) -> Text {
     key("ship").with("ship", capacity)
 }
@@ -82,7 +82,8 @@ pub(super) fn a_place(place: Place) -> Text {
     }
 }
 
-/// Where somebody is put: "a corn plantation", "a harbor", "San Juan" in English, "sur le port" in French.
+/// The destination of a person: "a corn plantation", "a harbor", "San Juan" in English, "sur le
+/// port" in French.
 pub(super) fn on_place(place: Place) -> Text {
     match place {
         Place::On(Circle::Tile(t)) => key("on-tile").with("tile", a_tile(t)),
@@ -108,7 +109,7 @@ pub(super) fn payment(payment: Payment) -> Text {
     }
 }
 
-/// Where people stand: "corn plantation ×2", "noble: harbor", "San Juan ×1".
+/// The places of people: "corn plantation ×2", "noble: harbor", "San Juan ×1".
 pub(super) fn people(people: &People) -> Vec<Text> {
     let times = |what: Text, n: u8| if n == 1 { what } else { key("times").with("what", what).with("n", n) };
     let of = |who: Person, at: Place| match who {
@@ -120,57 +121,57 @@ pub(super) fn people(people: &People) -> Vec<Text> {
 }
 
 nouns! {
-    /// What kind of decision is pending.
+    /// The kind of decision that the game awaits.
     pub enum Ask {
-        /// Nobody's.
+        /// Nobody has to decide.
         Nothing = "nothing";
         /// Pick a role.
         Role = "role";
-        /// Take a tile, perhaps after a draw.
+        /// Take a tile, or draw one first.
         Settle = "settle";
-        /// Colonist on the new tile?
+        /// Whether to put a colonist on the new tile.
         Hospice = "hospice";
-        /// Colonist from the supply?
+        /// Whether to take a colonist from the supply.
         Recruit = "recruit";
-        /// Put people down.
+        /// Place people.
         Place = "place";
         /// Buy a building.
         Build = "build";
-        /// Colonist on the new building?
+        /// Whether to put a colonist on the new building.
         University = "university";
         /// Choose what to produce.
         Produce = "produce";
-        /// The craftsman's barrel.
+        /// Choose the barrel of the craftsman's privilege.
         Take = "take";
         /// Sell a barrel.
         Sell = "sell";
-        /// Load.
+        /// Load a ship or a wharf.
         Load = "load";
         /// Choose what to keep.
         Store = "store";
-        /// Choose a building for the game.
+        /// Choose a violet building for the game.
         Draft = "draft";
-        /// Guests may move.
+        /// Whether to move guests.
         Stop = "stop";
-        /// The drawn plantation, or a forest?
+        /// Whether to place the drawn plantation as a forest.
         Plant = "plant";
-        /// The second tile.
+        /// Choose the settler's second tile.
         Second = "second";
-        /// A tile thrown off?
+        /// Whether to discard a tile.
         Lodge = "lodge";
-        /// A colonist or a noble?
+        /// Take a colonist or a noble.
         Welcome = "welcome";
-        /// Instead of doubloons.
+        /// Return something instead of a doubloon.
         Pay = "pay";
-        /// Barrels for the royal supplier.
+        /// Choose barrels for the royal supplier.
         Supply = "supply";
-        /// More for the small wharf.
+        /// Choose more barrels for the small wharf.
         Bundle = "bundle";
     }
 }
 
 impl Stage {
-    /// What kind of decision this stage waits for.
+    /// The kind of decision that this stage awaits.
     pub(super) const fn ask(self) -> Ask {
         match self {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => Ask::Nothing,

@@ -8,20 +8,20 @@ use super::good::Good;
 use crate::nouns::written_as_id;
 use crate::symbol::Symbol;
 
-/// How many kinds of island tiles there are.
+/// Number of kinds of island tiles; forests are counted apart.
 pub(super) const TILES: usize = Good::COUNT + 1;
 
-/// A kind of island tile. Tiles of a kind are interchangeable.
+/// A kind of island tile. Tiles of one kind are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tile {
-    /// A plantation of that good.
+    /// A plantation of this kind of goods.
     Plantation(Good),
     /// A quarry.
     Quarry,
 }
 
 impl Tile {
-    /// All kinds, quarries last.
+    /// All kinds, the quarry last.
     pub const ALL: [Tile; TILES] = [
         Tile::Plantation(Good::Corn),
         Tile::Plantation(Good::Indigo),
@@ -31,7 +31,7 @@ impl Tile {
         Tile::Quarry,
     ];
 
-    /// What a plantation grows.
+    /// The kind of goods that a plantation grows.
     pub(super) const fn good(self) -> Option<Good> {
         match self {
             Tile::Plantation(good) => Some(good),
@@ -39,7 +39,7 @@ impl Tile {
         }
     }
 
-    /// For indexing counts.
+    /// Its index in an array by kind.
     pub(super) const fn index(self) -> usize {
         match self {
             Tile::Plantation(good) => good as usize,
@@ -47,7 +47,7 @@ impl Tile {
         }
     }
 
-    /// Its word in the notation and in text keys.
+    /// The word for it in the notation and in text keys.
     pub const fn id(self) -> &'static str {
         match self {
             Tile::Plantation(good) => good.id(),
@@ -55,7 +55,7 @@ impl Tile {
         }
     }
 
-    /// Stands beside the word, never instead of it.
+    /// The symbol beside its word; it never replaces the word.
     pub(super) const fn symbol(self) -> Symbol {
         match self {
             Tile::Plantation(good) => good.symbol(),

@@ -1,4 +1,4 @@
-//! The trader phase: one sale each. PR:R50-R54
+//! The trader phase: each player may sell one barrel. PR:R50-R54
 //!
 //! Start reading at [`PuertoRico::begin_trader`].
 
@@ -8,12 +8,12 @@ use super::buildings::markets::Market;
 use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
-/// What a seat has done in its turn.
+/// What a seat has done in its turn of the trader phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Trade {
-    /// A barrel.
+    /// Whether it has sold a barrel.
     pub(super) sold: bool,
-    /// A use of the land office.
+    /// Whether it has used the land office.
     pub(super) land: bool,
 }
 
@@ -40,7 +40,7 @@ impl PuertoRico {
         self.sell_turn(self.table.first_in_phase(), told);
     }
 
-    /// Goes on with `seat`, or whoever after it can sell something. PR:R13b, PR:R53
+    /// Gives the turn to `seat`, or to the next player who can act. PR:R13b, PR:R53
     pub(super) fn sell_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
@@ -53,7 +53,7 @@ impl PuertoRico {
         self.end_trader(told);
     }
 
-    /// The seat's turn goes on while there is something left to do in it.
+    /// Resumes the turn of `seat` if it can still act, or ends it.
     pub(super) fn sell_on(&mut self, seat: Seat, trade: Trade, told: &mut Told<Event>) {
         let guest = self.table.asks_guests(seat) && !(trade.sold && trade.land);
         if !self.table.gone.has(seat) && (self.table.can_trade(seat, trade) || guest) {
@@ -89,7 +89,7 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// A full house is emptied. PR:R54
+    /// Empties a full trading house and ends the phase. PR:R54
     fn end_trader(&mut self, told: &mut Told<Event>) {
         if self.table.house.total() >= HOUSE {
             let sold = std::mem::take(&mut self.table.house);

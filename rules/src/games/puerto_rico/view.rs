@@ -1,33 +1,34 @@
-//! What one eye may know.
+//! What a viewer may know.
 //!
-//! Not here: chips of others (unless they lie open), and placing or storing of others before all are in. Start reading at [`View`].
+//! Not here: the chips of others (unless they are open), and how others place or store before
+//! everyone has finished. Start reading at [`View`].
 
 use serde::Serialize;
 
 use super::{Action, Chips, Goods, Own, People, Place, Placing, PuertoRico, Stage, Tabletop};
 use crate::game::{Eye, MOST_SEATS, Seat};
 
-/// The open table, and of each seat what this eye knows besides.
+/// The public table, and what this viewer knows of each seat besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// All of it is public.
+    /// The table, all of which is public.
     pub(super) table: Tabletop,
-    /// By seat.
+    /// The viewer's knowledge of each seat.
     pub(super) seats: [Known; MOST_SEATS],
 }
 
-/// What an eye knows of a seat besides its board.
+/// What a viewer knows of a seat besides its board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Known {
     /// Victory points in chips.
     pub(super) chips: Option<u16>,
-    /// Where people were put so far, while placing.
+    /// The placement so far.
     pub(super) placing: Option<People>,
-    /// Whether some of them are marked to be put there, and were not put yet.
+    /// Whether `placing` includes actions that are marked but not played yet.
     pub(super) marked: bool,
-    /// Nobles left in San Juan so far, while placing.
+    /// Nobles left in San Juan so far, during placing.
     pub(super) kept_back: Option<u8>,
-    /// What will be kept so far, while storing.
+    /// Barrels kept so far, during storing.
     pub(super) storing: Option<Goods>,
 }
 
@@ -41,7 +42,8 @@ impl View {
         View { table: *table, seats }
     }
 
-    /// As if the people of these actions had been put where they are marked; says whether there is anybody to be put.
+    /// Shows the placement as if the `marked` actions were played; returns whether this seat still
+    /// has to place people.
     pub(super) fn mark_placed(&mut self, seat: Seat, marked: &[Action]) -> bool {
         let waits = matches!(self.table.stage, Stage::Place { waiting, .. } if waiting.has(seat));
         let known = &mut self.seats[seat.index()];
@@ -77,7 +79,7 @@ impl Known {
         }
     }
 
-    /// As the rules ask for it; what is not known is not needed.
+    /// Converts to [`Own`]; unknown parts are empty, since the rules do not ask for them.
     pub(super) fn as_own(&self) -> Own {
         Own {
             chips: self.chips.unwrap_or_default(),

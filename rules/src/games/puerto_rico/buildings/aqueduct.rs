@@ -1,4 +1,4 @@
-//! The aqueduct: one indigo or sugar more from a large plant. PR:R84
+//! The aqueduct: an additional indigo or sugar from a large plant. PR:R84
 //!
 //! Start reading at [`EFFECT`].
 
@@ -7,7 +7,8 @@ use super::{Board, Building, Effect, NOTHING};
 
 pub(super) const EFFECT: Effect = Effect { extra: Some(extra), ..NOTHING };
 
-/// Barrels are the large plant's first, so one is enough, whatever the small plant makes besides.
+/// The first barrel counts for the large plant, so one is enough even if the small plant is
+/// occupied.
 fn extra(board: &Board, good: Good) -> bool {
     match good {
         Good::Indigo => board.runs(Building::IndigoPlant),

@@ -1,4 +1,4 @@
-//! The black market: people, barrels and points instead of doubloons. PR:R86-R87
+//! The black market: people, barrels and points replace missing doubloons. PR:R86-R87
 //!
 //! Start reading at [`Tabletop::owed`].
 
@@ -9,17 +9,17 @@ use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
 
-/// What it is worth at most: each sort once. PR:R86
+/// Most doubloons it can replace: one for each sort of payment. PR:R86
 const MOST: u16 = 3;
 
-/// Something worth one missing doubloon, each sort at most once.
+/// Something returned for one missing doubloon, each sort at most once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Payment {
     /// A victory point.
     Chip,
     /// A barrel.
     Barrel(Good),
-    /// Somebody, from there.
+    /// A person from this place.
     Person(Person, Place),
 }
 
@@ -31,10 +31,10 @@ notation! {
     }
 }
 
-/// What is still owed, and which sorts of payment were used.
+/// The doubloons still missing, and the sorts of payment already used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in super::super) struct Debt {
-    /// Doubloons.
+    /// Number of missing doubloons.
     pub(in super::super) owed: u8,
     chip: bool,
     barrel: bool,
@@ -54,17 +54,18 @@ impl Debt {
         }
     }
 
-    /// For the check of a save.
+    /// Whether a saved debt is possible.
     pub(in super::super) const fn possible(&self) -> bool {
         self.owed >= 1 && self.owed + self.chip as u8 + self.barrel as u8 + self.person as u8 <= 3
     }
 }
 
 impl Tabletop {
-    /// What a seat with so many chips would have to return for a building of that price, after all its doubloons.
+    /// How many things a seat with this many chips must return for a building at this price, after
+    /// paying all its doubloons.
     ///
     /// # Errors
-    /// When it cannot make up the exact number.
+    /// When the seat cannot make up the exact number.
     pub(in super::super) fn owed(&self, seat: Seat, building: Building, price: u8, chips: u16) -> Result<u8, Refusal> {
         let board = &self.boards[seat.index()];
         let owed = u16::from(price).saturating_sub(board.doubloons);
@@ -84,7 +85,7 @@ impl Tabletop {
         if owed <= worth { Ok(owed as u8) } else { Err(too_dear) }
     }
 
-    /// Whether that person may be returned for that building. PR:R86a
+    /// Whether this person may be returned for this purchase. PR:R86a
     fn may_return(&self, seat: Seat, building: Building, person: Person, place: Place) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         let needed = board.quarries().min(building.spec().column);
@@ -112,7 +113,7 @@ impl Tabletop {
         }
     }
 
-    /// How many sorts of payment there are among these.
+    /// Number of different sorts among these payments.
     pub(in super::super) fn sorts(&self, payments: &[Action]) -> u8 {
         let any = |sort: fn(&Payment) -> bool| payments.iter().any(|a| matches!(a, Action::Pay(p) if sort(p)));
         let sorts = [
@@ -123,7 +124,7 @@ impl Tabletop {
         sorts.into_iter().filter(|&any| any).count() as u8
     }
 
-    /// Barrels by price, people by place, the chip last.
+    /// Offers barrels by price, then people by place, then the chip.
     pub(in super::super) fn offer_payments(
         &self,
         seat: Seat,
@@ -141,7 +142,8 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// One thing goes back to its supply; the building is his when nothing is owed any more. PR:R86a
+    /// Returns one thing to its supply; when nothing is owed any more, the seat takes the building.
+    /// PR:R86a
     pub(in super::super) fn pay(
         &mut self,
         seat: Seat,

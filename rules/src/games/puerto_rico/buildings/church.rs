@@ -1,4 +1,4 @@
-//! The church: victory points for what is built. PR:R92
+//! The church: victory points for buildings. PR:R92
 //!
 //! Start reading at [`EFFECT`].
 
@@ -6,7 +6,7 @@ use super::{Effect, NOTHING, Spec};
 
 pub(super) const EFFECT: Effect = Effect { built: Some(points), ..NOTHING };
 
-/// By column, not by price.
+/// The column decides, not the price.
 fn points(built: &Spec) -> u8 {
     match (built.spaces, built.column) {
         (2, _) => 2,

@@ -1,4 +1,4 @@
-//! The forest house: plantations become forests, and forests make buildings cheaper. PR:R85
+//! The forest house: plantations become forests, which lower prices. PR:R85
 //!
 //! Start reading at [`Tabletop::may_plant_forest`].
 
@@ -7,7 +7,7 @@ use super::Building;
 use crate::game::{Seat, Told};
 
 impl Tabletop {
-    /// Whether a plantation the seat obtains may be put face down.
+    /// Whether the seat may place a plantation as a forest.
     pub(in super::super) fn may_plant_forest(&self, seat: Seat) -> Result<(), Refusal> {
         if self.boards[seat.index()].runs(Building::ForestHouse) {
             Ok(())
@@ -16,7 +16,8 @@ impl Tabletop {
         }
     }
 
-    /// One doubloon less for every two forests, whether the house is occupied or not, but for the option. PR:R38, PR-O13
+    /// One doubloon of discount for every two forests; the forest house must be occupied only with
+    /// the option. PR:R38, PR-O13
     pub(in super::super) fn forest_discount(&self, board: &Board) -> u8 {
         let counts = match self.rules.forest_price {
             ForestPrice::Always => true,
@@ -27,13 +28,14 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// A plantation in hand comes to lie face down.
+    /// Puts a forest on the island.
     pub(in super::super) fn put_forest(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) {
         self.board(seat).forests[good] += 1;
         told.all(Event::Forested(seat, good));
     }
 
-    /// A plantation drawn from the face-down tiles has been seen by all; its owner may turn it into a forest. PR:R18a, PR:R85
+    /// Places a drawn plantation, which everyone has seen; with a forest house the owner is asked
+    /// first. PR:R18a, PR:R85
     pub(in super::super) fn lay_drawn(&mut self, seat: Seat, good: Good, by: Digger, told: &mut Told<Event>) {
         if self.table.may_plant_forest(seat).is_ok() {
             self.table.stage = Stage::Plant { seat, good, by };

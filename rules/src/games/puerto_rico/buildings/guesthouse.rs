@@ -1,7 +1,8 @@
-//! The guesthouse: two people who go where they are needed, when they are needed. PR:R89-R90c
+//! The guesthouse: two guests who can move to work at almost any time. PR:R89-R90c
 //!
-//! A guest can be moved whenever the game waits for anybody, and the game stops for it at the moments the
-//! rules name. Start reading at [`Tabletop::may_move`], then [`PuertoRico::stop`].
+//! The owner may move a guest whenever the game awaits someone, and the game stops for guests at
+//! the moments that the rules name. Start reading at [`Tabletop::may_move`], then
+//! [`PuertoRico::stop`].
 
 use serde::{Deserialize, Serialize};
 
@@ -10,30 +11,31 @@ use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Ref
 use super::Building;
 use crate::game::{Seat, SeatSet, Told};
 
-/// What follows a stop. PR:R90
+/// How the game continues after a stop. PR:R90
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in super::super) enum Then {
-    /// The phase of the role just taken (S1).
+    /// With the phase of the role just picked (S1).
     Phase,
-    /// The seat's own production (S2).
+    /// With the seat's own production (S2).
     Production(Kinds),
-    /// The settler's second tile (S3).
+    /// With the settler's second tile (S3).
     Second,
-    /// Hunting lodges (S3).
+    /// With the hunting lodges (S3).
     Lodges,
-    /// The craftsman's barrel (S3).
+    /// With the craftsman's privilege (S3).
     Privilege(Kinds),
-    /// Storage (S3).
+    /// With storing (S3).
     Storage,
-    /// The end of the game (S4).
+    /// With final scoring (S4).
     Scoring,
 }
 
 const HERE: Place = Place::On(Circle::Building(Building::Guesthouse));
 
 impl Tabletop {
-    /// Whether guests may move now: whenever somebody is awaited, but not in the mayor phase, not while all store, and not in the middle of
-    /// the owner's own payment or bundle, which are one decision. PR:R90, PR:R90a
+    /// Whether guests may move now: whenever the game awaits someone, except in the mayor phase,
+    /// the draft and storing, and while their owner pays or loads the small wharf, each of which is
+    /// one decision. PR:R90, PR:R90a
     fn guests_free(&self, seat: Seat) -> bool {
         match self.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => false,
@@ -58,12 +60,13 @@ impl Tabletop {
         }
     }
 
-    /// Whether the game stops for the seat's guests: they have somewhere to go, and their owner wants to be asked. PR:R90, PR:R90c
+    /// Whether the game stops for the seat's guests: they can move, and their owner wants to be
+    /// asked. PR:R90, PR:R90c
     pub(in super::super) fn asks_guests(&self, seat: Seat) -> bool {
         self.has_guest(seat) && !self.resting.has(seat)
     }
 
-    /// Whether the seat has a guest with somewhere to go. PR:R89
+    /// Whether the seat has a guest and an empty circle to move them to. PR:R89
     fn has_guest(&self, seat: Seat) -> bool {
         let board = &self.boards[seat.index()];
         board.runs(Building::Guesthouse) && !self.gone.has(seat) && destinations(board).next().is_some()
@@ -85,7 +88,7 @@ impl Tabletop {
         }
     }
 
-    /// By circle, island first; letting them rest comes last.
+    /// Offers guest moves by circle, island first, then the choice to let guests rest.
     pub(in super::super) fn offer_guests(&self, seat: Seat, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::Guesthouse) || self.gone.has(seat) || !self.guests_free(seat) {
@@ -104,7 +107,8 @@ fn destinations(board: &super::Board) -> impl Iterator<Item = Circle> + Clone + 
 }
 
 impl PuertoRico {
-    /// Stops for everybody who has a guest, in turn order from the picker, before scoring from the governor; then goes on. PR:R90c
+    /// Stops for all guests, in turn order from the picker, or from the governor before scoring;
+    /// then continues. PR:R90c
     pub(in super::super) fn stop(&mut self, then: Then, told: &mut Told<Event>) {
         if !self.table.in_game.has(Building::Guesthouse) {
             return self.resume(self.table.picker, then, told);
@@ -116,7 +120,7 @@ impl PuertoRico {
         self.stop_from(first, SeatSet::all(self.table.seats), then, told);
     }
 
-    /// Stops for this seat alone, at the start of its own turn. PR:R90
+    /// Stops for the guests of this seat only, at the start of its own turn. PR:R90
     pub(in super::super) fn stop_for(&mut self, seat: Seat, then: Then, told: &mut Told<Event>) {
         self.stop_from(seat, SeatSet::one(seat), then, told);
     }
@@ -128,7 +132,7 @@ impl PuertoRico {
         }
     }
 
-    /// The seat lets its guests be.
+    /// Ends the seat's stop.
     pub(in super::super) fn answer_stop(
         &mut self,
         seat: Seat,
@@ -154,7 +158,7 @@ impl PuertoRico {
         }
     }
 
-    /// One guest goes to work, at his owner's turn or in between. PR:R89, PR:R90
+    /// Moves a guest, in or out of turn. PR:R89, PR:R90
     pub(in super::super) fn move_guest(
         &mut self,
         seat: Seat,
@@ -169,7 +173,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The owner is not asked about guests any more until people are placed anew; they can be moved all the same. PR:R90c
+    /// Skips the stops for this seat's guests until people are placed again; moves out of turn
+    /// remain possible. PR:R90c
     pub(in super::super) fn rest_guests(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.guests_free(seat) {
             return Err(Refusal::GuestsStay);
@@ -183,7 +188,8 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// What the seat was asked may have lapsed, or have become possible. PR:R19a, PR:R97
+    /// Checks whether the guest move has removed or changed the decision of its owner. PR:R19a,
+    /// PR:R97
     fn reconsider(&mut self, mover: Seat, told: &mut Told<Event>) {
         let full = |game: &PuertoRico, place| match place {
             Place::On(circle) => {
@@ -215,9 +221,9 @@ impl PuertoRico {
                 self.table.stage = Stage::Supply { seat, loading, given };
             }
             Stage::Load { seat, loading } if seat == mover => self.load_turn(seat, loading, told),
-            // Another seat is asked, or what this one can do is worked out from the board each time it is asked: tiles for the library and
-            // the hunting lodge, barrels to produce or take, roles. What begins such a decision leaves something to choose, which no guest
-            // takes away.
+            // Another seat is asked, or the choices are computed from the board each time: library
+            // and hunting lodge tiles, barrels to produce or take, roles. Such a decision keeps a
+            // choice that no guest move can remove.
             Stage::Stop { .. }
             | Stage::Hospice { .. }
             | Stage::University { .. }
@@ -232,9 +238,9 @@ impl PuertoRico {
             | Stage::Plant { .. }
             | Stage::Produce { .. }
             | Stage::Take { .. } => {}
-            // No guest moves of whoever is asked. PR:R90
+            // The seat that is asked cannot move guests here. PR:R90
             Stage::Pay { .. } | Stage::Bundle { .. } => {}
-            // No guest moves at all.
+            // Nobody can move guests here.
             Stage::Governor
             | Stage::Reveal
             | Stage::Draw { .. }

@@ -1,6 +1,7 @@
-//! The hacienda: a plantation from the face-down tiles before the normal one. PR:R18
+//! The hacienda: draws a face-down plantation before the normal take. PR:R18
 //!
-//! Not here: an order of the face-down tiles. Start reading at [`Tabletop::may_draw`].
+//! Not here: an order of the face-down plantations; there is none. Start reading at
+//! [`Tabletop::may_draw`].
 
 use super::super::board::SPACES;
 use super::super::{Digger, PuertoRico, Refusal, Stage, Tabletop};

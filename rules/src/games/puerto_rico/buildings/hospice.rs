@@ -1,4 +1,4 @@
-//! The hospice: the new tile arrives with a colonist. PR:R19
+//! The hospice: a colonist for the new tile. PR:R19
 //!
 //! Start reading at [`PuertoRico::offer_hospice`].
 
@@ -7,7 +7,7 @@ use super::Building;
 use crate::game::{Seat, Told};
 
 impl PuertoRico {
-    /// For a tile just taken; the colonist of a forest goes to San Juan. PR:R19, PR:R85
+    /// Offers a colonist for the tile just taken; with a forest they go to San Juan. PR:R19, PR:R85
     pub(in super::super) fn offer_hospice(&mut self, seat: Seat, place: Place, told: &mut Told<Event>) {
         if self.board(seat).runs(Building::Hospice) && self.table.spare_people().next().is_some() {
             self.table.stage = Stage::Hospice { seat, place };

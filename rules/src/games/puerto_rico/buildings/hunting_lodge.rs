@@ -1,4 +1,4 @@
-//! The hunting lodge: room on the island, or points for it. PR:R108
+//! The hunting lodge: discards a tile, or scores for empty island spaces. PR:R108
 //!
 //! Start reading at [`PuertoRico::begin_lodges`].
 
@@ -10,15 +10,15 @@ use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
 
-/// Victory points for the emptiest island.
+/// Victory points for the most empty island spaces.
 const EMPTIEST: u8 = 2;
 
-/// An island tile thrown off.
+/// An island tile to discard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Thrown {
     /// A plantation.
     Plantation(Good),
-    /// A forest, with that plantation on its other side.
+    /// A forest, with its original kind.
     Forest(Good),
 }
 
@@ -30,14 +30,14 @@ notation! {
 }
 
 impl Thrown {
-    /// Plantations, then forests.
+    /// All island tiles that can be discarded: plantations, then forests.
     pub(in super::super) fn all() -> impl Iterator<Item = Thrown> + Clone {
         Good::ALL.into_iter().map(Thrown::Plantation).chain(Good::ALL.into_iter().map(Thrown::Forest))
     }
 }
 
 impl Tabletop {
-    /// Whether the seat has that tile.
+    /// Whether the seat has this tile.
     pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         let owned = match thrown {
@@ -60,7 +60,7 @@ impl Tabletop {
         offers.push(Action::Pass);
     }
 
-    /// More empty spaces than every other player.
+    /// Whether the seat has more empty island spaces than every other player.
     fn is_emptiest(&self, seat: Seat) -> bool {
         let filled = |s: Seat| self.boards[s.index()].island_filled();
         filled(seat) < SPACES && self.playing().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
@@ -76,7 +76,8 @@ impl PuertoRico {
         }
     }
 
-    /// A noble hunts by himself; a colonist's owner is asked.
+    /// Gives the turn to `seat`, or to the next owner: a noble scores automatically, a colonist's
+    /// owner is asked.
     pub(in super::super) fn lodge_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
@@ -107,14 +108,15 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The tile goes to the discards, whoever would have no circle left to San Juan.
+    /// Discards the tile; a person who loses their circle goes to San Juan.
     pub(in super::super) fn throw(&mut self, seat: Seat, thrown: Thrown, told: &mut Told<Event>) {
         let good = match thrown {
             Thrown::Plantation(good) => {
                 let tile = Tile::Plantation(good);
                 let board = self.board(seat);
                 board.tiles[tile.index()] -= 1;
-                // Tiles of a kind are interchangeable, so an empty one goes first; of two sorts of people the colonist leaves.
+                // Tiles of a kind are interchangeable: an empty one goes first, then one with a
+                // colonist. PR:R108a
                 if board.people.on(Circle::Tile(tile)) > board.tiles[tile.index()] {
                     let place = Place::On(Circle::Tile(tile));
                     let who = if board.people.of(Person::Colonist, place) > 0 { Person::Colonist } else { Person::Noble };

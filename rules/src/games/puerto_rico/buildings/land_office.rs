@@ -1,4 +1,4 @@
-//! The land office: plantations bought and sold in the trader phase. PR:R106
+//! The land office: buys and sells plantations in the trader phase. PR:R106
 //!
 //! Start reading at [`Tabletop::may_use_land`].
 
@@ -11,12 +11,12 @@ use super::hunting_lodge::Thrown;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
 
-/// What the office does, depending on who stands there.
+/// A use of the land office, which depends on the person there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Land {
-    /// A colonist: a hidden plantation for one doubloon.
+    /// With a colonist: pay a doubloon and draw a face-down plantation.
     Buy,
-    /// A noble: a tile is thrown off for one doubloon.
+    /// With a noble: discard this tile and take a doubloon.
     Sell(Thrown),
 }
 
@@ -49,7 +49,7 @@ impl Tabletop {
         }
     }
 
-    /// Nothing without an occupied office, which is looked at first since most seats have none.
+    /// The seat's legal uses. The occupied office is checked first, since most seats have none.
     fn land_uses(&self, seat: Seat, trade: Trade) -> impl Iterator<Item = Land> + '_ {
         let office = (!trade.land && self.boards[seat.index()].runs(Building::LandOffice)).then_some(());
         let all = office.into_iter().flat_map(|()| std::iter::once(Land::Buy).chain(Thrown::all().map(Land::Sell)));

@@ -9,17 +9,19 @@ use super::Building;
 use super::guesthouse::Then;
 use crate::game::{Seat, Told};
 
-/// Whether a role is picked with its privilege doubled. Asked only with the option for two players. PR:R96c
+/// Whether a role is picked with a declared doubled privilege, used only with the option for two
+/// players. PR:R96c
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Privilege {
-    /// Once, or as the library says.
+    /// Not declared; without the option an occupied library doubles every privilege.
     Plain,
-    /// Declared to be the doubled one of this round.
+    /// Declared as the doubled one of this round.
     Doubled,
 }
 
 impl Tabletop {
-    /// How often the privilege of that role counts for the seat now: not at all unless it picked it, once, or twice. PR:R10, PR:R96a
+    /// How often the role's privilege counts for the seat now: twice with the library, once for
+    /// other pickers, never for other seats. PR:R10, PR:R96a
     pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
         if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {
             0
@@ -30,17 +32,17 @@ impl Tabletop {
         }
     }
 
-    /// Whether a library may double this pick. PR:R96b, PR:R96c
+    /// Whether a library would double the current pick. PR:R96b, PR:R96c
     fn library_counts(&self) -> bool {
         !self.is_declared() || self.declared == Privilege::Doubled
     }
 
-    /// Whether a doubled privilege has to be declared. PR:R96c
+    /// Whether players must declare a doubled privilege. PR:R96c
     fn is_declared(&self) -> bool {
         self.rules.library == LibraryForTwo::OnceARound && self.seats == 2
     }
 
-    /// Whether the seat may declare a pick to be its doubled one. PR:R96c
+    /// Whether the seat may declare its pick doubled. PR:R96c
     pub(in super::super) fn may_declare(&self, seat: Seat) -> Result<(), Refusal> {
         if !self.is_declared() {
             Err(Refusal::NothingToDeclare)
@@ -53,7 +55,7 @@ impl Tabletop {
         }
     }
 
-    /// The second tile of the settler. PR:R96, PR:R96a
+    /// Whether the settler may take this second tile. PR:R96, PR:R96a
     pub(in super::super) fn may_take_second(&self, tile: Tile) -> Result<(), Refusal> {
         let seat = self.picker;
         if self.privilege(seat, Role::Settler) < 2 {
@@ -77,7 +79,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// After all others took their tile. PR:R23, PR:R96
+    /// Offers the second tile, after all other players took theirs. PR:R23, PR:R96
     pub(in super::super) fn begin_second(&mut self, told: &mut Told<Event>) {
         if Tile::ALL.into_iter().any(|t| self.table.may_take_second(t).is_ok()) {
             self.table.stage = Stage::Second;

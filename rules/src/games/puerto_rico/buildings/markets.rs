@@ -1,4 +1,5 @@
-//! Small market, large market, office and trading post: where and for how much a barrel is sold. PR:R50-R51, PR:R91
+//! Small market, large market, office and trading post: where a barrel sells, and for how much.
+//! PR:R50-R51, PR:R91
 //!
 //! Start reading at [`Market`].
 
@@ -11,17 +12,17 @@ use crate::game::Seat;
 pub(super) const SMALL: Effect = Effect { sale: 1, ..NOTHING };
 pub(super) const LARGE: Effect = Effect { sale: 2, ..NOTHING };
 
-/// Where a barrel is sold.
+/// Where a player sells a barrel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Market {
-    /// In the trading house.
+    /// To the trading house.
     House,
-    /// At one's own trading post. PR:R91
+    /// To the player's own trading post. PR:R91
     Post,
 }
 
 impl Market {
-    /// Both.
+    /// All markets.
     pub(in super::super) const ALL: [Market; 2] = [Market::House, Market::Post];
 }
 
@@ -41,7 +42,8 @@ impl Tabletop {
         }
     }
 
-    /// Doubloons the seat gets for one barrel: markets pay at the trading house only. PR:R50, PR:R91
+    /// What the seat gets for a barrel, in doubloons; markets pay for sales to the trading house
+    /// only. PR:R50, PR:R91
     pub(in super::super) fn sale(&self, seat: Seat, good: Good, market: Market) -> u8 {
         let markets: u8 = match market {
             Market::House => self.boards[seat.index()].running(SALE).map(|b| b.spec().effect.sale).sum(),

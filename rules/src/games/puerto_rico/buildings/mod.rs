@@ -1,7 +1,9 @@
-//! The buildings: the tables of the rulebooks, in their order. A building's effect lives in its file here.
+//! The buildings: the tables of the rulebooks, in their order. The effect of a building is in its
+//! file.
 //!
-//! Not here: the order of turns. A phase asks the effects that apply by their set ([`SALE`], [`PRODUCED`], ...), and its decisions by the
-//! functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
+//! Not here: the order of turns. A phase applies effects by their set ([`SALE`], [`PRODUCED`], ...)
+//! and asks decisions by the functions of the building's file. Start reading at [`TABLE`], then
+//! [`Effect`].
 
 pub(super) mod aqueduct;
 pub(super) mod black_market;
@@ -31,37 +33,37 @@ use super::building::{BUILDINGS, Building, BuildingSet};
 use super::good::{Good, Goods};
 use crate::nouns::kinds_where;
 
-/// A row of the table.
+/// A row of the building table.
 #[derive(Clone, Copy)]
 pub(super) struct Spec {
-    /// Which.
+    /// The building that the row describes.
     pub(super) building: Building,
     /// Printed price in doubloons.
     pub(super) cost: u8,
     /// Printed victory points.
     pub(super) vp: u8,
-    /// Column of the building board: the most that quarries take off its price. PR:R39
+    /// Column of the building board: the largest discount by quarries. PR:R39
     pub(super) column: u8,
-    /// Circles for people.
+    /// Number of circles.
     pub(super) circles: u8,
-    /// Tiles in a game of 3 to 5 players.
+    /// Copies with 3 to 5 players.
     pub(super) copies: u8,
-    /// Tiles in a game of two. PR:3
+    /// Copies with two players. PR:3
     pub(super) copies_for_two: u8,
-    /// City spaces it takes: 2 for a large one.
+    /// City spaces it fills: 2 for a large building.
     pub(super) spaces: u8,
-    /// Production or violet.
+    /// Its class.
     pub(super) class: Class,
-    /// The box it comes from.
+    /// The edition part it comes from.
     pub(super) set: Set,
-    /// What it gives by itself while occupied.
+    /// Its automatic effect while occupied.
     pub(super) effect: Effect,
 }
 
-/// The base game and its expansions.
+/// The base game or an expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Set {
-    /// The game itself.
+    /// The base game.
     Base,
     /// New Buildings. PR:4.4
     New,
@@ -69,56 +71,56 @@ pub(super) enum Set {
     Nobles,
 }
 
-/// The two colours.
+/// The class of a building, shown by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// Processes this good.
+    /// A plant that processes these goods.
     Production(Good),
-    /// Counts as a large production building and makes no barrels. PR:R113
+    /// The jeweler: a large production building that makes no barrels. PR:R113
     Jeweler,
-    /// Everything else. ("Beige" in 2011.)
+    /// All others; the edition of 2011 calls them beige.
     Violet,
 }
 
-/// Doubloons and victory points.
+/// A gain of doubloons and victory points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Gain {
-    /// From the bank.
+    /// Doubloons from the bank.
     pub(super) doubloons: u8,
-    /// In chips.
+    /// Victory points in chips.
     pub(super) points: u8,
 }
 
-/// What can be kept at the end of a captain phase. PR:R66
+/// What a player may keep at the end of a captain phase. PR:R66
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stores {
-    /// Kinds of goods, whole.
+    /// Number of kinds of which all barrels are kept.
     pub(super) kinds: u8,
-    /// Barrels of other kinds.
+    /// Number of single barrels of other kinds.
     pub(super) singles: u8,
 }
 
-/// What an occupied building gives by itself, without asking (PR:R13a); nothing by default. Buildings that let their owner decide have
+/// What an occupied building gives automatically (PR:R13a). Buildings whose owner decides have
 /// functions in their file instead.
 #[derive(Clone, Copy)]
 pub(super) struct Effect {
-    /// Doubloons more for a sale to the trading house. PR:R50
+    /// Additional doubloons for a sale to the trading house. PR:R50
     pub(super) sale: u8,
-    /// More for each loading. PR:R63, PR:R94
+    /// Additional gain of each loading. PR:R63, PR:R94
     pub(super) loading: Gain,
-    /// Goods it stores. PR:R66
+    /// Barrels it can store. PR:R66
     pub(super) stores: Stores,
-    /// Doubloons off the price of a building of that column. PR:R109
+    /// Discount on a building of this column. PR:R109
     pub(super) price: Option<fn(&Board, column: u8) -> u8>,
-    /// Whether one barrel more of that kind is made, if any is. PR:R84
+    /// Whether it adds a barrel of this kind to a production of at least one. PR:R84
     pub(super) extra: Option<fn(&Board, Good) -> bool>,
-    /// For what was just produced, nothing included. PR:R47, PR:R95, PR:R107, PR:R113
+    /// Gain for the barrels just produced, also if there are none. PR:R47, PR:R95, PR:R107, PR:R113
     pub(super) produced: Option<fn(&Board, Goods) -> Gain>,
-    /// Victory points for a building just built, not itself. PR:R92
+    /// Victory points for another building just built. PR:R92
     pub(super) built: Option<fn(&Spec) -> u8>,
-    /// Victory points on the first turn of a captain phase. PR:R97
+    /// Victory points in the first turn of a captain phase. PR:R97
     pub(super) first_turn: Option<fn(&Board) -> u8>,
-    /// Victory points at the end, from the board and its owner's chips. PR:R73-R77, PR:R99, PR:R114
+    /// Bonus at the end, from the board and the owner's chips. PR:R73-R77, PR:R99, PR:R114
     pub(super) bonus: Option<fn(&Board, chips: u16) -> u16>,
 }
 
@@ -214,7 +216,7 @@ impl Building {
         &SPECS[self as usize]
     }
 
-    /// How many people find work in it.
+    /// Number of circles.
     pub(super) const fn circles(self) -> u8 {
         CIRCLES[self as usize]
     }
@@ -222,43 +224,43 @@ impl Building {
 
 kinds_where! {
     TABLE of Building;
-    /// Those of the base game.
+    /// Buildings of the base game.
     BASE: |spec| matches!(spec.set, Set::Base);
-    /// Those of New Buildings.
+    /// Buildings of New Buildings.
     NEW: |spec| matches!(spec.set, Set::New);
-    /// Those of Nobles.
+    /// Buildings of Nobles.
     NOBLES: |spec| matches!(spec.set, Set::Nobles);
-    /// The large ones.
+    /// Large buildings.
     LARGE: |spec| spec.spaces == 2;
-    /// Those that are not for production.
+    /// Violet buildings.
     VIOLET: |spec| matches!(spec.class, Class::Violet);
-    /// Those that pay for sales.
+    /// Buildings that pay for sales.
     SALE: |spec| spec.effect.sale > 0;
-    /// Those that give something for loadings.
+    /// Buildings with a gain for each loading.
     LOADING: |spec| spec.effect.loading.points > 0 || spec.effect.loading.doubloons > 0;
-    /// Those that store goods.
+    /// Buildings that store goods.
     STORES: |spec| spec.effect.stores.kinds > 0 || spec.effect.stores.singles > 0;
-    /// Those that lower prices.
+    /// Buildings that lower prices.
     PRICE: |spec| spec.effect.price.is_some();
-    /// Those that make barrels more.
+    /// Buildings that add barrels to a production.
     EXTRA: |spec| spec.effect.extra.is_some();
-    /// Those that pay for production.
+    /// Buildings that pay in the craftsman phase.
     PRODUCED: |spec| spec.effect.produced.is_some();
-    /// Those that pay for buildings.
+    /// Buildings that give points for a purchase.
     BUILT: |spec| spec.effect.built.is_some();
-    /// Those that give points on the first captain turn.
+    /// Buildings that give points in the first captain turn.
     FIRST_TURN: |spec| spec.effect.first_turn.is_some();
-    /// Those that give points at the end.
+    /// Buildings with a bonus at the end.
     BONUS: |spec| spec.effect.bonus.is_some();
 }
 
 impl Board {
-    /// City spaces in use: a large building fills two. PR:R14
+    /// Number of filled city spaces; a large building fills two. PR:R14
     pub(super) const fn city_filled(&self) -> u8 {
         self.city.len() + self.city.and(LARGE).len()
     }
 
-    /// Whether this building processes that good.
+    /// Whether the building processes these goods.
     pub(super) const fn processes(building: Building, good: Good) -> bool {
         match building.spec().class {
             Class::Production(made) => made as u8 == good as u8,
@@ -267,10 +269,10 @@ impl Board {
     }
 }
 
-/// The most that is printed as a price.
+/// The highest printed price.
 const DEAREST: usize = 10;
 
-/// Buildings by their printed price.
+/// Buildings by printed price.
 pub(super) const OF_PRICE: [BuildingSet; DEAREST + 1] = {
     let mut sets = [0; DEAREST + 1];
     let mut at = 0;
@@ -287,7 +289,7 @@ pub(super) const OF_PRICE: [BuildingSet; DEAREST + 1] = {
     of_price
 };
 
-/// Circles of each kind of building: asked so often that they lie close together.
+/// Number of circles by building, in one small array for speed.
 const CIRCLES: [u8; BUILDINGS] = {
     let mut circles = [0; BUILDINGS];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The royal supplier: barrels for points before loading. PR:R110-R111
+//! The royal supplier: takes barrels for points before loading. PR:R110-R111
 //!
 //! Start reading at [`Tabletop::may_supply`].
 
@@ -9,7 +9,8 @@ use super::Building;
 use crate::game::{Seat, Told};
 
 impl Tabletop {
-    /// One barrel more: of a kind not yet given, and not more than there are nobles.
+    /// Whether the seat may give a barrel of this kind: each kind once, and at most one barrel for
+    /// each noble.
     pub(in super::super) fn may_supply(&self, seat: Seat, given: Kinds, good: Good) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::RoyalSupplier) {

@@ -1,4 +1,4 @@
-//! The university: the new building arrives with a colonist. PR:R42
+//! The university: a colonist for the new building. PR:R42
 //!
 //! Start reading at [`PuertoRico::offer_university`].
 
@@ -7,8 +7,9 @@ use super::Building;
 use crate::game::{Seat, Told};
 
 impl PuertoRico {
-    /// For a building just built; one without a circle sends the colonist to San Juan. `church` are the points to come afterwards:
-    /// whether a building is occupied is looked at once, right after the payment. PR:R43a
+    /// Offers a colonist for the building just built; if it has no circle, they go to San Juan.
+    /// `church` holds the church's points, which follow: its occupancy counts right after the
+    /// payment. PR:R43a
     pub(in super::super) fn offer_university(&mut self, seat: Seat, building: Building, church: u8, told: &mut Told<Event>) {
         if self.table.spare_people().next().is_some() {
             self.table.stage = Stage::University { seat, building, church };
@@ -41,7 +42,7 @@ impl PuertoRico {
     }
 }
 
-/// Where the colonist of a new building goes.
+/// Where the colonist for a new building goes.
 pub(in super::super) const fn new_place(building: Building) -> Place {
     if building.circles() == 0 { Place::SanJuan } else { Place::On(Circle::Building(building)) }
 }

@@ -1,4 +1,4 @@
-//! The villa: a noble more in each mayor phase. PR:R112
+//! The villa: an additional noble in each mayor phase. PR:R112
 //!
 //! Start reading at [`PuertoRico::use_villa`].
 
@@ -7,7 +7,8 @@ use super::Building;
 use crate::game::{Seat, Told};
 
 impl PuertoRico {
-    /// From the supply; a colonist when no noble is left there, nothing when nobody is. PR:R27a, PR:R112
+    /// Brings a noble from the supply, or a colonist if no noble is left, or nobody. PR:R27a,
+    /// PR:R112
     pub(in super::super) fn use_villa(&mut self, seat: Seat, told: &mut Told<Event>) {
         if !self.board(seat).runs(Building::Villa) {
             return;

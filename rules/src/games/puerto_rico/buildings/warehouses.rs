@@ -1,4 +1,4 @@
-//! Small and large warehouse, and the storehouse: what is kept after loading. PR:R66, PR:R88
+//! Small warehouse, large warehouse and storehouse: what players keep after loading. PR:R66, PR:R88
 //!
 //! Start reading at [`Board::keeps`].
 
@@ -10,7 +10,7 @@ pub(super) const LARGE: Effect = Effect { stores: Stores { kinds: 2, singles: 0 
 pub(super) const STOREHOUSE: Effect = Effect { stores: Stores { kinds: 0, singles: 3 }, ..NOTHING };
 
 impl Board {
-    /// What his warehouses keep. PR:R66
+    /// What the player may keep, with their warehouses. PR:R66
     pub(in super::super) fn stores(&self) -> Stores {
         let mut all = Stores { kinds: 0, singles: 1 };
         for building in self.running(STORES) {
@@ -20,14 +20,14 @@ impl Board {
         all
     }
 
-    /// Whether that much can be kept. PR:R66a
+    /// Whether the player may keep these barrels. PR:R66a
     pub(in super::super) fn keeps(&self, kept: Goods) -> bool {
         let stores = self.stores();
         singles(kept, stores.kinds) <= u32::from(stores.singles)
     }
 }
 
-/// Barrels that lie outside when the largest `kinds` kinds are in warehouses. PR:R66a
+/// Number of barrels left when the `kinds` largest kinds are in warehouses. PR:R66a
 fn singles(kept: Goods, kinds: u8) -> u32 {
     let mut counts = kept.0;
     counts.sort_unstable();

@@ -10,7 +10,7 @@ use crate::game::{Seat, Told};
 pub(super) const HARBOR: Effect = Effect { loading: Gain { doubloons: 0, points: 1 }, ..NOTHING };
 pub(super) const LIGHTHOUSE: Effect = Effect { loading: Gain { doubloons: 1, points: 0 }, ..NOTHING };
 
-/// The most barrels a wharf takes with the option. PR:R64
+/// Most barrels that a wharf takes with the option. PR:R64
 const WHARF: u8 = 11;
 
 impl Tabletop {
@@ -28,7 +28,7 @@ impl Tabletop {
         }
     }
 
-    /// How many barrels a wharf takes. PR:R64
+    /// How many barrels the wharf takes. PR:R64
     pub(in super::super) fn wharf_size(&self, seat: Seat, good: Good) -> u8 {
         let barrels = self.boards[seat.index()].goods[good];
         match self.rules.wharf {
@@ -37,7 +37,7 @@ impl Tabletop {
         }
     }
 
-    /// One barrel on the small wharf, the first or one more. PR:R93
+    /// Whether the seat may put a barrel on its small wharf, the first or a later one. PR:R93
     pub(in super::super) fn may_use_small_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::SmallWharf) {
@@ -58,7 +58,8 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// One doubloon for a captain with an occupied lighthouse, before anybody loads; a library does not double it. PR:R94
+    /// Pays the captain a doubloon for an occupied lighthouse at the start of the phase; a library
+    /// does not double it. PR:R94
     pub(in super::super) fn light_up(&mut self, told: &mut Told<Event>) {
         let picker = self.table.picker;
         if self.table.privilege(picker, Role::Captain) > 0 && self.board(picker).runs(Building::Lighthouse) {
@@ -67,7 +68,7 @@ impl PuertoRico {
         }
     }
 
-    /// The first barrel has gone on the small wharf; others may follow. PR:R93
+    /// Puts a barrel on the small wharf; others may follow. PR:R93
     pub(in super::super) fn use_small_wharf(&mut self, seat: Seat, good: Good, loading: Loading, mut given: Goods) {
         self.board(seat).goods[good] -= 1;
         self.table.stock[good] += 1;

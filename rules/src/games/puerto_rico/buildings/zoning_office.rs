@@ -1,4 +1,4 @@
-//! The zoning office: cheaper buildings. PR:R109
+//! The zoning office: a discount on buildings. PR:R109
 //!
 //! Start reading at [`EFFECT`].
 
@@ -7,7 +7,7 @@ use super::{Board, Building, Effect, NOTHING};
 
 pub(super) const EFFECT: Effect = Effect { price: Some(discount), ..NOTHING };
 
-/// A noble helps with large buildings, a colonist with all others.
+/// A noble lowers prices of large buildings, a colonist all others.
 fn discount(board: &Board, column: u8) -> u8 {
     match (board.runs_by(Building::ZoningOffice, Person::Noble), column) {
         (true, 4) => 2,

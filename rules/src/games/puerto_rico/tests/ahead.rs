@@ -1,8 +1,8 @@
-//! Prepared moves. PR:R6-R9, PR:R11
+//! Tests of prepared moves. PR:R6-R9, PR:R11
 
 use super::*;
 
-/// PR:R6, PR:R7, PR:R35: what others ask meanwhile is answered as ever.
+/// PR:R6, PR:R7, PR:R35: the plan waits while others ask the player for other decisions.
 #[test]
 fn a_whole_turn_is_prepared_and_carried_out() {
     let mut at = At::table(3);
@@ -16,12 +16,12 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     assert_eq!((at.board(P2).doubloons, at.board(P2).city.has(Building::SmallMarket)), (3, true), "PR:R38: a doubloon less");
 }
 
-/// PR:R7, PR:R11: a role that somebody takes, and one with other doubloons on it.
+/// PR:R7, PR:R11: another player takes the role, or the doubloons on it change.
 #[test]
 fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
     let rows = [
         ("role captain", "p2 role mayor; p3 role craftsman; p2 role settler; p3 role mayor", "role captain"),
-        ("role captain", "p2 role mayor; p3 role captain; p2 role settler; p3 role mayor", "rules-plan-changed"), // no doubloon on it
+        ("role captain", "p2 role mayor; p3 role captain; p2 role settler; p3 role mayor", "rules-plan-changed"), // no doubloon left
         ("role captain", "p2 role mayor; p3 role craftsman; p2 role settler; p3 role captain", "rules-plan-refused"),
     ];
     for (prepared, meanwhile, comes_to) in rows {
@@ -40,7 +40,8 @@ fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
     assert_eq!(more.follows(P2, plan), "rules-plan-changed", "a doubloon more");
 }
 
-/// PR:R7, PR:R16, PR:R35: a doubloon on another role, a building that can be paid now, a tile that came: whoever prepared did not choose among them.
+/// PR:R7, PR:R16, PR:R35: a doubloon on another role, or an affordable building: the player had not
+/// chosen among these.
 #[test]
 fn something_new_to_choose_drops_the_plan() {
     let mut richer = At::table(3);
@@ -59,7 +60,7 @@ fn something_new_to_choose_drops_the_plan() {
     assert_eq!(less.follows(P2, plan), "role craftsman", "what others have got less of is not chosen for that");
 }
 
-/// PR:R65, PR:R66: whoever can load nothing more prepares what is stored while the others still load.
+/// PR:R65, PR:R66: players who can load no more prepare their storing while others load.
 #[test]
 fn storing_is_prepared_while_others_load() {
     let mut at = At::table(3);
@@ -79,7 +80,7 @@ fn storing_is_prepared_while_others_load() {
     assert_eq!(again.follows(P3, plan), "store indigo; store indigo; rules-plan-refused", "a barrel is gone");
 }
 
-/// PR:R51, PR:R53, PR:R36: in the phase that goes on.
+/// PR:R51, PR:R53, PR:R36: a plan for the current phase.
 #[test]
 fn a_sale_is_prepared_for_the_phase_that_goes_on() {
     let start = |p1: &str| {
@@ -99,7 +100,7 @@ fn a_sale_is_prepared_for_the_phase_that_goes_on() {
     assert_eq!(over.comes_to(P3, &plan), "rules-plan-refused", "PR:R51");
 }
 
-/// PR:R16: how many tiles are left does not matter, the tile does.
+/// PR:R16: a prepared tile must be available, however many are left.
 #[test]
 fn a_tile_is_prepared_whatever_else_is_taken() {
     let mut at = At::table(4);
@@ -110,7 +111,7 @@ fn a_tile_is_prepared_whatever_else_is_taken() {
 }
 
 impl At {
-    /// Everybody does the last of what he may until a role is picked.
+    /// Everyone plays their last offer until a role is picked.
     fn settled(&mut self) -> &mut At {
         let mut dice = SeededDice::new(3);
         while self.game.table.stage != Stage::Role {

@@ -1,10 +1,11 @@
-//! PR:R35-R44.
+//! Tests of the builder phase. PR:R35-R44
 
 use super::*;
 
 #[test]
 fn quarries_lower_prices_up_to_the_column() {
-    // PR-T2, PR:R38, PR:R39, PR:R40: three occupied quarries.
+    // PR-T2, PR:R38, PR:R39, PR:R40: three occupied quarries. Columns: building, usual price,
+    // builder's price.
     #[rustfmt::skip]
     let rows = [
         ("construction-hut", 1, 0), ("office", 3, 2), ("harbor", 5, 4), ("city-hall", 7, 6),
@@ -47,7 +48,7 @@ fn what_cannot_be_built_is_refused_with_the_reason() {
         .refuses("p1 build office", Refusal::SoldOut(Building::Office))
         .doubloons(P1, 7)
         .refuses("p1 build wharf", Refusal::TooDear(Building::Wharf, 8, 7));
-    // 11 spaces: one free is enough for a small building, not for a large one. 12: none.
+    // With 11 filled spaces a small building fits and a large one does not; with 12 nothing fits.
     let eleven = "guild-hall residence fortress customs-house small-market office hospice";
     let mut at = At::table(3);
     at.doubloons(P1, 20).city(P1, eleven).play("p1 role builder");
@@ -75,7 +76,7 @@ fn the_university_mans_the_new_building_with_one() {
     declined.doubloons(P1, 9).city(P1, "university*").play("p1 role builder; p1 build office; p1 pass");
     assert!(!declined.board(P1).runs(Building::Office));
 
-    // Not for itself, not unoccupied, not with nobody left.
+    // No offer for the university itself, for an unoccupied one, or without colonists.
     for (city, colonists) in [("", 5), ("university", 5), ("university*", 0)] {
         let mut at = At::table(3);
         at.doubloons(P1, 20).doubloons(P2, 0).doubloons(P3, 0).city(P1, city).colonists(colonists, 0);

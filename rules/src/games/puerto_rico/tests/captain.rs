@@ -1,4 +1,4 @@
-//! PR:R55-R68.
+//! Tests of the captain phase. PR:R55-R68
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn the_rulebooks_captain_phase_plays_as_printed() {
     let mut at = At::table(4);
     at.ships("- C3 -").goods(P1, "C2 S6").goods(P2, "S2 T3").goods(P3, "C2 T1").goods(P4, "C1 I5");
     at.stock("C0 I0 S0 T0 K9").play("p1 role captain");
-    // Who may do what, what he does, his chips then.
+    // Columns: seat, legal actions, action, chips after it.
     let rows = [
         (P1, "ship corn 6, ship sugar 7", "ship sugar 7", 7),
         (P2, "ship sugar 7, ship tobacco 5", "ship sugar 7", 1),
@@ -25,21 +25,21 @@ fn the_rulebooks_captain_phase_plays_as_printed() {
         at.play(&format!("{seat} {action}"));
         assert_eq!(at.chips_of(seat), chips, "{seat} {action}");
     }
-    // Nobody loads any more: all but Anne store, who has nothing.
+    // Nobody can load any more. All store but Anne, who has no barrels.
     assert_eq!(at.game.turn().awaited().iter().collect::<Vec<_>>(), [P2, P3, P4]);
     at.offers(P2, "store sugar, store done").play("p2 store sugar; p2 store done");
     at.play("p4 store indigo").refuses("p4 store indigo", Refusal::CannotKeep(0, 1)).offers(P4, "store done");
     at.play("p3 store corn; p4 store done; p3 store done");
     assert_eq!([P1, P2, P3, P4].map(|s| at.chips_of(s)), [9, 4, 1, 1]);
     assert_eq!([P1, P2, P3, P4].map(|s| at.board(s).goods), [goods("-"), goods("S"), goods("C"), goods("I")]);
-    // PR:R67: ships 6 and 7 leave, tobacco stays on 5.
+    // PR:R67: ships 6 and 7 are emptied, and the tobacco stays on 5.
     assert_eq!(at.game.table.ships.map(|s| s.cargo), [Some((Good::Tobacco, 4)), None, None]);
     assert_eq!(at.game.table.stock, goods("C7 I4 S7 K9"));
 }
 
 #[test]
 fn an_empty_ship_must_take_the_most_or_be_the_largest() {
-    // PR-T31, PR:R58: option, goods, choices. Ships 5 and 7 are empty.
+    // PR-T31, PR:R58: ships 5 and 7 are empty. Columns: option, goods, legal actions.
     let rows = [
         ("mostGoods", "I2", "ship indigo 5, ship indigo 7"),
         ("largestShip", "I2", "ship indigo 7"),
@@ -67,12 +67,12 @@ fn ships_carry_one_kind_and_a_kind_is_on_one_ship() {
         .refuses("p1 ship tobacco 4", Refusal::NoShip(4, [5, 6, 7]))
         .play("p1 ship sugar 6");
     assert_eq!((at.board(P1).goods[Good::Sugar], at.chips_of(P1)), (5, 5), "as many as fit, and the captain's point");
-    // PR:R59: the smaller loading was free to choose as well.
+    // PR:R59: the player was free to choose the smaller loading.
 }
 
 #[test]
 fn harbor_and_wharf_score_for_each_loading() {
-    // PR-T6, PR:R63, PR:R64, PR:R64a: ship X has 3 free spaces for tobacco, another takes sugar.
+    // PR-T6, PR:R63, PR:R64, PR:R64a: one ship has 3 free spaces for tobacco, another takes sugar.
     let mut at = At::table(4);
     at.ships("T2 - C1").goods(P2, "T5 S2").city(P2, "harbor* wharf*").play("p1 role captain");
     at.offers(P2, "ship sugar 6, ship tobacco 5, wharf sugar, wharf tobacco");
@@ -80,7 +80,7 @@ fn harbor_and_wharf_score_for_each_loading() {
     at.play("p2 ship tobacco 5; p2 ship sugar 6").offers(P2, "wharf tobacco, pass").play("p2 wharf tobacco");
     assert_eq!(at.chips_of(P2), 10);
     assert_eq!(at.game.table.ships[0].cargo, None, "full, so it left");
-    // PR-T6b: wharf first; the ship is not filled and stays. PR:7.3
+    // PR-T6b: after the wharf, the first ship is not full and keeps its cargo. PR:7.3
     b.play("p2 wharf tobacco");
     assert_eq!(b.chips_of(P2), 6);
     b.refuses("p2 wharf sugar", Refusal::WharfUsed(Building::Wharf)).play("p2 ship sugar 6");
@@ -89,13 +89,14 @@ fn harbor_and_wharf_score_for_each_loading() {
 
 #[test]
 fn the_captains_point_and_the_harbor_come_with_a_first_wharf_loading() {
-    // PR:7.1, PR:R62, base part of PR-T36: k + 1 + 1; later loadings without the captain's point.
+    // PR:7.1, PR:R62, base part of PR-T36: k + 1 + 1 points; later loadings bring no captain's
+    // point.
     let mut at = At::table(4);
     at.ships("S5 T6 K7").goods(P1, "C4 I3").city(P1, "harbor* wharf*").play("p1 role captain");
     at.offers(P1, "wharf corn, wharf indigo, pass").play("p1 wharf corn");
     assert_eq!((at.chips_of(P1), at.board(P1).goods), (6, goods("I3")));
     assert_eq!(at.game.table.stock[Good::Corn], 10 + 4, "to the supply");
-    // Now nobody can load: he stores.
+    // Nobody can load any more, so p1 stores.
     assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P1)));
 }
 
@@ -113,7 +114,7 @@ fn a_declined_wharf_may_be_used_later_if_somebody_loads_after() {
     assert_eq!(loaded.chips_of(P1), 5);
     let nobody = table("I2");
     assert!(matches!(nobody.game.table.stage, Stage::Store { .. }), "a full circle without a loading");
-    // Declined twice, with a loading between: asked no more.
+    // Declined twice with a loading between: the player is not asked again.
     let mut twice = table("S2");
     twice.play("p2 ship sugar 5; p1 pass");
     assert!(matches!(twice.game.table.stage, Stage::Store { .. }));
@@ -141,7 +142,8 @@ fn the_captain_without_a_loading_gets_no_point() {
 
 #[test]
 fn storage_holds_warehouse_kinds_and_one_barrel() {
-    // PR:R66, PR:R66a, base part of PR-T40. Nothing can be loaded; what is kept one by one, what is refused then.
+    // PR:R66, PR:R66a, base part of PR-T40: nothing can be loaded. Columns: warehouses, barrels
+    // kept, kinds refused then.
     let all = "C5 I4 S3 T3 K2";
     #[rustfmt::skip]
     let rows = [
@@ -170,7 +172,7 @@ fn storage_holds_warehouse_kinds_and_one_barrel() {
         assert!(legal.ends_with("store done"));
         at.play("p1 store done");
         assert_eq!(at.board(P1).goods, goods(kept), "{city}");
-        // Ships 5, 6 and 7 were full and left too. PR:R67
+        // Ships 5, 6 and 7 were full and are emptied too. PR:R67
         let full = [(Good::Corn, 5), (Good::Indigo, 6), (Good::Sugar, 7)];
         assert_eq!(at.game.table.ships.map(|s| s.cargo), full.map(|(_, n)| (n < 5).then_some((Good::Corn, n))));
         assert_eq!(at.game.table.stock[Good::Tobacco], 3 - goods(kept)[Good::Tobacco]);
@@ -195,7 +197,7 @@ fn storage_is_secret_until_all_are_in() {
 
 #[test]
 fn the_only_one_who_stores_can_take_it_back_and_the_last_of_several_cannot() {
-    // PR:R66: what the others stored comes to light.
+    // PR:R66: the last answer reveals what the others keep.
     let reveals = |at: &At, seat| crate::foresight::reveals(&at.game, seat, &[(Actor::Seat(seat), Action::StoreDone)]);
     let mut at = At::table(3);
     at.ships("C4 I5 S6").goods(P1, "C2 T2").play("p1 role captain; p1 store tobacco");

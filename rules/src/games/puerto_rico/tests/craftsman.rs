@@ -1,4 +1,4 @@
-//! PR:R45-R49.
+//! Tests of the craftsman phase. PR:R45-R49
 
 use super::*;
 
@@ -85,7 +85,7 @@ fn the_craftsmans_barrel_is_of_a_kind_he_made_while_stock_lasts() {
         .refuses("p1 take sugar", Refusal::NotProduced(Good::Sugar))
         .play("p1 pass");
     assert_eq!(at.board(P1).goods, goods("C1 I1"));
-    // He made nothing: he is not asked.
+    // The craftsman produced nothing and is not asked.
     let mut at = At::table(3);
     at.island(P2, "corn*").play("p1 role craftsman");
     assert_eq!(at.game.table.picker, P2);

@@ -1,4 +1,4 @@
-//! PR:R81-R83.
+//! Tests of the choice of violet buildings, and of declared privileges. PR:R81-R83
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn game(seats: u8, set: &[(&str, &str)]) -> Result<PuertoRico, Refusal> {
     PuertoRico::new(&options_of(&[&[("newBuildings", "on")], set].concat()), seats)
 }
 
-/// Plays chance's set-up with the dice of a seed, until a player is awaited.
+/// Plays the outcomes of chance until a player is awaited.
 fn set_up(game: &mut PuertoRico, seed: u64) {
     let mut dice = SeededDice::new(seed);
     while game.turn() == Turn::Chance {
@@ -54,7 +54,7 @@ fn a_slot_a_kind_and_an_excluded_partner_are_refused() {
 
 #[test]
 fn chance_draws_every_set_equally_often() {
-    // PR:R82a: of the kinds for 2 doubloons there are six pairs, five when one is excluded.
+    // PR:R82a: the four kinds for 2 doubloons make six pairs, or five with the exclusion.
     for (set, pairs) in [("off", 6), ("on", 5)] {
         let mut seen = std::collections::BTreeMap::new();
         for seed in 0..3000 {
@@ -100,7 +100,7 @@ fn a_library_for_two_doubles_once_a_round_when_declared() {
     always.doubloons(P1, 0).city(P1, "library*").refuses("p1 role prospector double", Refusal::NothingToDeclare);
     always.play("p1 role prospector");
     assert_eq!(always.board(P1).doubloons, 2);
-    // The option is for two.
+    // The option has no effect with four players.
     let mut four = At::all_with(4, &[("library2pOnce", "on")]);
     four.doubloons(P1, 0).city(P1, "library*").play("p1 role prospector");
     assert_eq!(four.board(P1).doubloons, 2);

@@ -1,4 +1,4 @@
-//! PR:R11, PR:R68-R78.
+//! Tests of the end of the game and of scoring. PR:R11, PR:R68-R78
 
 use super::super::scoring::{printed, score};
 use super::*;
@@ -70,7 +70,7 @@ fn large_buildings_score_as_in_the_rulebook() {
         assert_eq!(scored(&island, "residence", 0, 0).total, 4, "printed only");
     }
 
-    // 20 people: 12 on quarries, 1 on the fortress, 7 in San Juan. 19 give 6 too, 21 give 7.
+    // 12 people on quarries, 1 on the fortress, the rest in San Juan: 20, 19, 21 and 17 people.
     for (san_juan, bonus) in [(7, 6), (6, 6), (8, 7), (4, 5)] {
         let fortress = scored(&"quarry* ".repeat(12), "fortress*", san_juan, 0);
         assert_eq!(part(&fortress, "fortress"), Some(bonus), "{}", 13 + san_juan);
@@ -96,9 +96,9 @@ fn the_whole_score_adds_up() {
 
 #[test]
 fn ties_go_to_doubloons_and_barrels_and_then_are_shared() {
-    /// Chips, doubloons, goods.
+    /// Chips, doubloons and goods of a player.
     type Player = (u16, u16, &'static str);
-    // PR:R78: three players; winners.
+    // PR:R78. Columns: three players, winners.
     #[rustfmt::skip]
     let rows: [([Player; 3], &[Seat]); 4] = [
         ([(9, 0, ""), (8, 50, ""), (7, 0, "C9")],     &[P1]),

@@ -1,4 +1,4 @@
-//! Giving up. PR:R115-R115c
+//! Tests of giving up. PR:R115-R115c
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn a_seat_given_up_has_no_turns_and_its_barrels_go_back() {
 
 #[test]
 fn whatever_the_seat_was_asked_is_passed_over() {
-    // Moves before, who gives up, what is awaited then.
+    // Columns: moves, the seat that gives up, the seat awaited then.
     let rows = [
         ("", P1, P2),
         ("p1 role settler", P1, P2),

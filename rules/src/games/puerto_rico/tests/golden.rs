@@ -1,4 +1,4 @@
-//! Whole games on paper.
+//! Golden records of whole games.
 
 use super::*;
 use crate::game::Group;
@@ -38,12 +38,12 @@ fn write_the_golden_records() {
     golden::write::<PuertoRico>(GAMES, choose);
 }
 
-/// Plays as the prompts propose, and never passes for nothing.
+/// Plays a proposal of the prompt, or a random offer that is not a pass if there is one.
 fn choose(game: &PuertoRico, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     let prompt = PuertoRico::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
     if !prompt.ready.is_empty() {
         let ready = &prompt.ready[dice.below(prompt.ready.len() as u32) as usize];
-        // One at a time, so that others may come between.
+        // Plays one action at a time, so that others can act in between.
         return ready.actions[..1].to_vec();
     }
     let entries = prompt.groups.into_iter().flat_map(|group| match group {

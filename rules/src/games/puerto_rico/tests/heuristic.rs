@@ -1,4 +1,4 @@
-//! What a stand-in does.
+//! Tests of the heuristic player.
 
 use super::super::buildings::LARGE;
 use super::*;
@@ -26,7 +26,7 @@ fn most_barrels_are_loaded_first() {
     assert!(at.stand_in(P1).starts_with("ship corn "), "{}", at.stand_in(P1));
 }
 
-/// PR:R73: a tool early, a large building late.
+/// PR:R73: a small building early, a large one late.
 #[test]
 fn large_buildings_are_for_the_end() {
     let mut at = At::table(4);

@@ -1,10 +1,10 @@
-//! PR:R25-R34.
+//! Tests of the mayor phase. PR:R25-R34
 
 use super::*;
 
 #[test]
 fn the_ship_is_shared_out_one_by_one_from_the_picker() {
-    // PR-T3a-c, PR:R26, PR:R27: aboard, supply, recruit, then what each got.
+    // PR-T3a-c, PR:R26, PR:R27. Columns: ship, supply, answer, people by seat.
     let rows = [
         (6, 10, "p1 recruit", [3, 2, 1, 1]),
         (6, 10, "p1 pass", [2, 2, 1, 1]),
@@ -35,7 +35,8 @@ fn the_privilege_comes_from_the_supply_alone() {
 
 #[test]
 fn the_ship_is_filled_for_empty_building_circles() {
-    // PR-T3d, PR:R32, PR:R33: circles empty after placing, supply, ship, left, end.
+    // PR-T3d, PR:R32, PR:R33. Columns: city, empty circles, supply, ship after refill, supply after
+    // it, end triggered.
     let rows = [
         ("indigo-plant sugar-mill", 6, 10, 6, 4, false),
         ("indigo-plant office market", 5, 10, 5, 5, false),
@@ -46,7 +47,7 @@ fn the_ship_is_filled_for_empty_building_circles() {
     for (city, empty, supply, ship, left, ending) in rows {
         let mut at = At::table(4);
         let city = city.replace("market", "small-market");
-        // Nobody has people or gets any, and nobody is asked.
+        // Nobody has people or gets any, so nobody is asked.
         at.city(P2, &city).island(P3, "").colonists(supply, 0);
         assert_eq!(at.board(P2).empty_city_circles(), empty);
         at.game.table.role = Some(Role::Mayor);
@@ -62,7 +63,8 @@ fn the_ship_is_filled_for_empty_building_circles() {
 
 #[test]
 fn as_many_circles_as_possible_are_filled() {
-    // PR-T32, PR:R28, PR:R29: 3 people for 2 plantations and 2 building circles: each is put down, San Juan stays empty.
+    // PR-T32, PR:R28, PR:R29: 3 people for 2 plantations and 2 building circles; all are placed,
+    // none stays in San Juan.
     let mut at = At::table(3);
     at.island(P1, "corn sugar").city(P1, "office hospice").colonists(10, 2);
     at.san_juan(P1, 1).play("p1 role mayor; p1 recruit");

@@ -1,4 +1,5 @@
-//! PR:R84-R99, the vectors PR-T15 to PR-T25 and PR-T35 to PR-T46, and the checklist of section 7.
+//! Tests of New Buildings: PR:R84-R99, the vectors PR-T15 to PR-T25 and PR-T35 to PR-T46, and the
+//! checklist of section 7.
 
 use super::super::scoring::score;
 use super::*;
@@ -56,7 +57,7 @@ fn the_black_market_takes_exactly_what_is_missing() {
 
 #[test]
 fn others_cannot_tell_whether_a_covered_chip_could_be_paid() {
-    // PR:R5: who is asked must not depend on covered chips.
+    // PR:R5: which seats are asked must not depend on covered chips.
     for chips in [0, 1] {
         let mut at = At::all(3);
         at.doubloons(P1, 0).doubloons(P2, 0).goods(P2, "").chips(P2, chips).san_juan(P2, 0);
@@ -65,7 +66,7 @@ fn others_cannot_tell_whether_a_covered_chip_could_be_paid() {
         let offers = at.legal(P2);
         assert_eq!(offers.contains("small-indigo-plant"), chips > 0, "{offers}");
         at.play("p2 pass");
-        // PR:R13b: where everybody sees that there is none, there is nothing to ask.
+        // PR:R13b: with open chips, a player who has none to pay with is not asked.
         let mut open = At::all_with(3, &[("openVP", "on")]);
         open.doubloons(P1, 0).doubloons(P2, 0).goods(P2, "").chips(P2, chips).san_juan(P2, 0);
         open.island(P2, "").city(P2, "black-market*").play("p1 role builder");
@@ -366,14 +367,14 @@ fn guests_go_to_work_at_any_time_but_in_the_mayor_phase() {
     at.refuses("p2 guest guesthouse", Refusal::NoCircle(Circle::Building(Building::Guesthouse)));
     at.refuses("p2 guest noble corn", Refusal::NoGuest(Person::Noble))
         .refuses("p1 guest corn", Refusal::NoGuest(Person::Colonist));
-    // Stop S1, then his turn in the phase, then S3.
+    // Stops: S1, the start of p2's own turn (S2), and before storing (S3).
     at.play("p1 role captain").offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 pass");
     at.offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 pass");
     at.offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 guest storehouse; p2 pass");
     at.play("p2 store corn; p2 store corn; p2 store indigo; p2 store indigo; p2 store done");
     assert_eq!(at.board(P2).goods, goods("C2 I2"));
     at.goods(P2, "C1").house("");
-    // Out of turn: he moves while he has to pick, then in the trader phase the library counts.
+    // p2 moves a guest at stop S1 of the trader phase, and the library doubles the privilege.
     at.play("p2 role trader; p2 guest library; p2 sell corn");
     assert_eq!(at.board(P2).doubloons, 2 + 2);
     let mut mayor = At::all(3);
@@ -386,7 +387,7 @@ fn guests_who_rest_are_not_asked_about_until_people_are_placed_anew() {
     let mut at = At::all(3);
     at.island(P1, "").island(P2, "").city(P2, "guesthouse* wharf").goods(P2, "C3").ships("S4 T5 K6");
     at.refuses("p1 guest rest", Refusal::NobodyToRest).play("p2 guest rest").refuses("p2 guest rest", Refusal::NobodyToRest);
-    // No stop before the phase, nor for his turn in which he can load nothing, nor before storage.
+    // No stop before the phase, in a turn with nothing to load, or before storing.
     at.play("p1 role captain").offers(P2, "store corn, store done");
     let mut asked = At::all(3);
     asked.island(P2, "").city(P2, "guesthouse* office").play("p1 role captain").offers(P2, "guest office, guest rest, pass");
@@ -438,7 +439,7 @@ fn nobody_is_asked_only_to_pass_once_guests_have_moved_or_rest() {
         at.offers(P1, "guest corn, guest sugar, guest rest, pass").play(&format!("p1 {moves}"));
         assert_eq!(at.game.table.awaited(), SeatSet::one(P2), "{moves}");
     }
-    // While one is left who has somewhere to go, or a tile can be taken, the turn goes on.
+    // The turn continues while another guest can move, or a tile can be taken.
     let mut at = At::all(3);
     at.island(P1, &format!("corn {}", "quarry* ".repeat(10))).city(P1, "hacienda* guesthouse**");
     at.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar; p1 guest corn");
@@ -481,7 +482,7 @@ fn guests_of_whoever_pays_wait_until_everything_is_paid() {
     at.island(P3, "corn").city(P3, "guesthouse*").play("p1 role builder; p2 pass; p3 pass; p1 pass; p2 build harbor");
     at.offers(P2, "pay barrel corn, pay colonist guesthouse");
     at.refuses("p2 guest corn", Refusal::GuestsStay).refuses("p2 guest rest", Refusal::GuestsStay);
-    // Those of others go where they like, and change nothing of it.
+    // Guests of others may move and do not change the payment.
     at.play("p3 guest corn").offers(P2, "pay barrel corn, pay colonist guesthouse").play("p2 pay barrel corn");
     assert!(at.board(P2).city.has(Building::Harbor));
     at.play("p2 guest harbor");

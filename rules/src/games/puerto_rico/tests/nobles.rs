@@ -1,4 +1,5 @@
-//! PR:R100-R114, the vectors PR-T26, PR-T27, PR-T33, PR-T34, PR-T39, PR-T46, PR-T47, PR-T52 and PR-T53.
+//! Tests of Nobles: PR:R100-R114, the vectors PR-T26, PR-T27, PR-T33, PR-T34, PR-T39, PR-T46,
+//! PR-T47, PR-T52 and PR-T53.
 
 use super::super::scoring::score;
 use super::*;
@@ -88,7 +89,8 @@ fn hospice_and_university_give_nobles_only_from_the_ship() {
     assert_eq!(ask(&[], (5, 2), (5, 1)), "hospice, pass");
     assert_eq!(ask(&[], (0, 2), (5, 1)), "hospice, hospice noble, pass");
     assert_eq!(ask(&[], (0, 0), (5, 1)), "hospice noble, pass");
-    // With the option each kind comes from the supply, and from the ship once the supply has none of that kind.
+    // With the option each kind comes from the supply, or from the ship once the supply has none of
+    // that kind.
     let both = &[("nobleAsColonistFromSupply", "on")];
     for (colonists, nobles) in [((5, 2), (5, 1)), ((5, 2), (0, 1)), ((0, 2), (5, 1)), ((0, 2), (0, 1))] {
         assert_eq!(ask(both, colonists, nobles), "hospice, hospice noble, pass", "{colonists:?}, {nobles:?}");
@@ -232,7 +234,7 @@ fn a_turn_has_one_sale_and_one_use_of_the_land_office() {
 
 #[test]
 fn a_guest_who_mans_the_union_hall_while_the_royal_supplier_is_asked_counts_at_once() {
-    // PR:R97, PR:R111: points after each move.
+    // PR:R97, PR:R111: chips after each move.
     let mut at = At::all(3);
     at.goods(P2, "C4").chips(P2, 12).island(P2, "").city(P2, "royal-supplier! union-hall guesthouse*").ships("S4 T5 K6");
     at.play("p1 role captain; p2 pass").offers(P2, "supply corn, guest union-hall, guest rest, supply done");
@@ -240,7 +242,7 @@ fn a_guest_who_mans_the_union_hall_while_the_royal_supplier_is_asked_counts_at_o
         at.play(line);
         assert_eq!(at.chips_of(P2), points, "{line}");
     }
-    // What is given before is not there to be counted, and it counts once.
+    // Barrels given before do not count, and the hall scores once.
     let mut late = At::all(3);
     late.goods(P2, "C4 I1")
         .idle_nobles(P2, 1)

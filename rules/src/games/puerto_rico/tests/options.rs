@@ -1,4 +1,5 @@
-//! The options of PR:10. Those of the expansions are tested with them; `captainShip` is tested with the captain, `mayorSequential` with the mayor.
+//! Tests of the options of PR:10. The tests of each expansion cover its options; `captain.rs`
+//! covers `captainShip`, and `mayor.rs` covers `mayorSequential`.
 
 use super::*;
 use crate::text::Arg;
@@ -29,7 +30,7 @@ fn partial_production_asks_how_much_and_what_was_made_counts() {
         .offers(P1, "produce corn, produce done")
         .play("p1 produce done");
     assert_eq!((at.board(P1).goods, at.board(P1).doubloons), (goods("C1 I1"), 1));
-    // The corn he left goes to the next.
+    // The next player can take the corn that p1 left.
     at.offers(P2, "produce corn, produce done")
         .play("p2 produce corn")
         .refuses("p2 produce corn", Refusal::NoCapacity(Good::Corn));
@@ -77,7 +78,8 @@ fn open_points_are_seen_by_all() {
 
 #[test]
 fn points_won_outside_the_captain_phase_need_not_end_the_game() {
-    // opt.vpEndOnlyCaptain. The base game gives points in captain phases only, so the rule is asked directly.
+    // opt.vpEndOnlyCaptain: in the base game only captain phases give points, so this calls the
+    // rule directly.
     for (option, role, ending) in
         [("off", Role::Builder, true), ("on", Role::Builder, false), ("on", Role::Captain, true), ("off", Role::Captain, true)]
     {
@@ -90,7 +92,7 @@ fn points_won_outside_the_captain_phase_need_not_end_the_game() {
 
 #[test]
 fn corn_at_the_start_may_cost_a_doubloon() {
-    // opt.cornStartMinusOne, PR:3: seats, everybody's doubloons from the governor on.
+    // opt.cornStartMinusOne, PR:3. Columns: seats, doubloons clockwise from the governor.
     for (seats, doubloons) in [(2, &[3, 2][..]), (3, &[2, 2, 1]), (4, &[3, 3, 2, 2]), (5, &[4, 4, 4, 3, 3])] {
         for governor in [P1, P2] {
             let mut game = PuertoRico::new(&options_of(&[("cornStartMinusOne", "on")]), seats).unwrap();
@@ -104,7 +106,7 @@ fn corn_at_the_start_may_cost_a_doubloon() {
 
 #[test]
 fn factory_and_university_may_swap_prices_and_nothing_else() {
-    // opt.swapFactoryUniversityCost: columns and draft slots stay.
+    // opt.swapFactoryUniversityCost: columns and draft slots do not change.
     for (option, factory, university) in [("off", 7, 8), ("on", 8, 7)] {
         let mut at = At::with(3, &[("swapFactoryUniversityCost", option)]);
         at.doubloons(P1, 0).doubloons(P2, 8).island(P2, "quarry* quarry* quarry* quarry*").doubloons(P3, 20);
@@ -139,7 +141,7 @@ fn the_rules_in_short_list_the_buildings_a_table_may_have_with_their_prices() {
         line.args.into_iter().find(|(name, _)| name == "price").map(|(_, price)| price)
     };
     assert_eq!(lines(Some(&[])).len(), 23, "the base game's");
-    // An expansion's name stands above its buildings.
+    // A line with the expansion's name precedes its buildings.
     assert_eq!(lines(Some(&[("nobles", "on")])).len(), 23 + 1 + 8);
     assert_eq!(lines(None).len(), 45 + 2, "all, where it is no table's");
     assert_eq!(price(&[], "building-factory"), Some(Arg::Number(7)));

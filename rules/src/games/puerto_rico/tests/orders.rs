@@ -1,11 +1,11 @@
-//! Standing orders, and to do and be done.
+//! Tests of standing orders, and of the button that loads and orders the rest.
 
 use super::*;
 use crate::game::{Order, Period};
 use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
-/// PR:R56-R64, PR:R93: what lies in the ships, what stands in the city, the barrels, and all that is answered.
+/// PR:R56-R64, PR:R93. Columns: ships, city, barrels, first answer.
 #[test]
 fn ship_most_loads_what_brings_most_and_the_wharf_last() {
     #[rustfmt::skip]
@@ -23,7 +23,7 @@ fn ship_most_loads_what_brings_most_and_the_wharf_last() {
     }
 }
 
-/// PR:R50, PR:R52: barrels, what lies in the house, the least, and what is done.
+/// PR:R50, PR:R52. Columns: barrels, trading house, least price, answer.
 #[test]
 fn sell_for_sells_the_best_at_that_price_or_passes() {
     let rows = [
@@ -87,14 +87,14 @@ fn to_ship_and_be_done_is_offered_where_barrels_are_left_for_the_rest_of_the_pha
     }
 }
 
-/// PR:R6-R8: a phase while a role is picked, and one while it is played.
+/// PR:R6-R8: one phase while a role is picked, and one while it is played.
 #[test]
 fn phases_are_roles() {
     let mut at = At::table(3);
     let now = |at: &At| PuertoRico::period(&at.game.view(Eye::Public));
     let round = now(&at).round;
     let mut phases = vec![now(&at)];
-    // Nobody has anything to sell.
+    // Nobody has a barrel to sell.
     for action in ["p1 role trader", "p2 role settler"] {
         at.play(action);
         phases.push(now(&at));
@@ -102,7 +102,7 @@ fn phases_are_roles() {
     assert_eq!(phases, [0, 2, 3].map(|phase| Period { round, phase }));
 }
 
-/// In random games with and without expansions.
+/// In random games, with and without expansions.
 #[test]
 fn every_answer_is_as_written() {
     let both: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on")];
@@ -111,7 +111,7 @@ fn every_answer_is_as_written() {
     answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], (8, 2000), written);
 }
 
-/// What the words and the row of an order promise: the answers it may give, none where it asks.
+/// The answers that the texts of an order promise; none where it leaves the decision to the player.
 fn written(decision: &Decision<'_, PuertoRico>, order: &Order) -> Option<Vec<Action>> {
     type Of<'a> = Decision<'a, PuertoRico>;
     let at = decision.seat.index();
@@ -127,7 +127,8 @@ fn written(decision: &Decision<'_, PuertoRico>, order: &Order) -> Option<Vec<Act
             if ships.is_empty() { Of::or(wharf, Action::Pass) } else { ships }
         }
         ("keep-best", Stage::Store { .. }) => {
-            // All that can be kept besides what is kept already: number first, then price.
+            // All storage that adds to the barrels kept so far, compared by number and then by
+            // price.
             let mut most = vec![own.storing];
             for good in Good::ALL {
                 let more = |kept: &Goods| (kept[good]..=board.goods[good]).map(|n| with(*kept, good, n)).collect::<Vec<_>>();
@@ -181,7 +182,7 @@ fn written(decision: &Decision<'_, PuertoRico>, order: &Order) -> Option<Vec<Act
         ("ship-most" | "keep-best" | "sell-for" | "place-best" | "settle" | "build-nothing" | "craft", _) => Vec::new(),
         _ => return None,
     };
-    // Whoever has guests to send is asked.
+    // Players who can move guests are asked.
     Some(if decision.offers.contains(&Action::GuestsRest) { Vec::new() } else { answers })
 }
 
@@ -190,7 +191,7 @@ fn with(mut goods: Goods, good: Good, n: u8) -> Goods {
     goods
 }
 
-/// PR:R18, PR:R85, PR:R90c: the city, what is done, and what is said to a plantation and a quarry.
+/// PR:R18, PR:R85, PR:R90c. Columns: city, moves, answers of the orders for corn and quarry.
 #[test]
 fn a_second_choice_is_asked() {
     #[rustfmt::skip]

@@ -1,4 +1,4 @@
-//! Whole random games, at full speed and with damaged saves.
+//! Random games at full speed, and damaged saves.
 
 use std::collections::BTreeSet;
 
@@ -19,11 +19,11 @@ fn random_games_end_by_themselves() {
     }
 }
 
-/// Without expansions, with each, with both.
+/// Options without expansions, with each one, and with both.
 pub(super) const EXPANSIONS: [&[(&str, &str)]; 4] =
     [&[], &[("newBuildings", "on")], &[("nobles", "on")], &[("newBuildings", "on"), ("nobles", "on")]];
 
-/// A simulation that never met a building would prove nothing about it.
+/// If the simulations never met a building, they would prove nothing about it.
 #[test]
 fn random_games_build_every_building_and_use_its_effect() {
     let mut never: BTreeSet<String> = PuertoRico::tallied().into_iter().collect();

@@ -1,13 +1,13 @@
-//! Positions for tests, written shortly.
+//! Positions for tests, in short notation.
 //!
-//! Goods are letters as in `docs/rules/puerto-rico.md` (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a colonist on it, an
-//! exclamation mark a noble. `forest-corn` is a forest.
-//! Stocks may be set to anything, so such a position need not add up. Start reading at [`At`].
+//! Goods are letters as in `docs/rules/puerto-rico.md` (`C2 K1`: 2 corn, 1 coffee). A star after a
+//! tile or building is a colonist on it, an exclamation mark a noble. `forest-corn` is a forest.
+//! Tests may set any supply, so such a position need not add up. Start reading at [`At`].
 
 use super::*;
 
 impl At {
-    /// Round 1, first pick, `p1` governor; nothing but the starting plantations on the boards.
+    /// Round 1 before the first pick, `p1` is governor; boards hold only the starting plantations.
     pub(super) fn table(seats: u8) -> At {
         At::with(seats, &[])
     }
@@ -26,7 +26,7 @@ impl At {
         at
     }
 
-    /// With nobles, and every building of the three boxes to be had.
+    /// With Nobles, and with the buildings of all sets in the supply.
     pub(super) fn all(seats: u8) -> At {
         At::all_with(seats, &[])
     }
@@ -37,14 +37,14 @@ impl At {
         at
     }
 
-    /// Nobles in the supply and on the ship.
+    /// Sets the nobles in the supply and on the ship.
     pub(super) fn nobles(&mut self, supply: u8, aboard: u8) -> &mut At {
         self.game.table.supply.nobles = supply;
         self.game.table.aboard.nobles = aboard;
         self
     }
 
-    /// Nobles in San Juan, besides colonists.
+    /// Adds nobles to San Juan.
     pub(super) fn idle_nobles(&mut self, seat: Seat, n: u8) -> &mut At {
         for _ in 0..n {
             self.game.board(seat).people.put(Person::Noble, Place::SanJuan);
@@ -52,7 +52,7 @@ impl At {
         self
     }
 
-    /// The seat is governor and picks.
+    /// Makes the seat governor and picker.
     pub(super) fn governor(&mut self, seat: Seat) -> &mut At {
         self.game.table.governor = seat;
         self.game.table.picker = seat;
@@ -64,7 +64,7 @@ impl At {
         self
     }
 
-    /// `corn* corn quarry*`, instead of what was there.
+    /// Replaces the island: `corn* corn quarry*`.
     pub(super) fn island(&mut self, seat: Seat, tiles: &str) -> &mut At {
         let board = self.game.board(seat);
         board.tiles = Default::default();
@@ -82,7 +82,7 @@ impl At {
         self
     }
 
-    /// `harbor* indigo-plant**`, instead of what was there.
+    /// Replaces the city: `harbor* indigo-plant**`.
     pub(super) fn city(&mut self, seat: Seat, buildings: &str) -> &mut At {
         let board = self.game.board(seat);
         board.city = Default::default();
@@ -106,7 +106,7 @@ impl At {
         self
     }
 
-    /// The supply of these kinds; others are left alone.
+    /// Sets the supply of these kinds only.
     pub(super) fn stock(&mut self, letters: &str) -> &mut At {
         for (good, n) in pairs(letters) {
             self.game.table.stock[good] = n;
@@ -114,7 +114,7 @@ impl At {
         self
     }
 
-    /// Smallest ship first: `- C3 -`.
+    /// Sets the cargo of the ships, smallest first: `- C3 -`.
     pub(super) fn ships(&mut self, cargo: &str) -> &mut At {
         for (ship, word) in self.game.table.ships.iter_mut().zip(cargo.split_whitespace()) {
             ship.cargo = pairs(word).next();
@@ -127,7 +127,7 @@ impl At {
         self
     }
 
-    /// In the supply and on their ship.
+    /// Sets the colonists in the supply and on the ship.
     pub(super) fn colonists(&mut self, supply: u8, aboard: u8) -> &mut At {
         self.game.table.supply.colonists = supply;
         self.game.table.aboard.colonists = aboard;
@@ -177,7 +177,7 @@ fn pairs(letters: &str) -> impl Iterator<Item = (Good, u8)> {
     })
 }
 
-/// `C2 K` is 2 corn and 1 coffee.
+/// Reads barrels: `C2 K` is 2 corn and 1 coffee.
 pub(super) fn goods(letters: &str) -> Goods {
     let mut all = Goods::NONE;
     for (good, n) in pairs(letters) {

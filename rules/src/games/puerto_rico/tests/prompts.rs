@@ -1,10 +1,10 @@
-//! How decisions are offered.
+//! Tests of prompts.
 
 use super::*;
 use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 
-/// `Build harbor for 7 / +1 VP for each loading · 3 VP`
+/// Lines such as `Build harbor for 7 / +1 VP for each loading · 3 VP`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<PuertoRico>(prompt)
 }
@@ -44,7 +44,7 @@ fn to_pass_is_rash_while_something_can_be_gained() {
     let mut at = At::table(3);
     at.play("p1 role settler");
     assert!(entries(&prompt(&at, P1)).iter().all(|e| e.rash == (e.action == "pass")));
-    // A sale for nothing is no gain.
+    // A sale for no doubloons is no clear gain.
     for (seat, rash) in [(P1, true), (P2, false)] {
         let mut at = At::table(3);
         at.goods(seat, "C1").play("p1 role trader");
@@ -65,7 +65,7 @@ fn secret_choices_are_not_for_everybody() {
     assert!(!prompt(&at, P1).public);
 }
 
-/// Each free circle is an entry; as many are chosen as there are people.
+/// There is an entry for each free circle, and as many are selected as there are people.
 #[test]
 fn placing_is_proposed_as_it_stood_or_where_people_work_together() {
     let mut at = At::table(3);
@@ -80,9 +80,10 @@ fn placing_is_proposed_as_it_stood_or_where_people_work_together() {
     assert_eq!((island.len(), city.len()), (5, 6));
     assert_eq!(island.iter().chain(city).filter(|e| e.chosen).count(), 5);
     let ready = |key| offered.ready.iter().find(|r| r.key == key).unwrap().actions.join(", ");
-    // Kept: corn, indigo, office. New: the indigo plant makes the indigo work, then the quarry.
+    // Stay: corn, indigo, office. New: the plant that makes the indigo work, then the quarry.
     assert_eq!(ready("keep"), "place corn, place indigo, place quarry, place indigo-plant, place office");
-    // From nothing: quarry and corn, then coffee with its roaster, then the larger of what one person can do.
+    // From an empty board: quarry and corn, then coffee with its roaster, then the office, the best
+    // circle for one person.
     assert_eq!(ready("best"), "place corn, place coffee, place quarry, place coffee-roaster, place office");
     for key in ["keep", "best"] {
         let moves = ready(key).replace("place", "p1 place").replace(", ", ";");
@@ -94,7 +95,7 @@ fn placing_is_proposed_as_it_stood_or_where_people_work_together() {
 
 #[test]
 fn storing_is_proposed_as_much_as_possible() {
-    // Barrels, warehouses, the proposal.
+    // Columns: barrels, warehouses, proposal.
     let rows = [
         ("C2 T1", "", "store tobacco, store done"),
         ("C2 T1", "small-warehouse*", "store corn, store corn, store tobacco, store done"),
@@ -112,7 +113,7 @@ fn storing_is_proposed_as_much_as_possible() {
         assert_eq!(chosen + 1, offered.ready[0].actions.len());
         let Group::Several { min: 0, max, close, .. } = &offered.groups[0] else { panic!("{offered:?}") };
         assert_eq!((usize::from(*max), close.as_deref()), (chosen, Some("store done")));
-        // When nothing more can be kept, only the end is offered.
+        // When the player may keep no more, only the end is offered.
         let kept: Vec<_> = offered.ready[0].actions[..chosen].iter().map(|a| format!("p1 {a}")).collect();
         at.play(&kept.join(";"));
         assert_eq!(entries(&prompt(&at, P1)).iter().map(|e| e.action.as_str()).collect::<Vec<_>>(), ["store done"]);

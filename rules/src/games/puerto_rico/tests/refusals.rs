@@ -1,11 +1,11 @@
-//! Refusals that belong to no phase; the others stand with their phases.
+//! Tests of refusals that belong to no single phase.
 
 use super::super::text::Ask;
 use super::*;
 
 #[test]
 fn an_action_of_another_decision_is_told_what_is_asked() {
-    // Moves, then the decision; every action that does not belong to it is refused with it.
+    // Columns: moves, seat, decision. All actions of other decisions are refused with this one.
     let rows = [
         ("", P1, Ask::Role),
         ("p1 role settler", P1, Ask::Settle),

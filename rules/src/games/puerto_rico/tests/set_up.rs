@@ -1,11 +1,13 @@
-//! PR:R1-R11, PR:3, PR:4, PR:R69.
+//! Tests of the set-up, the rounds, the building table and the prospector. PR:R1-R11, PR:3, PR:4,
+//! PR:R69
 
 use super::super::buildings::{Class, Set, TABLE};
 use super::*;
 
 #[test]
 fn every_size_is_set_up_by_the_table_of_the_rulebook() {
-    // PR:3, PR-T28: seats, doubloons, tiles by distance, VP, colonists aboard and in supply, ships, roles, bag, quarries, goods.
+    // PR:3, PR-T28. Columns: seats, doubloons, tiles clockwise from the governor, VP, colonists on
+    // the ship and in the supply, ships, roles, bag, quarries, goods.
     #[rustfmt::skip]
     let rows = [
         (2, 3, "indigo corn",                      65, 2, 40, [4, 6, 0], 7, [6,  8,  8, 6, 5], 5, [8,  9,  9, 7, 7]),
@@ -37,7 +39,7 @@ fn every_size_is_set_up_by_the_table_of_the_rulebook() {
 
 #[test]
 fn the_building_table_is_that_of_the_rulebook() {
-    // PR:4.2 to PR:4.5: id, cost, VP, column, circles, copies, spaces.
+    // PR:4.2 to PR:4.5. Columns: id, cost, VP, column, circles, copies, spaces.
     let rows = "small-indigo-plant 1 1 1 1 4 1, small-sugar-mill 2 1 1 1 4 1, indigo-plant 3 2 2 3 3 1, sugar-mill 4 2 2 3 3 1, \
         tobacco-storage 5 3 3 3 3 1, coffee-roaster 6 3 3 2 3 1, small-market 1 1 1 1 2 1, hacienda 2 1 1 1 2 1, \
         construction-hut 2 1 1 1 2 1, small-warehouse 3 1 1 1 2 1, hospice 4 2 2 1 2 1, office 5 2 2 1 2 1, \

@@ -1,4 +1,4 @@
-//! PR:R16-R24, PR:7.
+//! Tests of the settler phase. PR:R16-R24, PR:7
 
 use super::*;
 
@@ -58,7 +58,7 @@ fn the_hacienda_draws_first_and_once_and_the_normal_take_may_be_declined() {
     assert_eq!(at.board(P1).tiles, [0, 1, 0, 0, 1, 0]);
     assert_eq!(at.game.table.bag[Good::Coffee], 7, "8 in the box");
 
-    // To take at once gives up the draw.
+    // A player who takes a tile first gives up the draw.
     let mut at = At::table(3);
     at.city(P1, "hacienda*").play("p1 role settler; p1 settle corn");
     assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P2)));
@@ -66,7 +66,8 @@ fn the_hacienda_draws_first_and_once_and_the_normal_take_may_be_declined() {
 
 #[test]
 fn a_full_island_takes_and_draws_nothing() {
-    // PR:R20: 12 filled are skipped; with 11 the hacienda's tile is the last.
+    // PR:R20: a player with 12 filled spaces is skipped; with 11 the hacienda's tile is the last
+    // one.
     let eleven = "corn corn corn corn corn corn corn corn corn corn corn";
     let mut at = At::table(3);
     at.city(P1, "hacienda*").island(P1, eleven).city(P2, "hacienda*").island(P2, &format!("{eleven} quarry"));
@@ -104,12 +105,13 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
 
 #[test]
 fn the_hospice_takes_from_the_ship_when_the_supply_is_empty() {
-    // PR-T49, PR:R19, PR:R27, PR:R33, PR:7.15: no trigger before the refill falls short.
+    // PR-T49, PR:R19, PR:R27, PR:R33, PR:7.15: only a short refill triggers the end.
     let mut at = At::table(3);
     at.city(P1, "hospice*").colonists(0, 3).play("p1 role settler; p1 settle corn; p1 hospice");
     assert_eq!((at.game.table.aboard.colonists, at.game.table.ending), (2, false));
     at.play("p2 pass; p3 pass; chance reveal corn corn corn corn").play("p2 role mayor");
-    // The mayor is p2: no privilege, he and p3 get one each; both have one tile for it, so nobody is asked but p1.
+    // The mayor, p2, has no privilege. They and p3 get a colonist each for their only tile, so only
+    // p1 is asked.
     assert!(
         !at.heard(&Event::Recruited(P2, Person::Colonist))
             && at.heard(&Event::Arrived(P2, 1))
@@ -135,7 +137,7 @@ fn an_empty_bag_is_filled_from_the_discards() {
         at.game.table.discard = goods(discard);
         at
     };
-    // Two left: both come, two more from the discards; what is left of them is the new bag.
+    // The row takes both tiles of the bag and two discarded ones; the rest becomes the new bag.
     let mut at = short("C1 I1", "S3 T1");
     at.play("p1 role settler; p1 pass")
         .refuses("chance reveal sugar sugar sugar tobacco", Refusal::BadOutcome)
@@ -143,21 +145,21 @@ fn an_empty_bag_is_filled_from_the_discards() {
         .play("chance reveal corn indigo sugar tobacco");
     assert_eq!((at.game.table.bag, at.game.table.discard), (goods("S2"), Goods::NONE));
     assert!(at.heard(&Event::Reshuffled));
-    // Exactly enough: nothing is shuffled.
+    // The bag is exactly enough, so nothing is reshuffled.
     let mut at = short("C4", "S3");
     at.play("p1 role settler; p1 pass").play("chance reveal corn corn corn corn");
     assert_eq!((at.game.table.bag, at.game.table.discard), (Goods::NONE, goods("S3")));
-    // Still short: what exists.
+    // The row stays short when the discard pile is used up too.
     let mut at = short("C1", "S2");
     at.play("p1 role settler; p1 pass")
         .refuses("chance reveal corn sugar sugar sugar", Refusal::BadOutcome)
         .play("chance reveal corn sugar sugar");
     assert_eq!(at.game.table.bag, Goods::NONE);
-    // Nothing at all: no row, no draw.
+    // Without any plantation there is no row and no draw.
     let mut at = short("-", "-");
     at.city(P1, "hacienda*").play("p1 role settler").refuses("p1 hacienda", Refusal::NoneFaceDown);
     at.play("p1 settle quarry").offers(P2, "role mayor, role builder, role craftsman, role trader, role captain");
-    // The hacienda draws from the discards, never from the row.
+    // The hacienda draws from the discard pile, never from the row.
     let mut at = short("-", "T2");
     at.game.table.row = goods("C1");
     at.city(P1, "hacienda*").play("p1 role settler; p1 hacienda").refuses("chance draw corn", Refusal::BadOutcome);
@@ -167,7 +169,7 @@ fn an_empty_bag_is_filled_from_the_discards() {
 
 #[test]
 fn chance_draws_a_row_with_the_odds_of_the_bag() {
-    // PR:R2: over many draws each kind comes as often as its share of the bag, within a few standard deviations.
+    // PR:R2: over many draws each kind occurs in proportion to its share of the bag.
     let at = {
         let mut at = At::table(3);
         at.play("p1 role settler; p1 pass; p2 pass; p3 pass");

@@ -1,4 +1,4 @@
-//! PR:R50-R54.
+//! Tests of the trader phase. PR:R50-R54
 
 use super::*;
 
@@ -37,14 +37,14 @@ fn the_house_takes_each_kind_once_but_for_an_office() {
     at.play("p1 role trader").offers(P1, "");
     at.offers(P2, "sell tobacco, pass").play("p2 sell tobacco; p3 sell tobacco");
     at.refuses("p4 sell tobacco", Refusal::HouseHas(Good::Tobacco)).play("p4 sell sugar");
-    // PR:R54: four barrels, so it is emptied at the end.
+    // PR:R54: with four barrels the house is emptied at the end of the phase.
     assert_eq!((at.game.table.house, at.game.table.stock[Good::Tobacco]), (Goods::NONE, 9 + 3));
     assert!(at.heard(&Event::HouseCleared));
 }
 
 #[test]
 fn a_full_house_takes_nothing_not_even_from_an_office() {
-    // PR:R51, PR:R53, PR:R54, base part of PR-T38: 4 + 1 for the trader's coffee.
+    // PR:R51, PR:R53, PR:R54, base part of PR-T38: the trader's coffee pays 4 + 1.
     let mut at = At::table(4);
     at.house("I S T").goods(P1, "K").doubloons(P1, 0).goods(P2, "T").city(P2, "office*").goods(P3, "C");
     at.play("p1 role trader; p1 sell coffee");

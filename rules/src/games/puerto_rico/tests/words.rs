@@ -1,4 +1,4 @@
-//! The words: both languages say everything, and say it without a gap.
+//! Tests of the words: both languages have every text, without gaps.
 
 use super::*;
 use crate::kit::Player;
@@ -7,7 +7,7 @@ use crate::testing::samples::samples;
 use crate::testing::words::Sayer;
 use crate::text::Text;
 
-/// Every text that a game can produce: found by playing, and the refusals one by one.
+/// Says every text that a game can produce, found by random play, and each refusal.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<PuertoRico>::new();
@@ -23,7 +23,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.play(game, Player::Random, seed, leaver);
     }
     sayer.say_all(Refusal::samples());
-    // Said by the host, or seldom met in random play.
+    // Texts that the host uses, or that random play rarely meets.
     let parts: Vec<&str> =
         ["chips", "buildings", "nobles"].into_iter().chain(buildings::BONUS.iter().map(Building::id)).collect();
     sayer.say_all(naming::all(PuertoRico::INFO, &parts));
