@@ -1,6 +1,4 @@
-//! What can be done, and how it is written.
-//!
-//! Start reading at [`Action`].
+//! Actions and their notation. Start reading at [`Action`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -17,63 +15,70 @@ use super::{MOST, SHIPS};
 use crate::game::{BadNotation, Seat, Verb};
 use crate::notation::{Die, Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
 
-/// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
+/// A choice of a player or an outcome of chance. The notation is in `RULES.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// `board 12579ac 24579 bc 24689 12468bc`: chance lays the islands, row by row the columns. AN:8
+    /// `board 12579ac 24579 bc 24689 12468bc`: chance lays the islands; each row lists its columns.
+    /// AN:8
     Board(Squares),
-    /// `tiles 2 aabgc...`: chance lays the tiles with that back, in reading order; the others make the reserve. AN:R1
+    /// `tiles 2 aabgc...`: chance lays the tiles with that back, in reading order; the others go to
+    /// the reserve. AN:R1
     Tiles(Back, Deal),
     /// `islands 3 1 4`: chance deals the home islands, by seat. AN:R3
     Islands(Islands),
-    /// `first p2`: chance says who begins. AN:R5
+    /// `first p2`: chance names the first player. AN:R5
     First(Seat),
-    /// `roll 4`: the production roll. AN:R9
+    /// `roll 4`: chance makes the production roll. AN:R9
     Roll(u8),
-    /// `event 3`: the second roll after a six. AN:R13
+    /// `event 3`: chance rolls again after a six. AN:R13
     Fate(u8),
-    /// `top 2 spice`: the tile of the reserve that is put on the board, its face hidden. AN:R15
+    /// `top 2 spice`: chance draws the tile of the reserve that goes on the board, its face hidden.
+    /// AN:R15
     Top(Tile),
-    /// `card wood`: the card drawn from another hand. AN:R31
+    /// `card wood`: chance draws a card from another hand. AN:R31
     Card(Good),
-    /// `take cloth`: where one may choose. AN:R9, AN:R10, AN:R18
+    /// `take cloth`: takes a good of one's choice. AN:R9, AN:R10, AN:R18
     Take(Good),
-    /// `lose 3`: the branch at that site; `lose agreement`, `lose agreement 2`. AN:R14
+    /// `lose 3`: loses the branch at that site; `lose agreement`, `lose agreement 2`: an agreement.
+    /// AN:R14
     Lose(Loss),
-    /// `put a12`: the tile there. AN:R15
+    /// `put a12`: puts the tile from the reserve on that square. AN:R15
     Put(Square),
-    /// `ship`: build one. AN:R20
+    /// `ship`: builds a ship. AN:R20
     Ship,
-    /// `pioneer`, or with the building below `pioneer church`. AN:R21, AN:R24
+    /// `pioneer`, `pioneer church`: places a pioneer, and the building below where one belongs.
+    /// AN:R21, AN:R24
     Pioneer(Option<Building>),
-    /// `develop 4`: the inhabitant on that space. AN:R23
+    /// `develop 4`: develops the inhabitant on that space. AN:R23
     Develop(Space),
-    /// `sell cloth 2`: to the inhabitant on that space; `sell cloth`: to the first who buys it. AN:R27
+    /// `sell cloth 2`: sells to the inhabitant on that space; `sell cloth`: to the first who buys
+    /// it. AN:R27
     Sell(Good, Option<Space>),
-    /// `buy spice`. AN:R29
+    /// `buy spice`: buys a good. AN:R29
     Buy(Good),
-    /// `draw p2`: a card from that hand, by the large branch. AN:R31
+    /// `draw p2`: draws a card from that hand, with the large branch. AN:R31
     Draw(Seat),
-    /// `close`: to the ships. AN:R6a
+    /// `close`: ends phase 2 and begins phase 3. AN:R6a
     Close,
-    /// `sail east`, `sail look north`: the ship at hand; `sail 2 east`: that ship. AN:R33, AN:R34
+    /// `sail east`, `sail look north`: the ship at hand acts; `sail 2 east`: that ship. AN:R33,
+    /// AN:R34
     Sail(Option<Ship>, Step),
-    /// `use`, `use bridge 3`, `use space 4`: the tile looked at. AN:R36
+    /// `use`, `use bridge 3`, `use space 4`: uses the tile looked at. AN:R36
     Use(Place),
-    /// `return`: put it back. AN:R35
+    /// `return`: puts the tile back. AN:R35
     Return,
-    /// `discard wood`: one card over the limit. AN:R7
+    /// `discard wood`: discards a card over the hand limit. AN:R7
     Discard(Good),
-    /// `end` the turn. AN:R6a
+    /// `end`: ends the turn. AN:R6a
     End,
 }
 
-/// Home islands by seat, 0 to 3 each; 0 beyond the last seat.
+/// The home islands dealt, by seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Islands {
-    /// By seat.
+    /// The home island of each seat, 0 to 3; 0 beyond the last seat.
     pub of: [u8; MOST],
-    /// How many.
+    /// The number of seats.
     pub n: u8,
 }
 
@@ -85,12 +90,12 @@ pub struct Space(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship(pub u8);
 
-/// What a ship does with an action point. AN:R33, AN:R34
+/// What a ship does for an action point. AN:R33, AN:R34
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Sails to the next square.
     To(Way),
-    /// Looks at the tile there.
+    /// Looks at the tile on the next square.
     Look(Way),
 }
 
@@ -99,20 +104,20 @@ pub enum Step {
 pub enum Loss {
     /// The branch at that site, 0 to 4; written from 1.
     Branch(u8),
-    /// An agreement: the one placed last.
+    /// The agreement placed last.
     Agreement,
-    /// An agreement with that back: of several the one placed last.
+    /// Of the agreements with that back, the one placed last.
     AgreementOf(Back),
 }
 
-/// What a tile is used for. AN:R37-R39
+/// Where a tile is used. AN:R37-R39
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// An agreement, or gold.
+    /// Nowhere in particular: an agreement or gold.
     Plain,
-    /// A branch at that site, 0 to 4; written from 1.
+    /// The bridge at that site, 0 to 4, for a branch; written from 1.
     Bridge(u8),
-    /// The inhabitant there rises.
+    /// The space of the inhabitant who rises.
     Space(Space),
 }
 
@@ -124,7 +129,7 @@ macro_rules! counted {
                 self.0 as usize
             }
 
-            /// As it is written: from 1.
+            /// Returns the number as written, from 1.
             pub(super) const fn number(self) -> u8 {
                 self.0 + 1
             }
@@ -150,7 +155,7 @@ macro_rules! counted {
 counted!(Space, SPACES);
 counted!(Ship, SHIPS);
 
-/// A site as it is written: from 1.
+/// A site for the notation, 0 to 4; written from 1.
 #[derive(Clone, Copy)]
 struct Site(u8);
 counted!(Site, SITES);
@@ -211,7 +216,7 @@ notation! {
 
 one_word!(Square Back Deal);
 
-/// A word for each row.
+/// The notation has a word for each row.
 impl Words for Squares {
     fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
         out.word(self)
@@ -226,7 +231,7 @@ impl Words for Squares {
     }
 }
 
-/// A word for each seat.
+/// The notation has a word for each seat.
 impl Words for Islands {
     fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
         self.of.iter().take(self.n.into()).try_for_each(|of| out.word(of + 1))
@@ -243,7 +248,7 @@ impl Words for Islands {
     }
 }
 
-/// The verbs of players, in the order of a turn.
+/// The players' verbs, in the order of a turn.
 pub(super) const VERBS: &[Verb] = &[
     many("take", &[word("good")]),
     verb("lose", &[word("tile")]),

@@ -1,6 +1,5 @@
-//! The position in which a seat prepares its next turn.
-//!
-//! Not here: what is prepared (`prepare.rs` of the crate). Start reading at [`Anno::ahead_of`].
+//! The position in which a seat prepares its next turn; `prepare.rs` of the crate holds the plan.
+//! Start reading at [`Anno::ahead_of`].
 
 use super::scoring::POINTS;
 use super::{Action, Anno, Goods, Stage, ThisTurn, View, nobody_awaited, text};
@@ -8,11 +7,12 @@ use crate::game::{Ahead, Prompt, Seat, said};
 use crate::text::Text;
 
 impl Anno {
-    /// The second phase of the seat's next turn, as if those before it were over and its production had given nothing.
+    /// Returns phase 2 of the seat's next turn, as if the turns before were over and production had
+    /// given nothing.
     pub(super) fn ahead_of(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {
         let table = &self.table;
         match table.stage {
-            // The tile in the hand has to go somewhere first.
+            // The drawn tile must be put on the board first.
             nobody_awaited!() | Stage::Put(..) => return None,
             Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => {}
         }
@@ -31,8 +31,10 @@ impl Anno {
     }
 }
 
-/// What a choice says without its number in the picture, how many cards somebody has, and how many inhabitants one can choose from. What is traded,
-/// or left undone, rests on the hand; a voyage on the tiles that lie in the sea, and on which of them one knows.
+/// Returns what the worth of a choice rests on. This leaves out its number in the picture, the size
+/// of another hand, and whether several inhabitants buy the good. Sales, purchases and the end of a
+/// phase also rest on the hand; sailing rests on the number of tiles on the board and of those that
+/// the seat knows.
 pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);

@@ -1,6 +1,4 @@
-//! Public buildings. AN:2.2
-//!
-//! Start reading at [`Building`].
+//! Public buildings (AN:2.2). Start reading at [`Building`].
 
 use crate::nouns::{Kinds, nouns};
 
@@ -18,5 +16,5 @@ nouns! {
     }
 }
 
-/// A set of kinds.
+/// A set of kinds of public buildings.
 pub(super) type Buildings = Kinds<Building>;

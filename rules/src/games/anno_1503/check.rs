@@ -1,6 +1,5 @@
-//! Conservation: everything in the box is somewhere, once.
-//!
-//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! Validates that everything in the box is somewhere, once. Accepts any value, so that a damaged
+//! save is detected and not played. Start reading at [`check`].
 
 use super::good::EACH;
 use super::market::PURCHASES;
@@ -15,7 +14,7 @@ use super::{
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
-/// Everything that must hold between two actions.
+/// Validates everything that must hold between two actions.
 pub(super) fn check(game: &Anno) -> Result<(), Broken> {
     let table = &game.table;
     that((SEATS.0..=SEATS.1).contains(&table.seats), || format!("{} seats", table.seats))?;
@@ -35,7 +34,7 @@ pub(super) fn check(game: &Anno) -> Result<(), Broken> {
     stage(game)
 }
 
-/// Every seat named is at the table; who is awaited still plays.
+/// Validates that every seat named is at the table, and that awaited seats still play.
 fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let within = table.gone.within(all) && table.gone != all;
@@ -57,7 +56,7 @@ fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
         | Stage::Islands
         | Stage::First
         | Stage::Lose(_)
-        // Who has lost a tile may have given up since.
+        // The seat that lost a tile may have given up since.
         | Stage::Top(_)
         | Stage::Put(..)
         | Stage::Main
@@ -76,11 +75,11 @@ fn chart(table: &Tabletop) -> Result<(), Broken> {
     that(table.rules.mix.is_sound(), || "no box has such tiles".to_owned())
 }
 
-/// AN:2.4, AN:R22, AN:R24, AN:R37, AN:R38
+/// Validates a seat's home island. AN:2.4, AN:R22, AN:R24, AN:R37, AN:R38
 fn board(table: &Tabletop, seat: Seat) -> Result<(), Broken> {
     let board = table.board(seat);
     that(usize::from(board.island) < data::ISLANDS.len(), || "no such island".to_owned())?;
-    // A game that everybody has left before it began is over without them.
+    // Before set-up deals them, all home islands are 0, also in a game that ended there.
     let dealt = table.turn > 0 || table.stage == Stage::First;
     let twin = Seat::all(table.seats).any(|other| other != seat && table.board(other).island == board.island);
     that(!dealt || !twin, || "two have the same island".to_owned())?;
@@ -127,7 +126,7 @@ fn secrets(game: &Anno, seat: Seat) -> Result<(), Broken> {
     that(right, || format!("has chosen {:?}", own.picks))
 }
 
-/// AN:2
+/// Validates that all cards of each good are in hands or stacks. AN:2
 fn goods(game: &Anno) -> Result<(), Broken> {
     for good in Good::ALL {
         let held: u32 = game.own.iter().map(|own| u32::from(own.hand[good])).sum();
@@ -137,7 +136,7 @@ fn goods(game: &Anno) -> Result<(), Broken> {
     Ok(())
 }
 
-/// AN:2.2, AN:R17
+/// Validates that all buildings in use are built or in the display. AN:2.2, AN:R17
 fn buildings(table: &Tabletop) -> Result<(), Broken> {
     let used = data::display(table.seats);
     for building in Building::ALL {
@@ -148,7 +147,8 @@ fn buildings(table: &Tabletop) -> Result<(), Broken> {
     Ok(())
 }
 
-/// AN:2.3
+/// Validates that every tile is on the board, on an island, in the reserve, drawn from it or out of
+/// the game. AN:2.3
 fn tiles(game: &Anno) -> Result<(), Broken> {
     let Anno { table, hidden, .. } = game;
     let [two, three, four] = table.lying;
@@ -182,7 +182,7 @@ fn tiles(game: &Anno) -> Result<(), Broken> {
     that(sum(reserve) == u32::from(table.reserve) && reserve.len() == 3 * FACES, || "another reserve".to_owned())
 }
 
-/// What is awaited fits the rest, and somebody can do it.
+/// Validates that the stage fits the rest, and that an awaited seat has something to do.
 fn stage(game: &Anno) -> Result<(), Broken> {
     let Anno { table, own, hidden, .. } = game;
     let active = table.active;
@@ -230,12 +230,12 @@ fn site_exists(cause: super::Cause) -> bool {
     }
 }
 
-/// The tiles with lower numbers lie, those from `back` on do not.
+/// Returns whether the tiles with backs before `back` lie on the board and all others do not.
 fn laid(table: &Tabletop, back: Back) -> bool {
     Back::ALL.into_iter().all(|other| table.lying[other.index()].is_empty() == (other >= back))
 }
 
-/// What is left of a turn belongs to its phase.
+/// Validates that the state of the turn fits its phase.
 fn done(table: &Tabletop) -> Result<(), Broken> {
     let ThisTurn { sold, bought, drew, points, at_hand, moved } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);

@@ -1,14 +1,13 @@
-//! Whole courses to tiles, and the numbers of the squares that can be chosen: the picture draws them, the menu repeats them.
-//!
-//! Start reading at [`Tabletop::courses`] and [`Places`].
+//! Courses to tiles, and the numbers of the squares that can be chosen, in the picture and in the
+//! menu. Start reading at [`Tabletop::courses`] and [`Places`].
 
 use super::{Action, Own, Ship, Square, Stage, Step, Tabletop, Way};
 use crate::game::Seat;
 
-/// A menu and a completion hold 25 entries, and single steps are among them.
+/// The most courses offered: menus and completions have 25 entries and need some for single steps.
 const MOST: usize = 15;
 
-/// A way to a tile that is not beside the ship, and a look at it.
+/// The moves to a tile that is not next to the ship, and the look at it.
 pub(super) struct Course {
     pub(super) ship: Ship,
     pub(super) tile: Square,
@@ -16,7 +15,7 @@ pub(super) struct Course {
 }
 
 impl Tabletop {
-    /// What the ships of a seat can look at in this turn, the nearest first.
+    /// Returns courses to tiles that the seat's ships can look at in this turn, the nearest first.
     pub(super) fn courses(&self, seat: Seat) -> Vec<Course> {
         let mut courses: Vec<Course> = self.ships(seat).flat_map(|(ship, at)| self.courses_of(ship, at)).collect();
         courses.sort_by_key(|course| course.steps.len());
@@ -45,14 +44,15 @@ impl Tabletop {
         courses
     }
 
-    /// The square that a look in that direction is at.
+    /// Returns the square that a look in that direction is at.
     pub(super) fn looked_at(&self, ship: Option<Ship>, way: Way) -> Option<Square> {
         let ship = ship.or(self.at_hand(self.active))?;
         self.board(self.active).ships.get(ship.index()).copied().flatten()?.to(way)
     }
 }
 
-/// The squares offered: those beside a ship first, then those that courses lead to. Everybody knows them.
+/// The squares that can be chosen: those next to a ship, or for a tile to put, then those at the
+/// end of a course. They depend on public information alone.
 #[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 
@@ -78,7 +78,7 @@ impl Places {
         Places(squares)
     }
 
-    /// From 1, if the square is offered.
+    /// Returns the square's number, from 1, if it can be chosen.
     pub(super) fn number(&self, of: Square) -> Option<u8> {
         (1..).zip(&self.0).find(|(_, square)| **square == of).map(|(number, _)| number)
     }

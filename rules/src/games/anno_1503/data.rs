@@ -1,35 +1,35 @@
-//! RECONSTRUCTED: what the rulebook shows in pictures only, and nobody has published. AN:2.2-2.5
+//! RECONSTRUCTED: what the rulebook shows in pictures only and nobody has published: the board, the
+//! mix of tiles, the home islands, the public buildings. Each constant is our design and satisfies
+//! every sentence, example and count of the rulebook. AN:2.2-2.5
 //!
-//! Everything here is a design of ours that satisfies every sentence, example and count of the rulebook: where the islands lie, which
-//! tiles there are, what each home island produces, which public buildings there are and with how many players they are used. No rule
-//! depends on the figures. Whoever owns the box replaces the constants below by what is in it: each says what it counts, and
-//! `tests/data.rs` holds them to what is known. A change of them changes how old games replay, so `version` in `mod.rs` goes up with it.
-//! (Another mix of tiles for one table alone is the option `tileMix`.)
-//!
-//! Start reading at [`BOARD`].
+//! No rule depends on the figures. Whoever owns the game replaces them by what is in the box;
+//! `tests/data.rs` checks what is known of them. A change here changes how old games replay, so
+//! raise `version` in `mod.rs` with it. The option `tileMix` sets another mix of tiles for a single
+//! table. Start reading at [`BOARD`].
 
 use super::building::Building;
 use super::good::Good;
 use super::sea::{Chart, Squares};
 use super::tile::{FACES, Mix};
 
-/// The sea, rows A to E from the top, columns 1 to 12 from the left: `S` the start, `.` sea, `D` sea with a dolphin (the way to the
-/// expansion's board; plain sea here), a digit an island square with that many islets. AN:2.5
+/// The board, rows A to E from the top, columns 1 to 12 from the left: `S` the start, `.` sea, `D`
+/// sea with a dolphin (the link to the expansion's board; plain sea here), a digit an island square
+/// with that many islets. AN:2.5
 pub(super) const BOARD: [&str; 5] = ["22..2.3.34.4", ".2.22.2.3..D", "S.........44", ".2.2.2.33..D", "22.2.2.3..44"];
 
-/// How many island tiles of each face there are, by the number of islets on the back (2, 3, 4). AN:2.3
+/// The number of tiles of each face, by back (2, 3, 4). AN:2.3
 ///
-/// In each row: branches of stone, wood, tool, cloth, spice, tobacco; agreements; treasures that let an inhabitant rise; treasures of
-/// gold.
+/// Each row counts branches of stone, wood, tool, cloth, spice and tobacco, then agreements,
+/// upgrade treasures and gold treasures.
 pub(super) const TILES: Mix = Mix([[1, 0, 1, 1, 2, 2, 5, 2, 2], [0, 1, 0, 1, 1, 1, 3, 0, 1], [1, 0, 1, 0, 1, 1, 3, 1, 0]]);
 
 const _: () = assert!(FACES == 9);
 
-/// How many production sites an island has.
+/// The number of production sites on a home island.
 pub(super) const SITES: usize = 5;
 
-/// What each home island produces at its sites, by the number on the die; `None` is "?", any good. A stone bridge for a branch lies at
-/// every other site. AN:2.4
+/// What each home island produces, by the number on the die; `None` is "?", any good. Every other
+/// site has a stone bridge for a branch. AN:2.4
 pub(super) const ISLANDS: [[Option<Good>; SITES]; 4] = {
     const S: Option<Good> = Some(Good::Stone);
     const W: Option<Good> = Some(Good::Wood);
@@ -48,7 +48,7 @@ pub(super) const DISPLAY: [&[Building]; 3] = {
     ]
 };
 
-/// [`DISPLAY`] as counts for so many players.
+/// Counts the buildings of [`DISPLAY`] for that number of players.
 pub(super) fn display(seats: u8) -> [u8; Building::COUNT] {
     let mut counts = [0; Building::COUNT];
     for building in DISPLAY.iter().take(usize::from(seats).saturating_sub(1)).flat_map(|kinds| kinds.iter()) {

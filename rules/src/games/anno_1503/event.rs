@@ -1,7 +1,5 @@
-//! What can be told.
-//!
-//! Everything is for all eyes but [`Event::Chose`], [`Event::Saw`], [`Event::DrewWhat`] and [`Event::LostWhat`]. Start reading at
-//! [`Event`].
+//! What happened, as it is told. Everything is told to all but [`Event::Chose`], [`Event::Saw`],
+//! [`Event::DrewWhat`] and [`Event::LostWhat`]. Start reading at [`Event`].
 
 use super::action::{Place, Space};
 use super::fate::Fate;
@@ -12,64 +10,64 @@ use crate::game::Seat;
 use crate::text::{Text, sentences};
 
 sentences! {
-    /// A fact.
+    /// Something that happened.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Event {
-        /// Who begins. AN:R5
+        /// Who plays first. AN:R5
         First(seat: Seat) = of("event-first", seat);
-        /// A production roll, and with it a turn. AN:R9
+        /// A production roll, the first event of a turn. AN:R9
         Rolled(seat: Seat, n: u8) = of("event-rolled", seat).with("n", n);
         /// Goods taken from the stacks, by seat. AN:R9, AN:R18
         Took(taken: [Goods; MOST]) = took(taken);
-        /// The stack was empty. AN:R9a
+        /// A seat gets nothing from an empty stack. AN:R9a
         Short(seat: Seat) = of("event-short", seat);
-        /// To the seat alone: a good it will take. AN:R12
+        /// Told to the seat alone: the good that it will take. AN:R12
         Chose(good: Good) = key("event-chose").with("good", text::some(good, 1));
-        /// What a six brought. AN:R13
+        /// The event that a six brought. AN:R13
         Fate(fate: Fate) = key(&format!("event-{}", fate.id()));
-        /// Gold for pirates or fire. AN:R14, AN:R16
+        /// Gold paid to pirates or because of a fire. AN:R14, AN:R16
         PaidFate(seat: Seat, n: u32, fate: Fate) = of(&format!("event-paid-{}", fate.id()), seat).with("n", n);
-        /// A building protects. AN:R14, AN:R16
+        /// A building protects a seat. AN:R14, AN:R16
         Spared(seat: Seat, building: Building) = of("event-spared", seat).with("building", text::building(building));
         /// A tile lost to pirates. AN:R14
         LostTile(seat: Seat, face: Face) = of("event-lost-tile", seat).with("tile", text::face(face));
-        /// A tile of the reserve, face down. AN:R15
+        /// A tile of the reserve put on the board, face down. AN:R15
         Put(square: Square, back: Back) = key("event-put").with("square", square.name()).with("n", back.number());
-        /// An inhabitant lost in a fire, and what stood below. AN:R16
+        /// An inhabitant lost in a fire, with the building below. AN:R16
         Burned(seat: Seat, rank: Rank, below: Option<Building>) = match below {
             None => of("event-burned", seat).with("rank", text::a_rank(rank)),
             Some(below) => of("event-burned-both", seat).with("rank", text::a_rank(rank)).with("building", text::building(below)),
         };
-        /// A ship. AN:R20
+        /// A ship built. AN:R20
         Ship(seat: Seat) = of("event-ship", seat);
-        /// A pioneer, and the building below. AN:R21, AN:R24
+        /// A pioneer placed, with the building below. AN:R21, AN:R24
         Pioneer(seat: Seat, below: Option<Building>) = match below {
             None => of("event-pioneer", seat),
             Some(below) => of("event-pioneer-with", seat).with("building", text::building(below)),
         };
-        /// An inhabitant has become that. AN:R23
+        /// An inhabitant developed to that rank. AN:R23
         Developed(seat: Seat, space: Space, rank: Rank) =
             of("event-developed", seat).with("space", space.number()).with("rank", text::a_rank(rank));
-        /// A good sold to the inhabitant there, for so much. AN:R27
+        /// A good sold to the inhabitant on that space. AN:R27
         Sold(seat: Seat, good: Good, _space: Space, gold: u8) =
             of("event-sold", seat).with("good", text::some(good, 1)).with("n", gold);
-        /// A good bought for so much. AN:R29
+        /// A good bought. AN:R29
         Bought(seat: Seat, good: Good, gold: u8) = of("event-bought", seat).with("good", text::some(good, 1)).with("n", gold);
         /// A card drawn from that player. AN:R31
         Drew(seat: Seat, victim: Seat) = of("event-drew", seat).with("victim", victim);
-        /// To the one who drew: which. AN:R31
+        /// Told to the player who drew: the card. AN:R31
         DrewWhat(victim: Seat, good: Good) = key("event-drew-what").with("victim", victim).with("good", text::some(good, 1));
-        /// To the one who lost it. AN:R31
+        /// Told to the player who lost it: the card. AN:R31
         LostWhat(thief: Seat, good: Good) = key("event-lost-what").with("thief", thief).with("good", text::some(good, 1));
-        /// Where a ship has come to. AN:R33
+        /// The square that a ship has come to. AN:R33
         Sailed(seat: Seat, square: Square) = of("event-sailed", seat).with("square", square.name());
         /// A tile looked at. AN:R34
         Looked(seat: Seat, square: Square) = of("event-looked", seat).with("square", square.name());
-        /// To the one who looked. AN:R34
+        /// Told to the player who looked: the tile's face. AN:R34
         Saw(square: Square, face: Face) = key("event-saw").with("square", square.name()).with("tile", text::face(face));
-        /// It was put back. AN:R35
+        /// A tile put back. AN:R35
         Returned(seat: Seat, square: Square) = of("event-returned", seat).with("square", square.name());
-        /// It was used, and what for. AN:R36
+        /// A tile used, and where. AN:R36
         Used(seat: Seat, square: Square, face: Face, place: Place) = {
             let used = match place {
                 Place::Plain => of("event-used", seat),
@@ -78,26 +76,26 @@ sentences! {
             };
             used.with("square", square.name()).with("tile", text::face(face))
         };
-        /// A card over the limit. AN:R7
+        /// A card discarded over the hand limit. AN:R7
         Discarded(seat: Seat, good: Good) = of("event-discarded", seat).with("good", text::some(good, 1));
-        /// A goal reached, and points now. AN:R40
+        /// A goal reached, with the seat's points now. AN:R40
         Reached(seat: Seat, goal: Goal, n: u8) = of("event-reached", seat).with("goal", text::goal(goal)).with("n", n);
-        /// A goal lost, and points now. AN:R41
+        /// A goal lost, with the seat's points now. AN:R41
         Missed(seat: Seat, goal: Goal, n: u8) = of("event-missed", seat).with("goal", text::goal(goal)).with("n", n);
-        /// Who won, and with which goals; with fewer than three where the others have given up. AN:R43
+        /// The winner, with the goals reached: fewer than three if all others have given up. AN:R43
         Won(seat: Seat, goals: Goals) = if goals.len() < POINTS {
             of("event-won-alone", seat)
         } else {
             of("event-won", seat).with("goals", goals.iter().map(text::goal).collect::<Vec<_>>())
         };
-        /// The turn limit. AN:R43a
+        /// The game ends at the turn limit, without a winner. AN:R43a
         Limit(n: u32) = key("event-limit").with("n", n);
-        /// A seat was given up.
+        /// A player gave up.
         GaveUp(seat: Seat) = of("event-gave-up", seat);
     }
 }
 
-/// One sentence for all who took something.
+/// Writes one sentence for all who took something.
 fn took(taken: [Goods; MOST]) -> Text {
     let each = |name: &str, (seat, goods): (u8, Goods)| key(name).with("seat", Seat(seat)).with("goods", text::goods(goods));
     let takers: Vec<(u8, Goods)> = (0..).zip(taken).filter(|(_, goods)| goods.total() > 0).collect();
@@ -107,7 +105,7 @@ fn took(taken: [Goods; MOST]) -> Text {
     }
 }
 
-/// What is told of a seat.
+/// Begins a text about a seat.
 fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }

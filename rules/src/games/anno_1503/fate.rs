@@ -1,6 +1,5 @@
-//! Events: pirates, fire, and what they take. AN:R13-R19
-//!
-//! Not here: the golden age's goods; they are in `production.rs`. Start reading at [`Anno::befall`].
+//! Events: pirates and fire (AN:R13-R19). The goods of a golden age are in `production.rs`. Start
+//! reading at [`Anno::befall`].
 
 use super::people::{BARE, RED};
 use super::{
@@ -10,19 +9,19 @@ use crate::game::{Seat, Told};
 use crate::nouns::nouns;
 
 nouns! {
-    /// What a six brings. AN:R13
+    /// The event that a six brings. AN:R13
     pub enum Fate {
-        /// 1 or 2.
+        /// A second roll of 1 or 2.
         Pirates = "pirates";
-        /// 3 or 4.
+        /// A second roll of 3 or 4.
         Fire = "fire";
-        /// 5 or 6.
+        /// A second roll of 5 or 6.
         Golden = "golden";
     }
 }
 
 impl Anno {
-    /// The second roll says what happens. AN:R13
+    /// Brings the event of the second roll. AN:R13
     pub(super) fn befall(&mut self, n: u8, told: &mut Told<Event>) {
         let fate = match n {
             1 | 2 => Fate::Pirates,
@@ -42,7 +41,7 @@ impl Anno {
         }
     }
 
-    /// Pirates come to that seat, and then to those after it. AN:R14, AN:R15
+    /// Lets pirates raid `first` and the seats after it, until one loses a tile. AN:R14, AN:R15
     pub(super) fn raid(&mut self, first: Option<Seat>, told: &mut Told<Event>) {
         let mut next = first;
         while let Some(seat) = next {
@@ -64,7 +63,7 @@ impl Anno {
         self.begin_town(told);
     }
 
-    /// The gold leaves the game. AN:R14a
+    /// Pays gold, which leaves the game. AN:R14a
     fn pay_fate(&mut self, seat: Seat, amount: u32, fate: Fate, told: &mut Told<Event>) {
         let gold = &mut self.board(seat).gold;
         *gold = gold.saturating_sub(amount);
@@ -72,7 +71,7 @@ impl Anno {
         self.note_goals(seat, told);
     }
 
-    /// The victim's choice. AN:R14
+    /// Applies the victim's choice. AN:R14
     pub(super) fn lose(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Lose(loss) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         let board = self.table.board(seat);
@@ -88,7 +87,7 @@ impl Anno {
         Ok(())
     }
 
-    /// The loss, where there is no choice. AN:R14
+    /// Returns the loss where the victim has no choice. AN:R14
     fn only_loss(&self, seat: Seat) -> Option<Loss> {
         let mut losses = self.table.losses(seat);
         match (losses.next()?, losses.next()) {
@@ -97,7 +96,7 @@ impl Anno {
         }
     }
 
-    /// It is shuffled into the reserve, and another one put on the board. AN:R15
+    /// Puts the lost tile into the reserve; a tile of the reserve is drawn next. AN:R15
     fn lose_tile(&mut self, seat: Seat, loss: Loss, told: &mut Told<Event>) {
         let board = self.board(seat);
         let lost = match loss {
@@ -119,7 +118,8 @@ impl Anno {
         self.table.stage = Stage::Top(seat);
     }
 
-    /// The top tile of the reserve, face down. AN:R15
+    /// Draws the top tile of the reserve. It goes face down on a farthest free square, or the
+    /// active player is asked on which. AN:R15
     pub(super) fn turn_to_reserve(&mut self, victim: Seat, tile: Tile, told: &mut Told<Event>) -> Result<(), Refusal> {
         if self.hidden.reserve.of(tile) == 0 {
             return Err(Refusal::BadOutcome);
@@ -137,7 +137,7 @@ impl Anno {
         Ok(())
     }
 
-    /// Where the active player puts it. AN:8
+    /// Puts the tile on the square that the active player chose. AN:8
     pub(super) fn put(&mut self, victim: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Put(square) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if !self.table.farthest().has(square) {
@@ -147,7 +147,8 @@ impl Anno {
         Ok(())
     }
 
-    /// On the first of these squares. A free one there always is: every tile on an island has left one. AN:R15
+    /// Puts the tile on the first of these squares and goes on with the raid. There is always a
+    /// free square: every tile on a home island has left one. AN:R15
     pub(super) fn put_at(&mut self, victim: Seat, squares: Squares, told: &mut Told<Event>) {
         if let (Some(square), Some(tile)) = (squares.first(), self.hidden.top.take()) {
             let under = &mut self.hidden.under[tile.face.index()];
@@ -159,7 +160,7 @@ impl Anno {
         self.raid(self.table.after(victim), told);
     }
 
-    /// Fire at one seat. AN:R16, AN:R16a
+    /// Lets fire reach one seat. AN:R16, AN:R16a
     fn burn(&mut self, seat: Seat, told: &mut Told<Event>) {
         let board = self.table.board(seat);
         let count = board.inhabitants();
@@ -191,7 +192,8 @@ impl Anno {
 }
 
 impl Tabletop {
-    /// What somebody can lose, in the order of the sites, then of the backs where those of agreements differ. AN:R14
+    /// Returns what the seat can lose: branches by site, then the last agreement, or one per back
+    /// where their backs differ. AN:R14
     pub(super) fn losses(&self, seat: Seat) -> impl Iterator<Item = Loss> + '_ {
         let board: &Board = self.board(seat);
         let branches = (0..).zip(&board.branches).filter(|(_, branch)| branch.is_some()).map(|(site, _)| Loss::Branch(site));
@@ -201,12 +203,12 @@ impl Tabletop {
         branches.chain(alike).chain(backs.filter(move |_| differ).map(Loss::AgreementOf))
     }
 
-    /// The free island squares farthest from the start. AN:R15
+    /// Returns the free island squares farthest from the start. AN:R15
     pub(super) fn farthest(&self) -> Squares {
         self.chart.farthest(self.chart.islands().without(self.tiles()))
     }
 
-    /// The backs of everything on that island, for the reserve's sake.
+    /// Returns the back and face of each branch and agreement on the seat's island.
     pub(super) fn backs(&self, seat: Seat) -> impl Iterator<Item = (Back, Face)> + '_ {
         let board = self.board(seat);
         let branches = board.branches.iter().flatten().map(|branch| (branch.back, Face::Branch(branch.good)));

@@ -1,6 +1,5 @@
-//! Goods: six kinds, hands and stacks of them, sets of kinds. AN:1, AN:2.1
-//!
-//! Start reading at [`Good`].
+//! Goods: the six kinds, hands and stacks of them, sets of kinds (AN:1, AN:2.1). Start reading at
+//! [`Good`].
 
 use crate::counts::Counts;
 use crate::nouns::{self, nouns};
@@ -17,18 +16,18 @@ nouns! {
     }
 }
 
-/// Cards of each kind. AN:2
+/// Cards of each kind in the box. AN:2
 pub(super) const EACH: u8 = 15;
 
 impl Good {
-    /// One letter in the notation of a deal.
+    /// Returns the letter for a deal's notation.
     pub(super) const fn letter(self) -> char {
         ['s', 'w', 't', 'c', 'p', 'b'][self as usize]
     }
 }
 
-/// So many cards of each kind.
+/// The number of cards of each kind.
 pub type Goods = Counts<Good, { Good::COUNT }>;
 
-/// A set of kinds.
+/// A set of kinds of goods.
 pub type Kinds = nouns::Kinds<Good>;

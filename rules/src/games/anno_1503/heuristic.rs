@@ -1,10 +1,7 @@
-//! A player who plays to win as a sensible beginner does: inhabitants rise, surplus is sold, ships look at what is unknown or of use. What it
-//! would give away is also what prompts propose.
-//!
-//! What is offered is worth what it brings nearer to the two or three things that would be paid for next ([`Mind::wishes`]). Not here:
-//! guesses at others' hands, or at tiles that nobody has shown.
-//!
-//! Start reading at [`choose`].
+//! A stand-in that plays like a sensible beginner: it develops inhabitants, sells surplus goods,
+//! and lets ships look at tiles that are unknown or useful. It judges goods by how much nearer they
+//! bring what it would pay for next ([`Mind::wishes`]). It guesses neither others' hands nor unseen
+//! tiles. Prompts and standing orders use its judgement. Start reading at [`choose`].
 
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;
@@ -20,7 +17,7 @@ impl StandIn for Anno {
     }
 }
 
-/// A place among the offers.
+/// Returns the index in `offers` of the action it chooses.
 fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
     let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
     let wanted = match view.table.stage {
@@ -38,7 +35,7 @@ fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> us
     wanted.unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
 }
 
-/// `n` cards of a hand that are missed least.
+/// Returns the `n` cards of a hand that are needed least.
 pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
     let mind = Mind { view, table: &view.table, seat, hand };
     let keep = mind.keep();
@@ -53,19 +50,19 @@ pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
     spared
 }
 
-/// Which of the goods offered is missing most.
+/// Returns the index of the offered good that is needed most.
 pub(super) fn missing(view: &View, seat: Seat, offers: &[Action]) -> Option<usize> {
     let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
     mind.best(offers, |action| mind.good_worth(*action))
 }
 
-/// Which of these he would build first.
+/// Returns the action among `built` with the highest worth.
 pub(super) fn dearest<'a>(view: &View, seat: Seat, built: impl Iterator<Item = &'a Action>) -> Option<Action> {
     let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
     built.copied().max_by_key(|action| mind.town_worth(*action))
 }
 
-/// What somebody sees, and what he makes of it.
+/// What the stand-in knows.
 struct Mind<'a> {
     view: &'a View,
     table: &'a Tabletop,
@@ -86,7 +83,7 @@ const FAVOURITES: [Building; 8] = [
 ];
 
 impl Mind<'_> {
-    /// The best of those worth anything; the first of equals.
+    /// Returns the index of the offer with the highest positive worth, the first of equals.
     fn best(&self, offers: &[Action], worth: impl Fn(&Action) -> i32) -> Option<usize> {
         let worths = offers.iter().map(worth).enumerate();
         let best = worths.filter(|(_, worth)| *worth > 0).max_by_key(|(at, worth)| (*worth, std::cmp::Reverse(*at)));
@@ -97,7 +94,7 @@ impl Mind<'_> {
         self.table.board(self.seat)
     }
 
-    /// What he would pay for next, dearest wish first.
+    /// Returns the prices that it would pay next, the most wanted first.
     fn wishes(&self) -> Vec<Goods> {
         let board = self.board();
         let mut wishes = Vec::new();
@@ -125,7 +122,8 @@ impl Mind<'_> {
         wishes
     }
 
-    /// Whether islands can bring him anything more.
+    /// Returns whether tiles are left and the goal of branches, agreements or merchants is not
+    /// reached.
     fn explores(&self) -> bool {
         let board = self.board();
         let left = |goal: Goal| board.progress(goal) < goal.needs();
@@ -137,7 +135,7 @@ impl Mind<'_> {
         self.table.next_space(self.seat).is_ok_and(there)
     }
 
-    /// What is not for sale: what the two dearest wishes take.
+    /// Returns the goods that it keeps: enough for any one of its first three wishes.
     fn keep(&self) -> Goods {
         let mut keep = Goods::NONE;
         for wish in self.wishes().into_iter().take(3) {
@@ -148,7 +146,7 @@ impl Mind<'_> {
         keep
     }
 
-    /// How much a good brings him nearer to his wishes.
+    /// Rates a good by how much nearer it brings the wishes.
     fn good_worth(&self, action: Action) -> i32 {
         let Action::Take(good) = action else { return 0 };
         let wishes = self.wishes();
@@ -156,7 +154,7 @@ impl Mind<'_> {
             let missing = wish.minus(self.hand);
             if missing[good] == 0 { 0 } else { 60 / i32::from(missing.total()) - 4 * at }
         });
-        // Dear goods sell well at least.
+        // Later goods rate a little higher: they sell for more.
         1 + good as i32 + near.sum::<i32>().max(0)
     }
 
@@ -181,7 +179,7 @@ impl Mind<'_> {
         }
     }
 
-    /// A purchase that makes a wish come true in this turn, if the gold is not better kept.
+    /// Rates a purchase, which must complete a wish in this turn and not lose the gold goal.
     fn purchase_worth(&self, good: Good) -> i32 {
         let board = self.board();
         let price = u32::from(self.table.price(self.seat));
@@ -196,7 +194,7 @@ impl Mind<'_> {
         if self.wishes().iter().any(|wish| affordable(&wish)) { 800 } else { 0 }
     }
 
-    /// What is not wanted is sold, or everything where that reaches the gold.
+    /// Rates a sale: of surplus, or of any good with too many cards in hand or near the gold goal.
     fn sale_worth(&self, good: Good, space: Space) -> i32 {
         let board = self.board();
         let fetches = i32::from(self.table.fetches(self.seat, space));
@@ -236,7 +234,7 @@ impl Mind<'_> {
         }
     }
 
-    /// Tiles worth a look: unknown ones, and those that he knows and can use.
+    /// Returns the tiles worth a look: unknown ones, and known ones that it can use.
     fn interesting(&self) -> Squares {
         let board = self.board();
         let useless = |at: &Square| match self.view.face(*at) {
@@ -249,7 +247,7 @@ impl Mind<'_> {
         tiles.iter().filter(useless).fold(tiles, |left, at| left.without(at.set()))
     }
 
-    /// A look at what is beside a ship, or a step towards the nearest.
+    /// Returns a look at a tile next to a ship, a move towards the nearest, or the end of the turn.
     fn voyage(&self, offers: &[Action]) -> Option<usize> {
         let interesting = self.interesting();
         let at_hand = self.table.at_hand(self.seat);

@@ -1,12 +1,11 @@
-//! Giving up. AN:R44-R44a
-//!
-//! Start reading at [`Anno::give_up`].
+//! Giving up (AN:R44-R44a). Start reading at [`Anno::give_up`].
 
 use super::{Anno, Event, Order, Stage, nobody_awaited};
 use crate::game::{Seat, Told};
 
 impl Anno {
-    /// The seat's cards go back to their stacks, its ships leave the sea, what is on its island stays there, and it has no turns any more.
+    /// Removes a seat from the game: its cards go back to their stacks, its ships leave the sea,
+    /// its island stays as it is. The last player left wins.
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if !self.table.playing().has(seat) || matches!(self.table.stage, Stage::Over(_)) {
             return;
@@ -54,7 +53,7 @@ impl Anno {
         }
     }
 
-    /// A tile in somebody's hand goes back to the reserve when the game ends over it.
+    /// Puts a tile that was drawn and not yet placed back into the reserve, since the game ends.
     fn hidden_top_back(&mut self) {
         if let Some(tile) = self.hidden.top.take() {
             self.hidden.reserve.add(tile);

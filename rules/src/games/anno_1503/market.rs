@@ -1,6 +1,4 @@
-//! Phase 2b: selling, buying, the large branch. AN:R27-R31
-//!
-//! Start reading at [`Anno::sell`].
+//! Phase 2b: selling, buying, the large branch (AN:R27-R31). Start reading at [`Anno::sell`].
 
 use super::people::SPACES;
 use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Space, Stage, Tabletop};
@@ -15,7 +13,7 @@ pub(super) const PURCHASES: u8 = 2;
 const FEE: u32 = 2;
 
 impl Anno {
-    /// To one inhabitant. AN:R27, AN:R28
+    /// Sells a good to one inhabitant. AN:R27, AN:R28
     pub(super) fn sell(&mut self, seat: Seat, good: Good, space: Option<Space>, told: &mut Told<Event>) -> Result<(), Refusal> {
         let space = match space {
             Some(space) => self.table.may_sell(seat, good, space).map(|()| space),
@@ -34,7 +32,7 @@ impl Anno {
         Ok(())
     }
 
-    /// AN:R29
+    /// Buys a good. AN:R29
     pub(super) fn buy(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
         let price = self.table.price(seat);
         if self.table.done.bought >= PURCHASES {
@@ -54,7 +52,7 @@ impl Anno {
         Ok(())
     }
 
-    /// Somebody's card for two gold. AN:R31
+    /// Pays two gold to draw a card of another player. AN:R31
     pub(super) fn use_large_branch(&mut self, seat: Seat, victim: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.table.may_draw(seat)?;
         if !self.table.may_draw_from(seat, victim) {
@@ -64,14 +62,14 @@ impl Anno {
         self.earn(victim, FEE);
         self.table.done.drew = true;
         told.all(Event::Drew(seat, victim));
-        // The user's goal is lost first, if it is. AN:R31
+        // If the user loses the gold goal, it is told first. AN:R31
         self.note_goals(seat, told);
         self.note_goals(victim, told);
         self.table.stage = Stage::Card(victim);
         Ok(())
     }
 
-    /// The card, seen by the two alone. AN:R31
+    /// Moves the drawn card; only the two players see it. AN:R31
     pub(super) fn draw_card(&mut self, victim: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
         if self.own[victim.index()].hand[good] == 0 {
             return Err(Refusal::BadOutcome);
@@ -97,18 +95,18 @@ impl Anno {
 }
 
 impl Tabletop {
-    /// What a good costs. AN:R29
+    /// Returns the price of any good. AN:R29
     pub(super) fn price(&self, seat: Seat) -> u8 {
         PRICE.saturating_sub(self.board(seat).agreements()).max(CHEAPEST)
     }
 
-    /// What the inhabitant there pays. AN:R27
+    /// Returns what the inhabitant on that space pays. AN:R27
     pub(super) fn fetches(&self, seat: Seat, space: Space) -> u8 {
         let board = self.board(seat);
         board.spaces.get(space.index()).copied().flatten().map_or(0, |rank| rank.pays(board.owned()))
     }
 
-    /// Whether the inhabitant there buys that now. AN:R27, AN:R28
+    /// Checks that the inhabitant on that space buys the good now. AN:R27, AN:R28
     fn may_sell(&self, seat: Seat, good: Good, space: Space) -> Result<(), Refusal> {
         let who = self.board(seat).spaces.get(space.index()).copied().flatten().ok_or(Refusal::Nobody(space))?;
         if !who.buys().has(good) {
@@ -117,12 +115,12 @@ impl Tabletop {
         if self.done.sold >> space.0 & 1 == 1 { Err(Refusal::HasBought(space)) } else { Ok(()) }
     }
 
-    /// Spaces whose inhabitants buy that now.
+    /// Returns the spaces whose inhabitants buy the good now.
     pub(super) fn buyers(&self, seat: Seat, good: Good) -> impl Iterator<Item = Space> + '_ {
         (0..SPACES as u8).map(Space).filter(move |space| self.may_sell(seat, good, *space).is_ok())
     }
 
-    /// AN:R31
+    /// Checks that the seat can use the large branch now. AN:R31
     fn may_draw(&self, seat: Seat) -> Result<(), Refusal> {
         let board = self.board(seat);
         if !board.has(Building::LargeBranch) {
@@ -138,7 +136,7 @@ impl Tabletop {
         victim != seat && self.playing().has(victim) && self.board(victim).cards > 0
     }
 
-    /// Sales, purchases, and the large branch. AN:R27-R31
+    /// Offers sales, purchases and the large branch. AN:R27-R31
     pub(super) fn offer_market(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let (board, held) = (self.board(seat), own.hand.kinds());
         for (space, who) in (0..).map(Space).zip(board.spaces).filter(|(space, _)| self.done.sold >> space.0 & 1 == 0) {

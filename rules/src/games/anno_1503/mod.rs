@@ -1,8 +1,7 @@
-//! Anno 1503, the base game for 2 to 4 players. Clauses (`AN:R24`) are those of `docs/rules/anno-1503.md`.
-//!
-//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`Anno`], then
-//! `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not tell in words is in `data.rs`, and
-//! nowhere else.
+//! Anno 1503, the base game for 2 to 4 players. Clauses (`AN:R24`) are those of
+//! `docs/rules/anno-1503.md`. Start reading at [`Anno`], then `turn.rs`; production, events, town,
+//! market and ships have a file each. `data.rs` alone holds what the rulebook shows in pictures
+//! only. Texts are in `text/`. [`Tabletop`] holds no secret: every view shows all of it.
 
 mod action;
 mod ahead;
@@ -65,10 +64,10 @@ use crate::game::{
 use crate::scene::Scene;
 use crate::text::Text;
 
-/// Fewest seats, and the most. AN:2
+/// The fewest and the most seats. AN:2
 const SEATS: (u8, u8) = (2, 4);
 
-/// The most seats, for arrays.
+/// The most seats, as an array length.
 const MOST: usize = 4;
 
 /// A game of Anno 1503.
@@ -78,59 +77,59 @@ pub struct Anno {
     table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST],
-    /// What lies face down.
+    /// The face-down tiles.
     hidden: Hidden,
 }
 
-/// What lies openly on the table, and whose decision it is.
+/// What is public: everything on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tabletop {
     /// The options.
     rules: Variant,
-    /// Seats at the start.
+    /// The number of seats at the start.
     seats: u8,
-    /// Those that have been given up.
+    /// Seats that have given up.
     gone: SeatSet,
-    /// Where the islands lie.
+    /// The positions of the islands.
     chart: Chart,
-    /// Squares with a tile, by its back.
+    /// Squares with a tile, by the tile's back.
     lying: [Squares; BACKS],
-    /// Tiles in the face-down reserve. AN:R1
+    /// The number of tiles in the face-down reserve. AN:R1
     reserve: u8,
     /// The open stacks of goods. AN:R4
     stock: Goods,
-    /// Public buildings to be had. AN:R2
+    /// Public buildings in the display. AN:R2
     display: [u8; Building::COUNT],
-    /// Treasures that have left the game, by back: those that let somebody rise, and those of gold. AN:R39
+    /// Treasures that have left the game, by back: first upgrades, then gold. AN:R39
     spent: [[u8; 2]; BACKS],
-    /// The players' islands and ships.
+    /// The players' home islands and ships.
     boards: [Board; MOST],
-    /// Who began. AN:R5
+    /// The first player. AN:R5
     first: Seat,
     /// Whose turn it is.
     active: Seat,
-    /// Player turns begun; 0 before the first.
+    /// The number of player turns begun; 0 before the first.
     turn: u32,
-    /// What is awaited.
+    /// The pending decision.
     stage: Stage,
     /// What the active player has done in this turn.
     done: ThisTurn,
 }
 
-/// What has been done in a turn, and what is left of it.
+/// What the active player has done in this turn, and the action points left in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct ThisTurn {
-    /// Spaces whose inhabitants have bought, a bit each. AN:R28
+    /// One bit for each space whose inhabitant has bought. AN:R28
     sold: u8,
-    /// Goods bought. AN:R29
+    /// The number of goods bought. AN:R29
     bought: u8,
-    /// The large branch was used. AN:R31
+    /// Whether the large branch was used. AN:R31
     drew: bool,
-    /// Action points of each ship. AN:R32
+    /// Action points left, by ship. AN:R32
     points: [u8; SHIPS],
     /// The ship that acted last.
     at_hand: Option<Ship>,
-    /// It has moved, and nobody was told yet where it is.
+    /// Whether that ship has moved since its position was last told.
     moved: bool,
 }
 
@@ -139,70 +138,71 @@ struct ThisTurn {
 struct Own {
     /// Goods cards. Their number is public.
     hand: Goods,
-    /// Goods chosen in a choice of all at the same time, until all are in. AN:R12
+    /// Goods chosen in a simultaneous choice, until all choices are in. AN:R12
     picks: [Option<Good>; 2],
     /// Squares whose tile the seat has looked at. AN:5
     seen: Squares,
 }
 
-/// What lies face down.
+/// The face-down tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Hidden {
-    /// Squares with a tile, by its face.
+    /// Squares with a tile, by the tile's face.
     under: [Squares; FACES],
-    /// The reserve. Nobody has seen an order, so there is none. AN:R15
+    /// The reserve, without an order: nobody has seen one. AN:R15
     reserve: Mix,
-    /// Drawn from the reserve and not yet put anywhere (`farthestTie activePlayer` only).
+    /// The tile drawn from the reserve and not yet on the board (`farthestTie activePlayer` only).
     top: Option<Tile>,
 }
 
-/// What is awaited, and what must be remembered until it is done.
+/// The pending decision, with what must be remembered until it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// Chance: where the islands lie.
+    /// Chance lays the islands.
     Board,
-    /// Chance: the tiles with that back. AN:R1
+    /// Chance lays the tiles with that back. AN:R1
     Tiles(Back),
-    /// Chance: the home islands. AN:R3
+    /// Chance deals the home islands. AN:R3
     Islands,
-    /// Chance: who begins. AN:R5
+    /// Chance names the first player. AN:R5
     First,
-    /// Chance: the production roll. AN:R9
+    /// Chance makes the production roll. AN:R9
     Roll,
-    /// Chance: the event. AN:R13
+    /// Chance makes the event roll. AN:R13
     Fate,
-    /// Goods to choose; these are waited for. AN:R9, AN:R18
+    /// Players choose goods. AN:R9, AN:R18
     Take {
-        /// What for.
+        /// Why they take goods.
         cause: Cause,
-        /// Whether all choose at the same time.
+        /// Whether all choose at once.
         order: Order,
-        /// Who still has to.
+        /// Who still has to choose.
         waiting: SeatSet,
-        /// In order: how many the one waited for still takes.
+        /// With [`Order::Clockwise`], the goods that the awaited seat still takes; else 0.
         left: u8,
     },
-    /// A branch or agreement to lose. AN:R14
+    /// That seat loses a branch or agreement. AN:R14
     Lose(Seat),
-    /// Chance: a tile of the reserve, after that seat has lost one. AN:R15
+    /// Chance draws a tile of the reserve after that seat has lost one. AN:R15
     Top(Seat),
-    /// Where it goes, of squares equally far. AN:8
+    /// The active player puts the tile with that back on one of the farthest squares, after that
+    /// seat has lost one. AN:8
     Put(Seat, Back),
-    /// Placing, developing, selling, buying. AN:R6
+    /// Phase 2: placing, developing, selling and buying. AN:R6
     Main,
-    /// Chance: the card drawn from that hand. AN:R31
+    /// Chance draws a card from that hand. AN:R31
     Card(Seat),
-    /// Moving and discovering. AN:R6
+    /// Phase 3: moving and discovering. AN:R6
     Sail,
-    /// To use the tile there, or to put it back. AN:R35
+    /// The active player uses the tile that the ship looks at, or puts it back. AN:R35
     Looked(Ship, Square),
-    /// Cards over the limit. AN:R7
+    /// The active player discards cards over the hand limit. AN:R7
     Discard,
-    /// The end, and who won; nobody at the turn limit. AN:R43, AN:R43a
+    /// The game is over, with its winner; nobody wins at the turn limit. AN:R43, AN:R43a
     Over(Option<Seat>),
 }
 
-/// The stages in which chance decides, and the end.
+/// Matches the stages in which chance decides, and the end.
 macro_rules! nobody_awaited {
     () => {
         Stage::Board
@@ -221,7 +221,7 @@ use nobody_awaited;
 /// Why goods are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Cause {
-    /// The site with that number. AN:R9
+    /// The site with that number, counted from 0. AN:R9
     Site(u8),
     /// A golden age. AN:R18
     Golden,
@@ -230,9 +230,9 @@ enum Cause {
 /// How goods are chosen. AN:R11, AN:R12
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Order {
-    /// All at the same time.
+    /// All choose at the same time.
     Together,
-    /// Clockwise from the active player.
+    /// They choose clockwise from the active player.
     Clockwise,
 }
 
@@ -353,7 +353,8 @@ impl Game for Anno {
 }
 
 impl Tabletop {
-    /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
+    /// Returns whose decision it is: nobody's where chance decides and after the end. Depends on
+    /// public information alone.
     fn awaited(&self) -> SeatSet {
         match self.stage {
             nobody_awaited!() => SeatSet::NONE,
@@ -363,22 +364,23 @@ impl Tabletop {
         }
     }
 
-    /// Who still plays.
+    /// Returns the seats that have not given up.
     fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)
     }
 
-    /// Who still plays, clockwise from the active player.
+    /// Returns the seats that have not given up, clockwise from the active player.
     fn clockwise(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.playing().clockwise(self.active)
     }
 
-    /// Who comes after that seat, clockwise from the active player; it need not play any more.
+    /// Returns who comes after `seat`, clockwise from the active player, `None` after the last.
+    /// `seat` itself may have given up.
     fn after(&self, seat: Seat) -> Option<Seat> {
         self.playing().after(seat, self.active)
     }
 
-    /// Whether everybody knows what is in that hand.
+    /// Returns whether everybody knows what is in that hand.
     fn hand_is_known(&self, seat: Seat) -> bool {
         self.rules.hands == Hands::Open || self.board(seat).cards == 0
     }
@@ -387,14 +389,14 @@ impl Tabletop {
         &self.boards[seat.index()]
     }
 
-    /// Squares with a tile.
+    /// Returns the squares with a tile.
     const fn tiles(&self) -> Squares {
         self.lying[0].with(self.lying[1]).with(self.lying[2])
     }
 }
 
 impl Anno {
-    /// A player acts.
+    /// Applies a player's action.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
@@ -415,13 +417,13 @@ impl Anno {
         &mut self.table.boards[seat.index()]
     }
 
-    /// From the open stacks into a hand.
+    /// Moves goods from the open stacks to a hand.
     fn gain(&mut self, seat: Seat, goods: Goods) {
         self.table.stock = self.table.stock.minus(goods);
         self.hold(seat, goods);
     }
 
-    /// From a hand back to the open stacks. AN:R6a
+    /// Moves goods from a hand to the open stacks. AN:R6a
     fn pay(&mut self, seat: Seat, goods: Goods) {
         self.table.stock = self.table.stock.plus(goods);
         self.let_go(seat, goods);
@@ -440,7 +442,7 @@ impl Anno {
         *cards = cards.saturating_sub(goods.total());
     }
 
-    /// What the seat knows of the tile it is looking at.
+    /// Returns the face of the tile that the seat is looking at.
     fn face_for(&self, seat: Seat) -> Option<Face> {
         match self.table.stage {
             Stage::Looked(_, at) if seat == self.table.active => self.hidden.face(at),
@@ -450,7 +452,7 @@ impl Anno {
 }
 
 impl Hidden {
-    /// The face of the tile on that square.
+    /// Returns the face of the tile on that square.
     fn face(&self, at: Square) -> Option<Face> {
         Face::ALL.into_iter().zip(self.under).find(|(_, squares)| squares.has(at)).map(|(face, _)| face)
     }

@@ -1,12 +1,12 @@
-//! What a seat can do, in the order in which it is offered.
-//!
-//! Not here: hidden cards of anybody else, faces but the one the seat is looking at. Start reading at [`Tabletop::legal`].
+//! The actions of a seat, in the order in which they are offered. Start reading at
+//! [`Tabletop::legal`].
 
 use super::{Action, Face, Order, Own, Stage, Tabletop, nobody_awaited};
 use crate::game::Seat;
 
 impl Tabletop {
-    /// The choices of an awaited seat, which knows its own cards, and the face of the tile it is looking at.
+    /// Adds the actions of an awaited seat, which depend on its own cards and on the face of the
+    /// tile it is looking at.
     pub(super) fn legal(&self, seat: Seat, own: &Own, face: Option<Face>, offers: &mut Vec<Action>) {
         match self.stage {
             nobody_awaited!() => {}

@@ -1,6 +1,4 @@
-//! The options. AN:8
-//!
-//! Start reading at [`OPTIONS`].
+//! The options (AN:8). Start reading at [`OPTIONS`].
 
 use serde::{Deserialize, Serialize};
 
@@ -8,14 +6,15 @@ use super::{Mix, Refusal, data};
 use crate::choices::choices;
 use crate::game::{OptionSpec, Options};
 
-/// Another mix of tiles, as an example of what `tileMix` can be: treasures and agreements for branches.
+/// An example of `tileMix`: two treasures in place of two agreements, and more branches of spice
+/// and tobacco in place of others.
 pub(super) const EXAMPLE_MIX: &str = "2-spice-2,2-tobacco-2,2-cloth-1,2-stone-1,2-agreement-4,2-upgrade-3,2-gold-3,\
     3-spice-2,3-tobacco-2,3-wood-1,3-agreement-2,3-gold-1,4-spice-2,4-tobacco-2,4-agreement-3,4-upgrade-1";
 
-/// The mix of AN:2.3.
+/// The value of `tileMix` for the mix of AN:2.3.
 const STANDARD_MIX: &str = "standard";
 
-/// In the order of AN:8.
+/// The options in the order of AN:8.
 pub(super) const OPTIONS: &[OptionSpec] = &[
     Layout::SPEC.begins("sea"),
     OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
@@ -25,7 +24,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
 ];
 
-/// The options, as the rules ask for them.
+/// The options that the rules use, parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Variant {
     /// AN:8
@@ -36,18 +35,18 @@ pub(super) struct Variant {
     pub(super) seen: ShowSeen,
     /// AN:8
     pub(super) hands: Hands,
-    /// AN:R43a; 0 for no limit.
+    /// The turn limit, 0 for none. AN:R43a
     pub(super) turns: u32,
     /// AN:2.3
     pub(super) mix: Mix,
 }
 
 choices! {
-    /// Where the islands lie. AN:8
+    /// Whether the islands lie as in AN:2.5 or at random. AN:8
     pub(super) Layout = "boardLayout" { Standard = "standard", Shuffled = "shuffled" }
     /// Who decides between squares equally far. AN:R15, AN:8
     pub(super) Tie = "farthestTie" { RowColumn = "rowcol", ActivePlayer = "activePlayer" }
-    /// Whether everybody is reminded of the tiles they looked at. AN:8
+    /// Whether players are reminded of the tiles that they looked at. AN:8
     pub(super) ShowSeen = "showSeenTiles" { On = "on", Off = "off" }
     /// Whether hands lie open. AN:8
     pub(super) Hands = "openHands" { Hidden = "off", Open = "on" }
@@ -55,7 +54,8 @@ choices! {
 
 impl Variant {
     /// # Errors
-    /// When the mix of tiles is none.
+    ///
+    /// Returns [`Refusal::TileMix`] where `tileMix` is no possible mix of tiles.
     pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
         let mix = match options.get("tileMix") {
             "" | STANDARD_MIX => data::TILES,

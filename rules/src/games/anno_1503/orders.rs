@@ -1,6 +1,5 @@
-//! Standing orders: how a player has his routine decisions answered while he is away. Each looks at what its owner sees, and at nothing else.
-//!
-//! Start reading at [`obey`].
+//! Standing orders, which answer a player's routine decisions while they are away. They depend only
+//! on what their owner sees. Start reading at [`obey`].
 
 use super::{Action, Good, Loss, Stage, View, heuristic};
 use crate::game::{Order, Period, Seat};
@@ -9,13 +8,13 @@ use crate::nouns::nouns;
 use crate::orders::orders;
 
 orders! {
-    /// Of goods to choose, that one, or what a stand-in would take: what it misses most for what it would pay for next. AN:R9, AN:R18
+    /// Takes that good, or the good that a stand-in would take. AN:R9, AN:R18
     Take(Wanted) = "take" ["missing", "stone", "wood", "tool", "cloth", "spice", "tobacco"];
-    /// Discard over the limit what a stand-in would: what it misses least. AN:R7
+    /// Discards the cards over the hand limit that a stand-in would discard. AN:R7
     DiscardSpare = "discard-spare";
-    /// Ships stay where they are. AN:R32
+    /// Ends the turn without sailing. AN:R32
     Stay = "stay";
-    /// To pirates an agreement rather than a branch, or the other way round, if there is no choice of these. AN:R14
+    /// Loses an agreement or a branch to pirates where only one such loss can be chosen. AN:R14
     Lose(Lost) = "lose" ["agreement", "branch"];
 }
 
@@ -28,14 +27,14 @@ enum Wanted {
 notation! { Wanted { Missing = ["missing"]; This(good) = [good]; } }
 
 nouns! {
-    /// What is given up.
+    /// The kind of tile that is lost.
     enum Lost {
         Agreement = "agreement";
         Branch = "branch";
     }
 }
 
-/// What an order answers of the decision that a seat has.
+/// Returns the index of the offer that the order chooses, `None` where the player must decide.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = Standing::read(order)?;
     let answer = match (standing, view.table.stage) {
@@ -61,7 +60,7 @@ const fn is_lost(action: &Action, lost: Lost) -> bool {
     }
 }
 
-/// Turns, and rounds of as many turns as there are seats. AN:R5
+/// Returns the period: a phase is a turn, a round as many turns as there are seats. AN:R5
 pub(super) fn period(view: &View) -> Period {
     let turn = view.table.turn;
     Period { round: turn.div_ceil(u32::from(view.table.seats.max(1))), phase: turn }

@@ -1,13 +1,11 @@
-//! Inhabitants: their ranks, what they cost and what they buy. AN:2.1
-//!
-//! Start reading at [`Rank`].
+//! Inhabitants: their ranks, prices and purchases (AN:2.1). Start reading at [`Rank`].
 
 use super::building::{Building, Buildings};
 use super::good::{Good, Goods, Kinds};
 use crate::nouns::nouns;
 
 nouns! {
-    /// What an inhabitant is.
+    /// The rank of an inhabitant.
     pub enum Rank {
         Pioneer = "pioneer", "🛖" as "hut";
         Settler = "settler", "🏠" as "cottage";
@@ -16,25 +14,25 @@ nouns! {
     }
 }
 
-/// Spaces for inhabitants. AN:2.4
+/// The number of spaces for inhabitants. AN:2.4
 pub(super) const SPACES: usize = 7;
 
-/// Spaces bordered in red: safe from fire. AN:2.4
+/// The number of red spaces, which are safe from fire. AN:2.4
 pub(super) const RED: usize = 2;
 
-/// Spaces, from the first, without one for a building below. AN:2.4, AN:R24
+/// The number of spaces, from the first, with no building space below. AN:2.4, AN:R24
 pub(super) const BARE: usize = 3;
 
-/// Two-sided tiles of a player: pioneer/settler, citizen/merchant. AN:2
+/// A player's two-sided tiles: pioneer/settler, citizen/merchant. AN:2
 pub(super) const TILES: (usize, usize) = (4, 3);
 
-/// Price of a ship. AN:R20
+/// The price of a ship. AN:R20
 pub(super) const SHIP: Goods = Goods::new([0, 1, 1, 1, 0, 0]);
-/// Price of a pioneer. AN:R21
+/// The price of a pioneer. AN:R21
 pub(super) const PIONEER: Goods = Goods::new([0, 1, 1, 0, 0, 0]);
 
 impl Rank {
-    /// What it becomes, and what that costs. AN:R23
+    /// Returns the next rank and the price of developing to it. AN:R23
     pub(super) const fn next(self) -> Option<(Rank, Goods)> {
         match self {
             Rank::Pioneer => Some((Rank::Settler, Goods::new([2, 0, 0, 1, 0, 0]))),
@@ -44,7 +42,7 @@ impl Rank {
         }
     }
 
-    /// What it buys. AN:R27
+    /// Returns the goods that the inhabitant buys. AN:R27
     pub(super) fn buys(self) -> Kinds {
         match self {
             Rank::Pioneer => Kinds::from_iter([Good::Tool, Good::Stone, Good::Wood]),
@@ -54,7 +52,7 @@ impl Rank {
         }
     }
 
-    /// What it pays on an island with these buildings. AN:2.1, AN:2.2
+    /// Returns the gold paid for a good on an island with these buildings. AN:2.1, AN:2.2
     pub(super) fn pays(self, owned: Buildings) -> u8 {
         match self {
             Rank::Pioneer if owned.has(Building::School) => 2,

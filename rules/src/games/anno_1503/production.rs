@@ -1,12 +1,12 @@
-//! Goods for everybody: production and the golden age. AN:R9-R12, AN:R18
-//!
-//! Start reading at [`Anno::begin_taking`].
+//! Goods for everybody: production and the golden age (AN:R9-R12, AN:R18). Start reading at
+//! [`Anno::begin_taking`].
 
 use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Anno {
-    /// Everybody takes; where somebody may choose, all at the same time if the stacks last for every choice. AN:R11, AN:R12
+    /// Lets everybody take goods. Choices are simultaneous where every stack lasts for all that
+    /// could be asked of it, else clockwise. AN:R11, AN:R12
     pub(super) fn begin_taking(&mut self, cause: Cause, told: &mut Told<Event>) {
         let table = &self.table;
         let choosers: SeatSet = table.playing().iter().filter(|seat| table.may_choose(*seat, cause).len() > 1).collect();
@@ -19,7 +19,7 @@ impl Anno {
         }
     }
 
-    /// Clockwise from `seat` everybody takes, until somebody has to choose. AN:R11
+    /// Gives goods clockwise from `seat` until a player has to choose. AN:R11
     fn serve(&mut self, seat: Option<Seat>, cause: Cause, mut taken: Taken, told: &mut Told<Event>) {
         let Some(first) = seat else { return self.end_taking(taken, told) };
         let last = self.table.clockwise().last();
@@ -39,7 +39,7 @@ impl Anno {
         self.begin_town(told);
     }
 
-    /// `n` goods for one seat; it is asked where there is a choice. AN:R9a
+    /// Gives `n` goods to one seat, or asks it where it has a choice. AN:R9a
     fn serve_one(&mut self, seat: Seat, cause: Cause, n: u8, out: &mut Taken, told: &mut Told<Event>) -> Served {
         for taken in 0..n {
             let there = self.table.may_choose(seat, cause).and(self.table.stock.kinds());
@@ -63,7 +63,7 @@ impl Anno {
         *so_far = so_far.plus(goods);
     }
 
-    /// A good chosen. AN:R9, AN:R10, AN:R18
+    /// Takes a chosen good. AN:R9, AN:R10, AN:R18
     pub(super) fn take(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Stage::Take { cause, order, waiting, left } = self.table.stage else { return Err(Refusal::Over) };
         let Action::Take(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
@@ -93,12 +93,12 @@ impl Anno {
         Ok(())
     }
 
-    /// Those after that seat are served.
+    /// Serves the seats after that one.
     pub(super) fn serve_after(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
         self.serve(self.table.after(seat), cause, Taken::default(), told);
     }
 
-    /// When the last choice is in, everybody takes. AN:R12
+    /// Updates who still has to choose; once the last choice is in, everybody takes. AN:R12
     pub(super) fn go_on_taking(&mut self, cause: Cause, waiting: SeatSet, told: &mut Told<Event>) {
         self.table.stage = Stage::Take { cause, order: Order::Together, waiting, left: 0 };
         if !waiting.is_empty() {
@@ -118,7 +118,7 @@ impl Anno {
     }
 }
 
-/// Goods taken one after the other, by seat: they are told together.
+/// Goods taken one after the other, by seat, to be told as one event.
 #[derive(Default)]
 struct Taken([Goods; MOST]);
 
@@ -130,7 +130,7 @@ impl Taken {
     }
 }
 
-/// Whether somebody has what he is due.
+/// Whether a seat has been given its goods or has to choose.
 #[derive(PartialEq, Eq)]
 enum Served {
     All,
@@ -138,7 +138,8 @@ enum Served {
 }
 
 impl Tabletop {
-    /// What the seat takes one of, whatever the stacks hold. AN:R9, AN:R10, AN:R18
+    /// Returns the goods of which the seat takes one, whatever the stacks hold. AN:R9, AN:R10,
+    /// AN:R18
     pub(super) fn may_choose(&self, seat: Seat, cause: Cause) -> Kinds {
         let Cause::Site(site) = cause else { return Kinds::ALL };
         let board = self.board(seat);
@@ -147,17 +148,17 @@ impl Tabletop {
         Kinds::one(own).or(branch.map_or(Kinds::NONE, |branch| Kinds::one(branch.good)))
     }
 
-    /// How many goods the seat takes. AN:R9, AN:R18
+    /// Returns the number of goods that the seat takes. AN:R9, AN:R18
     pub(super) fn takes(&self, seat: Seat, cause: Cause) -> u8 {
         if cause == Cause::Golden && self.board(seat).has(Building::Church) { 2 } else { 1 }
     }
 
-    /// What an awaited seat can choose from. AN:R9a
+    /// Returns the goods that the seat can choose from: those in stock. AN:R9a
     pub(super) fn offered(&self, seat: Seat, cause: Cause) -> Kinds {
         self.may_choose(seat, cause).and(self.stock.kinds())
     }
 
-    /// How many goods it still has to choose.
+    /// Returns the number of goods that the seat still has to choose.
     pub(super) fn unchosen(&self, seat: Seat, own: &Own) -> u8 {
         match self.stage {
             Stage::Take { order: Order::Clockwise, left, .. } => left,
@@ -168,12 +169,12 @@ impl Tabletop {
 }
 
 impl Own {
-    /// Goods chosen so far.
+    /// Counts the goods chosen so far.
     pub(super) fn picked(&self) -> u8 {
         self.picks.iter().flatten().count() as u8
     }
 
-    /// One more; a third is none.
+    /// Adds a chosen good, unless two are chosen.
     pub(super) fn pick(&mut self, good: Good) {
         if let Some(free) = self.picks.iter_mut().find(|pick| pick.is_none()) {
             *free = Some(good);

@@ -1,6 +1,5 @@
-//! How each decision is offered, made from the view of who decides.
-//!
-//! Not here: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
+//! How each decision is offered, made from the view of the player who decides. A public prompt
+//! holds only what everybody knows. Start reading at [`prompt`].
 
 use super::courses::{Course, Places};
 use super::heuristic;
@@ -21,7 +20,7 @@ type Group = game::Group<Action>;
 type Entry = game::Entry<Action>;
 type Ready = game::Ready<Action>;
 
-/// The decision `seat` has now, if it is awaited.
+/// Returns the prompt for the decision of `seat`, an empty one if it is not awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     if !table.awaited().has(seat) {
@@ -47,7 +46,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
 }
 
-/// What everybody knows of a decision whose prompt is private: what is asked, and what can be said whatever one has in hand or sees.
+/// Returns what everybody knows of a decision whose prompt is private: the question, and the
+/// answers that depend on no hand and no hidden tile.
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let own = &Own::default();
@@ -63,18 +63,18 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [asked.group(label, |_| true)])
 }
 
-/// Who decides, with what it knows and may do.
+/// The awaited seat, with what it knows and may do.
 struct Asked<'a> {
     view: &'a View,
     table: &'a Tabletop,
     seat: Seat,
     own: &'a Own,
     offers: Vec<Action>,
-    /// The numbers of what can be chosen on the sea.
+    /// The numbers of the squares that can be chosen.
     places: Places,
 }
 
-/// Groups of phase 2, in the order of a turn.
+/// The groups of phase 2, in the order of a turn.
 const BUCKETS: [(Bucket, &str); 5] = [
     (Bucket::Build, "group-build"),
     (Bucket::Sell, "group-sell"),
@@ -123,12 +123,13 @@ impl Asked<'_> {
         Group::one(label, self.offers.iter().filter(|action| of(action)).map(|action| self.entry(*action)))
     }
 
-    /// One of a few that everybody may see.
+    /// Returns a public prompt with one group.
     fn one(&self) -> Prompt {
         Prompt::public(text::ask(self.table.stage.ask()), [self.group(key("group-answers"), |_| true)])
     }
 
-    /// Where two are chosen at the same time as everybody else, both at once; else one after the other, as the stacks go.
+    /// Returns the prompt for goods. In a simultaneous choice a player who takes two chooses both
+    /// at once; clockwise, one after the other, since the first may empty a stack.
     fn taking(&self, order: Order) -> Prompt {
         let n = self.table.unchosen(self.seat, self.own);
         let ask = text::ask(self.table.stage.ask());
@@ -136,7 +137,7 @@ impl Asked<'_> {
             Stage::Take { cause: Cause::Golden, .. } => key("ask-golden-n").with("n", n),
             _ => ask,
         };
-        // How many somebody has chosen already is his business.
+        // Only the player may know that one of two goods is chosen.
         let public = order == Order::Clockwise || self.own.picked() == 0;
         if order == Order::Clockwise || n <= 1 {
             return Prompt::private(ask, [self.group(key("group-goods"), |_| true)]).public_if(public);
@@ -155,8 +156,9 @@ impl Asked<'_> {
         Prompt::private(key("ask-main"), groups).public_if(public).ready(end.into_iter().chain(self.build_and_end()))
     }
 
-    /// The dearest thing that can be paid for, and the end of the turn: with no ship at sea, and where it cannot win, for then there is no turn to
-    /// end. AN:R20-R23, AN:R43
+    /// Returns one press for the development or pioneer that a stand-in rates highest, and the end
+    /// of the turn. `None` with a ship at sea, and where it could win: then no turn is left to end.
+    /// AN:R20-R23, AN:R43
     fn build_and_end(&self) -> Option<Ready> {
         let board = self.table.board(self.seat);
         if !self.offers.contains(&Action::End) || board.goals.len() + 1 >= POINTS {
@@ -168,7 +170,7 @@ impl Asked<'_> {
         Some(Ready::new("build-end", label, [action, Action::End]))
     }
 
-    /// A group for each ship, and whole courses to what it can look at in this turn.
+    /// Returns the prompt of phase 3: a group for each ship, and courses to the tiles within reach.
     fn sailing(&self) -> Prompt {
         let table = self.table;
         let at_hand = table.at_hand(self.seat);
@@ -190,7 +192,7 @@ impl Asked<'_> {
         Prompt::public(key("ask-sail-n").with("ships", ships), groups).ready(ready)
     }
 
-    /// All its steps in one answer.
+    /// Returns one press for all steps of a course.
     fn course(&self, course: Course) -> Ready {
         let table = self.table;
         let Course { ship, tile, steps } = course;
@@ -202,12 +204,12 @@ impl Asked<'_> {
         Ready::new(key, label, actions)
     }
 
-    /// A text about a square, beginning with the number that it has on the picture.
+    /// Returns a text about a square, with the number that the picture gives it.
     fn place(&self, name: &str, at: Square) -> Text {
         key(name).with("number", self.places.number(at).unwrap_or(0)).with("square", at.name())
     }
 
-    /// What it shows, and what can be done with it: nobody else may see either.
+    /// Returns the private prompt for a tile looked at: neither its face nor its uses are public.
     fn looked(&self, at: Square, face: Option<Face>) -> Prompt {
         let ask = match face {
             Some(face) => key("ask-looked-at").with("square", at.name()).with("tile", text::face(face)),
@@ -263,7 +265,7 @@ impl Asked<'_> {
             Action::Sell(good, space) => {
                 let space = space.or_else(|| table.buyers(self.seat, good).next()).unwrap_or(Space(0));
                 let who = board.spaces.get(space.index()).copied().flatten();
-                // Which of several buys matters to what others can be sold later.
+                // Which of several inhabitants buys decides what else can be sold in this turn.
                 let name = if table.buyers(self.seat, good).count() > 1 { "do-sell-to" } else { "do-sell" };
                 let label = key(name).with("good", text::good(good)).with("space", space.number());
                 let label = label.with("n", table.fetches(self.seat, space));
@@ -307,7 +309,7 @@ impl Asked<'_> {
         }
     }
 
-    /// With two ships at sea, of which.
+    /// Returns a step's symbol and label; the label names the ship where two are at sea.
     fn step(&self, ship: Option<Ship>, step: Step) -> (Symbol, Text) {
         let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
         let several = self.table.ships(self.seat).count() > 1;
@@ -322,7 +324,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What an inhabitant becomes.
+    /// Returns the symbol and the label of an inhabitant's next rank.
     fn rising(&self, name: &str, space: Space) -> (Symbol, Text) {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
@@ -342,10 +344,10 @@ macro_rules! keys {
     };
 }
 
-/// Names of courses: ship and square.
+/// The keys of courses, by ship and square.
 const KEYS: [[&str; 60]; 2] = [keys!(@ "1-" "a" "b" "c" "d" "e"), keys!(@ "2-" "a" "b" "c" "d" "e")];
 
-/// Every public building with what it does.
+/// Lists every public building with its effect.
 pub(super) fn rules_of_buildings(_: Option<&Options>) -> Vec<Text> {
     let line = |building| key("rules-building").with("building", text::building(building)).with("effect", text::effect(building));
     Building::ALL.into_iter().map(line).collect()

@@ -1,6 +1,5 @@
-//! Why something is not allowed.
-//!
-//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
+//! Why an action is refused. A refusal holds nothing that the refused player may not know. Start
+//! reading at [`Refusal`].
 
 use super::action::{Loss, Ship, Space};
 use super::text::{self, Ask, key};
@@ -9,24 +8,24 @@ use crate::game::Seat;
 use crate::text::Text;
 
 crate::refusal::refusals_with_samples! {
-    /// Why not.
+    /// Why an action is refused.
     #[derive(Copy)]
     pub enum Refusal of super::Anno, asking Ask => text::ask {
-        /// That is no mix of tiles, or not one of the game's box. AN:2.3
+        /// The text is no mix of tiles, or no possible one. AN:2.3
         TileMix,
-        /// He has no such card.
+        /// The player has no such card.
         NoCard(good: Good => text::good),
-        /// Neither the site nor its branch gives that. AN:R10
+        /// Neither the site nor its branch gives that good. AN:R10
         NotThere(good: Good => text::good),
-        /// No card of it is left. AN:R9a, AN:R29
+        /// The stack of that good is empty. AN:R9a, AN:R29
         StackEmpty(good: Good => text::good),
-        /// He has no such tile. AN:R14
+        /// The player has no such tile. AN:R14
         NothingToLose(loss: Loss) as nothing_to_lose,
-        /// It is not one of the farthest free squares. AN:R15
+        /// The square is not one of the farthest free squares. AN:R15
         NotFarthest(square: Square => Square::name),
-        /// No ship to go on to. AN:R6
+        /// The player has no ship at sea, so there is no phase 3. AN:R6
         NoShipAtSea,
-        /// There are ships at sea: phase 3 comes before the end. AN:R6
+        /// The player has a ship at sea, so phase 3 comes before the end of the turn. AN:R6
         ShipsFirst,
         /// Phase 2 is not over. AN:R6
         CloseFirst,
@@ -36,59 +35,59 @@ crate::refusal::refusals_with_samples! {
         NoShipLeft,
         /// All seven spaces are taken. AN:R21
         NoSpaceLeft,
-        /// Four pioneers and settlers are all there are. AN:R22
+        /// All four pioneer/settler tiles are on the island. AN:R22
         NoPioneerLeft,
-        /// Three citizens and merchants are all there are. AN:R22
+        /// All three citizen/merchant tiles are on the island. AN:R22
         NoCitizenLeft,
-        /// No building that he may take is left. AN:R25
+        /// No building that the player may take is left. AN:R25
         NoBuildingLeft,
         /// The building cannot be declined. AN:R24
         WhichBuilding,
         /// No building belongs below that space. AN:R24
         NoBuildingHere(space: Space => Space::number),
-        /// Never two of a kind. AN:R24
+        /// The island has a building of that kind. AN:R24
         Owned(building: Building => text::building),
-        /// None of that kind is left. AN:R24
+        /// No building of that kind is left. AN:R24
         NotInDisplay(building: Building => text::building),
-        /// Nobody lives there.
+        /// Nobody lives on that space.
         Nobody(space: Space => Space::number),
         /// A merchant cannot rise. AN:R23
         Highest(space: Space => Space::number),
         /// These cards are missing.
         CannotPay(goods: Goods => text::goods),
-        /// Nobody buys that any more in this turn. AN:R27
+        /// No inhabitant buys that good any more in this turn. AN:R27
         NoBuyer(good: Good => text::good),
-        /// Such an inhabitant does not buy that. AN:R27
+        /// An inhabitant of that rank does not buy that good. AN:R27
         DoesNotBuy(rank: Rank => text::a_rank, good: Good => text::good),
-        /// He has bought in this turn. AN:R28
+        /// The inhabitant on that space has bought in this turn. AN:R28
         HasBought(space: Space => Space::number),
-        /// Two purchases a turn. AN:R29
+        /// The player has bought twice in this turn. AN:R29
         EnoughBought,
-        /// So much gold is needed. AN:R29, AN:R31
+        /// The player has less than that amount of gold. AN:R29, AN:R31
         TooPoor(n: u8),
         /// No card can be drawn from that player. AN:R31
         NoVictim(seat: Seat),
-        /// No large branch. AN:R31
+        /// The player has no large branch. AN:R31
         NoLargeBranch,
-        /// Once a turn. AN:R31
+        /// The large branch was used in this turn. AN:R31
         DrewAlready,
-        /// Two ships are at sea: which one?
+        /// The action names none of the two ships at sea.
         WhichShip,
         /// That ship is not at sea.
         InReserve(ship: Ship => Ship::number),
-        /// It has no action points left. AN:R32
+        /// That ship has no action points left. AN:R32
         NoPoints(ship: Ship => Ship::number),
-        /// The board ends there.
+        /// The board ends in that direction.
         EdgeOfTheSea(way: Way => text::way),
-        /// Ships do not go on land. AN:R33
+        /// The square is an island, which no ship can enter. AN:R33
         Land(square: Square => Square::name),
-        /// Nothing to look at there. AN:R34
+        /// The square has no tile. AN:R34
         NoTile(square: Square => Square::name),
-        /// Three agreements are the most. AN:R38
+        /// The island has three agreements. AN:R38
         EnoughAgreements,
-        /// No free stone bridge at that site. AN:R37
+        /// That site has no free stone bridge. AN:R37
         NoBridge(site: u8 => |site| site + 1),
-        /// Such a tile is used in another way. AN:R37-R39
+        /// A tile with that face is used in another way. AN:R37-R39
         UseHow(tile: Face => text::face),
     }
 }

@@ -1,13 +1,13 @@
-//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
-//!
-//! Start reading at [`Resample::resample_hidden`].
+//! Replaces what an eye cannot know by other possible content, to prove that nothing leaks. Start
+//! reading at [`Resample::resample_hidden`].
 
 use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Tabletop, Tile};
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for Anno {
-    /// Replaces everything hidden from `eye` by something else that is possible: the faces of tiles it has not seen, on the board and in the
-    /// reserve, are dealt anew among those with the same back; others' cards are dealt anew, and so is what they have seen and chosen.
+    /// Replaces everything hidden from `eye`. Unknown faces, on the board and in the reserve, are
+    /// dealt anew among the tiles with the same back. Other seats' cards are dealt anew, and which
+    /// tiles they have seen and which goods they have chosen are drawn anew.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
         if self.table.rules.hands == Hands::Hidden {
@@ -16,14 +16,14 @@ impl Resample for Anno {
         other.imagined(eye, None, dice)
     }
 
-    /// Cards are told as they come and go, but for what is drawn from a hand: hands stay.
+    /// Keeps hands: gains and payments are told to all, except which card a large branch draws.
     fn resample_uncounted(&self, eye: Eye, by: Seat, dice: &mut dyn Dice) -> Anno {
         self.imagined(eye, Some(by), dice)
     }
 }
 
 impl Anno {
-    /// Hands stay, and so does what `chooser` has chosen to take.
+    /// Keeps hands, and the goods that `chooser` has chosen.
     fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
         let known = match eye {
@@ -46,7 +46,7 @@ fn others(game: &Anno, eye: Eye) -> Vec<Seat> {
     game.table.playing().iter().filter(|seat| eye != Eye::Seat(*seat)).collect()
 }
 
-/// Every face that `known` does not hold, dealt anew.
+/// Deals every tile anew that does not lie on the `known` squares.
 fn tiles(game: &Anno, known: Squares, dice: &mut dyn Dice) -> Hidden {
     let Anno { table, hidden, .. } = game;
     let mut other = Hidden { under: hidden.under.map(|squares| squares.and(known)), reserve: Mix::default(), top: hidden.top };
@@ -79,7 +79,7 @@ fn tiles(game: &Anno, known: Squares, dice: &mut dyn Dice) -> Hidden {
     other
 }
 
-/// Their cards, as many as they have.
+/// Deals the cards of these seats anew; each hand keeps its size.
 fn hands(other: &mut Anno, seats: &[Seat], dice: &mut dyn Dice) {
     let mut pool = seats.iter().fold(Goods::NONE, |pool, seat| pool.plus(other.own[seat.index()].hand));
     for seat in seats {
@@ -94,7 +94,7 @@ fn hands(other: &mut Anno, seats: &[Seat], dice: &mut dyn Dice) {
     }
 }
 
-/// Some of the squares with a tile; the one being looked at among them.
+/// Draws squares whose tile the seat has seen, among them the one it is looking at.
 fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
     if game.table.rules.seen == ShowSeen::Off {
         return Squares::NONE;
@@ -106,7 +106,7 @@ fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
     }
 }
 
-/// What somebody has chosen while others still do, or has begun to.
+/// Draws anew what a seat has chosen in a simultaneous choice.
 fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let Stage::Take { cause, order: Order::Together, waiting, .. } = table.stage else { return };
     let due = table.takes(seat, cause);

@@ -1,6 +1,4 @@
-//! What lies on the table, panel by panel.
-//!
-//! Start reading at [`scene`].
+//! The table as panels. Start reading at [`scene`].
 
 use super::action::Space;
 use super::courses::Places;
@@ -14,7 +12,7 @@ use crate::scene::{self, Cell, Grid, Ground, Icon, Panel, Piece, Row, Scene, Sha
 use crate::symbol::Symbol;
 use crate::text::Text;
 
-/// The table as somebody with this view would see it: the sea, what is common, then the players in table order.
+/// Returns the table as this view shows it: the sea, the market, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![sea(view), market(table)];
@@ -31,7 +29,7 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("turn", table.turn)
 }
 
-/// Row by row the islands and the ships; what is left out is open sea.
+/// Lists the islands and ships row by row; every other square is open sea.
 fn sea(view: &View) -> Panel {
     let table = &view.table;
     let line = |of: u8| {
@@ -55,7 +53,7 @@ fn sea(view: &View) -> Panel {
     Panel { grid: Some(grid(view)), stress, ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
 }
 
-/// How many islets are on the tile's back, and what the eye knows of its face.
+/// Names the islets on the tile's back, and its face if the eye knows it.
 fn island(view: &View, at: Square) -> Cell {
     match (back(&view.table, at), view.face(at)) {
         (None, _) => Cell::new(Symbol::of("▫️", BARE_ISLE), key("cell-bare").with("square", at.name())),
@@ -69,12 +67,13 @@ fn island(view: &View, at: Square) -> Cell {
     }
 }
 
-/// Of the tile there, if there is one.
+/// Returns the back of the tile on that square.
 fn back(table: &Tabletop, at: Square) -> Option<Back> {
     Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
 }
 
-/// The sea as a picture has it. The tile looked at stands out; squares that can be chosen have numbers.
+/// Returns the sea for the picture. The tile looked at is stressed; squares that can be chosen have
+/// numbers.
 fn grid(view: &View) -> Grid {
     let table = &view.table;
     let places = Places::offered(table);
@@ -111,7 +110,7 @@ fn grid(view: &View) -> Grid {
     Grid { rows: ROWS, columns: COLUMNS, ground: Ground::Water, squares: squares.collect() }
 }
 
-/// By the number of islets, from 2.
+/// The icons of island squares with a tile, by back.
 const ISLETS: [Icon; BACKS] = ["isle-2", "isle-3", "isle-4"];
 const BARE_ISLE: Icon = "isle-bare";
 
@@ -143,7 +142,7 @@ fn market(table: &Tabletop) -> Panel {
     Panel::new(key("panel-market"), rows)
 }
 
-/// As large as a picture can show.
+/// Returns the number, or the highest that a picture can show.
 fn figure(n: u32) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }
@@ -158,7 +157,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     let known = &view.seats[seat.index()];
     let gold =
         Cell::drawn("💰", key("cell-gold").with("n", board.gold), Piece::count(Goal::Gold.symbol().icon, figure(board.gold)));
-    // The goals show it.
+    // Not in the picture: the row of goals shows the gold there.
     let mut rows = vec![Row::new(key("row-gold"), vec![gold]).shaped(Shape::Said)];
     rows.push(match known.hand {
         Some(hand) => Row::new(key("row-hand-of").with("n", board.cards), cards(hand)),
@@ -184,7 +183,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     Panel::of(seat, key(name).with("seat", seat), rows)
 }
 
-/// What each number on the die gives.
+/// Lists the production sites by number.
 fn sites(table: &Tabletop, board: &Board) -> Vec<Cell> {
     if table.turn == 0 && table.stage != Stage::First {
         return Vec::new();
@@ -214,7 +213,7 @@ fn sites(table: &Tabletop, board: &Board) -> Vec<Cell> {
     (0..data::SITES).map(site).collect()
 }
 
-/// By space, with what stands below.
+/// Lists the inhabitants by space, with the buildings below.
 fn inhabitants(board: &Board) -> Vec<Cell> {
     let who = (0..).map(Space).zip(board.spaces).filter_map(|(space, who)| Some((space, who?)));
     let cells = who.map(|(space, rank)| {
@@ -246,7 +245,7 @@ fn agreements(table: &Tabletop, seat: Seat) -> Vec<Cell> {
 
 const REACHED: Symbol = Symbol::of("✅", "yes");
 
-/// How far each goal is; those reached are marked.
+/// Lists the goals with their progress; those reached are marked.
 fn goals(board: &Board) -> Vec<Cell> {
     let goal = |goal: Goal| {
         let reached = board.goals.has(goal);

@@ -1,6 +1,4 @@
-//! Goals, victory, the ranking. AN:R40-R43b
-//!
-//! Start reading at [`Anno::check_victory`].
+//! Goals, victory, ranking (AN:R40-R43b). Start reading at [`Anno::check_victory`].
 
 use super::{Anno, Board, Event, Own, Stage};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
@@ -23,20 +21,20 @@ nouns! {
 }
 
 impl Goal {
-    /// What it takes. AN:R40
+    /// Returns the figure at which the goal is reached. AN:R40
     pub(super) const fn needs(self) -> u32 {
         [30, 4, 3, 4, 3][self as usize]
     }
 }
 
-/// How many points win. AN:R43
+/// The number of points that win. AN:R43
 pub(super) const POINTS: u8 = 3;
 
 /// A set of goals.
 pub type Goals = Kinds<Goal>;
 
 impl Board {
-    /// How far the island is with a goal. AN:R40
+    /// Returns the figure that the seat has for a goal. AN:R40
     pub(super) fn progress(&self, goal: Goal) -> u32 {
         match goal {
             Goal::Gold => self.gold,
@@ -47,14 +45,14 @@ impl Board {
         }
     }
 
-    /// The goals fulfilled now. AN:R40, AN:R41
+    /// Returns the goals that are reached now. AN:R40, AN:R41
     pub(super) fn reached(&self) -> Goals {
         Goal::ALL.into_iter().filter(|goal| self.progress(*goal) >= goal.needs()).collect()
     }
 }
 
 impl Anno {
-    /// Goals reached and lost, at once. AN:R41
+    /// Updates the seat's goals and tells those reached and lost. AN:R41
     pub(super) fn note_goals(&mut self, seat: Seat, told: &mut Told<Event>) {
         let board = self.board(seat);
         let (before, now) = (board.goals, board.reached());
@@ -71,7 +69,8 @@ impl Anno {
         }
     }
 
-    /// After every change in the active player's turn, and at its start. AN:R43
+    /// Ends the game if the active player has three points: called at the start of a turn and after
+    /// each change that can raise points. AN:R43
     pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         if self.table.playing().has(active) && self.table.board(active).goals.len() >= POINTS {
@@ -79,7 +78,7 @@ impl Anno {
         }
     }
 
-    /// The game is over; what was being chosen is not chosen any more.
+    /// Ends the game and drops pending choices.
     pub(super) fn end_game(&mut self, winner: Option<Seat>, told: &mut Told<Event>) {
         self.table.stage = Stage::Over(winner);
         self.table.done = Default::default();
@@ -92,14 +91,14 @@ impl Anno {
         });
     }
 
-    /// How it ended. AN:R43a, AN:R43b
+    /// Returns the scores and the winner. AN:R43a, AN:R43b
     pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
         let scores = Seat::all(self.table.seats).map(|seat| score(self.table.board(seat))).collect();
         Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one), gone: self.table.gone }
     }
 }
 
-/// A point for each goal; gold ranks those with as many. AN:R43b
+/// Returns a point for each goal, with gold as the tie-break. AN:R43b
 pub(super) fn score(board: &Board) -> Score {
     let goals = board.reached();
     let parts: Vec<(String, i32)> =

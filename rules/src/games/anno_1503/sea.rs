@@ -1,5 +1,4 @@
-//! The board as squares: 5 rows of 12, their names, ways from one to the next, distances, and boards laid at random. AN:2.5
-//!
+//! The board: 5 rows of 12 squares, directions, distances, and boards laid at random (AN:2.5).
 //! Start reading at [`Square`] and [`Squares`].
 
 use std::fmt::{self, Display};
@@ -11,18 +10,18 @@ use crate::game::{BadNotation, Dice};
 use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
-/// Columns of the board.
+/// The number of columns.
 pub(super) const COLUMNS: u8 = 12;
-/// Rows of the board.
+/// The number of rows.
 pub(super) const ROWS: u8 = 5;
-/// Squares of the board.
+/// The number of squares.
 pub(super) const SQUARES: u8 = COLUMNS * ROWS;
 
-/// A square, 0 to 59 in reading order. Written by row and column: `a1` to `e12`.
+/// A square, 0 to 59 in reading order; written by row and column, `a1` to `e12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Square(pub u8);
 
-/// Where ships start. AN:2.5
+/// The start square. AN:2.5
 pub(super) const START: Square = Square(2 * COLUMNS);
 
 impl Square {
@@ -30,17 +29,18 @@ impl Square {
         self.0 / COLUMNS
     }
 
-    /// From 0.
+    /// Returns the column, from 0.
     pub(super) const fn column(self) -> u8 {
         self.0 % COLUMNS
     }
 
-    /// Nothing for a square off the board, which only a damaged save names.
+    /// Returns the square as a set; an empty one for a square off the board, which only a damaged
+    /// save holds.
     pub(super) const fn set(self) -> Squares {
         if self.0 < SQUARES { Squares(1 << self.0) } else { Squares::NONE }
     }
 
-    /// The next one that way, if the board goes on.
+    /// Returns the next square that way, `None` at the edge of the board.
     pub(super) const fn to(self, way: Way) -> Option<Square> {
         let goes_on = match way {
             Way::North => self.row() > 0,
@@ -59,7 +59,7 @@ impl Square {
         }))
     }
 
-    /// `C4`
+    /// Returns the name that players read: `C4`.
     pub(super) fn name(self) -> String {
         self.to_string().to_uppercase()
     }
@@ -108,7 +108,7 @@ impl Squares {
     pub(super) const NONE: Squares = Squares(0);
     pub(super) const ALL: Squares = Squares((1 << SQUARES) - 1);
 
-    /// The first and the last column.
+    /// The squares of the first column, and below those of the last.
     const WEST: u64 = 1 | 1 << COLUMNS | 1 << (2 * COLUMNS) | 1 << (3 * COLUMNS) | 1 << (4 * COLUMNS);
     const EAST: u64 = Squares::WEST << (COLUMNS - 1);
 
@@ -136,12 +136,12 @@ impl Squares {
         self.0.count_ones()
     }
 
-    /// The first in reading order: smallest row, then smallest column.
+    /// Returns the first square in reading order: smallest row, then smallest column.
     pub(super) const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
 
-    /// In reading order.
+    /// Iterates over the squares in reading order.
     pub(super) fn iter(self) -> impl Iterator<Item = Square> + Clone {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -151,7 +151,7 @@ impl Squares {
         })
     }
 
-    /// The squares beside these.
+    /// Returns the squares orthogonally next to these.
     pub(super) const fn beside(self) -> Squares {
         let s = self.0;
         let columns = (s & !Squares::EAST) << 1 | (s & !Squares::WEST) >> 1;
@@ -159,27 +159,28 @@ impl Squares {
     }
 }
 
-/// Where the islands lie, and how many islets are printed on each: 2, 3, 4. AN:2.5
+/// The island squares with 2, 3 and 4 islets. AN:2.5
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Chart {
     pub(super) islets: [Squares; 3],
 }
 
-/// Island squares with 2, 3 and 4 islets. AN:2.5
+/// The number of island squares with 2, 3 and 4 islets. AN:2.5
 pub(super) const COUNTS: [u32; 3] = [14, 6, 6];
 
 impl Chart {
-    /// All island squares.
+    /// Returns all island squares.
     pub(super) const fn islands(&self) -> Squares {
         self.islets[0].with(self.islets[1]).with(self.islets[2])
     }
 
-    /// Where ships can be.
+    /// Returns the sea squares, which ships can enter.
     pub(super) const fn sea(&self) -> Squares {
         Squares::ALL.without(self.islands())
     }
 
-    /// The islands, and islets on them growing with the distance: the nearest have 2, the farthest 4. Equal ones in reading order.
+    /// Gives each island square its islets by distance: the nearest get 2, the farthest 4. Squares
+    /// equally far are taken in reading order.
     pub(super) fn of(islands: Squares) -> Chart {
         let mut islets = [Squares::NONE; 3];
         let mut number = 0;
@@ -194,7 +195,8 @@ impl Chart {
         Chart { islets }
     }
 
-    /// Counts, a sea in one piece from the start, every island beside it, and islets that grow with the distance. AN:2.5
+    /// Returns whether the counts are right, the sea is connected and includes the start, every
+    /// island touches the sea, and islets grow with the distance. AN:2.5
     pub(super) fn is_sound(&self) -> bool {
         let [two, three, four] = self.islets;
         let apart = two.and(three).with(two.and(four)).with(three.and(four)).is_empty();
@@ -205,18 +207,18 @@ impl Chart {
         within && apart && counts && is_navigable(self.islands()) && far(two) <= near(three) && far(three) <= near(four)
     }
 
-    /// Moves from the start to a sea square beside that island. AN:R15
+    /// Returns the moves from the start to a sea square next to that island square. AN:R15
     pub(super) fn distance(&self, island: Square) -> u8 {
         rings(self.islands()).position(|ring| ring.has(island)).unwrap_or(usize::from(SQUARES)) as u8
     }
 
-    /// Those of `some` island squares that are farthest from the start. AN:R15
+    /// Returns those of `some` island squares that are farthest from the start. AN:R15
     pub(super) fn farthest(&self, some: Squares) -> Squares {
         rings(self.islands()).map(|ring| ring.and(some)).filter(|ring| !ring.is_empty()).last().unwrap_or(Squares::NONE)
     }
 }
 
-/// The island squares at distance 0, 1, 2 ...
+/// Returns the island squares at distance 0, 1, 2 ...
 fn rings(islands: Squares) -> impl Iterator<Item = Squares> {
     let sea = Squares::ALL.without(islands);
     let (mut reached, mut edge, mut known) = (START.set(), START.set(), Squares::NONE);
@@ -232,7 +234,7 @@ fn rings(islands: Squares) -> impl Iterator<Item = Squares> {
     })
 }
 
-/// Whether the sea is in one piece, the start in it, and every island beside it.
+/// Returns whether the sea is connected and includes the start, and every island touches it.
 fn is_navigable(islands: Squares) -> bool {
     let sea = Squares::ALL.without(islands);
     let mut reached = START.set().and(sea);
@@ -246,10 +248,10 @@ fn is_navigable(islands: Squares) -> bool {
     reached == sea && islands.without(sea.beside()).is_empty()
 }
 
-/// Islands at random: one after the other where the sea stays in one piece. AN:8
+/// Draws the island squares at random, one by one, keeping the board navigable. AN:8
 pub(super) fn draw_islands(dice: &mut dyn Dice) -> Option<Squares> {
     let wanted: u32 = COUNTS.iter().sum();
-    // Half of all attempts succeed.
+    // Nearly every attempt succeeds.
     for _ in 0..64 {
         let mut left = Squares::ALL.without(START.set());
         let mut islands = Squares::NONE;
@@ -269,7 +271,8 @@ pub(super) fn draw_islands(dice: &mut dyn Dice) -> Option<Squares> {
     None
 }
 
-/// Island squares in notation: a word for each row, its columns one after the other, `a`, `b`, `c` for 10, 11, 12; `0` for none.
+/// Writes island squares: a word for each row with its columns, `a`, `b`, `c` for 10, 11, 12, or
+/// `0` for none.
 impl Display for Squares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..ROWS {
@@ -306,7 +309,7 @@ impl Squares {
                 squares = squares.with(Square(row * COLUMNS + column).set());
             }
         }
-        // One spelling each.
+        // Each set has one spelling.
         let mut written = [""; ROWS as usize];
         let text = squares.to_string();
         text.split(' ').zip(&mut written).for_each(|(word, slot)| *slot = word);
@@ -315,7 +318,7 @@ impl Squares {
 }
 
 impl Way {
-    /// The way back.
+    /// Returns the opposite direction.
     pub(super) const fn opposite(self) -> Way {
         match self {
             Way::North => Way::South,

@@ -1,6 +1,4 @@
-//! The box, laid out. AN:R1-R5
-//!
-//! Start reading at [`Anno::set_up`].
+//! Set-up (AN:R1-R5). Start reading at [`Anno::set_up`].
 
 use super::action::Islands;
 use super::good::EACH;
@@ -18,7 +16,7 @@ const START_GOLD: u32 = 7;
 const START_HAND: Goods = Goods::new([1, 1, 0, 0, 0, 0]);
 
 impl Anno {
-    /// Before chance's first outcome.
+    /// Returns the position before the first outcome of chance.
     pub(super) fn set_up(rules: Variant, seats: u8) -> Anno {
         let mut spaces = [None; SPACES];
         spaces[0] = Some(Rank::Pioneer);
@@ -57,7 +55,7 @@ impl Anno {
         game
     }
 
-    /// Chance lays something or names the first player.
+    /// Applies chance's outcomes of set-up.
     pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let seats = self.table.seats;
         match (self.table.stage, action) {
@@ -90,7 +88,7 @@ impl Anno {
         Ok(())
     }
 
-    /// AN:R1
+    /// Lays the tiles of one back; the others stay in the reserve. AN:R1
     fn lay_tiles(&mut self, back: Back, deal: &Deal) -> Result<(), Refusal> {
         let squares = self.table.chart.islets[back.index()];
         let there = deal.counts().iter().zip(self.hidden.reserve.0[back.index()]).all(|(dealt, there)| *dealt <= there);
@@ -107,7 +105,7 @@ impl Anno {
         Ok(())
     }
 
-    /// What chance does in set-up.
+    /// Draws chance's outcome of a stage of set-up.
     pub(super) fn draw_set_up(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Board => Action::Board(draw_islands(dice).unwrap_or(data::CHART.islands())),
@@ -129,7 +127,7 @@ impl Anno {
                 of.iter_mut().skip(usize::from(self.table.seats)).for_each(|spare| *spare = 0);
                 Action::Islands(Islands { of, n: self.table.seats })
             }
-            // The highest roll is each one's as likely. AN:R5
+            // Every player is equally likely to roll highest. AN:R5
             _ => Action::First(dice.one_of(self.table.playing()).unwrap_or(Seat(0))),
         }
     }

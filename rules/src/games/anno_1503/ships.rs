@@ -1,6 +1,4 @@
-//! Phase 3: moving and discovering. AN:R32-R39
-//!
-//! Start reading at [`Anno::act_at_sea`].
+//! Phase 3: moving and discovering (AN:R32-R39). Start reading at [`Anno::act_at_sea`].
 
 use super::{
     AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, SHIPS, Ship, ShowSeen, Space, Square, Squares,
@@ -8,11 +6,11 @@ use super::{
 };
 use crate::game::{Seat, Told};
 
-/// AN:R39
+/// The gold of a treasure. AN:R39
 pub(super) const TREASURE: u32 = 12;
 
 impl Anno {
-    /// Anything of phase 3. AN:R6
+    /// Applies an action of phase 3. AN:R6
     pub(super) fn act_at_sea(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Sail(ship, step) => self.sail(seat, ship, step, told),
@@ -27,7 +25,7 @@ impl Anno {
         }
     }
 
-    /// One action point. AN:R32-R34
+    /// Spends an action point. AN:R32-R34
     fn sail(&mut self, seat: Seat, ship: Option<Ship>, step: Step, told: &mut Told<Event>) -> Result<(), Refusal> {
         let ship = ship.or(self.table.at_hand(seat)).ok_or(Refusal::WhichShip)?;
         let from = self.table.board(seat).ships.get(ship.index()).copied().flatten().ok_or(Refusal::InReserve(ship))?;
@@ -53,7 +51,8 @@ impl Anno {
         Ok(())
     }
 
-    /// Which square is public, the face is not; whether it can be used does not show. AN:R34, AN:R35b
+    /// Looks at a tile. The square is public, its face is not, nor whether the tile can be used.
+    /// AN:R34, AN:R35b
     fn look(&mut self, seat: Seat, ship: Ship, at: Square, told: &mut Told<Event>) {
         told.all(Event::Looked(seat, at));
         if let Some(face) = self.hidden.face(at) {
@@ -66,7 +65,7 @@ impl Anno {
         self.table.stage = Stage::Looked(ship, at);
     }
 
-    /// Where the ship at hand has come to, told once for all its moves.
+    /// Tells where the ship at hand has come to, once for all its moves.
     pub(super) fn tell_voyage(&mut self, told: &mut Told<Event>) {
         let seat = self.table.active;
         let moved = std::mem::take(&mut self.table.done.moved);
@@ -76,7 +75,7 @@ impl Anno {
         }
     }
 
-    /// AN:R35, AN:R36
+    /// Uses the tile looked at, or puts it back. AN:R35, AN:R36
     pub(super) fn use_or_return(
         &mut self,
         seat: Seat,
@@ -96,7 +95,7 @@ impl Anno {
         }
     }
 
-    /// The tile is shown and does what it does; the ship goes back to the reserve. AN:R36
+    /// Reveals the tile and applies it; the ship goes back to the reserve. AN:R36
     fn use_tile(&mut self, seat: Seat, ship: Ship, at: Square, place: Place, told: &mut Told<Event>) -> Result<(), Refusal> {
         let back = Back::ALL.into_iter().find(|back| self.table.lying[back.index()].has(at)).unwrap_or(Back::Two);
         let Some(face) = self.hidden.face(at) else { return Err(Refusal::NotNow(self.table.stage.ask())) };
@@ -127,7 +126,7 @@ impl Anno {
                     self.raise(seat, space, rank, told);
                 }
             }
-            // `may_use` has said no.
+            // `may_use` has refused these.
             (Face::Branch(_) | Face::Upgrade, _) => {}
         }
         self.table.stage = Stage::Sail;
@@ -139,7 +138,7 @@ impl Anno {
         Ok(())
     }
 
-    /// The square is empty, and nobody knows anything of it any more. AN:R36, AN:5
+    /// Removes the tile from its square; nobody remembers it any more. AN:R36, AN:5
     fn pick_up(&mut self, at: Square, tile: Tile) {
         let under = &mut self.hidden.under[tile.face.index()];
         *under = under.without(at.set());
@@ -152,7 +151,8 @@ impl Anno {
 }
 
 impl Tabletop {
-    /// The ship that is meant where none is named: the one that acted last, or the only one.
+    /// Returns the ship at hand, which an action without a ship's number means: the one that acted
+    /// last, or the only one at sea.
     pub(super) fn at_hand(&self, seat: Seat) -> Option<Ship> {
         if self.done.at_hand.is_some() {
             return self.done.at_hand;
@@ -164,13 +164,13 @@ impl Tabletop {
         }
     }
 
-    /// Ships on the board, and where.
+    /// Returns the ships on the board with their squares.
     pub(super) fn ships(&self, seat: Seat) -> impl Iterator<Item = (Ship, Square)> + use<> {
         let ships = self.board(seat).ships;
         (0..SHIPS as u8).map(Ship).zip(ships).filter_map(|(ship, at)| Some((ship, at?)))
     }
 
-    /// Where a step leads. AN:R33, AN:R34
+    /// Returns the square that a step sails to or looks at. AN:R33, AN:R34
     fn may_step(&self, from: Square, step: Step) -> Result<Square, Refusal> {
         let way = match step {
             Step::To(way) | Step::Look(way) => way,
@@ -183,7 +183,7 @@ impl Tabletop {
         }
     }
 
-    /// What ships with points can do: the one at hand first. AN:R32-R34
+    /// Offers the steps of ships with action points, the ship at hand first. AN:R32-R34
     pub(super) fn offer_steps(&self, seat: Seat, offers: &mut Vec<Action>) {
         let at_hand = self.at_hand(seat);
         let mut of = |ship: Ship, at: Square| {
@@ -202,7 +202,7 @@ impl Tabletop {
         with_points().filter(|(ship, _)| at_hand != Some(*ship)).for_each(|(ship, at)| of(ship, at));
     }
 
-    /// Whether that tile can be used so. AN:R37-R39
+    /// Checks that a tile with that face can be used there. AN:R37-R39
     fn may_use(&self, seat: Seat, face: Face, place: Place) -> Result<(), Refusal> {
         let board = self.board(seat);
         match (face, place) {
@@ -221,7 +221,7 @@ impl Tabletop {
         }
     }
 
-    /// Sites with a stone bridge and no branch: never "?". AN:R37, AN:2.4
+    /// Returns the sites with a free stone bridge; "?" has no bridge. AN:R37, AN:2.4
     pub(super) fn free_bridges(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
         let board = self.board(seat);
         (0u8..)
@@ -230,7 +230,7 @@ impl Tabletop {
             .map(|(s, _)| s)
     }
 
-    /// The ways to use a tile with that face, and to put it back. AN:R35-R39
+    /// Offers the uses of a tile with that face, and to put it back. AN:R35-R39
     pub(super) fn offer_uses(&self, seat: Seat, face: Option<Face>, offers: &mut Vec<Action>) {
         match face {
             Some(Face::Branch(_)) => offers.extend(self.free_bridges(seat).map(|site| Action::Use(Place::Bridge(site)))),
@@ -243,7 +243,8 @@ impl Tabletop {
         offers.push(Action::Return);
     }
 
-    /// Sea squares a ship there can come to with so many points, by the fewest moves: those at 0, 1, 2 ...
+    /// Returns the sea squares within that many moves, as one set for each number of moves: 0, 1, 2
+    /// ...
     pub(super) fn reach(&self, from: Square, points: u8) -> Vec<Squares> {
         let sea = self.chart.sea();
         let (mut reached, mut edge) = (from.set(), from.set());
@@ -259,7 +260,8 @@ impl Tabletop {
         rings
     }
 
-    /// The moves to a square of the last of these rings, which must be there: a way back through them.
+    /// Returns the moves to a square of the last of these rings, found by going back through the
+    /// rings.
     pub(super) fn course(rings: &[Squares], to: Square) -> Vec<Way> {
         let mut ways = Vec::new();
         let mut at = to;
@@ -273,7 +275,7 @@ impl Tabletop {
         ways
     }
 
-    /// Whether the seat's ships sail twice as far.
+    /// Returns whether a shipyard doubles the action points of the seat's ships.
     pub(super) fn has_shipyard(&self, seat: Seat) -> bool {
         self.board(seat).has(Building::Shipyard)
     }

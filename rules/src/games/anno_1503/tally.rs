@@ -1,12 +1,11 @@
-//! What a simulation counts: tiles used, buildings built and what they did, events, ranks, goals, turns.
-//!
+//! What a simulation counts: tiles used, buildings built and used, events, ranks, goals, turns.
 //! Start reading at [`Simulate::tally`].
 
 use super::fate::Fate;
 use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};
 use crate::game::{Seat, Simulate};
 
-/// What happens now and then, counted as it is called.
+/// Counts with a fixed name.
 const OTHERS: [&str; 12] = [
     "turns",
     "short of a good",
@@ -23,7 +22,7 @@ const OTHERS: [&str; 12] = [
 ];
 
 impl Simulate for Anno {
-    /// Every count there is.
+    /// Returns the names of all counts.
     fn tallied() -> Vec<String> {
         let faces = Face::ALL.into_iter().map(tile);
         let buildings = Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]);
@@ -35,7 +34,7 @@ impl Simulate for Anno {
         faces.chain(buildings).chain(fates).chain(ranks).chain(goals).chain(others).collect()
     }
 
-    /// What an event, told of the position before it, says.
+    /// Counts an event, told of the position before it.
     fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
         let table = &self.table;
         let mut once = |name: &str| count(name.to_owned());
@@ -128,7 +127,7 @@ fn won(goal: Goal) -> String {
     format!("won with {}", goal.id())
 }
 
-/// Who bought, and the building that made him pay more.
+/// Counts who bought, and the building that raised the price.
 fn sale(before: &Anno, seat: Seat, space: Space, gold: u8, count: &mut dyn FnMut(String)) {
     let Some(rank) = before.table.board(seat).spaces.get(space.index()).copied().flatten() else { return };
     count(sold(rank));

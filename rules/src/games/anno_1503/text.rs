@@ -1,12 +1,11 @@
-//! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
-//!
-//! Start reading at [`key`].
+//! Text keys and arguments for the nouns. The texts are in `text/en.ftl` and `text/fr.ftl`. Start
+//! reading at [`key`].
 
 use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Stage, Way, nobody_awaited};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// A text of this game.
+/// Returns a text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("anno-1503-{suffix}"))
 }
@@ -24,7 +23,7 @@ nouns_as_texts! {
     a_rank(Rank) = "a-rank";
     /// "church"
     building(Building) = "building";
-    /// What a building does, shortly.
+    /// The effect of a building in short.
     effect(Building) = "effect";
     /// "north"
     way(Way) = "way";
@@ -46,31 +45,31 @@ pub(super) fn face(face: Face) -> Text {
 }
 
 nouns! {
-    /// What kind of decision is pending.
+    /// The kind of decision that is pending.
     pub enum Ask {
-        /// Nobody's.
+        /// Nobody has to decide.
         Nothing = "nothing";
-        /// A good, in production.
+        /// Choose a good of production.
         Produce = "produce";
-        /// A good, in a golden age.
+        /// Choose a good in a golden age.
         Golden = "golden";
-        /// What pirates take.
+        /// Choose what pirates take.
         Lose = "lose";
-        /// Where a tile goes.
+        /// Choose the square for a tile.
         Put = "put";
-        /// Phase 2.
+        /// Act in phase 2.
         Main = "main";
-        /// Phase 3.
+        /// Act in phase 3.
         Sail = "sail";
-        /// To use a tile or put it back.
+        /// Use a tile or put it back.
         Looked = "looked";
-        /// Cards over the limit.
+        /// Discard cards over the hand limit.
         Discard = "discard";
     }
 }
 
 impl Stage {
-    /// What kind of decision this stage waits for.
+    /// Returns the kind of decision that this stage waits for.
     pub(super) const fn ask(self) -> Ask {
         match self {
             nobody_awaited!() => Ask::Nothing,

@@ -1,6 +1,4 @@
-//! Island tiles: their faces and backs, how many there are of each, and deals of them. AN:2.3
-//!
-//! Start reading at [`Tile`].
+//! Island tiles: faces, backs, mixes and deals (AN:2.3). Start reading at [`Tile`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -20,17 +18,17 @@ pub enum Face {
     Branch(Good),
     /// A trade agreement.
     Agreement,
-    /// A treasure: an inhabitant rises.
+    /// A treasure that lets an inhabitant rise.
     Upgrade,
-    /// A treasure: gold.
+    /// A treasure of 12 gold.
     Gold,
 }
 
-/// How many faces there are.
+/// The number of faces.
 pub(super) const FACES: usize = Good::COUNT + 3;
 
 impl Face {
-    /// Branches in the order of goods, agreement, treasures.
+    /// All faces: branches in the order of goods, agreement, treasures.
     pub const ALL: [Face; FACES] = [
         Face::Branch(Good::Stone),
         Face::Branch(Good::Wood),
@@ -52,7 +50,7 @@ impl Face {
         }
     }
 
-    /// Its word in the notation and in text keys.
+    /// Returns the word for the notation and for text keys.
     pub const fn id(self) -> &'static str {
         match self {
             Face::Branch(good) => good.id(),
@@ -62,7 +60,7 @@ impl Face {
         }
     }
 
-    /// In the notation of a deal.
+    /// Returns the letter for a deal's notation.
     const fn letter(self) -> char {
         match self {
             Face::Branch(good) => good.letter(),
@@ -84,7 +82,7 @@ impl Face {
 
 written_as_id!(Face);
 
-/// How many islets are on a tile's back. AN:R1
+/// The number of islets on a tile's back. AN:R1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Back {
@@ -93,28 +91,29 @@ pub enum Back {
     Four,
 }
 
-/// How many backs there are.
+/// The number of backs.
 pub(super) const BACKS: usize = 3;
 
 impl Back {
-    /// Fewest first.
+    /// All backs, fewest islets first.
     pub const ALL: [Back; BACKS] = [Back::Two, Back::Three, Back::Four];
 
     pub(super) const fn index(self) -> usize {
         self as usize
     }
 
-    /// 2, 3 or 4: the islets, and the number of players from which the tile is used. AN:R1
+    /// Returns the number of islets, 2, 3 or 4: also the number of players from which the tile is
+    /// used. AN:R1
     pub const fn number(self) -> u8 {
         self as u8 + 2
     }
 
-    /// The backs used by so many players. AN:R1
+    /// Returns the backs used with that number of players. AN:R1
     pub(super) fn used(seats: u8) -> impl Iterator<Item = Back> {
         Back::ALL.into_iter().filter(move |back| back.number() <= seats)
     }
 
-    /// The next one that so many players use.
+    /// Returns the next back used with that number of players.
     pub(super) fn next(self, seats: u8) -> Option<Back> {
         Back::used(seats).find(|back| *back > self)
     }
@@ -134,20 +133,20 @@ impl FromStr for Back {
     }
 }
 
-/// A tile.
+/// An island tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tile {
-    /// Islets behind.
+    /// The number of islets on its back.
     pub back: Back,
     /// What it shows.
     pub face: Face,
 }
 
-/// So many tiles of each back and face.
+/// The number of tiles of each back and face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mix(pub(super) [[u8; FACES]; BACKS]);
 
-/// Tiles in the box. AN:2
+/// The number of tiles in the box. AN:2
 const TILES: u32 = 32;
 
 impl Mix {
@@ -165,7 +164,7 @@ impl Mix {
         *n = n.saturating_sub(1);
     }
 
-    /// Tiles with that back.
+    /// Returns the number of tiles with that back.
     pub(super) fn with_back(&self, back: Back) -> u32 {
         self.0[back.index()].iter().map(|n| u32::from(*n)).sum()
     }
@@ -174,20 +173,21 @@ impl Mix {
         Back::ALL.into_iter().map(|back| self.with_back(back)).sum()
     }
 
-    /// One of them, each as likely.
+    /// Draws a tile, each equally likely.
     pub(super) fn draw(&self, dice: &mut dyn Dice) -> Option<Tile> {
         let at = dice.from_bag(self.0.as_flattened())?;
         Some(Tile { back: *Back::ALL.get(at / FACES)?, face: *Face::ALL.get(at % FACES)? })
     }
 
-    /// Whether it is a box of the game: 32 tiles, and enough of each back for its squares, one more at least for the reserve. AN:2
+    /// Returns whether these can be the tiles of the game: 32 in all, and of each back at least one
+    /// more than there are squares for it, so that a reserve is left. AN:2
     pub(super) fn is_sound(&self) -> bool {
         let enough = |back: Back| self.with_back(back) > COUNTS[back.index()];
-        // No count is so high that a sum could not be trusted.
+        // The sums are `u32`, so that no counts overflow them.
         self.total() == TILES && Back::ALL.into_iter().all(enough)
     }
 
-    /// `2-spice-2,2-tobacco-2`: back, face, how many. What is left out there is none of.
+    /// Reads `2-spice-2,2-tobacco-2`: back, face, count. A kind that is left out has no tiles.
     pub(super) fn parse(words: &str) -> Option<Mix> {
         let mut mix = Mix::default();
         for word in words.split(',') {
@@ -205,7 +205,7 @@ impl Mix {
     }
 }
 
-/// Faces dealt to the squares with one number of islets, in reading order. AN:R1
+/// The faces dealt to the squares of one back, in reading order. AN:R1
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Deal {
     faces: [Face; Deal::MOST],
@@ -213,12 +213,12 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// As many as there are squares of one number.
+    /// The most squares of one back.
     const MOST: usize = COUNTS[0] as usize;
 
     pub(super) const NONE: Deal = Deal { faces: [Face::Gold; Deal::MOST], n: 0 };
 
-    /// One more; none beyond the most.
+    /// Adds a face, unless the deal is full.
     pub(super) fn push(&mut self, face: Face) {
         if let Some(free) = self.faces.get_mut(usize::from(self.n)) {
             *free = face;
@@ -230,7 +230,7 @@ impl Deal {
         self.faces.iter().copied().take(usize::from(self.n))
     }
 
-    /// How many of each.
+    /// Counts each face.
     pub(super) fn counts(&self) -> [u8; FACES] {
         let mut counts = [0; FACES];
         self.iter().for_each(|face| counts[face.index()] += 1);

@@ -1,6 +1,4 @@
-//! Phase 2a: ships, pioneers, development. AN:R20-R26
-//!
-//! Start reading at [`Anno::act_in_town`].
+//! Phase 2a: ships, pioneers, development (AN:R20-R26). Start reading at [`Anno::act_in_town`].
 
 use super::building::Building;
 use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};
@@ -9,7 +7,7 @@ use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage,
 use crate::game::{Seat, Told};
 
 impl Anno {
-    /// Anything of phase 2. AN:R6
+    /// Applies an action of phase 2. AN:R6
     pub(super) fn act_in_town(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Ship => self.build_ship(seat, told),
@@ -33,7 +31,7 @@ impl Anno {
         }
     }
 
-    /// AN:R20
+    /// Builds a ship. AN:R20
     fn build_ship(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.table.may_build_ship(seat)?;
         self.can_pay(seat, SHIP)?;
@@ -45,7 +43,7 @@ impl Anno {
         Ok(())
     }
 
-    /// AN:R21, AN:R24, AN:R24a
+    /// Places a pioneer, with the building below. AN:R21, AN:R24, AN:R24a
     fn place_pioneer(&mut self, seat: Seat, building: Option<Building>, told: &mut Told<Event>) -> Result<(), Refusal> {
         let space = self.table.next_space(seat)?;
         self.table.may_place(seat, space, building)?;
@@ -68,7 +66,7 @@ impl Anno {
         Ok(())
     }
 
-    /// AN:R23
+    /// Develops an inhabitant. AN:R23
     fn develop(&mut self, seat: Seat, space: Space, told: &mut Told<Event>) -> Result<(), Refusal> {
         let (rank, price) = self.table.may_rise(seat, space)?;
         self.can_pay(seat, price)?;
@@ -78,7 +76,7 @@ impl Anno {
         Ok(())
     }
 
-    /// The inhabitant becomes that, paid or not.
+    /// Raises an inhabitant to that rank, for a price or by a treasure.
     pub(super) fn raise(&mut self, seat: Seat, space: Space, rank: Rank, told: &mut Told<Event>) {
         if let Some(who) = self.board(seat).spaces.get_mut(space.index()) {
             *who = Some(rank);
@@ -94,12 +92,12 @@ impl Anno {
 }
 
 impl Tabletop {
-    /// AN:R20
+    /// Checks that a ship is in reserve. AN:R20
     fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
         if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }
     }
 
-    /// Where the next pioneer goes. AN:R21, AN:R22
+    /// Returns the space that the next pioneer is placed on. AN:R21, AN:R22
     pub(super) fn next_space(&self, seat: Seat) -> Result<usize, Refusal> {
         let board = self.board(seat);
         let space = board.inhabitants();
@@ -112,7 +110,8 @@ impl Tabletop {
         Ok(space)
     }
 
-    /// With that building below, or none. AN:R24, AN:R25
+    /// Checks that a pioneer can be placed on that space with that building, or with none. AN:R24,
+    /// AN:R25
     fn may_place(&self, seat: Seat, space: usize, building: Option<Building>) -> Result<(), Refusal> {
         match building {
             None if space < BARE => Ok(()),
@@ -125,13 +124,13 @@ impl Tabletop {
         }
     }
 
-    /// Buildings to be had that the island has not. AN:R24
+    /// Returns the buildings in the display that the island does not have. AN:R24
     pub(super) fn buildings_for(&self, seat: Seat) -> impl Iterator<Item = Building> + '_ {
         let board = self.board(seat);
         Building::ALL.into_iter().filter(|kind| self.display[kind.index()] > 0 && !board.has(*kind))
     }
 
-    /// What an inhabitant becomes next, and for how much. AN:R22, AN:R23
+    /// Returns the rank that an inhabitant can rise to, and the price. AN:R22, AN:R23
     pub(super) fn may_rise(&self, seat: Seat, space: Space) -> Result<(Rank, Goods), Refusal> {
         let board = self.board(seat);
         let who = board.spaces.get(space.index()).copied().flatten().ok_or(Refusal::Nobody(space))?;
@@ -142,12 +141,12 @@ impl Tabletop {
         Ok((rank, price))
     }
 
-    /// Spaces whose inhabitants could rise for nothing. AN:R39
+    /// Returns the spaces whose inhabitants can rise. AN:R39
     pub(super) fn risers(&self, seat: Seat) -> impl Iterator<Item = Space> + '_ {
         (0..SPACES as u8).map(Space).filter(move |space| self.may_rise(seat, *space).is_ok())
     }
 
-    /// Ships, pioneers, developments that can be paid. AN:R20-R24
+    /// Offers ships, pioneers and developments that the hand can pay for. AN:R20-R24
     pub(super) fn offer_town(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let hand = own.hand;
         if hand.has(SHIP) && self.may_build_ship(seat).is_ok() {
@@ -169,24 +168,24 @@ impl Tabletop {
 }
 
 impl Board {
-    /// Pioneers and settlers. AN:R22
+    /// Counts pioneers and settlers. AN:R22
     pub(super) fn simple(&self) -> usize {
         self.spaces.iter().flatten().filter(|rank| **rank <= Rank::Settler).count()
     }
 
-    /// Citizens and merchants. AN:R22
+    /// Counts citizens and merchants. AN:R22
     pub(super) fn noble(&self) -> usize {
         self.inhabitants() - self.simple()
     }
 
-    /// Merchants. AN:R40
+    /// Counts merchants. AN:R40
     pub(super) fn merchants(&self) -> u8 {
         self.spaces.iter().filter(|who| **who == Some(Rank::Merchant)).count() as u8
     }
 }
 
 impl Stage {
-    /// Whether phase 3 has begun.
+    /// Returns whether this is phase 3.
     pub(super) const fn sails(self) -> bool {
         matches!(self, Stage::Sail | Stage::Looked(..))
     }

@@ -1,15 +1,13 @@
-//! The course of a turn: its start, the roll, its phases, its end. AN:R6-R9, AN:R13
-//!
-//! Start reading at [`Anno::start_turn`].
+//! A turn: start, rolls, phases, end (AN:R6-R9, AN:R13). Start reading at [`Anno::start_turn`].
 
 use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Tabletop, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
-/// Cards somebody keeps at the end of his turn. AN:R7
+/// The most cards that a player keeps at the end of their turn. AN:R7
 pub(super) const HAND_LIMIT: u8 = 5;
 
 impl Anno {
-    /// The active seat's turn begins, unless the game ends here. AN:R43, AN:R43a
+    /// Starts the active seat's turn, unless the game ends here. AN:R43, AN:R43a
     pub(super) fn start_turn(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         table.done = ThisTurn::default();
@@ -22,7 +20,7 @@ impl Anno {
         self.check_victory(told);
     }
 
-    /// An outcome.
+    /// Applies an outcome of chance.
     pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match (self.table.stage, action) {
             (Stage::Board | Stage::Tiles(_) | Stage::Islands | Stage::First, _) => return self.lay(action, told),
@@ -43,7 +41,7 @@ impl Anno {
         Ok(())
     }
 
-    /// Decides an outcome.
+    /// Draws an outcome for the pending stage.
     pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Roll => Action::Roll(dice.below(6) as u8 + 1),
@@ -60,17 +58,17 @@ impl Anno {
         }
     }
 
-    /// Phase 2. AN:R6
+    /// Begins phase 2. AN:R6
     pub(super) fn begin_town(&mut self, told: &mut Told<Event>) {
         if !self.table.playing().has(self.table.active) {
-            // He has given up while others still decided.
+            // The active player gave up while others still had to choose.
             return self.next_turn(told);
         }
         self.table.stage = Stage::Main;
         self.check_victory(told);
     }
 
-    /// Phase 3, for whoever has a ship at sea. AN:R6, AN:R32
+    /// Begins phase 3; the active player has a ship at sea. AN:R6, AN:R32
     pub(super) fn begin_sailing(&mut self) {
         let table = &mut self.table;
         table.done.points = [0; SHIPS];
@@ -81,7 +79,7 @@ impl Anno {
         table.stage = Stage::Sail;
     }
 
-    /// The end of the turn: the hand limit first. AN:R7
+    /// Ends the turn; a player over the hand limit discards first. AN:R7
     pub(super) fn finish_turn(&mut self, told: &mut Told<Event>) {
         self.tell_voyage(told);
         self.table.done.points = [0; SHIPS];
@@ -93,7 +91,7 @@ impl Anno {
         }
     }
 
-    /// One card more. AN:R7
+    /// Discards a card over the hand limit. AN:R7
     pub(super) fn discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Discard(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if self.own[seat.index()].hand[good] == 0 {
@@ -107,11 +105,11 @@ impl Anno {
         Ok(())
     }
 
-    /// The next player's turn. AN:R5
+    /// Passes the turn to the next player. AN:R5
     pub(super) fn next_turn(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         let after = table.active.next(table.seats);
-        // Somebody plays, or the game is over.
+        // At least two seats play, or the game would be over.
         let next = table.playing().clockwise(after).next().unwrap_or(after);
         table.active = next;
         self.start_turn(told);
@@ -119,12 +117,12 @@ impl Anno {
 }
 
 impl Tabletop {
-    /// Action points of each ship. AN:R32
+    /// Returns the action points of each of the seat's ships in a turn. AN:R32
     pub(super) fn points(&self, seat: Seat) -> u8 {
         if self.board(seat).has(Building::Shipyard) { 2 * self.seats } else { self.seats }
     }
 
-    /// Cards over the limit. AN:R7
+    /// Returns the number of cards over the hand limit. AN:R7
     pub(super) fn surplus(&self, seat: Seat) -> u8 {
         self.board(seat).cards.saturating_sub(HAND_LIMIT)
     }

@@ -1,6 +1,5 @@
-//! What one eye may know. AN:5
-//!
-//! Not here: others' hands and choices, faces the eye has not seen, the reserve. Start reading at [`View`].
+//! What one eye may know (AN:5). A view holds no other seat's choices, no face that the eye has not
+//! seen and no reserve; it holds other hands with `openHands` only. Start reading at [`View`].
 
 use serde::Serialize;
 
@@ -8,23 +7,23 @@ use super::tile::FACES;
 use super::{Anno, Face, Goods, Hands, MOST, Own, ShowSeen, Square, Squares, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
-/// The open table, and what this eye knows besides.
+/// The public table, with what this eye knows besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// All of it is public.
+    /// What everybody sees.
     pub(super) table: Tabletop,
-    /// By seat.
+    /// What the eye knows of each seat.
     pub(super) seats: [Known; MOST],
     /// Squares whose tile the eye knows, by face. AN:5
     pub(super) faces: [Squares; FACES],
 }
 
-/// What an eye knows of a seat besides what lies open.
+/// What an eye knows of a seat besides the public table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Known {
-    /// All that the seat itself knows, if it is the eye's own.
+    /// The seat's own secrets, if it is the eye's seat.
     pub(super) own: Option<Own>,
-    /// The hand, where the eye may see it.
+    /// The hand, if the eye may see it.
     pub(super) hand: Option<Goods>,
 }
 
@@ -45,19 +44,20 @@ impl View {
         View { table, seats, faces: game.hidden.under.map(|squares| squares.and(seen)) }
     }
 
-    /// The seat's own secrets, as far as they are known.
+    /// Returns the seat's own secrets, empty for an eye that does not know them.
     pub(super) fn own(&self, seat: Seat) -> Own {
         self.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default()
     }
 
-    /// What the eye knows of the tile on that square.
+    /// Returns the face of the tile on that square, if the eye knows it.
     pub(super) fn face(&self, at: Square) -> Option<Face> {
         Face::ALL.into_iter().zip(self.faces).find(|(_, squares)| squares.has(at)).map(|(face, _)| face)
     }
 }
 
 impl Anno {
-    /// Squares whose face the seat may see: those it is reminded of, and the one it is looking at. AN:5, AN:8
+    /// Returns the squares whose face the seat may see: those it is reminded of, and the one it is
+    /// looking at. AN:5, AN:8
     pub(super) fn known_squares(&self, seat: Seat) -> Squares {
         let remembered = match self.table.rules.seen {
             ShowSeen::On => self.own[seat.index()].seen,

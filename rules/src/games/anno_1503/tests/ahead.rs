@@ -1,4 +1,4 @@
-//! Prepared moves: the own turn after its production. AN:R6, AN:R20-R33
+//! Prepared moves: a seat's own turn after its production (AN:R6, AN:R20-R33).
 
 use super::*;
 use crate::erased::erased;
@@ -17,7 +17,7 @@ fn a_whole_turn_is_prepared_and_carried_out() {
     assert_eq!(at.follows(P2, plan), format!("ship; close; {step}; end"));
 }
 
-/// AN:R6a, AN:R29: goods that went, and a price that changed.
+/// AN:R6a, AN:R29: the goods are gone, or the price has changed.
 #[test]
 fn what_changed_or_is_gone_drops_the_plan() {
     let mut gone = At::town(3);
@@ -39,7 +39,7 @@ fn what_changed_or_is_gone_drops_the_plan() {
     assert_eq!(dearer.follows(P2, buys), "rules-plan-changed", "an agreement makes it cheaper");
 }
 
-/// AN:R35: a tile that is looked at shows what nobody can foresee.
+/// AN:R35: nobody can foresee what an unknown tile shows.
 #[test]
 fn a_plan_ends_where_a_tile_is_looked_at() {
     let mut at = At::town(3);
@@ -51,7 +51,7 @@ fn a_plan_ends_where_a_tile_is_looked_at() {
     assert_eq!(at.could_add(P2, &plan), "");
 }
 
-/// The first whole course to a tile, behind that.
+/// Returns the first course to a tile after the plan.
 fn course(at: &At, seat: Seat, plan: &Plan) -> Vec<String> {
     let draft = plan.draft(erased(at.game).as_ref(), seat).expect("a position");
     draft.game.prompt(seat).ready.first().expect("a course").actions.clone()

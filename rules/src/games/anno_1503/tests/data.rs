@@ -1,12 +1,14 @@
-//! The reconstructed data: what is known of them. AN:2.2-2.5
+//! What is known of the reconstructed data. AN:2.2-2.5
 //!
-//! Whoever puts the box's own data into `data.rs` keeps these tests, but for the two marked as ours.
+//! Whoever puts the box's data into `data.rs` keeps these tests, except the test and the assertion
+//! marked as ours.
 
 use super::super::data::{BOARD, CHART, DISPLAY, ISLANDS, TILES, display};
 use super::super::sea::START;
 use super::*;
 
-/// AN:2, AN:2.5: 5 by 12 squares, 26 of them islands, 14, 6 and 6 with 2, 3 and 4 islets; the sea is in one piece and touches every island.
+/// AN:2, AN:2.5: 5 by 12 squares with 26 islands, of which 14, 6 and 6 have 2, 3 and 4 islets; the
+/// sea is connected and touches every island.
 #[test]
 fn the_board_has_the_squares_that_are_known() {
     assert!(BOARD.iter().all(|row| row.len() == 12) && BOARD.len() == 5);
@@ -44,8 +46,9 @@ fn distances_are_those_of_the_rules_page() {
     assert_eq!(all, CHART.islands());
 }
 
-/// AN:2, AN:2.3: 32 tiles; more than the squares of each number, so that there is a reserve with any number of players; branches and
-/// agreements are fewer than all players would need, and with them every kind of treasure is there.
+/// AN:2, AN:2.3: there are 32 tiles. With any number of players some are left over as a reserve,
+/// there are fewer branches and agreements than all players would need, and there is each kind of
+/// treasure.
 #[test]
 fn the_tiles_are_as_many_as_is_known_and_too_few_for_everybody() {
     assert_eq!(TILES.total(), 32);
@@ -64,7 +67,8 @@ fn the_tiles_are_as_many_as_is_known_and_too_few_for_everybody() {
     assert!(sum(&[Face::Upgrade], 2) > 0 && sum(&[Face::Gold], 2) > 0);
 }
 
-/// AN:2.4: one "?" and one each of wood, stone, tool, cloth on every island; no number gives the same good on two islands.
+/// AN:2.4: every island has one "?" and one each of wood, stone, tool and cloth; no number gives
+/// the same good on two islands.
 #[test]
 fn home_islands_are_a_latin_square() {
     let five = [None, Some(Good::Stone), Some(Good::Wood), Some(Good::Tool), Some(Good::Cloth)];
@@ -75,11 +79,12 @@ fn home_islands_are_a_latin_square() {
     for island in ISLANDS {
         assert!(five.iter().all(|good| island.contains(good)), "{island:?}");
     }
-    // The rulebook's examples.
+    // These are the rulebook's examples.
     assert_eq!((ISLANDS[0][3], ISLANDS[0][0], ISLANDS[0][2]), (Some(Good::Cloth), None, Some(Good::Wood)));
 }
 
-/// AN:2, AN:2.2: 14 public buildings of 8 kinds, fewer than 4 for everybody; two schools at least with 3 players (the rulebook's example).
+/// AN:2, AN:2.2: there are 14 public buildings of 8 kinds, fewer than 4 for each player; with 3
+/// players there are at least two schools (the rulebook's example).
 #[test]
 fn public_buildings_are_as_many_as_is_known_and_too_few_for_everybody() {
     assert_eq!(DISPLAY.iter().map(|kinds| kinds.len()).sum::<usize>(), 14);

@@ -69,7 +69,8 @@ fn exact_gold_is_paid_and_nothing_is_owed_for_nothing() {
     assert_eq!((rich.gold_of(P1), rich.points(P1)), (28, 0), "AN:R19, AN:R41");
 }
 
-/// AN:R15: a single tile, or agreements alone that are alike, are no choice; victims are handled clockwise, each completely.
+/// AN:R15: a victim with a single tile, or only with agreements of one back, has no choice. Victims
+/// are handled clockwise, each completely.
 #[test]
 fn victims_come_clockwise_and_each_is_done_with_first() {
     let mut at = At::start(3);
@@ -165,7 +166,7 @@ fn a_burnt_building_can_be_had_again() {
     assert_eq!(at.refusal("p1 pioneer school"), Refusal::NotInDisplay(Building::School));
 }
 
-/// AN:R13: which number brings what.
+/// AN:R13: each number brings its event.
 #[test]
 fn the_second_roll_says_what_comes() {
     for (n, fate) in

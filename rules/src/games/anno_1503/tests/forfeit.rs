@@ -57,14 +57,14 @@ fn a_tile_without_its_chooser_goes_to_the_first_square() {
     at.gives_up(P1);
     assert!(at.heard(&Event::Put(square("a12"), Back::Three)));
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll));
-    // And back to the reserve when the game ends over it.
+    // The tile goes back to the reserve when the game ends before it is put.
     let mut last = At::start_with(2, &[("farthestTie", "activePlayer")]);
     last.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
     last.gives_up(P1);
     assert_eq!((last.winner(), last.game.table.reserve), (Some(P2), 3));
 }
 
-/// Even before the islands are dealt.
+/// Players can leave even before the home islands are dealt.
 #[test]
 fn a_game_can_be_left_before_it_has_begun() {
     for set in [("boardLayout", "standard"), ("boardLayout", "shuffled")] {

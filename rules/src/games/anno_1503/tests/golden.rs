@@ -1,4 +1,4 @@
-//! Whole games on paper.
+//! Whole games as golden records.
 
 use super::*;
 use crate::game::StandIn;
@@ -33,7 +33,7 @@ fn write_the_golden_records() {
     golden::write::<Anno>(GAMES, choose);
 }
 
-/// Somebody who wants to win, and now and then does anything at all.
+/// Chooses as a stand-in, but at random one time in twelve.
 fn choose(game: &Anno, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     let mut offers = Vec::new();
     game.legal(seat, &mut offers);

@@ -44,7 +44,7 @@ fn every_inhabitant_buys_once_a_turn_what_he_likes() {
     assert_eq!(merchant.gold_of(P1), 12);
 }
 
-/// AN:2.1: what each rank buys, and for how much; everything else it does not.
+/// AN:2.1: each rank buys its goods for its price, and no others.
 #[test]
 fn prices_are_those_of_the_table() {
     let rows = [
@@ -77,7 +77,7 @@ fn prices_are_those_of_the_table() {
     assert_eq!(at.refusal("p1 sell cloth 2"), Refusal::TownClosed);
 }
 
-/// AN-T31, AN:R28: it is the space that has bought.
+/// AN-T31, AN:R28: a space that has bought does not buy again.
 #[test]
 fn who_has_bought_does_not_buy_again_after_rising() {
     let mut at = At::town(2);
@@ -85,7 +85,7 @@ fn who_has_bought_does_not_buy_again_after_rising() {
     assert_eq!(at.refusal("p1 sell cloth 1"), Refusal::HasBought(Space(0)));
     at.hand(P1, "3stone 2cloth 5spice").play("p1 develop 1");
     assert_eq!(at.refusal("p1 sell spice 1"), Refusal::HasBought(Space(0)));
-    // One that has not bought buys as what it has become.
+    // An inhabitant that has not bought buys what its new rank buys.
     at.play("p1 develop 2; p1 sell spice 2");
     let mut fresh = At::town(2);
     fresh.hand(P1, "wood tool 2stone").play("p1 pioneer; p1 sell stone 3");

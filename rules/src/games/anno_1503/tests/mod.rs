@@ -1,6 +1,4 @@
-//! Tests of the rules, as tables that cite clauses and vectors.
-//!
-//! Start reading at `position.rs`.
+//! Tests of the rules, citing clauses and test vectors. Start reading at `position.rs`.
 
 mod ahead;
 mod data;

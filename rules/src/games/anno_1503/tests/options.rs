@@ -1,9 +1,9 @@
-//! Every option of AN:8.
+//! The options of AN:8.
 
 use super::super::sea::{COUNTS, Chart, draw_islands};
 use super::*;
 
-/// AN:8: shuffled boards satisfy the checks of 2.5 and differ from each other.
+/// AN:8: shuffled boards satisfy the checks of AN:2.5 and differ from each other.
 #[test]
 fn shuffled_boards_are_sound_and_differ() {
     let mut dice = SeededDice::new(4);
@@ -18,7 +18,8 @@ fn shuffled_boards_are_sound_and_differ() {
     let options = options_of(&[("boardLayout", "shuffled")]);
     let mut at = At::of(Anno::new(&options, 2).unwrap());
     assert_eq!(at.game.table.stage, Stage::Board);
-    // The sea in two pieces; an island that no ship reaches; one island too few.
+    // The sea is in pieces; an island covers the start; one island is missing. The first two boards
+    // also have an island too many.
     let broken = ["123456789abc 1 2 3456789abc 123", "123 12345 12 12345 123456789abc", "12579ac 24579 bc 24689 2468bc"];
     for islands in broken {
         assert_eq!(at.refusal(&format!("chance board {islands}")), Refusal::BadOutcome, "{islands}");
@@ -27,7 +28,7 @@ fn shuffled_boards_are_sound_and_differ() {
     assert_eq!(at.game.table.chart, super::super::data::CHART, "the numbers grow with the distance");
 }
 
-/// AN:2.3: a mix of one's own.
+/// AN:2.3: a table can have its own mix.
 #[test]
 fn the_mix_of_tiles_can_be_typed() {
     let with = |words: &str| Anno::new(&options_of(&[("tileMix", words)]), 4);
@@ -62,14 +63,14 @@ fn the_active_player_may_choose_between_squares_equally_far() {
     at.play("p1 put c12");
     assert!(at.game.table.lying[0].has(square("c12")));
     assert_eq!(at.game.table.stage, Stage::Main);
-    // One square farthest is no choice.
+    // A single farthest square leaves no choice.
     for row in ["a12", "e12"] {
         at.game.table.lying[0] = at.game.table.lying[0].with(square(row).set());
     }
     assert_eq!(at.game.table.farthest().first(), Some(square("e11")));
 }
 
-/// AN:5, AN:8: what one has looked at is remembered, for oneself alone, until the tile changes.
+/// AN:5, AN:8: players are reminded of what they looked at, they alone, until the tile changes.
 #[test]
 fn seen_tiles_are_remembered_for_their_finder() {
     let mut at = At::town(2);
@@ -79,7 +80,7 @@ fn seen_tiles_are_remembered_for_their_finder() {
     assert_eq!((known(&at, Eye::Seat(P2)), known(&at, Eye::Public)), (None, None));
     at.play("p1 end");
     assert_eq!(known(&at, Eye::Seat(P1)), Some(Face::Branch(Good::Tobacco)), "in later turns too");
-    // Somebody else uses it: the note is void.
+    // Another player uses the tile, so the note is void.
     at.towns(P2).ships(P2, "c2").play("p2 close; p2 sail look north; p2 use bridge 1");
     assert_eq!(at.game.own[0].seen, Squares::NONE);
 

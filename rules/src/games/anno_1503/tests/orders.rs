@@ -1,11 +1,11 @@
-//! Standing orders, and to build and end the turn in one press.
+//! Standing orders, and building and ending the turn in one press.
 
 use super::*;
 use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
 use crate::testing::prompts::prompt;
 
-/// AN:R9: what is ordered, and what is taken of a site that gives anything.
+/// AN:R9: the order takes its good where the site gives it, or the good needed most.
 #[test]
 fn take_takes_that_good_or_what_is_missing_most() {
     let mut at = At::start(2);
@@ -41,7 +41,7 @@ fn to_build_and_end_is_offered_with_no_ship_at_sea() {
     }
 }
 
-/// AN:R14: branches, the backs of agreements, and what is said to pirates.
+/// AN:R14: the order answers where one such loss is offered, and asks where there are several.
 #[test]
 fn of_several_to_lose_the_owner_is_asked() {
     let rows = [
@@ -57,14 +57,14 @@ fn of_several_to_lose_the_owner_is_asked() {
     }
 }
 
-/// In random games.
+/// This holds for every decision of random games.
 #[test]
 fn every_answer_is_as_written() {
     let shuffled: &[(&str, &str)] = &[("boardLayout", "shuffled")];
     answers_are_as_written(&[(2, &[]), (4, &[]), (3, shuffled)], (20, 4000), written);
 }
 
-/// What the words and the row of an order promise: the answers it may give, none where it asks.
+/// Returns the answers that an order may give as it is described, none where it must ask.
 fn written(decision: &Decision<'_, Anno>, order: &Order) -> Option<Vec<Action>> {
     let value = order.value.as_deref().unwrap_or_default();
     let these = |which: fn(&Loss) -> bool| {

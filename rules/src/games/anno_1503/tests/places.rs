@@ -1,4 +1,4 @@
-//! The numbers on the sea are those in the menu.
+//! Squares have the same numbers in the picture and in the menu.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use crate::scene::Scene;
 use crate::testing::prompts::number;
 use crate::text::{Arg, Text};
 
-/// The numbers on the sea, by square.
+/// Returns the numbers in the picture, by square.
 fn drawn(scene: Scene) -> BTreeMap<(u8, u8), u8> {
     let grid = scene.panels.into_iter().find_map(|panel| panel.grid).expect("a sea");
     grid.squares.iter().filter_map(|square| Some((square.at, square.offer?))).collect()
 }
 
-/// The square that a text is about.
+/// Returns the square that a text is about.
 fn place(text: &Text) -> (u8, u8) {
     let name = text.args.iter().find_map(|(name, arg)| match arg {
         Arg::Verbatim(words) if name == "square" => Some(words.to_lowercase()),

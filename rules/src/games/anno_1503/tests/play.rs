@@ -1,4 +1,4 @@
-//! Whole games, at full speed and with damaged saves.
+//! Whole games, their lengths, and damaged saves.
 
 use super::*;
 use crate::game::Simulate;
@@ -6,7 +6,8 @@ use crate::kit::{CheckLevel, Simulation, play_at_random};
 use crate::testing::play::{damage, simulation};
 use crate::testing::random;
 
-/// AN:R43a: how many player turns games last. `cargo test --release -p tertulia-rules anno_1503::tests::play::lengths -- --ignored --nocapture`
+/// AN:R43a: prints how many player turns games last. `cargo test --release -p tertulia-rules
+/// anno_1503::tests::play::lengths -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]
 fn lengths() {
@@ -32,7 +33,7 @@ fn lengths() {
     }
 }
 
-/// Player turns of a whole game.
+/// Plays a whole game and returns its number of player turns.
 fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: Player) -> u32 {
     let mut game = Anno::new(&options_of(set), seats).expect("a game");
     let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
@@ -42,7 +43,8 @@ fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: Player) -> u32 {
     game.table.turn
 }
 
-/// AN:R43a: who plays to win is done in the time people have, and with every goal now and then.
+/// AN:R43a: games of stand-ins end before a limit of 300 turns, and at least four of the goals help
+/// to win some.
 #[test]
 fn heuristic_games_end_in_time() {
     let mut won = std::collections::BTreeMap::new();
@@ -60,7 +62,7 @@ fn heuristic_games_end_in_time() {
     assert!(won.len() >= 4, "{won:?}");
 }
 
-/// AN:R43a: at random it takes long, and ends at the limit at last.
+/// AN:R43a: random games end at the turn limit at the latest.
 #[test]
 fn random_games_end_at_the_limit_at_last() {
     for seats in 2..=4 {
@@ -72,7 +74,7 @@ fn random_games_end_at_the_limit_at_last() {
     }
 }
 
-/// What the tally names is what happens: in random games of four, nearly all of it.
+/// Random games of four make nearly every count, and only counts that the tally names.
 #[test]
 fn everything_there_is_occurs() {
     let mut counts = std::collections::BTreeMap::new();

@@ -1,17 +1,15 @@
-//! Positions for tests, written shortly, that add up: hands come from the stacks, buildings from the display, tiles from the reserve
-//! or from the board.
-//!
-//! `p1` has home island 1, and so on. Start reading at [`At`].
+//! Consistent positions in few words: hands come from the stacks, buildings from the display, tiles
+//! from the reserve or from the board. `p1` has home island 1, and so on. Start reading at [`At`].
 
 use super::super::action::Islands;
 use super::*;
 
-/// Tiles of a test's board, in reading order, by back. With 2 islets: A1 and A2 spice, A5 and B2 tobacco, B4 cloth, B5 tool, B7 stone,
-/// D2, D4, E2 and E4 agreements, D6 and E6 an inhabitant rises, E1 gold.
+/// The tiles on the board in reading order, by back. With 2 islets: A1 and A2 spice, A5 and B2
+/// tobacco, B4 cloth, B5 tool, B7 stone, D2, D4, E2 and E4 agreements, D6 and E6 upgrades, E1 gold.
 const DEALS: [&str; 3] = ["ppbbctsaaugaau", "wcpbaa", "stpbaa"];
 
 impl At {
-    /// Set up; `p1`'s turn, before the roll.
+    /// Returns a game after set-up: `p1`'s turn, before the roll.
     pub(super) fn start(seats: u8) -> At {
         At::start_with(seats, &[])
     }
@@ -29,7 +27,7 @@ impl At {
         at
     }
 
-    /// The same in phase 2 of `p1`, who has nothing in hand; nobody has.
+    /// Returns a game in phase 2 of `p1`, with every hand empty.
     pub(super) fn town(seats: u8) -> At {
         At::town_with(seats, &[])
     }
@@ -43,13 +41,13 @@ impl At {
         at
     }
 
-    /// Phase 2 of that player.
+    /// Begins phase 2 of that player.
     pub(super) fn towns(&mut self, seat: Seat) -> &mut At {
         self.turn_of(seat).game.table.stage = Stage::Main;
         self
     }
 
-    /// That player's turn, before the roll.
+    /// Begins that player's turn, before the roll.
     pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
         self.game.table.active = seat;
         self.game.table.done = ThisTurn::default();
@@ -57,13 +55,13 @@ impl At {
         self
     }
 
-    /// Phase 3 of that player.
+    /// Begins phase 3 of that player.
     pub(super) fn sails(&mut self, seat: Seat) -> &mut At {
         self.towns(seat).game.begin_sailing();
         self
     }
 
-    /// `2cloth tool`, instead of what was there.
+    /// Replaces a hand: `2cloth tool`.
     pub(super) fn hand(&mut self, seat: Seat, goods: &str) -> &mut At {
         let before = self.game.own[seat.index()].hand;
         self.game.pay(seat, before);
@@ -71,7 +69,7 @@ impl At {
         self
     }
 
-    /// So many cards of a kind in the stack; the others are in the hand of that player.
+    /// Leaves `n` cards of a good in its stack and gives the others to `keeper`.
     pub(super) fn stock(&mut self, good: Good, n: u8, keeper: Seat) -> &mut At {
         let surplus = self.game.table.stock[good] - n;
         let mut goods = Goods::NONE;
@@ -85,7 +83,7 @@ impl At {
         self.noted(seat)
     }
 
-    /// `pioneer settler citizen`: on the spaces from the first.
+    /// Sets the inhabitants from the first space on: `pioneer settler citizen`.
     pub(super) fn people(&mut self, seat: Seat, ranks: &str) -> &mut At {
         let board = self.game.board(seat);
         board.spaces = Default::default();
@@ -96,7 +94,7 @@ impl At {
         self.noted(seat)
     }
 
-    /// `school church`: below the spaces from the fourth.
+    /// Sets the buildings from the fourth space on: `school church`.
     pub(super) fn buildings(&mut self, seat: Seat, words: &str) -> &mut At {
         for (at, word) in words.split_whitespace().enumerate() {
             let building: Building = word.parse().expect("a building");
@@ -106,7 +104,7 @@ impl At {
         self.noted(seat)
     }
 
-    /// `2 spice`: at the bridge of site 2, counted from 1.
+    /// Adds branches by site, counted from 1: `2 spice, 3 tobacco`.
     pub(super) fn branches(&mut self, seat: Seat, list: &str) -> &mut At {
         for entry in list.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let (site, good) = entry.split_once(' ').expect("a site and a good");
@@ -125,7 +123,7 @@ impl At {
         self.noted(seat)
     }
 
-    /// Agreements with these backs, in the order they were placed: `2 3`.
+    /// Sets agreements with these backs, in the order of placing: `2 3`.
     pub(super) fn agreements_of(&mut self, seat: Seat, backs: &str) -> &mut At {
         for (at, word) in backs.split_whitespace().enumerate() {
             let of: Back = word.parse().expect("a back");
@@ -135,7 +133,7 @@ impl At {
         self.noted(seat)
     }
 
-    /// Takes a tile from wherever one is: the reserve first.
+    /// Takes a tile from the reserve, or else from the board.
     fn find(&mut self, face: Face) -> Back {
         self.find_of(face, |_| true)
     }
@@ -158,7 +156,7 @@ impl At {
         back
     }
 
-    /// `c3`: where the first ship is, then the second; `-` for none.
+    /// Sets the squares of the first and second ship, `-` for none: `c3 c4`.
     pub(super) fn ships(&mut self, seat: Seat, squares: &str) -> &mut At {
         let board = self.game.board(seat);
         board.ships = Default::default();
@@ -174,7 +172,7 @@ impl At {
         self
     }
 
-    /// A hand as words: `2cloth tool`.
+    /// Writes a hand: `2cloth tool`.
     pub(super) fn cards(&self, seat: Seat) -> String {
         let hand = self.game.own[seat.index()].hand;
         assert_eq!(hand.total(), self.game.table.board(seat).cards);

@@ -1,4 +1,4 @@
-//! Production and the golden age. AN:R9-R12, AN:R18
+//! Production and the golden age (AN:R9-R12, AN:R18).
 
 use super::super::text::Ask;
 use super::*;
@@ -26,7 +26,7 @@ fn a_branch_gives_its_good_instead_of_the_sites() {
     assert_eq!(at.refusal("p1 take cloth"), Refusal::NotThere(Good::Cloth));
     at.play("p1 take spice");
     assert_eq!(at.cards(P1), "spice");
-    // AN:R37: the same good is no choice.
+    // AN:R37: a branch of the site's own good gives no choice.
     let mut same = At::start(2);
     same.hand(P1, "").branches(P1, "2 stone").play("chance roll 2");
     assert_eq!(
@@ -52,7 +52,7 @@ fn choices_are_secret_until_all_are_in() {
     assert_eq!(at.cards(P3), "stone wood tobacco");
 }
 
-/// AN-T24, AN:R11: one cloth left.
+/// AN-T24, AN:R11: one cloth is left.
 #[test]
 fn a_short_stack_is_served_clockwise() {
     let short = || {
@@ -80,11 +80,11 @@ fn a_short_stack_is_served_clockwise() {
     assert_eq!(branch.cards(P1), "tobacco", "AN:R9a: one good left is no choice");
 }
 
-/// AN:R12: the test looks only at stacks from which somebody might choose.
+/// AN:R12: only stacks from which somebody might choose matter.
 #[test]
 fn what_nobody_chooses_from_may_be_short_and_choices_are_still_secret() {
     let mut at = At::start(2);
-    // Island 1 gives tool at 5, island 2 cloth; p1 may take spice instead.
+    // At 5 island 1 gives tool and island 2 cloth; p1 may take spice instead.
     at.branches(P1, "5 spice").hand(P1, "").stock(Good::Cloth, 0, P1).play("chance roll 5");
     assert!(matches!(at.game.table.stage, Stage::Take { order: Order::Together, .. }));
     at.play("p1 take tool");
@@ -106,7 +106,7 @@ fn a_golden_age_gives_one_good_and_with_a_church_two() {
     assert_eq!(at.game.table.stage, Stage::Main, "AN:R13: the turn goes on with phase 2");
 }
 
-/// AN-T23: four players, two churches.
+/// AN-T23: four players have two churches.
 #[test]
 fn a_golden_age_is_at_once_where_every_stack_holds_as_many_as_can_be_asked() {
     for (left, order) in [(6, Order::Together), (5, Order::Clockwise)] {
@@ -130,7 +130,7 @@ fn a_golden_age_is_at_once_where_every_stack_holds_as_many_as_can_be_asked() {
     }
 }
 
-/// AN:R9a: nothing is in stock.
+/// AN:R9a: no good is in stock.
 #[test]
 fn who_may_choose_from_nothing_gets_nothing() {
     let mut at = At::start(2);
@@ -143,7 +143,7 @@ fn who_may_choose_from_nothing_gets_nothing() {
     assert!(!at.told.iter().any(|(_, event)| matches!(event, Event::Took(_))), "nothing is told of nothing");
 }
 
-/// AN:R7, AN-T17: five cards at the end of one's own turn, and only then.
+/// AN:R7, AN-T17: the limit is five cards at the end of one's own turn only.
 #[test]
 fn cards_over_five_are_discarded_at_the_end_of_ones_own_turn() {
     let mut at = At::town(2);

@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// `Sell cloth (+2) / to the settler on space 2`
+/// Writes each entry as `Sell cloth (+2) / to the settler on space 2`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<Anno>(prompt)
 }
@@ -32,7 +32,7 @@ fn entries_say_what_happens() {
     assert_eq!(prompt(&at, P1).ready[0].actions, ["close", "end"]);
 }
 
-/// Single presses for each ship, and whole courses to every tile within reach.
+/// Each ship has its single steps, and there are courses to the tiles within reach.
 #[test]
 fn a_ship_is_offered_steps_and_courses() {
     let mut at = At::town(4);
@@ -58,7 +58,7 @@ fn a_ship_is_offered_steps_and_courses() {
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
     at.play(&course.actions.iter().map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
-    // Beside a ship a look is a single press.
+    // Next to a ship, a look is a single step.
     let mut near = At::town(2);
     near.ships(P1, "c2").play("p1 close");
     let lines = said(&prompt(&near, P1));
@@ -99,7 +99,7 @@ fn a_church_takes_two_at_once() {
     assert!(matches!(&prompt(&at, P2).groups[..], [Group::One { .. }]));
 }
 
-/// Every verb has at most 25 things to choose from, and an entry fits a menu.
+/// Every verb has at most 25 entries, and each entry fits a menu.
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     let words = Words::<Anno>::english();

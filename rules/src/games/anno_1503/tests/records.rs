@@ -1,9 +1,10 @@
-//! A game in the words of the notation, written by hand.
+//! A game written by hand in the notation.
 
 use super::*;
 use crate::record::Record;
 
-/// The first rounds of a game of three, with what everybody has after some lines: hands, then gold.
+/// The first turn of a game of three and the next production; some lines end with everybody's hand
+/// and gold after them.
 const BY_HAND: &str = "
 tertulia-record 1
 game anno-1503 1

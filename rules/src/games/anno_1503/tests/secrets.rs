@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::{Group, Resample};
 
-/// AN:5: each line of the second table.
+/// AN:5: the table of what is visible.
 #[test]
 fn views_tell_what_is_public_and_ones_own_alone() {
     let mut at = At::town(3);
@@ -12,7 +12,7 @@ fn views_tell_what_is_public_and_ones_own_alone() {
     assert!(public.seats.iter().all(|known| known.own.is_none() && known.hand.is_none()));
     assert_eq!((public.table.board(P1).cards, public.table.reserve, public.faces), (3, 4, [Squares::NONE; 9]));
     assert_eq!(public.table.stage, Stage::Looked(Ship(0), square("b2")), "which square is public");
-    // Other cards and another tile look the same to all others, and not to the one who holds them.
+    // With other cards in a hand and another face of a tile, only the view of their owner differs.
     let mut other = at.clone();
     other.game.own[0].hand = cards("2cloth tool");
     other.game.table.stock = at.game.table.stock;
@@ -26,7 +26,7 @@ fn views_tell_what_is_public_and_ones_own_alone() {
     assert_ne!(at.game.view(Eye::Seat(P1)), other.game.view(Eye::Seat(P1)));
 }
 
-/// The kit changes what is hidden and looks again; here is shown that it changes all of it.
+/// The kit redraws what is hidden and compares; this test shows that it redraws all of it.
 #[test]
 fn resampling_changes_everything_hidden_and_nothing_known() {
     let mut at = At::start(4);
@@ -54,7 +54,7 @@ fn resampling_changes_everything_hidden_and_nothing_known() {
     assert!([hands, faces, reserve, seen, picks].into_iter().all(|n| n > 20), "{hands} {faces} {reserve} {seen} {picks}");
 }
 
-/// What a hand or a tile allows is shown to its owner alone; sailing and choosing goods may be seen by all.
+/// Choices that depend on a hand or a tile are private; sailing and choosing goods are public.
 #[test]
 fn prompts_are_private_where_their_choices_would_tell_something() {
     let public = |at: &At, seat: Seat| Anno::prompt(&at.game.view(Eye::Seat(seat)), seat).public;
@@ -73,7 +73,8 @@ fn prompts_are_private_where_their_choices_would_tell_something() {
     assert!(!public(&golden, P1), "that one is chosen is not told");
 }
 
-/// AN:R35b: whether a tile could be used does not show: the same is awaited, and it is not answered for him.
+/// AN:R35b: the same player is awaited whether or not the tile can be used, and nothing answers for
+/// them.
 #[test]
 fn a_useless_tile_is_waited_for_like_any_other() {
     let mut useless = At::town(2);
@@ -87,7 +88,8 @@ fn a_useless_tile_is_waited_for_like_any_other() {
     assert_eq!((useless.choices(P1).len(), useful.choices(P1).len()), (1, 2));
 }
 
-/// Where a prompt is private everybody still sees what is asked, and what can be said whatever one has: the same for all hands and tiles.
+/// The public part of a private decision, the question and the answers that are always possible, is
+/// the same for all hands and tiles.
 #[test]
 fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     let open = |at: &At| {

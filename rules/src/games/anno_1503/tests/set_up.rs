@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// AN-T20: tiles on the board, in the reserve, public buildings.
+/// AN-T20: the tiles on the board and in the reserve, and the public buildings.
 #[test]
 fn the_box_is_laid_out_for_two_three_and_four() {
     for (seats, tiles, reserve, buildings) in [(2, 14, 2, 7), (3, 20, 4, 11), (4, 26, 6, 14)] {

@@ -3,7 +3,7 @@
 use super::super::text::Ask;
 use super::*;
 
-/// AN-T6: the rulebook's example, three players.
+/// AN-T6: the rulebook's example with three players.
 #[test]
 fn a_ship_moves_looks_puts_back_and_moves_on() {
     let mut at = At::town(3);
@@ -45,14 +45,14 @@ fn ships_stay_on_the_sea_and_share_squares() {
     assert_eq!(at.refusal("p1 sail look north"), Refusal::NoTile(square("b3")));
     at.ships(P1, "d3").sails(P1);
     assert_eq!(at.refusal("p1 sail east"), Refusal::Land(square("d4")));
-    // Also where no tile lies.
+    // Islands without a tile are land too.
     let mut bare = At::town(2);
     bare.ships(P1, "a8").play("p1 close");
     assert_eq!(bare.refusal("p1 sail east"), Refusal::Land(square("a9")));
     assert_eq!(bare.refusal("p1 sail look east"), Refusal::NoTile(square("a9")));
 }
 
-/// AN-T13, AN:R37, AN:R35b: it waits all the same, with nothing to do but to put it back.
+/// AN-T13, AN:R37, AN:R35b: the game waits though the tile can only be put back.
 #[test]
 fn a_fifth_branch_cannot_be_used() {
     let mut at = At::town(3);
@@ -65,7 +65,7 @@ fn a_fifth_branch_cannot_be_used() {
     assert_eq!(at.game.table.board(P1).ships[0], Some(square("c4")));
 }
 
-/// AN:R37, AN:2.4: four bridges, none at the question mark.
+/// AN:R37, AN:2.4: there are four bridges, none at the question mark.
 #[test]
 fn a_branch_goes_on_a_free_stone_bridge() {
     let mut at = At::town(3);
@@ -109,7 +109,7 @@ fn agreements_are_three_at_most() {
     }
 }
 
-/// AN-T25, AN:R34, AN:R35: looking again costs again, and what is left is lost with the ship.
+/// AN-T25, AN:R34, AN:R35: a second look costs a point too; the points left are lost with the ship.
 #[test]
 fn a_known_tile_is_discovered_again_to_be_used() {
     let mut at = At::town(2);
@@ -176,7 +176,7 @@ fn the_third_point_at_sea_wins_at_once() {
     assert_eq!(branch.winner(), Some(P1));
 }
 
-/// Moves are told once, when the ship has come somewhere.
+/// A ship's moves are told once, where it stops.
 #[test]
 fn a_voyage_is_told_as_one() {
     let mut at = At::town(4);
@@ -185,7 +185,7 @@ fn a_voyage_is_told_as_one() {
     assert_eq!(sailed, ["c3", "c2", "c4"].map(|at| Event::Sailed(P1, square(at))));
 }
 
-/// A course in one go, as the host gives it: all or none.
+/// A course given in one go is read as single actions.
 #[test]
 fn words_of_a_course_are_actions_of_their_own() {
     let mut at = At::town(4);

@@ -24,7 +24,7 @@ fn a_settler_who_becomes_a_citizen_leaves_his_tile() {
     assert_eq!((board.simple(), board.noble()), (1, 1), "3 of 4 and 2 of 3 tiles are in reserve");
 }
 
-/// AN:R23: every step with its price; several in a turn.
+/// AN:R23: every step has its price; several in a turn are legal.
 #[test]
 fn development_costs_what_the_table_says() {
     let mut at = At::town(2);
@@ -51,7 +51,7 @@ fn a_pioneer_from_the_fourth_space_on_brings_a_building() {
     at.play("p1 pioneer church");
     assert_eq!(at.game.table.board(P1).buildings, [Some(Building::School), Some(Building::Church), None, None]);
     assert_eq!(at.game.table.display[Building::Church.index()], 0);
-    // AN:R26: it stays when the inhabitant above rises.
+    // AN:R26: the building stays when the inhabitant above rises.
     at.hand(P1, "cloth 2stone").play("p1 develop 5");
     assert!(at.game.table.board(P1).has(Building::Church));
     let mut other = at.clone();
@@ -78,7 +78,7 @@ fn four_pioneers_and_settlers_are_all_there_are() {
     assert_eq!(full.refusal("p1 pioneer restaurant"), Refusal::NoSpaceLeft, "AN:R21");
 }
 
-/// AN:R25: nothing that he may take is left.
+/// AN:R25: no building that the player may take is left.
 #[test]
 fn without_a_building_for_him_no_pioneer_is_placed() {
     let mut at = At::town(2);
@@ -97,7 +97,7 @@ fn without_a_building_for_him_no_pioneer_is_placed() {
     at.play("p1 pioneer shipyard");
 }
 
-/// AN:R6, AN:R6a: no return to phase 2, and no ship before phase 3.
+/// AN:R6, AN:R6a: there is no return to phase 2, and no sailing before phase 3.
 #[test]
 fn phases_follow_one_another() {
     let mut at = At::town(2);
@@ -118,7 +118,7 @@ fn phases_follow_one_another() {
     assert!(ashore.choices(P1).iter().all(|offer| !offer.contains("p2")));
 }
 
-/// AN:R24, AN:R24a: on the first space with room for one it is part of the placing, and cannot be declined.
+/// AN:R24, AN:R24a: from space 4 on the building is part of the placing and cannot be declined.
 #[test]
 fn a_building_is_not_declined() {
     let mut at = At::town(2);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// AN:R40: each goal at its figure, and not one below it.
+/// AN:R40: each goal is reached at its figure, and not one below it.
 #[test]
 fn goals_are_reached_at_their_figures() {
     type Set = for<'a> fn(&'a mut At, u8) -> &'a mut At;
@@ -32,7 +32,7 @@ fn goals_are_reached_at_their_figures() {
     }
 }
 
-/// AN:R40: the large branch is a public building and no branch.
+/// AN:R40: the large branch is a public building, not a branch.
 #[test]
 fn a_large_branch_is_no_branch() {
     let mut at = At::start(3);
@@ -56,7 +56,8 @@ fn the_third_point_in_ones_own_turn_wins_at_once() {
     assert!(at.heard(&Event::Won(P1, at.game.table.board(P1).goals)));
 }
 
-/// AN-T16, AN-T28, AN-O13: in somebody else's turn it counts only at the start of one's own.
+/// AN-T16, AN-T28, AN-O13: a third point in another player's turn wins only if it lasts until one's
+/// own turn starts.
 #[test]
 fn the_third_point_in_anothers_turn_waits() {
     let waiting = || {
@@ -70,7 +71,7 @@ fn the_third_point_in_anothers_turn_waits() {
     let mut kept = waiting();
     kept.play("p1 end");
     assert_eq!(kept.winner(), Some(P2), "before the roll");
-    // A third player's turn comes between, and fire with it.
+    // A third player's turn comes between, with a fire.
     let mut lost = At::town(3);
     lost.people(P3, "pioneer settler pioneer pioneer").buildings(P3, "large-branch").hand(P2, "wood").ships(P3, "").ships(P1, "");
     lost.branches(P2, "1 spice, 3 tobacco, 4 wood, 5 cloth").people(P2, "merchant merchant merchant").gold(P2, 28);
@@ -80,7 +81,7 @@ fn the_third_point_in_anothers_turn_waits() {
     assert_eq!((lost.winner(), lost.game.table.stage), (None, Stage::Roll));
 }
 
-/// AN:R42: all can hold the same goal.
+/// AN:R42: all players can hold the same goal.
 #[test]
 fn a_goal_can_be_everybodys() {
     let mut at = At::town(3);
@@ -100,7 +101,7 @@ fn at_the_turn_limit_nobody_wins() {
     assert!(at.heard(&Event::Limit(300)));
 }
 
-/// A pioneer's fourth building can be the third point too.
+/// The goal of a fourth building can be the third point.
 #[test]
 fn the_fourth_building_wins() {
     let mut at = At::town(2);

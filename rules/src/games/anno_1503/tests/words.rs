@@ -1,4 +1,4 @@
-//! The words: both languages say everything, and say it without a gap.
+//! The texts: both languages have all of them, without a gap.
 
 use super::*;
 use crate::naming;
@@ -6,7 +6,7 @@ use crate::testing::samples::samples;
 use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
 
-/// Every text that a game can produce: found by playing, then what is seldom met.
+/// Says every text that a game can produce: those of whole games, then rare ones.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<Anno>::new();
@@ -32,7 +32,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.has_said_everything();
 }
 
-/// Positions that random games seldom come to.
+/// Returns positions that random games seldom reach.
 fn seldom_seen() -> Vec<At> {
     let mut church = At::start(2);
     church
@@ -86,7 +86,8 @@ samples! {
     Loss: [Loss::Branch(2), Loss::Agreement, Loss::AgreementOf(Back::Three)];
 }
 
-/// Every action has a row with an example, every option its values, and the players are told what is reconstructed.
+/// The manual has a row with an example for every action and a row with the values for every
+/// option; the rules in short say what is reconstructed.
 #[test]
 fn the_manual_documents_everything() {
     let manual = Anno::INFO.manual;
@@ -94,7 +95,7 @@ fn the_manual_documents_everything() {
     for word in Anno::INFO.verbs.iter().map(|verb| verb.name).chain(chance) {
         assert!(manual.contains(&format!("`{word}")), "{word}");
     }
-    // Each example is an action, written as it would be.
+    // Each example is an action in its own notation.
     let rows = manual.lines().filter(|line| line.starts_with("| chance |") || line.starts_with("| player |"));
     let mut examples = 0;
     for row in rows {
