@@ -2,7 +2,7 @@
 //!
 //! Measured from outside. Who presses notes when they did, and the position that came of it; the loopback's history says when which picture
 //! came to stand in which message. A picture is known by its description, which is a function of the position
-//! ([`Order::alt`]): it belongs to the newest position so described.
+//! ([`PictureOrder::alt`]): it belongs to the newest position so described.
 //!
 //! Three kinds of messages have pictures that ought to follow the game:
 //! - a table's **live** message (one after the other, a new one each time that the turn passes): every position;
@@ -22,7 +22,7 @@ use discord_loopback::{Change, ChannelKind, Discord, Id};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::TableId;
 use tertulia_model::{Phase, Table};
-use tertulia_picture::{Focus, Order, Theme};
+use tertulia_picture::{Focus, PictureOrder, Theme};
 use tertulia_rules::game::{Eye, Seat};
 
 /// A table as it was after a press.
@@ -175,7 +175,7 @@ impl Watch {
 /// Which pictures ought to show a position.
 fn wanted(position: &Position) -> Vec<(Place, Option<String>)> {
     let Position { table, by, .. } = position;
-    let of = |eye, focus| Order::of(table, eye, Lang::En, Theme::Dark, focus).map(|order| order.alt());
+    let of = |eye, focus| PictureOrder::of(table, eye, Lang::En, Theme::Dark, focus).map(|order| order.alt());
     let own = |seat| of(Eye::Seat(seat), Focus::Seat(seat));
     let is_on = table.head.phase == Phase::Playing;
     let mut all = vec![(Place::Live, of(Eye::Public, Focus::Table))];

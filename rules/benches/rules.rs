@@ -10,7 +10,7 @@ use std::time::Instant;
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::{GAMES, newest_of_each};
-use tertulia_rules::kit::{CheckLevel, Player, SeededDice, Simulation};
+use tertulia_rules::kit::{CheckLevel, SeededDice, SimulatedPlayer, Simulation};
 use tertulia_rules::record::{Move, Record};
 
 /// How long each game is played at random, in seconds.
@@ -75,7 +75,7 @@ fn random(entry: &GameEntry) -> (f64, u64) {
             options: Options::defaults(entry.info),
             seed: games,
             watch: CheckLevel::Off,
-            player: Player::Random,
+            player: SimulatedPlayer::Random,
         };
         spent += seconds(|| decisions += (entry.play_at_random)(&how).unwrap().decisions);
         games += 1;

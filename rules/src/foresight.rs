@@ -152,7 +152,7 @@ mod tests {
     use crate::games::catan::Catan;
     use crate::games::puerto_rico::PuertoRico;
     use crate::games::san_juan::SanJuan;
-    use crate::kit::{Player, SeededDice};
+    use crate::kit::{SeededDice, SimulatedPlayer};
     use crate::testing::step::{options_of, step};
 
     /// How many imagined positions are tried for one that would tell something.
@@ -185,19 +185,17 @@ mod tests {
     /// Counts harmless choices in whole games by verb, and those of them not taken back freely.
     fn kept_back<G: StandIn + Resample>(seats: u8) -> BTreeMap<String, (u32, u32)> {
         let mut found: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-        for seed in 0..1 {
-            let mut game = G::new(&options_of::<G>(&[]), seats).unwrap();
-            let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-            while let Some((by, action)) = step(&game, |_| Player::Heuristic, &mut dice, &mut offers) {
-                let before = game.clone();
-                game.apply(by, &action, &mut Told::deaf()).unwrap();
-                if let Actor::Seat(seat) = by
-                    && is_harmless(&before, seat, action, &mut dice)
-                {
-                    let count = found.entry(verb_of(&action)).or_default();
-                    count.0 += 1;
-                    count.1 += u32::from(reveals(&before, seat, &[(by, action)]));
-                }
+        let mut game = G::new(&options_of::<G>(&[]), seats).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(0), Vec::new());
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {
+            let before = game.clone();
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+            if let Actor::Seat(seat) = by
+                && is_harmless(&before, seat, action, &mut dice)
+            {
+                let count = found.entry(verb_of(&action)).or_default();
+                count.0 += 1;
+                count.1 += u32::from(reveals(&before, seat, &[(by, action)]));
             }
         }
         found

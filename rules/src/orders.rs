@@ -24,7 +24,7 @@ pub struct OrderSpec {
 }
 
 /// Declares the orders of a game, a line each: the parsed form, the key, and the values if it takes
-/// one, which the type in the parsed form has to read. Defines `ORDERS` and `Standing`.
+/// one, which the type in the parsed form has to read. Defines `ORDERS` and `ParsedOrder`.
 ///
 /// ```text
 /// orders! {
@@ -40,15 +40,15 @@ macro_rules! orders {
             &[$($crate::game::OrderSpec { key: $key, values: &[$($($value),+)?] }),+];
 
         /// A parsed order.
-        enum Standing {
+        enum ParsedOrder {
             $($(#[$doc])* $name $(($type))?,)+
         }
 
-        impl Standing {
-            fn read(order: &$crate::game::Order) -> Option<Standing> {
+        impl ParsedOrder {
+            fn read(order: &$crate::game::Order) -> Option<ParsedOrder> {
                 match order.key.as_str() {
                     _ if !order.is_known(ORDERS) => None,
-                    $($key => Some(Standing::$name $((order.value.as_deref()?.parse::<$type>().ok()?))?),)+
+                    $($key => Some(ParsedOrder::$name $((order.value.as_deref()?.parse::<$type>().ok()?))?),)+
                     _ => None,
                 }
             }

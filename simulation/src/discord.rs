@@ -12,7 +12,7 @@ use tertulia_delivery::Destination;
 use tertulia_outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia_picture::Drawn;
 use tertulia_render::CustomId;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::Call;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -93,7 +93,7 @@ impl StoredMessage {
             CustomId::Table(press) if Some(press.table) == table => press.control.call(),
             CustomId::Table(_) | CustomId::Prepared(_) | CustomId::Guide(_) => None,
         };
-        let calls = message.rows.iter().flat_map(Row::ids).filter_map(call).collect();
+        let calls = message.rows.iter().flat_map(ComponentRow::ids).filter_map(call).collect();
         StoredMessage { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty(), calls }
     }
 }

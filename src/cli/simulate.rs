@@ -7,7 +7,7 @@ use serde::Serialize;
 use tertulia_base::clock::{Clock, RealClock};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
-use tertulia_rules::kit::{self, CheckLevel, Player, SeededDice, Simulation};
+use tertulia_rules::kit::{self, CheckLevel, SeededDice, SimulatedPlayer, Simulation};
 
 use super::{Failure, begins, game, options, pair, print};
 
@@ -48,11 +48,11 @@ enum PlayerArg {
     Heuristic,
 }
 
-impl From<PlayerArg> for Player {
-    fn from(arg: PlayerArg) -> Player {
+impl From<PlayerArg> for SimulatedPlayer {
+    fn from(arg: PlayerArg) -> SimulatedPlayer {
         match arg {
-            PlayerArg::Random => Player::Random,
-            PlayerArg::Heuristic => Player::Heuristic,
+            PlayerArg::Random => SimulatedPlayer::Random,
+            PlayerArg::Heuristic => SimulatedPlayer::Heuristic,
         }
     }
 }

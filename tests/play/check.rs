@@ -9,7 +9,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Phase, SeatDue, Table};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::message::Row;
+use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_render::{self as render, Marks};
 use tertulia_rules::erased::AnyGame;
@@ -556,5 +556,5 @@ fn ids(message: &Message) -> BTreeSet<String> {
 }
 
 fn wanted_ids(message: &render::message::Message) -> BTreeSet<String> {
-    message.rows.iter().flat_map(Row::ids).map(|id| id.to_string()).collect()
+    message.rows.iter().flat_map(ComponentRow::ids).map(|id| id.to_string()).collect()
 }

@@ -12,7 +12,7 @@ use tertulia_model::{self as model, Home, Phase};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Options;
 use tertulia_rules::games::GAMES;
-use tertulia_rules::kit::{CheckLevel, Player, Simulation};
+use tertulia_rules::kit::{CheckLevel, SimulatedPlayer, Simulation};
 use tertulia_rules::record::Move;
 use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
@@ -103,7 +103,7 @@ fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
         options: Options::defaults(rules.info),
         seed: rng.below(1 << 32),
         watch: CheckLevel::Record,
-        player: Player::Heuristic,
+        player: SimulatedPlayer::Heuristic,
     };
     let whole = (rules.play_at_random)(&simulation).expect("a game").moves.len() as u64;
     rng.below((whole * 9 / 10).clamp(1, MOST))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use discord_loopback::{Message, Outcome, Select};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
-use tertulia_picture::{Drawn, Focus, Order, PictureCache, Theme};
+use tertulia_picture::{Drawn, Focus, PictureCache, PictureOrder, Theme};
 use tertulia_render::Localizer;
 use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
@@ -85,7 +85,7 @@ async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, mark
         }
         (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
     };
-    let order = Order::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
+    let order = PictureOrder::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
     tokio::task::spawn_blocking(move || PictureCache::default().draw(&Arc::new(order)).unwrap()).await.unwrap()
 }
 

@@ -14,7 +14,7 @@ use tertulia_base::latest::Latest;
 use tertulia_delivery::Destination;
 use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Order};
+use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::Message;
 use tertulia_render::press::{Control, Press};
 use tertulia_render::without_picture;
@@ -333,7 +333,7 @@ fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
 
 #[async_trait::async_trait]
 impl Deliver for Post {
-    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+    async fn draw(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
         self.pictures.draw(Arc::clone(order)).await
     }
 
@@ -533,7 +533,7 @@ mod tests {
         let table = TableId::new(1);
         let (bare, buttons) = (
             Message::default(),
-            Message { rows: vec![tertulia_render::message::Row::Buttons(Vec::new())], ..Message::default() },
+            Message { rows: vec![tertulia_render::message::ComponentRow::Buttons(Vec::new())], ..Message::default() },
         );
         let (view, answer) = (Control::View.at(table).to_string(), Control::Answer.at(table).to_string());
         let other = Control::View.at(TableId::new(2)).to_string();

@@ -18,7 +18,7 @@ use tertulia_metrics::{self as metrics, Metrics, Picture};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use tertulia_picture::{Drawn, Order, PictureCache};
+use tertulia_picture::{Drawn, PictureCache, PictureOrder};
 
 /// Most pictures that wait for a thread: at 25 ms each, nobody waits for two seconds.
 const WAITING: usize = 64;
@@ -44,7 +44,7 @@ pub(super) struct PictureQueue {
 }
 
 struct DrawingJob {
-    order: Arc<Order>,
+    order: Arc<PictureOrder>,
     done: oneshot::Sender<Option<Drawn>>,
 }
 
@@ -63,14 +63,14 @@ impl PictureQueue {
 
 impl PictureQueue {
     /// Waits for room and draws a picture; `None` if it cannot be drawn.
-    pub(super) async fn draw(&self, order: Arc<Order>) -> Option<Drawn> {
+    pub(super) async fn draw(&self, order: Arc<PictureOrder>) -> Option<Drawn> {
         let room = self.jobs(&order).reserve().await.ok()?;
         drawn(room, order).await
     }
 
     /// Draws what somebody asked for in private; `None` if it cannot be drawn, there is no room for
     /// long, or they ask for a newer one first. Their message keeps its words then.
-    pub(super) async fn draw_for(&self, wanted: PictureKey, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
+    pub(super) async fn draw_for(&self, wanted: PictureKey, asked: InteractionId, order: Arc<PictureOrder>) -> Option<Drawn> {
         let work = async {
             match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
                 Ok(room) => drawn(room?, order).await,
@@ -89,7 +89,7 @@ impl PictureQueue {
         self.messages.newest(message, asked, work).await;
     }
 
-    fn jobs(&self, order: &Order) -> &mpsc::Sender<DrawingJob> {
+    fn jobs(&self, order: &PictureOrder) -> &mpsc::Sender<DrawingJob> {
         if order.is_film() { &self.films } else { &self.stills }
     }
 }
@@ -104,7 +104,7 @@ async fn room_for_private(jobs: &mpsc::Sender<DrawingJob>) -> Option<mpsc::Permi
     }
 }
 
-async fn drawn(room: mpsc::Permit<'_, DrawingJob>, order: Arc<Order>) -> Option<Drawn> {
+async fn drawn(room: mpsc::Permit<'_, DrawingJob>, order: Arc<PictureOrder>) -> Option<Drawn> {
     let (done, drawn) = oneshot::channel();
     room.send(DrawingJob { order, done });
     drawn.await.ok()?
@@ -244,7 +244,7 @@ mod tests {
     }
 
     /// Returns a board that can be drawn.
-    async fn board() -> Arc<Order> {
+    async fn board() -> Arc<PictureOrder> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
         let person = |n| Person {
             user: UserId(n),
@@ -268,7 +268,7 @@ mod tests {
             tables.ask(Request { who: person(n), table, what: What::Join }).await.unwrap();
         }
         let begun = tables.ask(Request { who: person(1), table, what: What::Start }).await.unwrap().table;
-        Arc::new(Order::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).unwrap())
+        Arc::new(PictureOrder::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).unwrap())
     }
 
     #[tokio::test]

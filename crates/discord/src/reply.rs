@@ -21,7 +21,7 @@ use tertulia_delivery::{EditDraft, EditLock, Sending};
 use tertulia_front::{Answer, checking, older_panel, unknown};
 use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
-use tertulia_picture::{Drawn, Order};
+use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::{Message, PanelOf};
 
@@ -355,7 +355,7 @@ impl Reply {
 
     /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
     /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
-    async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(EditDraft, u64)>) {
+    async fn bring(&self, table: Option<TableId>, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
         if let Err(why) = sending {

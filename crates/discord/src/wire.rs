@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tertulia_front::{FieldSize, ModalForm};
 use tertulia_picture::symbol;
-use tertulia_render::message::{Button, Menu, Message, PeopleMenu, RoleMenu, Row, Style};
+use tertulia_render::message::{Button, ComponentRow, Menu, Message, PeopleMenu, RoleMenu, Style};
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
 
@@ -88,9 +88,9 @@ enum Set<'a> {
 impl<'a> Set<'a> {
     fn of(message: &Message, emojis: &'a Emojis) -> Set<'a> {
         let mut on_rows = message.rows.iter().flat_map(|row| match row {
-            Row::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
-            Row::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
-            Row::People(_) | Row::Roles(_) => Vec::new(),
+            ComponentRow::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
+            ComponentRow::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
+            ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
         });
         let text = symbol::drawn(&message.text, limits::TEXT, |icon| Some(emojis.find(icon)?.in_text()));
         // The host's own characters alone need no emojis.
@@ -235,15 +235,15 @@ impl<'a> Body<'a> {
     }
 }
 
-fn row<'a>(row: &'a Row, set: &Set<'_>) -> ActionRow<'a> {
+fn row<'a>(row: &'a ComponentRow, set: &Set<'_>) -> ActionRow<'a> {
     let components = match row {
-        Row::Buttons(buttons) => buttons.iter().map(|of| button(of, set)).collect(),
-        Row::Menu(menu) => vec![select(menu, set)],
-        Row::People(PeopleMenu { id, placeholder, max }) => {
+        ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, set)).collect(),
+        ComponentRow::Menu(menu) => vec![select(menu, set)],
+        ComponentRow::People(PeopleMenu { id, placeholder, max }) => {
             let (kind, max_values) = (USER_SELECT, *max);
             vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
         }
-        Row::Roles(RoleMenu { id, placeholder }) => {
+        ComponentRow::Roles(RoleMenu { id, placeholder }) => {
             let (kind, max_values) = (ROLE_SELECT, 1);
             vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
         }
@@ -326,7 +326,7 @@ mod tests {
                 style: Style::Success,
                 enabled: true,
             };
-            let rows = symbols.iter().map(|symbol| Row::Buttons(vec![button(symbol)])).collect();
+            let rows = symbols.iter().map(|symbol| ComponentRow::Buttons(vec![button(symbol)])).collect();
             let value = json!(message(&Message { text: text.to_owned(), rows, ..Message::default() }, Audience::All, &emojis));
             let emoji =
                 |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().chars().take(7).collect();

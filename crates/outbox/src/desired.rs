@@ -8,7 +8,7 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Destination;
 use tertulia_model::{Arrival, Curve, Head, Phase, Player, Preferences, Ring, Table, Theme};
 use tertulia_render as render;
-use tertulia_render::At;
+use tertulia_render::PanelState;
 use tertulia_render::help::with_ring_choice;
 use tertulia_render::illustrated;
 use tertulia_render::message::Message;
@@ -438,7 +438,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     let content = match says {
         Says::Question => {
             let notes = render::waits_notes(head, seat);
-            let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
+            let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &PanelState::default());
             let first = turn <= 1 && likes.ring == Ring::default();
             if first { with_ring_choice(content, lang) } else { content }
         }

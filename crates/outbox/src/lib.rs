@@ -28,7 +28,7 @@ use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia_delivery::{Changed, Destination, Notice, Work};
 use tertulia_metrics as metrics;
-use tertulia_picture::{Drawn, Order};
+use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::Message;
 use tertulia_store::{Span, Store, StoreError, decode_numbered, keys};
 use tertulia_tables::Tables;
@@ -46,7 +46,7 @@ use turns::{Server, TablePlace};
 #[async_trait::async_trait]
 pub trait Deliver: Send + Sync + 'static {
     /// Draws a message's picture; `None` if it cannot be drawn, and the message is sent as text.
-    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+    async fn draw(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
         let _ = order;
         None
     }

@@ -37,7 +37,7 @@ use changes::Before;
 use pieces::Brush;
 
 pub use film::film;
-pub use order::{Order, PictureCache};
+pub use order::{PictureCache, PictureOrder};
 pub use results::{Results, ahead};
 pub use tertulia_drawing::png::NotDrawn;
 pub use tertulia_model::Curve;

@@ -1,5 +1,5 @@
 //! A picture that is ordered now and drawn later, elsewhere; and a cache, so that an unchanged
-//! board is not drawn again. Start reading at [`Order`].
+//! board is not drawn again. Start reading at [`PictureOrder`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use super::{Drawn, Focus, Picture, Results, Theme};
 
 /// Everything a picture is drawn from. Different orders may give the same picture only by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Order {
+pub struct PictureOrder {
     /// What is on the table.
     pub scene: Scene,
     before: Option<Scene>,
@@ -41,12 +41,12 @@ enum Shows {
     Results(Curve),
 }
 
-impl Order {
+impl PictureOrder {
     /// Orders a picture of the table as `eye` sees it; `None` if no game has begun.
-    pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<Order> {
+    pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<PictureOrder> {
         let scene = table.game.as_ref()?.scene(eye);
         let name = format!("{}.png", table.head.id);
-        Some(Order {
+        Some(PictureOrder {
             scene,
             before: None,
             latest: None,
@@ -60,24 +60,24 @@ impl Order {
     }
 
     /// Orders a film instead: the public record, replayed by the table's entry.
-    pub fn film(self, record: Record, entry: &'static GameEntry) -> Order {
+    pub fn film(self, record: Record, entry: &'static GameEntry) -> PictureOrder {
         let name = self.name.replace(".png", ".gif");
-        Order { shows: Shows::Film(record, entry), name, ..self }
+        PictureOrder { shows: Shows::Film(record, entry), name, ..self }
     }
 
     /// Orders the results of a finished game instead: the places, why, and the course of the lead.
-    pub fn results(self, curve: Curve) -> Order {
-        Order { shows: Shows::Results(curve), before: None, latest: None, ..self }
+    pub fn results(self, curve: Curve) -> PictureOrder {
+        PictureOrder { shows: Shows::Results(curve), before: None, latest: None, ..self }
     }
 
     /// Shows that scene instead: the table with what somebody has marked and not yet played.
-    pub fn showing(self, scene: Scene) -> Order {
-        Order { scene, ..self }
+    pub fn showing(self, scene: Scene) -> PictureOrder {
+        PictureOrder { scene, ..self }
     }
 
     /// Shows nobody in particular as awaited.
-    pub fn awaiting_nobody(self) -> Order {
-        Order { awaited: SeatSet::NONE, ..self }
+    pub fn awaiting_nobody(self) -> PictureOrder {
+        PictureOrder { awaited: SeatSet::NONE, ..self }
     }
 
     /// Returns whether it is a film, which takes seconds to draw.
@@ -86,13 +86,13 @@ impl Order {
     }
 
     /// Marks what has changed since `before`.
-    pub fn since(self, before: Option<Scene>) -> Order {
-        Order { before, ..self }
+    pub fn since(self, before: Option<Scene>) -> PictureOrder {
+        PictureOrder { before, ..self }
     }
 
     /// Marks the changes of the last action more strongly; `latest` is the scene before it.
-    pub fn latest(self, latest: Option<Scene>) -> Order {
-        Order { latest, ..self }
+    pub fn latest(self, latest: Option<Scene>) -> PictureOrder {
+        PictureOrder { latest, ..self }
     }
 
     /// Returns the description, at most 1,024 characters.
@@ -112,12 +112,12 @@ impl Order {
     }
 
     fn results_of<'a>(&'a self, curve: &'a Curve) -> Results<'a> {
-        let Order { scene, localizer, theme, .. } = self;
+        let PictureOrder { scene, localizer, theme, .. } = self;
         Results { title: scene.title.as_ref(), places: &scene.places, curve, localizer, theme: *theme }
     }
 
     fn picture(&self) -> Picture<'_> {
-        let Order { scene, before, latest, awaited, localizer, theme, focus, .. } = self;
+        let PictureOrder { scene, before, latest, awaited, localizer, theme, focus, .. } = self;
         let (before, latest) = (before.as_ref(), latest.as_ref());
         Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus }
     }
@@ -127,7 +127,7 @@ const KEPT: usize = 64;
 
 /// The latest pictures by their orders: messages that show the same share one.
 #[derive(Debug, Default)]
-pub struct PictureCache(Mutex<VecDeque<(Arc<Order>, Drawn)>>);
+pub struct PictureCache(Mutex<VecDeque<(Arc<PictureOrder>, Drawn)>>);
 
 impl PictureCache {
     /// Draws an order or finds its picture; films are not kept. Takes milliseconds, a film seconds:
@@ -135,7 +135,7 @@ impl PictureCache {
     ///
     /// # Errors
     /// When it cannot be drawn.
-    pub fn draw(&self, order: &Arc<Order>) -> Result<Drawn, NotFilmed> {
+    pub fn draw(&self, order: &Arc<PictureOrder>) -> Result<Drawn, NotFilmed> {
         if let Some(drawn) = self.find(order) {
             return Ok(drawn);
         }
@@ -151,13 +151,13 @@ impl PictureCache {
         Ok(drawn)
     }
 
-    fn find(&self, order: &Arc<Order>) -> Option<Drawn> {
+    fn find(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |other: &Arc<Order>| Arc::ptr_eq(other, order) || other == order;
+        let same = |other: &Arc<PictureOrder>| Arc::ptr_eq(other, order) || other == order;
         kept.iter().find(|(other, _)| same(other)).map(|(_, drawn)| drawn.clone())
     }
 
-    fn keep(&self, order: &Arc<Order>, drawn: &Drawn) {
+    fn keep(&self, order: &Arc<PictureOrder>, drawn: &Drawn) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.truncate(KEPT - 1);
         kept.push_front((Arc::clone(order), drawn.clone()));
@@ -174,7 +174,7 @@ mod tests {
     fn the_same_board_is_drawn_once_and_another_one_anew() {
         let rules = &GAMES[0];
         let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
-        let order = |theme| Order {
+        let order = |theme| PictureOrder {
             scene: game.scene(Eye::Public),
             before: None,
             latest: None,
@@ -200,7 +200,7 @@ mod tests {
         let rules = &GAMES[0];
         let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
         let order = |n: usize| {
-            Arc::new(Order {
+            Arc::new(PictureOrder {
                 scene: game.scene(Eye::Public),
                 before: None,
                 latest: None,

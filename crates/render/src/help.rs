@@ -9,7 +9,7 @@ use tertulia_rules::text::Text;
 use crate::button::button;
 use crate::ids::guide::Guide;
 use crate::limits;
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::words::game_name;
 
 /// Where help is read: tables can be opened on servers only.
@@ -29,7 +29,11 @@ pub fn greeting(lang: Lang) -> Message {
         button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer),
         button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &localizer),
     ];
-    Message { text: localizer.say(&Text::new("front-greeting")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message {
+        text: localizer.say(&Text::new("front-greeting")),
+        rows: vec![ComponentRow::Buttons(buttons)],
+        ..Message::default()
+    }
 }
 
 /// Returns an explanation of the bot, with buttons to what it mentions.
@@ -48,14 +52,14 @@ pub fn help(place: HelpPlace, lang: Lang) -> Message {
         button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
     let buttons = open.into_iter().chain(others).collect();
-    Message { text: localizer.say(&text), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message { text: localizer.say(&text), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
 }
 
 /// Adds a button to the bot's health, for the owner of the application.
 pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let look = button(Guide::Checkup, "doctor-button", "🩺", Style::Secondary, &localizer);
-    message.rows.push(Row::Buttons(vec![look]));
+    message.rows.push(ComponentRow::Buttons(vec![look]));
     message
 }
 
@@ -65,8 +69,8 @@ pub fn with_ring_choice(mut message: Message, lang: Lang) -> Message {
     let choose = button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &localizer);
     let room = message.rows.len() < limits::ROWS;
     match message.rows.last_mut() {
-        Some(Row::Buttons(last)) if last.len() < limits::BUTTONS => last.push(choose),
-        Some(_) | None if room => message.rows.push(Row::Buttons(vec![choose])),
+        Some(ComponentRow::Buttons(last)) if last.len() < limits::BUTTONS => last.push(choose),
+        Some(_) | None if room => message.rows.push(ComponentRow::Buttons(vec![choose])),
         Some(_) | None => {}
     }
     message
@@ -79,7 +83,7 @@ pub fn games_to_choose(games: &'static [GameEntry], meaning: fn(String) -> Guide
         .take(limits::ROWS * limits::BUTTONS)
         .map(|entry| button(meaning(entry.info.slug.to_owned()), game_name(entry.info), "", Style::Secondary, &localizer))
         .collect();
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
     Message { text: localizer.say(&Text::new("front-guide-which")), rows, ..Message::default() }
 }
 
@@ -91,7 +95,7 @@ mod tests {
     fn help_in_a_direct_message_offers_no_table_that_cannot_be_opened_there() {
         for lang in Lang::ALL {
             let ids = |place| match &help(place, lang).rows[..] {
-                [Row::Buttons(buttons)] => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
+                [ComponentRow::Buttons(buttons)] => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
                 rows => panic!("one row of buttons was expected: {rows:?}"),
             };
             assert!(ids(HelpPlace::Server).contains(&Guide::Open.into()));

@@ -5,11 +5,11 @@ use tertulia_rules::text::Text;
 
 use crate::ids::custom_id::CustomId;
 use crate::limits;
-use crate::message::{Menu, MenuEntry, Row};
+use crate::message::{ComponentRow, Menu, MenuEntry};
 
 /// Returns an entry for each page by its title, with its number from 0 as the value. If there are
 /// too many, it has those around the page shown. `None` if there is at most one page.
-pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<Row> {
+pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<ComponentRow> {
     let first = shown.saturating_sub(limits::ENTRIES / 2).min(titles.len().saturating_sub(limits::ENTRIES));
     let near = titles.iter().enumerate().skip(first).take(limits::ENTRIES);
     let entry = |(page, title): (usize, &String)| MenuEntry {
@@ -20,5 +20,5 @@ pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localiz
         chosen: page == shown,
     };
     let placeholder = limits::clip(&localizer.plain(label), limits::PLACEHOLDER);
-    (titles.len() > 1).then(|| Row::Menu(Menu { id, placeholder, min: 1, max: 1, entries: near.map(entry).collect() }))
+    (titles.len() > 1).then(|| ComponentRow::Menu(Menu { id, placeholder, min: 1, max: 1, entries: near.map(entry).collect() }))
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tertulia_picture::symbol;
 
 use crate::ids::custom_id::CustomId;
-use crate::message::{Button, Menu, Message, Row};
+use crate::message::{Button, ComponentRow, Menu, Message};
 pub use tertulia_picture::symbol::clip;
 
 /// Characters in a message.
@@ -43,17 +43,17 @@ pub fn check(message: &Message) -> Result<(), String> {
     let mut ids = BTreeSet::new();
     for row in &message.rows {
         match row {
-            Row::Buttons(buttons) => {
+            ComponentRow::Buttons(buttons) => {
                 between("the buttons of a row", buttons.len(), 1, BUTTONS)?;
                 buttons.iter().try_for_each(|b| check_button(b, &mut ids))?;
             }
-            Row::Menu(menu) => check_menu(menu, &mut ids)?,
-            Row::People(menu) => {
+            ComponentRow::Menu(menu) => check_menu(menu, &mut ids)?,
+            ComponentRow::People(menu) => {
                 check_id(&menu.id, &mut ids)?;
                 between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
                 between("the most people chosen", menu.max.into(), 1, ENTRIES)?;
             }
-            Row::Roles(menu) => {
+            ComponentRow::Roles(menu) => {
                 check_id(&menu.id, &mut ids)?;
                 between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
             }

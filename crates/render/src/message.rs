@@ -7,7 +7,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::symbol::Symbol;
 
-use tertulia_picture::Order;
+use tertulia_picture::PictureOrder;
 
 use crate::ids::custom_id::CustomId;
 
@@ -19,9 +19,9 @@ pub struct Message {
     /// Whom the mentions in the text notify. Other mentions are shown only.
     pub rings: Vec<UserId>,
     /// At most five.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComponentRow>,
     /// The picture to draw; if it cannot be drawn, text may replace it.
-    pub picture: Option<Arc<Order>>,
+    pub picture: Option<Arc<PictureOrder>>,
     /// Which panel it is, if any. Sent to its reader, it makes their older one of the table stale.
     pub panel: Option<PanelOf>,
 }
@@ -37,7 +37,7 @@ pub struct PanelOf {
 
 /// A row of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Row {
+pub enum ComponentRow {
     /// One to five buttons.
     Buttons(Vec<Button>),
     /// A select menu.
@@ -48,20 +48,22 @@ pub enum Row {
     Roles(RoleMenu),
 }
 
-impl Row {
+impl ComponentRow {
     /// Returns the custom ids of the row's components.
     pub fn ids(&self) -> Vec<&CustomId> {
         match self {
-            Row::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
-            Row::Menu(Menu { id, .. }) | Row::People(PeopleMenu { id, .. }) | Row::Roles(RoleMenu { id, .. }) => vec![id],
+            ComponentRow::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
+            ComponentRow::Menu(Menu { id, .. })
+            | ComponentRow::People(PeopleMenu { id, .. })
+            | ComponentRow::Roles(RoleMenu { id, .. }) => vec![id],
         }
     }
 
     /// Returns what a closed menu shows as chosen.
     pub fn shown(&self) -> Option<&str> {
         match self {
-            Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
-            Row::Menu(menu) => menu.entries.iter().find(|entry| entry.chosen).map(|entry| entry.label.as_str()),
+            ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
+            ComponentRow::Menu(menu) => menu.entries.iter().find(|entry| entry.chosen).map(|entry| entry.label.as_str()),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, standing};
 use crate::lobby::members::{dismiss_button, reliability};
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::panel::board::{Look, scene_lines};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
@@ -96,7 +96,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
     Message { text: headline(table, &localizer), rows, ..Message::default() }
 }
 
@@ -121,7 +121,7 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
     let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
-    if let [Row::Buttons(buttons)] = &mut message.rows[..] {
+    if let [ComponentRow::Buttons(buttons)] = &mut message.rows[..] {
         buttons.insert(1, button(Control::HandOver.at(id), "front-hand-over", "", Style::Primary, &localizer));
         buttons.insert(2, button(Control::GiveSeat.at(id), "front-give-seat", "", Style::Primary, &localizer));
     }
@@ -139,7 +139,7 @@ fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, locali
     let never = button(Control::Cancel.at(table), "front-never", "", Style::Secondary, localizer);
     Message {
         text: limits::clip(&localizer.say(question), limits::TEXT),
-        rows: vec![Row::Buttons(vec![sure, never])],
+        rows: vec![ComponentRow::Buttons(vec![sure, never])],
         ..Message::default()
     }
 }
@@ -175,7 +175,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
     sheet.below(foot);
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 

@@ -7,7 +7,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::choices::{Choices, ChoicesReach, Offer};
-use super::message::{Message, Row};
+use super::message::{ComponentRow, Message};
 use super::panel::marks::numbered;
 use super::press::{Call, Control, Press};
 use super::{CustomId, Localizer, Marks, limits};
@@ -57,9 +57,9 @@ fn offered(prompt: &Prompt, page: u8) -> Choices {
 fn values(choices: &Choices) -> Vec<String> {
     let rows = choices.rows.iter();
     rows.flat_map(|row| match row {
-        Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
-        Row::People(_) | Row::Roles(_) => Vec::new(),
-        Row::Buttons(buttons) => {
+        ComponentRow::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
+        ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
+        ComponentRow::Buttons(buttons) => {
             let actions = buttons.iter().filter_map(|b| match &b.id.press()?.control {
                 Control::Play(_, action) | Control::AskConfirm(_, action) => Some(action.clone()),
                 Control::Ready(_, key) => Some(format!("!{key}")),
@@ -119,7 +119,7 @@ fn reaches_everything(prompt: &Prompt, wanted: usize) {
 #[test]
 fn few_choices_are_buttons_and_many_a_menu() {
     let prompt = |size, public| Prompt { groups: vec![one(size, "take")], public, ..Prompt::default() };
-    let kinds = |choices: &Choices| choices.rows.iter().map(|r| matches!(r, Row::Buttons(_))).collect::<Vec<_>>();
+    let kinds = |choices: &Choices| choices.rows.iter().map(|r| matches!(r, ComponentRow::Buttons(_))).collect::<Vec<_>>();
     assert_eq!(kinds(&offered(&prompt(5, false), 0)), [true]);
     assert_eq!(kinds(&offered(&prompt(8, true), 0)), [true, true]);
     assert_eq!(kinds(&offered(&prompt(8, false), 0)), [false]);
@@ -133,7 +133,7 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
         let Group::One { entries, .. } = &mut group else { panic!("one of three") };
         entries[0] = entries[0].clone().effect(Text::new("option-off"));
         let offered = offered(&Prompt { groups: vec![group], public, ..Prompt::default() }, 0);
-        let [Row::Menu(menu), Row::Buttons(buttons)] = &offered.rows[..] else { panic!("{offered:?}") };
+        let [ComponentRow::Menu(menu), ComponentRow::Buttons(buttons)] = &offered.rows[..] else { panic!("{offered:?}") };
         assert_eq!(
             menu.entries.iter().map(|entry| (entry.value.as_str(), entry.note.as_str())).collect::<Vec<_>>(),
             [("build 0", "off")]
@@ -154,7 +154,8 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     let verbs = |marks: &Marks| -> Vec<String> {
         let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), page: 0, besides: &[] };
         let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
-        let buttons = rows.filter_map(|row| if let Row::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
+        let buttons =
+            rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
         buttons.map(|button| button.id.to_string().split(':').nth(2).unwrap().to_owned()).collect()
     };
     assert_eq!(verbs(&all), ["confirm", "clear"]);
@@ -173,8 +174,8 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
     let menus = |prompt: &Prompt| -> Vec<(String, usize)> {
         let rows = offered(prompt, 0).rows.into_iter();
         rows.filter_map(|row| match row {
-            Row::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
-            Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
+            ComponentRow::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
+            ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
         })
         .collect()
     };
@@ -192,8 +193,8 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), page: 0, besides: &[] };
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
-        Row::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
-        Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
+        ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
+        ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
     });
     assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
 }
@@ -201,7 +202,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
 #[test]
 fn a_seldom_meant_choice_asks_once_more() {
     let prompt = Prompt { groups: vec![one(3, "take")], ..Prompt::default() };
-    let Some(Row::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
+    let Some(ComponentRow::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
     let verbs: Vec<bool> =
         buttons.iter().map(|b| matches!(b.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }))).collect();
     assert_eq!(verbs, [false, true, false]);
@@ -221,11 +222,11 @@ mod whole_games {
     use tertulia_rules::undo::History;
 
     use super::super::illustrated::panel_at;
-    use super::super::message::{Message, Row};
-    use super::super::{
-        At, Look, Marks, RulesOf, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story, turns,
-    };
+    use super::super::message::{ComponentRow, Message};
     use super::super::{CustomId, Localizer, MayStop, limits, words};
+    use super::super::{
+        Look, Marks, PanelState, RulesOf, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story, turns,
+    };
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
@@ -273,10 +274,12 @@ mod whole_games {
         assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
         for row in &message.rows {
             let (ids, words): (Vec<_>, Vec<_>) = match row {
-                Row::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
-                Row::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
-                Row::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
-                Row::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+                ComponentRow::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
+                ComponentRow::Menu(menu) => {
+                    menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip()
+                }
+                ComponentRow::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+                ComponentRow::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
             };
             assert!(ids.iter().all(|id: &CustomId| id.to_string().parse().as_ref() == Ok(id)), "{what}: {ids:?}");
             assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
@@ -303,7 +306,10 @@ mod whole_games {
                 let note = told.last();
                 fits(&panel(table, Some(seat), lang, note), "panel");
                 let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
-                fits(&panel_with(table, Some(seat), lang, told, &At { page: 3, ..At::marked(marks) }), "panel with notes");
+                fits(
+                    &panel_with(table, Some(seat), lang, told, &PanelState { page: 3, ..PanelState::marked(marks) }),
+                    "panel with notes",
+                );
                 fits(&panel_done(table, lang), "panel at the end of a turn");
                 fits(&reminder(table, seat), "reminder");
             }
@@ -318,7 +324,7 @@ mod whole_games {
     /// Checks that each topic is one whole message, and that its menu leads to every topic.
     fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
         let topics = |message: &Message| match message.rows.first() {
-            Some(Row::Menu(menu)) => menu.entries.len(),
+            Some(ComponentRow::Menu(menu)) => menu.entries.len(),
             first => panic!("no menu of topics: {first:?}"),
         };
         let n = topics(&rules(of, None, lang));
@@ -524,8 +530,8 @@ mod whole_games {
             let mut table = table(rules, seats, &options, Lang::En);
             (table.head.phase, table.head.awaited, table.game) = (Phase::Playing, game.turn().awaited(), Some(game));
             let (seat, note) = (Seat(0), [Text::new("front-stale")]);
-            let bare = panel_with(&table, Some(seat), Lang::En, &note, &At::default()).text;
-            for at in [At::default(), At::marked(Marks::default())] {
+            let bare = panel_with(&table, Some(seat), Lang::En, &note, &PanelState::default()).text;
+            for at in [PanelState::default(), PanelState::marked(Marks::default())] {
                 let text = panel_at(&table, Some(seat), Lang::En, &likes, &note, &at).text;
                 assert!(text.chars().count() > bare.chars().count() + 100, "the board in words: {text}");
                 let said = bare.lines().nth(2);
@@ -663,8 +669,11 @@ mod whole_games {
                 let message = super::super::options(&table, None, lang);
                 fits(&message, "options");
                 let said = |text: &Text| Localizer::nowhere(lang).plain(text);
-                let menus: Vec<_> =
-                    message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None }).collect();
+                let menus: Vec<_> = message
+                    .rows
+                    .iter()
+                    .filter_map(|row| if let ComponentRow::Menu(menu) = row { Some(menu) } else { None })
+                    .collect();
                 for group in rules.info.option_groups() {
                     let name = group[0].begins.map(|name| said(&words::option_group(rules.info, name)));
                     let concerning: Vec<_> = group.iter().filter(|option| option.matters(&options)).collect();

@@ -1,5 +1,5 @@
 //! Directories and files that only the program's user can read: they hold hands and people's names.
-//! On systems without Unix permissions nothing changes. Start reading at [`create_private_dir`].
+//! Start reading at [`create_private_dir`].
 
 use std::fs::File;
 use std::io;
@@ -8,7 +8,6 @@ use std::path::Path;
 
 /// Gives files that this process and its libraries create from now on mode 0600, directories 0700.
 pub fn restrict_new_files() {
-    #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
@@ -19,7 +18,6 @@ pub fn restrict_new_files() {
 pub fn create_private_dir(dir: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
-    #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(dir)
 }
@@ -31,7 +29,6 @@ pub fn create_private_dir(dir: &Path) -> io::Result<()> {
 pub fn create_file(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(true);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
 }
@@ -64,7 +61,6 @@ pub fn owner(dir: &Path, files: &[&str]) -> io::Result<u32> {
     of_file.map_or_else(|| std::fs::metadata(dir), Ok).map(|about| about.uid())
 }
 
-#[cfg(unix)]
 fn close(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
@@ -77,11 +73,6 @@ fn close(path: &Path) -> io::Result<()> {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode & !GROUP_AND_OTHERS)).map_err(named)
 }
 
-#[cfg(not(unix))]
-fn close(_path: &Path) -> io::Result<()> {
-    Ok(())
-}
-
 /// Whether a directory is empty or holds one of these files: it was made for us, and
 /// [`make_private`] harms nobody. A shared one, such as a home or `/tmp`, keeps its mode.
 pub fn is_ours(dir: &Path, files: &[&str]) -> bool {
@@ -89,7 +80,6 @@ pub fn is_ours(dir: &Path, files: &[&str]) -> bool {
     files.iter().any(|file| dir.join(file).exists()) || is_empty()
 }
 
-#[cfg(unix)]
 #[cfg(test)]
 mod tests {
     use std::fs;

@@ -10,7 +10,7 @@ use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, UserId};
 use tertulia_delivery::Destination;
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
-use tertulia_picture::{Drawn, Order};
+use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::Message;
 use tokio::sync::Semaphore;
 
@@ -341,7 +341,7 @@ impl Discord {
 
 #[async_trait::async_trait]
 impl Deliver for Discord {
-    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+    async fn draw(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
         self.drawing.fetch_add(1, Ordering::SeqCst);
         self.pictures.acquire().await.unwrap().forget();
         self.draws.then(|| Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })

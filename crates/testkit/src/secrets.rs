@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::{Localizer, Look, panel_lines};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Panel;
@@ -30,16 +30,16 @@ pub fn words_of(message: &Message) -> String {
     };
     for row in &message.rows {
         match row {
-            Row::Buttons(buttons) => buttons.iter().for_each(|button| line(&button.label)),
-            Row::Menu(menu) => {
+            ComponentRow::Buttons(buttons) => buttons.iter().for_each(|button| line(&button.label)),
+            ComponentRow::Menu(menu) => {
                 line(&menu.placeholder);
                 for entry in &menu.entries {
                     line(&entry.label);
                     line(&entry.note);
                 }
             }
-            Row::Roles(menu) => line(&menu.placeholder),
-            Row::People(menu) => line(&menu.placeholder),
+            ComponentRow::Roles(menu) => line(&menu.placeholder),
+            ComponentRow::People(menu) => line(&menu.placeholder),
         }
     }
     if let Some(order) = &message.picture {

@@ -2,7 +2,7 @@
 
 use super::play::{Played, play_at_random};
 use super::promise::Breach;
-use super::simulation::{CheckLevel, Player, Simulation, record};
+use super::simulation::{CheckLevel, SimulatedPlayer, Simulation, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
 /// Plays `seeds` random games and one of stand-ins with each number of seats, then with every other
@@ -17,12 +17,22 @@ pub fn contract<G: Simulate + Resample>(seeds: u64) {
         let tables = if at == 0 { &seats[..] } else { &seats[at % seats.len()..][..1] };
         for &seats in tables {
             for seed in 0..seeds {
-                let how =
-                    Simulation { seats, options: options.clone(), seed, watch: CheckLevel::Contract, player: Player::Random };
+                let how = Simulation {
+                    seats,
+                    options: options.clone(),
+                    seed,
+                    watch: CheckLevel::Contract,
+                    player: SimulatedPlayer::Random,
+                };
                 keep(kind, &how, play_at_random::<G>);
             }
-            let how =
-                Simulation { seats, options: options.clone(), seed: 0, watch: CheckLevel::Record, player: Player::Heuristic };
+            let how = Simulation {
+                seats,
+                options: options.clone(),
+                seed: 0,
+                watch: CheckLevel::Record,
+                player: SimulatedPlayer::Heuristic,
+            };
             keep(kind, &how, play_at_random::<G>);
         }
     }

@@ -17,7 +17,7 @@ mod words;
 pub use contract::contract;
 pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
-pub use simulation::{CheckLevel, Player, SeededDice, Simulation, record, replay};
+pub use simulation::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, record, replay};
 pub use toys::{TOYS, second_toy, toy};
 pub use words::LONGEST_NOTATION;
 

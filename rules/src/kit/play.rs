@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::orders::orders_are_logged;
 use super::prepare::plans_are_kept;
 use super::promise::{Breach, Promise, breach};
-use super::simulation::{CheckLevel, Player, SeededDice, Simulation, record};
+use super::simulation::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, record};
 use super::undo::undo_is_exact;
 use super::watcher::{Watcher, replays};
 use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, SeatSet, Simulate, Told, Turn};
@@ -67,8 +67,8 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
                     }
                     played.decisions += 1;
                     let at = match how.player {
-                        Player::Random => dice.below(offers.len() as u32) as usize,
-                        Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
+                        SimulatedPlayer::Random => dice.below(offers.len() as u32) as usize,
+                        SimulatedPlayer::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
                     };
                     let Some(action) = offers.get(at) else {
                         let found = format!("{seat} chooses none of {offers:?}");
@@ -120,6 +120,6 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
 /// The first promise found broken.
 pub fn random_record<G: Simulate + Resample>(seed: u64) -> Result<Record, Box<Breach>> {
     let (info, watch) = (G::INFO, CheckLevel::Contract);
-    let how = Simulation { seats: info.seats.0, options: Options::simulated(info), seed, watch, player: Player::Random };
+    let how = Simulation { seats: info.seats.0, options: Options::simulated(info), seed, watch, player: SimulatedPlayer::Random };
     Ok(record(info, &how, play_at_random::<G>(&how)?.moves))
 }

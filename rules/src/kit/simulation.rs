@@ -38,12 +38,12 @@ pub struct Simulation {
     /// How closely the game is watched.
     pub watch: CheckLevel,
     /// The player of every seat.
-    pub player: Player,
+    pub player: SimulatedPlayer,
 }
 
 /// How a simulated seat decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Player {
+pub enum SimulatedPlayer {
     /// Uniformly among the legal actions.
     #[default]
     Random,

@@ -2,14 +2,14 @@
 
 use super::step::{options_of, step};
 use crate::game::{Actor, Eye, Seat, StandIn, Told, Turn};
-use crate::kit::{MOST_DECISIONS, Player, SeededDice};
+use crate::kit::{MOST_DECISIONS, SeededDice, SimulatedPlayer};
 
 /// Returns how many of `games` one stand-in wins among random players; its seat goes round.
 pub(crate) fn wins<G: StandIn>(seats: u8, set: &[(&str, &str)], games: u64) -> u32 {
     let mut wins = 0;
     for seed in 0..games {
         let hero = Seat((seed % u64::from(seats)) as u8);
-        let players = |seat| if seat == hero { Player::Heuristic } else { Player::Random };
+        let players = |seat| if seat == hero { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
         if let Turn::Over(outcome) = play::<G>(seats, set, seed, players, |_, _, _| {}).turn() {
             wins += u32::from(outcome.winners.has(hero));
         }
@@ -22,7 +22,7 @@ fn play<G: StandIn>(
     seats: u8,
     set: &[(&str, &str)],
     seed: u64,
-    players: impl Fn(Seat) -> Player,
+    players: impl Fn(Seat) -> SimulatedPlayer,
     mut look: impl FnMut(&G, Seat, &G::Action),
 ) -> G {
     let mut game = G::new(&options_of::<G>(set), seats).expect("a game");
@@ -47,7 +47,7 @@ pub(crate) fn come_to_an_end<G: StandIn>(most: u32, streak: u32) {
                 seats,
                 &[],
                 seed,
-                |_| Player::Heuristic,
+                |_| SimulatedPlayer::Heuristic,
                 |_, seat, action| {
                     decisions += 1;
                     same = if last == Some(seat) { same + 1 } else { 1 };
@@ -76,7 +76,7 @@ pub(crate) fn strength<G: StandIn>() {
                 seats,
                 &[],
                 seed,
-                |_| Player::Heuristic,
+                |_| SimulatedPlayer::Heuristic,
                 |game, seat, _| {
                     own += 1;
                     let start = std::time::Instant::now();

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::step::options_of;
 use super::words::Words;
 use crate::game::{Actor, Dice, Eye, Game, Seat, Told, Turn};
-use crate::kit::{self, CheckLevel, Player, SeededDice, Simulation};
+use crate::kit::{self, CheckLevel, SeededDice, SimulatedPlayer, Simulation};
 use crate::record::{Move, Record};
 
 /// Name, record, seats, options.
@@ -117,7 +117,7 @@ pub(crate) fn write<G: Game>(games: &[Golden], mut choose: impl FnMut(&G, Seat, 
                 moves.push(Move::new(by, words));
             }
         }
-        let how = Simulation { seats: *seats, options, seed: 0, watch: CheckLevel::Off, player: Player::Random };
+        let how = Simulation { seats: *seats, options, seed: 0, watch: CheckLevel::Off, player: SimulatedPlayer::Random };
         let path = format!("{}/src/games/{}/golden/{name}.record", env!("CARGO_MANIFEST_DIR"), folder::<G>());
         std::fs::write(path, kit::record(G::INFO, &how, moves).to_string()).expect("written");
     }

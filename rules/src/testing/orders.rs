@@ -3,7 +3,7 @@
 
 use super::step::{options_of, step};
 use crate::game::{Actor, Eye, Game, Order, Prompt, Seat, StandIn, Told};
-use crate::kit::{Player, SeededDice};
+use crate::kit::{SeededDice, SimulatedPlayer};
 use crate::orders::OrderSpec;
 
 pub(crate) struct Decision<'a, G: Game> {
@@ -58,7 +58,7 @@ pub(crate) fn answers_are_as_written<G: StandIn>(
     for (seed, (seats, set)) in (0..).zip(tables.iter().cycle().take(games * tables.len())) {
         let mut game = G::new(&options_of::<G>(set), *seats).expect("a game");
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        let players = |seat: Seat| if seat.0.is_multiple_of(2) { Player::Heuristic } else { Player::Random };
+        let players = |seat: Seat| if seat.0.is_multiple_of(2) { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
         for _ in 0..decisions {
             for seat in game.turn().awaited().iter() {
                 offers.clear();

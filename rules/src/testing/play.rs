@@ -2,7 +2,7 @@
 
 use super::step::{options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
-use crate::kit::{CheckLevel, Player, SeededDice, Simulation, play_at_random};
+use crate::kit::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, play_at_random};
 
 /// Prints the decisions a second of random play; in release mode, with `--ignored --nocapture`.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
@@ -23,7 +23,7 @@ pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
 }
 
 pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: CheckLevel) -> Simulation {
-    Simulation { seats, options: options_of::<G>(set), seed, watch, player: Player::Random }
+    Simulation { seats, options: options_of::<G>(set), seed, watch, player: SimulatedPlayer::Random }
 }
 
 /// What became of damaged saves.

@@ -1,12 +1,12 @@
 //! Steps of play, options and eyes. Start reading at [`step`].
 
 use crate::game::{Actor, Dice, Eye, Game, Options, Seat, StandIn, Turn};
-use crate::kit::{Player, SeededDice};
+use crate::kit::{SeededDice, SimulatedPlayer};
 
 /// Returns who acts next and how, each seat by its kind of player; `None` after the end.
 pub(crate) fn step<G: StandIn>(
     game: &G,
-    players: impl Fn(Seat) -> Player,
+    players: impl Fn(Seat) -> SimulatedPlayer,
     dice: &mut SeededDice,
     offers: &mut Vec<G::Action>,
 ) -> Option<(Actor, G::Action)> {
@@ -19,8 +19,8 @@ pub(crate) fn step<G: StandIn>(
             offers.clear();
             game.legal(seat, offers);
             let at = match players(seat) {
-                Player::Random => dice.below(offers.len() as u32) as usize,
-                Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, offers, dice),
+                SimulatedPlayer::Random => dice.below(offers.len() as u32) as usize,
+                SimulatedPlayer::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, offers, dice),
             };
             Some((Actor::Seat(seat), offers[at]))
         }
@@ -32,7 +32,7 @@ pub(crate) fn random_step<G: StandIn>(
     dice: &mut SeededDice,
     offers: &mut Vec<G::Action>,
 ) -> Option<(Actor, G::Action)> {
-    step(game, |_| Player::Random, dice, offers)
+    step(game, |_| SimulatedPlayer::Random, dice, offers)
 }
 
 /// Returns these options, and the others as in random play.

@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 
 use super::step::step;
 use crate::game::{Actor, Eye, Game, Seat, Simulate, Told, Turn};
-use crate::kit::{Player, SeededDice};
+use crate::kit::{SeededDice, SimulatedPlayer};
 use crate::naming;
 use crate::text::{Arg, SHARED, Text};
 
@@ -103,7 +103,7 @@ impl<G: Simulate> Sayer<G> {
     }
 
     /// Plays a whole game and says it; `leaver` gives up on the way.
-    pub(crate) fn play(&mut self, mut game: G, player: Player, seed: u64, leaver: Option<Seat>) {
+    pub(crate) fn play(&mut self, mut game: G, player: SimulatedPlayer, seed: u64, leaver: Option<Seat>) {
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         for steps in 1.. {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use tertulia_delivery::EditLock;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Call, Control, Press};
-use tertulia_render::{self as render, At, CustomId};
+use tertulia_render::{self as render, CustomId, PanelState};
 use tertulia_rules::game::Prompt;
 use tertulia_tables::{Denied, What};
 
@@ -63,7 +63,7 @@ impl Front {
                 }
             }
         };
-        let at = At::filling(verb, marks);
+        let at = PanelState::filling(verb, marks);
         put(context, panel_on(context, asker, &known.table, Some(call.seat), &[wrong(why)], &at))
     }
 }

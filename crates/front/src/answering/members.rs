@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::{Called, Lang};
 use tertulia_model::{Phase, Table};
-use tertulia_render::{self as render, At, Localizer, illustrated};
+use tertulia_render::{self as render, Localizer, PanelState, illustrated};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Friend, Refusal, What, may_invite, own_seat};
@@ -89,7 +89,14 @@ impl Front {
         match self.ask(asker, known, What::TakeSeat(seat)).await {
             Ok(done) => {
                 let note = [Text::new("front-did-take-seat")];
-                Answer::private(illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &note, &At::default()))
+                Answer::private(illustrated::panel(
+                    &done.table,
+                    done.seat,
+                    asker.lang(),
+                    &asker.likes,
+                    &note,
+                    &PanelState::default(),
+                ))
             }
             // The button was pressed twice: they sit there.
             Err(Denied::Because(Refusal::JoinedAlready)) => {
@@ -98,7 +105,7 @@ impl Front {
                 };
                 if now.table.head.seat_of(asker.person.user) == Some(seat) {
                     let context = MessageContext::Public;
-                    return Answer::private(panel_on(context, asker, &now.table, Some(seat), &[], &At::default()));
+                    return Answer::private(panel_on(context, asker, &now.table, Some(seat), &[], &PanelState::default()));
                 }
                 self.denied(asker, Some(&now.table), Refusal::JoinedAlready.into(), MessageContext::Public)
             }

@@ -9,7 +9,7 @@ use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control, FormField};
-use tertulia_render::{self as render, At, Giving, Localizer, Ordering, illustrated, words};
+use tertulia_render::{self as render, Giving, Localizer, Ordering, PanelState, illustrated, words};
 use tertulia_rules::game::{Order, Prompt, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
@@ -67,11 +67,11 @@ impl Front {
                 }
                 Err(_) => not_ours(),
             },
-            Ordering::Prepare => show(context, preparing(asker, table, seat, &[], &At::default())),
+            Ordering::Prepare => show(context, preparing(asker, table, seat, &[], &PanelState::default())),
             Ordering::Back(version) => self.change_plan(asker, known, Some(version), Preparing::Back, context).await,
             Ordering::Clear(version) => self.change_plan(asker, known, Some(version), Preparing::Clear, context).await,
             Ordering::Done => {
-                put(context, illustrated::panel(table, Some(seat), asker.lang(), &asker.likes, &[], &At::default()))
+                put(context, illustrated::panel(table, Some(seat), asker.lang(), &asker.likes, &[], &PanelState::default()))
             }
         }
     }
@@ -120,10 +120,10 @@ impl Front {
         };
         if !is_of_plan(table, call) {
             let stale = [wrong(Text::new("front-plan-stale"))];
-            return put(context, preparing(asker, table, seat, &stale, &At::default()));
+            return put(context, preparing(asker, table, seat, &stale, &PanelState::default()));
         }
         let prompt = render::prepared_prompt(table, seat).unwrap_or_default();
-        let drawn = |notes: &[Text], at: &At| put(context, preparing(asker, table, seat, notes, at));
+        let drawn = |notes: &[Text], at: &PanelState| put(context, preparing(asker, table, seat, notes, at));
         let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions), context);
         let ready = |key: &str| prompt.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
         let actions = match control {
@@ -138,22 +138,22 @@ impl Front {
             },
             Control::Confirm(..) => match pressed.marks.confirm(&prompt) {
                 Ok(actions) => Ok(actions),
-                Err(why) => return drawn(&[wrong(why)], &At::marked(pressed.marks.clone())),
+                Err(why) => return drawn(&[wrong(why)], &PanelState::marked(pressed.marks.clone())),
             },
             Control::Send(_, verb) => match filled_in(&prompt, &verb, pressed) {
                 Ok(action) => Ok(vec![action]),
-                Err(why) => return drawn(&[wrong(why)], &At::filling(verb, pressed.marks.clone())),
+                Err(why) => return drawn(&[wrong(why)], &PanelState::filling(verb, pressed.marks.clone())),
             },
-            Control::Mark(..) => return drawn(&[], &At::marked(pressed.marks.clone())),
-            Control::Clear(..) => return drawn(&[], &At::marked(render::Marks::default())),
-            Control::Page(_, page) => return drawn(&[], &At { page, ..At::marked(pressed.marks.clone()) }),
-            Control::Form(_, verb) => return drawn(&[], &At::filling(verb, render::Marks::default())),
-            Control::Fill(_, FormField { verb, .. }) => return drawn(&[], &At::filling(verb, pressed.marks.clone())),
+            Control::Mark(..) => return drawn(&[], &PanelState::marked(pressed.marks.clone())),
+            Control::Clear(..) => return drawn(&[], &PanelState::marked(render::Marks::default())),
+            Control::Page(_, page) => return drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks.clone()) }),
+            Control::Form(_, verb) => return drawn(&[], &PanelState::filling(verb, render::Marks::default())),
+            Control::Fill(_, FormField { verb, .. }) => return drawn(&[], &PanelState::filling(verb, pressed.marks.clone())),
             _ => return not_ours(asker.lang()),
         };
         match actions {
             Ok(actions) => add(actions).await,
-            Err(why) => drawn(&[wrong(why)], &At::default()),
+            Err(why) => drawn(&[wrong(why)], &PanelState::default()),
         }
     }
 
@@ -178,7 +178,7 @@ impl Front {
         match acting(asker, &table) {
             Ok(seat) => {
                 let notes: Vec<Text> = why.map(wrong).into_iter().collect();
-                put(context, preparing(asker, &table, seat, &notes, &At::default()))
+                put(context, preparing(asker, &table, seat, &notes, &PanelState::default()))
             }
             Err(denied) => self.denied(asker, Some(&table), denied, MessageContext::Public),
         }
@@ -219,7 +219,7 @@ impl Front {
     /// `/table prepare`.
     pub(crate) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
         match acting(asker, &known.table) {
-            Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &At::default())),
+            Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &PanelState::default())),
             Err(denied) => self.denied(asker, Some(&known.table), denied, MessageContext::Public),
         }
     }
@@ -267,7 +267,7 @@ fn orders(asker: &Asker, table: &Table, seat: Seat, giving: &Giving, notes: &[Te
     render::orders(table, seat, asker.lang(), giving, notes)
 }
 
-fn preparing(asker: &Asker, table: &Table, seat: Seat, notes: &[Text], at: &At) -> Message {
+fn preparing(asker: &Asker, table: &Table, seat: Seat, notes: &[Text], at: &PanelState) -> Message {
     illustrated::preparing(table, seat, asker.lang(), &asker.likes, notes, at)
 }
 

@@ -10,7 +10,7 @@ use tertulia_model::{About, Admits, Phase, Table, Term};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Calls, Control, FormField, Press, Snooze};
-use tertulia_render::{self as render, At, CustomId, Localizer, Marks, MayStop, RulesOf, TERM, illustrated};
+use tertulia_render::{self as render, CustomId, Localizer, Marks, MayStop, PanelState, RulesOf, TERM, illustrated};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
@@ -103,7 +103,7 @@ impl Front {
         }
         let (lang, context) = (asker.lang(), pressed.context);
         let seat = table.head.seat_for(asker.person.user);
-        let drawn = |notes: &[Text], at: &At| panel_on(context, asker, table, seat, notes, at);
+        let drawn = |notes: &[Text], at: &PanelState| panel_on(context, asker, table, seat, notes, at);
         match control {
             Control::Join => self.manage(asker, known, What::Join, "front-did-join", context).await,
             Control::Start => self.manage(asker, known, What::Start, "front-did-start", context).await,
@@ -143,7 +143,7 @@ impl Front {
             // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
             Control::View | Control::Answer | Control::Aside => {
-                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
+                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default()))
             }
             Control::More => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
@@ -162,7 +162,7 @@ impl Front {
             Control::Rematch => self.rematch(asker, known, context).await,
             Control::Cancel => {
                 let note = [Text::new("front-never-mind")];
-                put(context, drawn(&note, &At::default()))
+                put(context, drawn(&note, &PanelState::default()))
             }
             Control::Play(call, action) => self.play(asker, known, call, vec![action], context).await,
             // Everybody answers with it for their own seat.
@@ -181,19 +181,19 @@ impl Front {
                 None => self.stale(asker, table, context),
             },
             Control::Choose(call, _) => self.choose(asker, known, call, &pressed).await,
-            Control::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
-            Control::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
+            Control::Mark(..) => put(context, drawn(&[], &PanelState::marked(pressed.marks))),
+            Control::Clear(..) => put(context, drawn(&[], &PanelState::marked(Marks::default()))),
             Control::Confirm(call) if !is_current(table, call) => {
                 let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
                 self.repeated(asker, known, call, past(table), context, meant).await
             }
             Control::Confirm(call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
-                Err(why) => put(context, drawn(&[wrong(why)], &At::marked(pressed.marks))),
+                Err(why) => put(context, drawn(&[wrong(why)], &PanelState::marked(pressed.marks))),
             },
-            Control::Page(_, page) => put(context, drawn(&[], &At { page, ..At::marked(pressed.marks) })),
-            Control::Form(_, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
-            Control::Fill(_, FormField { verb, .. }) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
+            Control::Page(_, page) => put(context, drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks) })),
+            Control::Form(_, verb) => put(context, drawn(&[], &PanelState::filling(verb, Marks::default()))),
+            Control::Fill(_, FormField { verb, .. }) => put(context, drawn(&[], &PanelState::filling(verb, pressed.marks))),
             Control::Send(call, verb) => self.send(asker, known, call, verb, pressed).await,
             Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
             Control::Pause => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
@@ -330,7 +330,7 @@ impl Front {
     /// Hands the asker's seat to a stand-in or back, and shows their panel.
     async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
+            Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &PanelState::default())),
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }
@@ -340,7 +340,7 @@ impl Front {
         match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
             Ok(done) if done.story.is_empty() => {
                 let asked = [asked_undo(&done.table)];
-                put(context, panel_on(context, asker, &done.table, done.seat, &asked, &At::default()))
+                put(context, panel_on(context, asker, &done.table, done.seat, &asked, &PanelState::default()))
             }
             Ok(done) => decided(asker, &done, context),
             Err(denied) => self.undone_before(asker, known, call, denied, context).await,
@@ -473,7 +473,7 @@ impl Front {
             return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
-            panel_on(context, asker, table, seat, &[wrong(why)], &At::default())
+            panel_on(context, asker, table, seat, &[wrong(why)], &PanelState::default())
         } else {
             render::note(&wrong(why), &Localizer::at(table, lang))
         };
@@ -488,7 +488,7 @@ fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
         MessageContext::Public | MessageContext::Direct => Answer::Quiet,
         MessageContext::Private => {
             let seat = table.head.seat_for(asker.person.user);
-            let message = illustrated::panel(table, seat, asker.lang(), &asker.likes, &[], &At::default());
+            let message = illustrated::panel(table, seat, asker.lang(), &asker.likes, &[], &PanelState::default());
             Answer::Decided { message, revision: table.head.revision }
         }
     }
@@ -515,9 +515,9 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
         render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
     } else if context == MessageContext::Direct {
         // The outbox draws the picture of a direct message.
-        illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+        illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
     } else {
-        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
     };
     Answer::Decided { message, revision: done.table.head.revision }
 }
@@ -535,7 +535,7 @@ pub(crate) fn panel_on(
     table: &Table,
     seat: Option<Seat>,
     notes: &[Text],
-    at: &At,
+    at: &PanelState,
 ) -> Message {
     match context {
         MessageContext::Public => illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at),

@@ -8,7 +8,7 @@ use tertulia_model::results::Listing;
 use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl};
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::{self as render, Localizer, SettingsPage, USUAL, limits};
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
@@ -176,7 +176,7 @@ impl Front {
             render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
         if !manages_server(asker) {
             // A server may let others type the command; menus would refuse them.
-            let shown = message.rows.iter().filter_map(Row::shown).map(|label| format!("\n{label}")).collect::<String>();
+            let shown = message.rows.iter().filter_map(ComponentRow::shown).map(|label| format!("\n{label}")).collect::<String>();
             message = Message { text: message.text + &shown, ..Message::default() };
         }
         Ok(message)

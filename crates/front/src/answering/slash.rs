@@ -7,7 +7,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId};
 use tertulia_model::{Home, Phase, Table};
 use tertulia_picture::Focus;
 use tertulia_render::message::Message;
-use tertulia_render::{self as render, At, Localizer, illustrated};
+use tertulia_render::{self as render, Localizer, PanelState, illustrated};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
@@ -90,7 +90,7 @@ impl Front {
             },
             "orders" => self.orders_typed(asker, &known, typed).await,
             "prepare" => self.prepare_typed(asker, &known),
-            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
+            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default())),
             "log" => self.story(asker, table, None, None, MessageContext::Public).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);
@@ -274,7 +274,7 @@ fn played(asker: &Asker, done: &Done) -> Answer {
     let notes = heard(&done.story, done.seat);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
     Answer::private(if goes_on {
-        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
     } else {
         render::happened(&done.table, done.seat, asker.lang(), &notes)
     })
@@ -288,7 +288,7 @@ fn no(why: Text) -> Denied {
 fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
     let (table, lang, text) = (&done.table, asker.lang(), did_text(did, done));
     Answer::private(match table.head.phase {
-        Phase::Playing => illustrated::panel(table, done.seat, lang, &asker.likes, &[text], &At::default()),
+        Phase::Playing => illustrated::panel(table, done.seat, lang, &asker.likes, &[text], &PanelState::default()),
         Phase::Lobby | Phase::Over | Phase::Stopped => said(&text, table, lang),
     })
 }

@@ -10,7 +10,7 @@ use tertulia_front::{
 };
 use tertulia_model::{Seating, Table};
 use tertulia_outbox::Outbox;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Control, Press};
 use tertulia_render::{CustomId, Marks, limits};
 use tertulia_rules::erased::GameEntry;
@@ -193,8 +193,8 @@ impl House {
 /// What is marked in the menus of a message when that custom id is pressed on it.
 pub fn marks(on: &Message, id: &CustomId, chosen: &[&str]) -> Marks {
     let menus = on.rows.iter().filter_map(|row| match row {
-        Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
+        ComponentRow::Menu(menu) => Some(menu),
+        ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
     });
     let marked = menus
         .filter(|menu| matches!(menu.id, CustomId::Table(Press { control: Control::Mark(..) | Control::Fill(..), .. })))

@@ -5,7 +5,7 @@
 use tertulia_front::{Answer, MessageContext, Value};
 use tertulia_render::CustomId;
 use tertulia_render::choices::READY;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Call, Calls, Control, FormField, Press};
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -184,7 +184,7 @@ impl Person {
         let action = fitting[self.below(fitting.len())].clone();
         let mut form = messages(&house.press(user, &panel, MessageContext::Private, &id, &[]).await).remove(0);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let menus = form.rows.iter().filter(|row| matches!(row, Row::Menu(_))).count();
+        let menus = form.rows.iter().filter(|row| matches!(row, ComponentRow::Menu(_))).count();
         for at in 0..menus {
             let last = if at + 1 == menus { words.len() } else { (at + 1).min(words.len()) };
             let given = words[at.min(words.len())..last].iter().flat_map(|word| word.split('-'));
@@ -203,8 +203,10 @@ impl Person {
 
 fn buttons(message: &Message) -> impl Iterator<Item = CustomId> {
     message.rows.iter().flat_map(|row| match row {
-        Row::Buttons(buttons) => buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect(),
-        Row::Menu(_) | Row::People(_) | Row::Roles(_) => Vec::new(),
+        ComponentRow::Buttons(buttons) => {
+            buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect()
+        }
+        ComponentRow::Menu(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
     })
 }
 
@@ -222,10 +224,10 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
         Some(Offer { id, value: None, action })
     });
     let menus = message.rows.iter().filter_map(|row| match row {
-        Row::Menu(menu) if matches!(menu.id, CustomId::Table(Press { control: Control::Choose(c, _), .. }) if c == call) => {
+        ComponentRow::Menu(menu) if matches!(menu.id, CustomId::Table(Press { control: Control::Choose(c, _), .. }) if c == call) => {
             Some(menu)
         }
-        Row::Menu(_) | Row::Buttons(_) | Row::People(_) | Row::Roles(_) => None,
+        ComponentRow::Menu(_) | ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
     });
     let chosen = menus.flat_map(|menu| {
         let of = |value: &String| Offer { id: menu.id.clone(), value: Some(value.clone()), action: value.clone() };

@@ -6,7 +6,7 @@ use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::{Phase, Table};
 use tertulia_render::choices::READY;
-use tertulia_render::message::{Message, Row};
+use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Calls, Control, Press};
 use tertulia_render::{CustomId, Form};
 use tertulia_rules::game::{Dice, Prompt, Seat};
@@ -35,17 +35,17 @@ fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
     let mut all = Vec::new();
     for row in &message.rows {
         match row {
-            Row::Buttons(buttons) => {
+            ComponentRow::Buttons(buttons) => {
                 all.extend(buttons.iter().filter(|button| button.enabled).map(|button| (button.id.clone(), Vec::new())));
             }
-            Row::Menu(menu) => {
+            ComponentRow::Menu(menu) => {
                 let count = u32::from(menu.min) + dice.below(u32::from(menu.max - menu.min) + 1);
                 let mut values: Vec<String> = menu.entries.iter().map(|entry| entry.value.clone()).collect();
                 let chosen = (0..count).map(|_| values.swap_remove(dice.below(values.len() as u32) as usize));
                 all.push((menu.id.clone(), chosen.collect()));
             }
-            Row::People(menu) => all.push((menu.id.clone(), Vec::new())),
-            Row::Roles(menu) => all.push((menu.id.clone(), Vec::new())),
+            ComponentRow::People(menu) => all.push((menu.id.clone(), Vec::new())),
+            ComponentRow::Roles(menu) => all.push((menu.id.clone(), Vec::new())),
         }
     }
     all

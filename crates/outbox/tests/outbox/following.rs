@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Preferences, Quiet, QuietHours, Table, Zone};
 use tertulia_outbox::Sound;
-use tertulia_render::message::Row;
+use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
@@ -57,7 +57,7 @@ fn refused(followed: Result<Arc<Table>, Denied>) -> String {
 }
 
 fn presses(standing: &Standing) -> Vec<Press> {
-    standing.content.rows.iter().flat_map(Row::ids).map(|id| id.press().expect("it is about a table").clone()).collect()
+    standing.content.rows.iter().flat_map(ComponentRow::ids).map(|id| id.press().expect("it is about a table").clone()).collect()
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::{Changed, Destination, Notice};
 use tertulia_model::{Choice, GuildPreferences, Preferences, Ring, Table};
 use tertulia_outbox::{NotDelivered, Outbox, Sound};
-use tertulia_picture::{Focus, Order, Theme};
+use tertulia_picture::{Focus, PictureOrder, Theme};
 use tertulia_render as render;
 use tertulia_render::help::with_ring_choice;
 use tertulia_rules::game::{Eye, Seat};
@@ -64,15 +64,15 @@ fn story_from(table: &Table) -> u32 {
 }
 
 /// What the live message is to show of the table as it is.
-pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>> {
+pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<PictureOrder>> {
     newest_picture_in(house, table, Theme::Dark).await
 }
 
-async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<Order>> {
+async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<PictureOrder>> {
     let now = house.tables.look(table).await.unwrap().unwrap();
     let before = house.tables.scene_at(&now, story_from(&now), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
-    let order = Order::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
+    let order = PictureOrder::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
     let curve = house.tables.curve(&now).await.unwrap();
     order.map(|order| {
         Arc::new(match curve {
@@ -84,7 +84,7 @@ async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Optio
 
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
     let table = house.tables.look(table).await.unwrap().unwrap();
-    let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
+    let own = PictureOrder::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
     let told = render::waits_notes(&table.head, seat);
     let panel = render::panel(&table, Some(seat), lang, told.first());
     let panel = render::message::Message { picture: own.map(Arc::new), ..panel };

@@ -11,7 +11,7 @@ use crate::button::button;
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::live::winners_text;
-use crate::message::{Message, Row, Style};
+use crate::message::{ComponentRow, Message, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -40,5 +40,5 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
         (Control::Stats.at(id), "front-statistics", "📊", Style::Secondary),
     ];
     let buttons = buttons.map(|(press, key, symbol, style)| button(press, key, symbol, style, &localizer));
-    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons.into())], ..Message::default() }
+    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons.into())], ..Message::default() }
 }

@@ -12,7 +12,7 @@ use crate::limits;
 use crate::live::status::{headline, headline_of, standing};
 use crate::live::timing::time_lines;
 use crate::live::{tell, winners_text};
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::results::scores;
 use crate::sheet::Sheet;
 
@@ -41,7 +41,7 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang) -> Message {
         sheet.must(&localizer.say(&place));
     }
     sheet.below(foot);
-    let rows = head.is_running().then(|| Row::Buttons(vec![stop(head, &localizer)])).into_iter().collect();
+    let rows = head.is_running().then(|| ComponentRow::Buttons(vec![stop(head, &localizer)])).into_iter().collect();
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
@@ -50,7 +50,7 @@ pub fn following(table: &Table, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = localizer.say(&Text::new("front-did-follow"));
     let text = format!("{text}\n-# {}", headline_of(table, None, &localizer));
-    Message { text, rows: vec![Row::Buttons(vec![stop(&table.head, &localizer)])], ..Message::default() }
+    Message { text, rows: vec![ComponentRow::Buttons(vec![stop(&table.head, &localizer)])], ..Message::default() }
 }
 
 /// The button for a guest to follow a table that goes on at a server.

@@ -21,7 +21,7 @@ use crate::live::timing::{question_lines, question_row, time_lines, waits_notes}
 use crate::lobby::members;
 use crate::lobby::options;
 use crate::lobby::terms;
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::results::scores;
 use crate::sheet::Sheet;
@@ -107,7 +107,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     }
     besides.push(button(Control::Options.at(head.id), "front-options", "", Style::Secondary, localizer));
     besides.push(more);
-    let rows = vec![Row::Buttons(vec![join, leave, start]), Row::Buttons(besides)];
+    let rows = vec![ComponentRow::Buttons(vec![join, leave, start]), ComponentRow::Buttons(besides)];
     let rings = head.kept.iter().map(|player| player.user).collect();
     Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
@@ -193,7 +193,7 @@ fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
 }
 
 /// Returns a row of the public answers of those awaited: each button once for all who may press.
-fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
+fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<ComponentRow> {
     let Some(game) = table.game.as_ref() else { return Vec::new() };
     let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
     for seat in awaited {
@@ -216,7 +216,7 @@ fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<Row> {
     });
     // The panel has what is too long for a button.
     let buttons: Vec<Button> = buttons.filter(|button| button.id.to_string().len() <= limits::ID).take(limits::BUTTONS).collect();
-    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
+    if buttons.is_empty() { Vec::new() } else { vec![ComponentRow::Buttons(buttons)] }
 }
 
 /// Whether all choices are on the live message.
@@ -228,7 +228,7 @@ enum Shown {
 
 /// Returns the public choices, if they fit beside the other buttons (`above` rows are taken)
 /// without pages. Menus of several are in the private panel, since public messages keep no marks.
-fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<Row>, Shown) {
+fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<ComponentRow>, Shown) {
     let call = Call { seat, decision: head.state(seat).decision };
     let mut simple = prompt.clone();
     simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
@@ -240,10 +240,10 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
 }
 
 /// Puts buttons into the last row if they fit there, else below.
-fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
+fn append(rows: &mut Vec<ComponentRow>, buttons: Vec<Button>) {
     match rows.last_mut() {
-        Some(Row::Buttons(last)) if last.len() + buttons.len() <= limits::BUTTONS => last.extend(buttons),
-        Some(_) | None => rows.push(Row::Buttons(buttons)),
+        Some(ComponentRow::Buttons(last)) if last.len() + buttons.len() <= limits::BUTTONS => last.extend(buttons),
+        Some(_) | None => rows.push(ComponentRow::Buttons(buttons)),
     }
 }
 
@@ -379,7 +379,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         button(Control::Record.at(head.id), "front-record", "📄", Style::Secondary, localizer),
         button(Control::Stats.at(head.id), "front-statistics", "📊", Style::Secondary, localizer),
     ];
-    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
 }
 
 /// Who has won, if anybody has.
@@ -400,7 +400,7 @@ fn stopped(table: &Table, localizer: &Localizer) -> Message {
         let story = button(Control::Story(None).at(table.head.id), "front-whole-story", "", Style::Secondary, localizer);
         let record = button(Control::Record.at(table.head.id), "front-record", "📄", Style::Secondary, localizer);
         let is_forgotten = table.head.stopped == Some(Stopped::Forgotten);
-        rows.push(Row::Buttons([board, story].into_iter().chain(is_forgotten.then_some(record)).collect()));
+        rows.push(ComponentRow::Buttons([board, story].into_iter().chain(is_forgotten.then_some(record)).collect()));
     }
     Message { text: sheet.text(), rows, ..Message::default() }
 }
@@ -450,7 +450,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let mut buttons = vec![button(Control::Answer.at(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
     buttons.extend(snooze(head, seat, &localizer));
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
-    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message { text: sheet.text(), rings, rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
 }
 
 /// From this many reminders of a decision on, they can be snoozed.

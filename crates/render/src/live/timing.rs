@@ -8,7 +8,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
 use crate::ids::press::{Call, Control};
-use crate::message::{Button, Row, Style};
+use crate::message::{Button, ComponentRow, Style};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
 pub(crate) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
@@ -51,7 +51,7 @@ fn is_asked(question: &Question, seat: Seat) -> bool {
 }
 
 /// The answers to what the table is asked now.
-pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
+pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<ComponentRow> {
     let question = head.timing.asks()?;
     let number = head.timing.questions;
     let answer = |choice: &Choice| {
@@ -62,7 +62,7 @@ pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
         };
         button(Control::Vote(number, *choice).at(head.id), choice_key(*choice), "", style, localizer)
     };
-    Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
+    Some(ComponentRow::Buttons(question.about.choices().iter().map(answer).collect()))
 }
 
 /// The button to take the last choice of a seat back, as long as it need not ask anybody.

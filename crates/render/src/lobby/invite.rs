@@ -12,7 +12,7 @@ use crate::ids::press::Control;
 use crate::limits;
 use crate::live::status::headline;
 use crate::lobby::members::take_button;
-use crate::message::{Message, PeopleMenu, Row, Style};
+use crate::message::{ComponentRow, Message, PeopleMenu, Style};
 use crate::sheet::Sheet;
 use crate::words;
 
@@ -39,7 +39,7 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
         placeholder: limits::clip(&localizer.word("front-invite-menu"), limits::PLACEHOLDER),
         max: u8::try_from(free.min(limits::ENTRIES)).unwrap_or(1),
     };
-    let rows = if offers { vec![Row::People(menu())] } else { Vec::new() };
+    let rows = if offers { vec![ComponentRow::People(menu())] } else { Vec::new() };
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
@@ -76,6 +76,6 @@ fn about(table: &Table, line: &str, rings: Vec<UserId>, localizer: &Localizer) -
             vec![button(Control::Join.at(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer)]
         }
     };
-    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![ComponentRow::Buttons(buttons)] };
     Message { text: sheet.text(), rings, rows, ..Message::default() }
 }

@@ -11,7 +11,7 @@ use tertulia_rules::text::{Arg, Text};
 use crate::button::button;
 use crate::ids::press::Control;
 use crate::live::status::{headline, small_print};
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -22,7 +22,11 @@ pub fn offer(table: &Table, seat: Seat) -> Message {
     let text = Text::new("front-offer").with("who", seat).with("game", words::game_name(table.entry.info));
     sheet.must(&localizer.say(&text));
     sheet.must(&small_print(table, &localizer));
-    Message { text: sheet.text(), rows: vec![Row::Buttons(vec![take_button(table, seat, &localizer)])], ..Message::default() }
+    Message {
+        text: sheet.text(),
+        rows: vec![ComponentRow::Buttons(vec![take_button(table, seat, &localizer)])],
+        ..Message::default()
+    }
 }
 
 /// "Take the seat of Ana".
@@ -42,14 +46,14 @@ pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message
     });
     sheet.must(&format!("-# {}", headline(table, &localizer)));
     let withdraw = button(Control::WithdrawSeat(seat).at(table.head.id), "front-withdraw-seat", "", Style::Secondary, &localizer);
-    Message { text: sheet.text(), rows: vec![Row::Buttons(vec![withdraw])], ..Message::default() }
+    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(vec![withdraw])], ..Message::default() }
 }
 
 /// Tells whoever named a deputy what the deputy may do now, with a button to end it.
 pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = Text::new("front-appointed").with("who", Arg::Person(friend.0)).with("table", table.head.id.to_string());
-    let rows = vec![Row::Buttons(vec![dismiss_button(table, &localizer)])];
+    let rows = vec![ComponentRow::Buttons(vec![dismiss_button(table, &localizer)])];
     Message { text: limits::clip(&localizer.say(&text), limits::TEXT), rows, ..Message::default() }
 }
 
@@ -90,7 +94,7 @@ pub fn still_playing(table: &Table, closes: i64) -> Message {
     sheet.must(&small_print(table, &localizer));
     let yes =
         button(Control::StillPlaying.at(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
-    Message { text: sheet.text(), rings: people, rows: vec![Row::Buttons(vec![yes])], ..Message::default() }
+    Message { text: sheet.text(), rings: people, rows: vec![ComponentRow::Buttons(vec![yes])], ..Message::default() }
 }
 
 /// Returns lobbies to choose from, to invite somebody to one.
@@ -105,7 +109,7 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
     });
     let buttons: Vec<Button> = buttons.collect();
     let text = nowhere.say(&Text::new("front-invite-where").with("who", Arg::Person(whom.0)));
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
     Message { text, rows, ..Message::default() }
 }
 

@@ -11,7 +11,7 @@ use tertulia_rules::text::{Arg, Text};
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::lobby::terms;
-use crate::message::{Menu, MenuEntry, Message, RoleMenu, Row};
+use crate::message::{ComponentRow, Menu, MenuEntry, Message, RoleMenu};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -41,14 +41,14 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     let fits = menus.is_empty() && whole.iter().map(|line| symbol::length(line) + 1).sum::<usize>() < ABOUTS;
     sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
     let roles = role_menu(head, &localizer).filter(|_| menus.len() < limits::ROWS);
-    Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).chain(roles).collect(), ..Message::default() }
+    Message { text: sheet.text(), rows: menus.into_iter().map(ComponentRow::Menu).chain(roles).collect(), ..Message::default() }
 }
 
 /// Returns a menu of the roles whose members may sit down, while that can be chosen.
-fn role_menu(head: &Head, localizer: &Localizer) -> Option<Row> {
+fn role_menu(head: &Head, localizer: &Localizer) -> Option<ComponentRow> {
     let placeholder = limits::clip(&localizer.word("front-role-menu"), limits::PLACEHOLDER);
     let can_be = head.phase == Phase::Lobby && head.home.guild.is_some();
-    can_be.then(|| Row::Roles(RoleMenu { id: Control::ForRole.at(head.id).into(), placeholder }))
+    can_be.then(|| ComponentRow::Roles(RoleMenu { id: Control::ForRole.at(head.id).into(), placeholder }))
 }
 
 /// Returns the options that apply, unusual values in bold, below the names of their groups.

@@ -10,7 +10,7 @@ use tertulia_rules::text::Text;
 
 use crate::ids::press::{Call, Control, Press};
 use crate::limits;
-use crate::message::{Button, Menu, MenuEntry, Row, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Style};
 use crate::panel::marks::{Marks, numbered};
 
 /// Up to this many choices of a group are buttons.
@@ -43,7 +43,7 @@ pub struct Offer<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// At most five.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComponentRow>,
     /// Whether all choices are there, or on another page.
     pub reach: ChoicesReach,
 }
@@ -122,13 +122,13 @@ impl<'a> ChoicesParts<'a> {
         Choices { rows: self.rows(others, buttons), reach }
     }
 
-    fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<Row> {
+    fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<ComponentRow> {
         let menus = drafts
             .into_iter()
             .enumerate()
-            .map(|(at, draft)| Row::Menu(draft.menu(self.offer, u8::try_from(at).unwrap_or(u8::MAX))));
-        let mut rows: Vec<Row> = menus.collect();
-        rows.extend(buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())));
+            .map(|(at, draft)| ComponentRow::Menu(draft.menu(self.offer, u8::try_from(at).unwrap_or(u8::MAX))));
+        let mut rows: Vec<ComponentRow> = menus.collect();
+        rows.extend(buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
         rows.truncate(limits::ROWS);
         rows
     }

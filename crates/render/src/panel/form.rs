@@ -13,7 +13,7 @@ use crate::button::button;
 use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Control, FormField};
 use crate::limits;
-use crate::message::{Menu, MenuEntry, Row, Style};
+use crate::message::{ComponentRow, Menu, MenuEntry, Style};
 use crate::panel::marks::Marks;
 
 /// A form of a prompt whose fields are filled in by choosing.
@@ -55,17 +55,22 @@ impl<'a> Form<'a> {
 }
 
 /// A form in the panel of somebody who fills it in: what is chosen in words, and the rows to change it.
-pub(crate) fn filling(form: &Form<'_>, at: (TableId, Call), marks: &Marks, localizer: &Localizer) -> (Vec<String>, Vec<Row>) {
+pub(crate) fn filling(
+    form: &Form<'_>,
+    at: (TableId, Call),
+    marks: &Marks,
+    localizer: &Localizer,
+) -> (Vec<String>, Vec<ComponentRow>) {
     let (table, call) = at;
     let lines = form.fields.iter().enumerate().map(|(at, field)| line(at, field, marks, localizer));
     let menus = form.fields.iter().enumerate().map(|(at, field)| {
         let number = u8::try_from(at).unwrap_or(u8::MAX);
         let id = Control::Fill(call, FormField { at: number, verb: form.verb.to_owned() }).at(table).into();
-        Row::Menu(menu(at, id, field, marks, localizer))
+        ComponentRow::Menu(menu(at, id, field, marks, localizer))
     });
     let send = button(Control::Send(call, form.verb.to_owned()).at(table), form.label, "✅", Style::Success, localizer);
     let back = button(Control::Page(call, 0).at(table), "front-form-back", "", Style::Secondary, localizer);
-    let rows = menus.take(limits::ROWS - 1).chain([Row::Buttons(vec![send, back])]).collect();
+    let rows = menus.take(limits::ROWS - 1).chain([ComponentRow::Buttons(vec![send, back])]).collect();
     (lines.collect(), rows)
 }
 

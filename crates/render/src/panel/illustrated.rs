@@ -8,7 +8,7 @@ use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
 use tertulia_model::results::{GameResult, Totals};
 use tertulia_model::{Board, Curve, GameMoment, Phase, Preferences, Table, Theme};
-use tertulia_picture::{Focus, Order};
+use tertulia_picture::{Focus, PictureOrder};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
@@ -20,7 +20,7 @@ use crate::message::Message;
 use crate::panel::board::Look;
 use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
-use crate::panel::{At, panel_with, with_words};
+use crate::panel::{PanelState, panel_with, with_words};
 use crate::replies;
 use crate::results::statistics;
 use crate::story;
@@ -28,13 +28,13 @@ use crate::story;
 /// Returns the live message with the public board. Changes since `before` are marked, and more
 /// strongly those since `latest`, the scene before the last action.
 pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, latest: Option<Scene>) -> Message {
-    let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
+    let order = PictureOrder::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
 }
 
 /// Returns the live message of a finished game, with places, sources of points, and the lead.
 pub fn over(table: &Table, story: &[Text], theme: Theme, curve: Curve) -> Message {
-    let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
+    let order = PictureOrder::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::live(table, story), order.map(|order| order.results(curve)))
 }
 
@@ -49,7 +49,8 @@ pub fn table_statistics(
     curve: Option<Curve>,
 ) -> Message {
     let message = statistics::table_statistics(table, result, reader, lang);
-    let order = curve.and_then(|curve| Some(Order::of(table, Eye::Public, lang, likes.theme, Focus::Table)?.results(curve)));
+    let order =
+        curve.and_then(|curve| Some(PictureOrder::of(table, Eye::Public, lang, likes.theme, Focus::Table)?.results(curve)));
     match (likes.board, &order) {
         (Board::Text, Some(order)) => without_picture(order, &message).unwrap_or(message),
         (Board::Picture | Board::Text, _) => with(message, order),
@@ -62,7 +63,7 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
     match (&table.game, likes.board) {
         (None, _) => message,
         (Some(_), Board::Picture) => {
-            let order = Order::of(table, Eye::Public, lang, likes.theme, Focus::Table);
+            let order = PictureOrder::of(table, Eye::Public, lang, likes.theme, Focus::Table);
             with(message, order.map(|order| order.since(before)))
         }
         (Some(game), Board::Text) => with_words(&message, &game.scene(Eye::Public), None, &Localizer::at(table, lang)),
@@ -72,13 +73,13 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
 /// Returns the private panel of a seat with its picture, or with the board in words if the reader
 /// prefers that: the seat's own part during the game, the whole table afterwards or for a guest. It
 /// shows what is marked, if the game can show that.
-pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, true)
 }
 
 /// Returns the panel for the message that was pressed. Its picture stays unless marks are drawn or
 /// the game is over.
-pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, false)
 }
 
@@ -88,7 +89,7 @@ fn panel_drawn(
     lang: Lang,
     likes: &Preferences,
     notes: &[Text],
-    at: &At,
+    at: &PanelState,
     is_new: bool,
 ) -> Message {
     let message = panel_with(table, seat, lang, notes, at);
@@ -98,8 +99,8 @@ fn panel_drawn(
     let marked = player.and_then(|seat| preview(table, seat, at));
     match likes.board {
         Board::Picture if is_new || marked.is_some() || table.head.phase != Phase::Playing => {
-            let order = Order::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
-            with(message, order.map(|order| marked.into_iter().fold(order, Order::showing)))
+            let order = PictureOrder::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
+            with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }
         Board::Picture => message,
         Board::Text => with_words(&message, &marked.unwrap_or_else(|| game.scene(eye)), seat, &Localizer::at(table, lang)),
@@ -107,19 +108,19 @@ fn panel_drawn(
 }
 
 /// Returns the scene with what is marked in the menus, as the seat would see it.
-fn preview(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
+fn preview(table: &Table, seat: Seat, at: &PanelState) -> Option<Scene> {
     let marks = at.marks.as_ref().filter(|_| at.form.is_none())?;
     table.game.as_ref()?.preview(seat, &marks.actions(&table.prompt(seat)))
 }
 
 /// Returns the panel to prepare moves, with the position that the plan leads to.
-pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     let message = preparing_in_words(table, seat, lang, notes, at);
     let eye = Eye::Seat(seat);
     let Some(scene) = prepared_scene(table, seat, at) else { return message };
     match likes.board {
         Board::Picture => {
-            let order = Order::of(table, eye, lang, likes.theme, Focus::Seat(seat));
+            let order = PictureOrder::of(table, eye, lang, likes.theme, Focus::Seat(seat));
             with(message, order.map(|order| order.showing(scene).awaiting_nobody()))
         }
         Board::Text => with_words(&message, &scene, Some(seat), &Localizer::at(table, lang)),
@@ -128,7 +129,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, not
 
 /// Returns the film of the whole game.
 pub fn film(table: &Table, record: Record, theme: Theme) -> Message {
-    let last = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
+    let last = PictureOrder::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
     with(in_words::film(table), last.map(|last| last.film(record, table.entry)))
 }
 
@@ -138,7 +139,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     let message = story::moment(table, &moment, lang);
     match likes.board {
         Board::Picture => {
-            let order = Order::of(table, eye, lang, likes.theme, Focus::Whole);
+            let order = PictureOrder::of(table, eye, lang, likes.theme, Focus::Whole);
             let order = order
                 .map(|order| order.showing(moment.scene).awaiting_nobody().since(moment.before.clone()).latest(moment.before));
             with(message, order)
@@ -149,7 +150,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
 
 /// Returns the board as a picture, with changes since `before` marked; `None` before the game.
 pub fn board(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus, before: Option<Scene>) -> Option<BoardReply> {
-    let order = Order::of(table, eye, lang, theme, focus)?.since(before);
+    let order = PictureOrder::of(table, eye, lang, theme, focus)?.since(before);
     let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
     Some(BoardReply { message: with(replies::board_title(table, lang), Some(order)), otherwise })
 }
@@ -163,6 +164,6 @@ pub struct BoardReply {
     pub otherwise: Vec<Message>,
 }
 
-fn with(message: Message, order: Option<Order>) -> Message {
+fn with(message: Message, order: Option<PictureOrder>) -> Message {
     Message { picture: order.map(Arc::new), ..message }
 }

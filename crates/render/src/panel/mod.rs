@@ -23,7 +23,7 @@ use crate::live::following::follow_button;
 use crate::live::snooze;
 use crate::live::status::{headline, small_print, standing, stopped};
 use crate::live::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
-use crate::message::{Button, Message, PanelOf, Row, Style};
+use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
 use crate::panel::beforehand::{orders_button, said_lines};
 use crate::panel::board::{Look, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
@@ -42,12 +42,12 @@ const NOTE: usize = 120;
 /// Returns the private panel of a seat, or the public facts for `None`. `note` below the question
 /// is the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
+    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &PanelState::default())
 }
 
 /// Where in a panel its reader is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct At {
+pub struct PanelState {
     /// What is marked; `None` for the proposal.
     pub marks: Option<Marks>,
     /// Which page of the choices.
@@ -56,21 +56,21 @@ pub struct At {
     pub form: Option<String>,
 }
 
-impl At {
+impl PanelState {
     /// Returns the place among the choices, with these marks.
-    pub fn marked(marks: Marks) -> At {
-        At { marks: Some(marks), ..At::default() }
+    pub fn marked(marks: Marks) -> PanelState {
+        PanelState { marks: Some(marks), ..PanelState::default() }
     }
 
     /// Returns the place in that verb's form, with this filled in.
-    pub fn filling(verb: String, marks: Marks) -> At {
-        At { form: Some(verb), ..At::marked(marks) }
+    pub fn filling(verb: String, marks: Marks) -> PanelState {
+        PanelState { form: Some(verb), ..PanelState::marked(marks) }
     }
 }
 
 /// Returns a panel with these notes, marks and page. It has no board in words: its picture shows
 /// that, or [`with_words`] adds it.
-pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
+pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &PanelState) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
@@ -123,7 +123,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
                 rows.extend(question_row(head, &localizer));
             }
             if !besides.is_empty() {
-                rows.push(Row::Buttons(besides));
+                rows.push(ComponentRow::Buttons(besides));
             }
         }
     }
@@ -141,10 +141,10 @@ pub(crate) fn offered(
     table: &Table,
     call: Call,
     prompt: &Prompt,
-    at: &At,
+    at: &PanelState,
     besides: &[Button],
     localizer: &Localizer,
-) -> (Vec<String>, Vec<Row>) {
+) -> (Vec<String>, Vec<ComponentRow>) {
     let head = &table.head;
     if let Some(form) = at.form.as_ref().and_then(|verb| Form::of(prompt, verb)) {
         return filling(&form, (head.id, call), at.marks.as_ref().unwrap_or(&Marks::default()), localizer);

@@ -14,9 +14,9 @@ use crate::ids::ordering::Ordering;
 use crate::ids::press::{Call, Control, Press};
 use crate::limits;
 use crate::live::status::headline;
-use crate::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, Style};
 use crate::panel::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
-use crate::panel::{At, offered, put_notes};
+use crate::panel::{PanelState, offered, put_notes};
 use crate::sheet::Sheet;
 use crate::words;
 
@@ -57,11 +57,11 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     let decision = table.head.state(seat).decision;
     let mut rows = Vec::new();
     if !info.orders.is_empty() {
-        rows.push(Row::Menu(lasting(table, giving, &localizer)));
-        rows.push(Row::Menu(giving_menu(table, decision, giving, &localizer)));
+        rows.push(ComponentRow::Menu(lasting(table, giving, &localizer)));
+        rows.push(ComponentRow::Menu(giving_menu(table, decision, giving, &localizer)));
     }
     let spec = info.orders.iter().find(|spec| Some(spec.key) == giving.key.as_deref());
-    rows.extend(spec.map(|spec| Row::Menu(values(table, decision, giving.lasts, spec, &localizer))));
+    rows.extend(spec.map(|spec| ComponentRow::Menu(values(table, decision, giving.lasts, spec, &localizer))));
     let room = limits::ROWS - 1 - rows.len();
     let end = |order: &Order| {
         let name = localizer.plain(&words::order_name(info, order));
@@ -74,11 +74,11 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
         }
     };
     let ends: Vec<Button> = beforehand.orders.iter().map(|standing| end(&standing.order)).collect();
-    rows.extend(ends.chunks(limits::BUTTONS).take(room).map(|row| Row::Buttons(row.to_vec())));
+    rows.extend(ends.chunks(limits::BUTTONS).take(room).map(|row| ComponentRow::Buttons(row.to_vec())));
     let press = |what, key, symbol, style| button(Control::Orders(what).at(id), key, symbol, style, &localizer);
     let prepare = can_prepare(table, seat).then(|| press(Ordering::Prepare, "front-prepare", "🗓️", Style::Primary));
     let back = press(Ordering::Done, "front-orders-back", "", Style::Secondary);
-    rows.push(Row::Buttons(prepare.into_iter().chain([back]).collect()));
+    rows.push(ComponentRow::Buttons(prepare.into_iter().chain([back]).collect()));
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
@@ -155,7 +155,7 @@ fn draft(table: &Table, seat: Seat) -> Option<Draft> {
 }
 
 /// The position that a seat prepares its next move in, with what is marked in it.
-pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
+pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &PanelState) -> Option<Scene> {
     let game = draft(table, seat)?.game;
     let marks = at.marks.as_ref().filter(|_| at.form.is_none());
     let marked = marks.and_then(|marks| game.preview(seat, &marks.actions(&game.prompt(seat))));
@@ -163,7 +163,7 @@ pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &At) -> Option<Scene
 }
 
 /// Returns the panel to prepare moves: the plan so far, and what can be added.
-pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At) -> Message {
+pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &PanelState) -> Message {
     let localizer = Localizer::at(table, lang);
     let (id, beforehand) = (table.head.id, of(table, seat));
     let mut sheet = Sheet::new(limits::TEXT);
@@ -205,18 +205,18 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &At)
             lines.iter().for_each(|line| sheet.must(line));
             prepared(rows)
         }
-        None => vec![Row::Buttons(besides)],
+        None => vec![ComponentRow::Buttons(besides)],
     };
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
 /// Turns the rows' choices into ones that are prepared instead of played.
-fn prepared(mut rows: Vec<Row>) -> Vec<Row> {
+fn prepared(mut rows: Vec<ComponentRow>) -> Vec<ComponentRow> {
     for row in &mut rows {
         let ids: Vec<&mut CustomId> = match row {
-            Row::Buttons(buttons) => buttons.iter_mut().map(|button| &mut button.id).collect(),
-            Row::Menu(menu) => vec![&mut menu.id],
-            Row::People(_) | Row::Roles(_) => Vec::new(),
+            ComponentRow::Buttons(buttons) => buttons.iter_mut().map(|button| &mut button.id).collect(),
+            ComponentRow::Menu(menu) => vec![&mut menu.id],
+            ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
         };
         for id in ids {
             if let CustomId::Table(press) = id

@@ -1,6 +1,6 @@
 //! A message without its picture, which it shows in words. Start at [`without_picture`].
 
-use tertulia_picture::{Focus, Order};
+use tertulia_picture::{Focus, PictureOrder};
 
 use crate::limits;
 use crate::message::Message;
@@ -10,7 +10,7 @@ use crate::sheet::Sheet;
 
 /// Replaces the picture by the board in words, as far as there is room. A panel has its player's
 /// own part first. `None` for a film, which nothing replaces.
-pub fn without_picture(order: &Order, message: &Message) -> Option<Message> {
+pub fn without_picture(order: &PictureOrder, message: &Message) -> Option<Message> {
     if order.is_film() {
         return None;
     }

@@ -14,7 +14,7 @@ use tertulia_rules::text::{Arg, Text};
 use crate::button::button;
 use crate::ids::guide::Guide;
 use crate::live::status::headline;
-use crate::message::{Menu, MenuEntry, Message, Row, Style};
+use crate::message::{ComponentRow, Menu, MenuEntry, Message, Style};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -37,7 +37,7 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
         button(Guide::Forget, "front-forget", "", Style::Secondary, &localizer),
         button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
-    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
 }
 
 /// Asks whether the data kept of a user is to be deleted.
@@ -48,7 +48,11 @@ pub fn ask_forget(lang: Lang) -> Message {
         button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
         button(Guide::Stats, "front-statistics", "📊", Style::Secondary, &localizer),
     ];
-    Message { text: localizer.say(&Text::new("front-forget-ask")), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    Message {
+        text: localizer.say(&Text::new("front-forget-ask")),
+        rows: vec![ComponentRow::Buttons(buttons)],
+        ..Message::default()
+    }
 }
 
 /// Asks a server's manager whether that many tables of a user are to be ended.
@@ -56,7 +60,7 @@ pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let text = Text::new("front-end-tables-ask").with("count", count as i64).with("who", Arg::Person(of.0));
     let end = button(Guide::EndTables(of), "front-end-tables-yes", "", Style::Danger, &localizer);
-    Message { text: localizer.say(&text), rows: vec![Row::Buttons(vec![end])], ..Message::default() }
+    Message { text: localizer.say(&text), rows: vec![ComponentRow::Buttons(vec![end])], ..Message::default() }
 }
 
 /// Returns a server's games, and its listed players of one game: the chosen or the most played one.
@@ -108,7 +112,7 @@ pub fn server_statistics(
         max: 1,
         entries: kinds.iter().take(limits::ENTRIES).map(entry).collect(),
     };
-    Message { text: sheet.text(), rows: vec![Row::Menu(menu)], ..Message::default() }
+    Message { text: sheet.text(), rows: vec![ComponentRow::Menu(menu)], ..Message::default() }
 }
 
 /// Returns how a table's game went or goes, for a permitted reader, and their change of rating.

@@ -18,7 +18,7 @@ use crate::ids::guide::Guide;
 use crate::ids::pages::SettingsPage;
 use crate::limits;
 use crate::live::timing::control_text;
-use crate::message::{Menu, MenuEntry, Message, Row, Style};
+use crate::message::{ComponentRow, Menu, MenuEntry, Message, Style};
 use crate::sheet::Sheet;
 
 /// The value that stands for the default.
@@ -117,7 +117,7 @@ pub fn settings(
     };
     let notes: Vec<Text> = notes.iter().cloned().chain(lines).collect();
     let mut message = message(&Text::new("front-settings"), &notes, &all, Guide::Like, lang);
-    message.rows.push(Row::Buttons(buttons));
+    message.rows.push(ComponentRow::Buttons(buttons));
     message
 }
 
@@ -237,7 +237,7 @@ fn message(title: &Text, notes: &[Text], all: &[SettingMenu], meaning: fn(String
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&localizer.say(title));
     sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
-    let rows = all.iter().map(|setting| Row::Menu(menu(setting, meaning(setting.key.to_owned()), &localizer))).collect();
+    let rows = all.iter().map(|setting| ComponentRow::Menu(menu(setting, meaning(setting.key.to_owned()), &localizer))).collect();
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 
@@ -266,7 +266,7 @@ mod tests {
     use tertulia_model::Zone;
 
     fn shown(message: &Message) -> Vec<String> {
-        let menus = message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None });
+        let menus = message.rows.iter().filter_map(|row| if let ComponentRow::Menu(menu) = row { Some(menu) } else { None });
         let chosen = menus.map(|menu| menu.entries.iter().filter(|entry| entry.chosen).collect::<Vec<_>>());
         chosen
             .map(|chosen| if let [only] = chosen[..] { only.label.clone() } else { panic!("one is chosen: {chosen:?}") })

@@ -12,7 +12,7 @@ use tertulia_rules::text::Text;
 use crate::button::button;
 use crate::ids::press::Control;
 use crate::live::status::headline;
-use crate::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, Style};
 use crate::sheet::{Sheet, pages};
 use crate::{jumps, limits};
 
@@ -54,9 +54,9 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
     };
     let titles: Vec<String> = all.iter().map(|page| page.title(&localizer)).collect();
     let label = Text::new("front-story-rounds");
-    let mut rows: Vec<Row> = jumps::menu(press(None).into(), &label, &titles, at, &localizer).into_iter().collect();
+    let mut rows: Vec<ComponentRow> = jumps::menu(press(None).into(), &label, &titles, at, &localizer).into_iter().collect();
     if !chapters.is_empty() {
-        rows.push(Row::Menu(players(table, of, &localizer)));
+        rows.push(ComponentRow::Menu(players(table, of, &localizer)));
     }
     // From the first to the last; each page has one button at most.
     let turns = [
@@ -72,7 +72,7 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
         all.get(at).map(|page| button(Control::Moment(page.ends).at(id), "front-board-then", "🗺️", Style::Secondary, &localizer));
     let buttons: Vec<Button> = turns.into_iter().flatten().map(turn).chain(then).collect();
     if !buttons.is_empty() {
-        rows.push(Row::Buttons(buttons));
+        rows.push(ComponentRow::Buttons(buttons));
     }
     Message { text: sheet.text(), rows, ..Message::default() }
 }
@@ -117,7 +117,7 @@ pub fn moment(table: &Table, moment: &GameMoment, lang: Lang) -> Message {
         go(moment.later, "front-later", "▶️"),
         Some(button(Control::Story(None).at(id), "front-whole-story", "📜", Style::Secondary, &localizer)),
     ];
-    let rows = vec![Row::Buttons(turns.into_iter().flatten().collect())];
+    let rows = vec![ComponentRow::Buttons(turns.into_iter().flatten().collect())];
     Message { text: sheet.text(), rows, ..Message::default() }
 }
 

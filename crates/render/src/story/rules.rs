@@ -10,7 +10,7 @@ use crate::button::button;
 use crate::ids::custom_id::CustomId;
 use crate::ids::guide::Guide;
 use crate::ids::press::Control;
-use crate::message::{Button, Message, Row, Style};
+use crate::message::{Button, ComponentRow, Message, Style};
 use crate::sheet::pages;
 use crate::{jumps, limits, words};
 
@@ -59,10 +59,10 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     };
     let turns = [at.checked_sub(1).and_then(|page| to(page, "◀️")), to(at + 1, "▶️"), games];
     let turns: Vec<Button> = turns.into_iter().flatten().collect();
-    let mut rows: Vec<Row> =
+    let mut rows: Vec<ComponentRow> =
         jumps::menu(id(None), &Text::new("front-rules-topics"), &titles, at, &localizer).into_iter().collect();
     if !turns.is_empty() {
-        rows.push(Row::Buttons(turns));
+        rows.push(ComponentRow::Buttons(turns));
     }
     let name = localizer.say(&words::game_name(of.kind()));
     let text = match topics.get(at) {

@@ -90,8 +90,8 @@ impl DueWatch {
             let (due, later): (Vec<_>, Vec<_>) =
                 page.into_iter().partition(|(key, _)| keys::due_at(key).is_none_or(|(when, _)| when <= now));
             let done = futures::stream::iter(due).map(|(key, row)| self.come_due(key, row)).buffer_unordered(AT_ONCE);
-            let done: Vec<Done> = done.collect().await;
-            if done.contains(&Done::NotYet) {
+            let done: Vec<Attempt> = done.collect().await;
+            if done.contains(&Attempt::Failed) {
                 next = next.min(now.plus(RETRY));
             }
             if let Some((when, _)) = later.first().and_then(|(key, _)| keys::due_at(key)) {
@@ -102,11 +102,11 @@ impl DueWatch {
         Ok(next)
     }
 
-    async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
+    async fn come_due(&self, key: Key, row: Vec<u8>) -> Attempt {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
             (_, Err(why @ StoreError::NewerRow { .. })) => {
                 tracing::error!(%why, "due row of a newer release: leaving it to that release");
-                return Done::NotYet;
+                return Attempt::Failed;
             }
             (Some((when, table)), Ok(what)) => {
                 Some((table, Due { when, what })).filter(|(table, due)| due_key(*table, due) == key)
@@ -118,10 +118,10 @@ impl DueWatch {
                 let _work = match self.tables.work_on(table).await {
                     Ok(Some(work)) => work,
                     // Another process does it.
-                    Ok(None) => return Done::Now,
+                    Ok(None) => return Attempt::Done,
                     Err(why) => {
                         tracing::error!(%why, %table, "cannot read the table of a due row; retrying");
-                        return Done::NotYet;
+                        return Attempt::Failed;
                     }
                 };
                 let done = self.tables.come_due(table, due).await.map_err(|why| why.to_string());
@@ -138,10 +138,10 @@ impl DueWatch {
             }
         };
         match done {
-            Ok(()) => Done::Now,
+            Ok(()) => Attempt::Done,
             Err(why) => {
                 tracing::error!(%key, why, "cannot carry out a due row; retrying");
-                Done::NotYet
+                Attempt::Failed
             }
         }
     }
@@ -163,7 +163,7 @@ const fn kind(what: DueWhat) -> metrics::Due {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Done {
-    Now,
-    NotYet,
+enum Attempt {
+    Done,
+    Failed,
 }

@@ -36,15 +36,15 @@ nouns! {
 
 /// Returns the index of the offer that the order chooses, `None` where the player must decide.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-    let standing = Standing::read(order)?;
+    let standing = ParsedOrder::read(order)?;
     let answer = match (standing, view.table.stage) {
-        (Standing::Take(Wanted::Missing), Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
-        (Standing::Take(Wanted::This(good)), Stage::Take { .. }) => Action::Take(good),
-        (Standing::DiscardSpare, Stage::Discard) => {
+        (ParsedOrder::Take(Wanted::Missing), Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
+        (ParsedOrder::Take(Wanted::This(good)), Stage::Take { .. }) => Action::Take(good),
+        (ParsedOrder::DiscardSpare, Stage::Discard) => {
             Action::Discard(*heuristic::spare(view, seat, view.own(seat).hand, 1).first()?)
         }
-        (Standing::Stay, Stage::Sail) => Action::End,
-        (Standing::Lose(lost), Stage::Lose(_)) => {
+        (ParsedOrder::Stay, Stage::Sail) => Action::End,
+        (ParsedOrder::Lose(lost), Stage::Lose(_)) => {
             let mut these = offers.iter().filter(|offer| is_lost(offer, lost));
             *these.next().filter(|_| these.next().is_none())?
         }

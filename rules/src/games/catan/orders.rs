@@ -27,28 +27,28 @@ orders! {
 
 /// Returns the place in `offers` of the order's answer to the seat's decision, if it has one.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-    let standing = Standing::read(order)?;
+    let standing = ParsedOrder::read(order)?;
     let table = &view.table;
     let is_active = seat == table.active;
     let own = || view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
     let answer = match (standing, table.stage) {
-        (Standing::Decline(_) | Standing::DeclineUnless(_), Stage::Trade) if table.may_withdraw_proposal(seat) => None,
-        (Standing::Decline(kinds), Stage::Trade) if !is_active => {
+        (ParsedOrder::Decline(_) | ParsedOrder::DeclineUnless(_), Stage::Trade) if table.may_withdraw_proposal(seat) => None,
+        (ParsedOrder::Decline(kinds), Stage::Trade) if !is_active => {
             let deal = table.addressed(seat).ok()?;
             deal.want.kinds().has_any(kinds).then_some(Action::Decline)
         }
-        (Standing::DeclineUnless(short), Stage::Trade) if !is_active => {
+        (ParsedOrder::DeclineUnless(short), Stage::Trade) if !is_active => {
             let Deal { give, want } = table.addressed(seat).ok()?;
             let hand = own().hand;
             let helps = hand.has(want) && brings_near(hand, hand.minus(want).plus(give), short);
             (!helps).then_some(Action::Decline)
         }
-        (Standing::DiscardMost, Stage::Discard(_)) => {
+        (ParsedOrder::DiscardMost, Stage::Discard(_)) => {
             let own = own();
             discard::sensible(own.hand, own.discard, 1).first().map(|kind| Action::Discard(*kind))
         }
-        (Standing::Roll, Stage::Roll) => Some(Action::Roll),
-        (Standing::EndIdle, Stage::Trade | Stage::Build) if is_active => {
+        (ParsedOrder::Roll, Stage::Roll) => Some(Action::Roll),
+        (ParsedOrder::EndIdle, Stage::Trade | Stage::Build) if is_active => {
             (offers.iter().all(is_idle) && !table.trade.has_taker()).then_some(Action::End)
         }
         _ => None,

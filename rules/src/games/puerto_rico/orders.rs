@@ -43,7 +43,7 @@ nouns! {
 /// The index of the offer that the order chooses. No order decides while a guest stop is possible.
 /// PR:R90
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-    let standing = Standing::read(order)?;
+    let standing = ParsedOrder::read(order)?;
     if offers.contains(&Action::GuestsRest) {
         return None;
     }
@@ -51,24 +51,24 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
     let board = &table.boards[seat.index()];
     let proposed = || prompt::prompt(view, seat).proposed().copied();
     let answer = match (standing, table.stage) {
-        (Standing::ShipMost, Stage::Load { loading, .. }) => most(table, seat, &loading, offers).or(Some(Action::Pass)),
-        (Standing::KeepBest, Stage::Store { .. }) => proposed(),
-        (Standing::SellFor(least), Stage::Sell { .. }) => sale(table, seat, least, offers).or(Some(Action::Pass)),
-        (Standing::PlaceBest, Stage::Place { .. }) => proposed(),
+        (ParsedOrder::ShipMost, Stage::Load { loading, .. }) => most(table, seat, &loading, offers).or(Some(Action::Pass)),
+        (ParsedOrder::KeepBest, Stage::Store { .. }) => proposed(),
+        (ParsedOrder::SellFor(least), Stage::Sell { .. }) => sale(table, seat, least, offers).or(Some(Action::Pass)),
+        (ParsedOrder::PlaceBest, Stage::Place { .. }) => proposed(),
         (
-            Standing::PlaceBest,
+            ParsedOrder::PlaceBest,
             Stage::Recruit { .. } | Stage::Welcome { .. } | Stage::Hospice { .. } | Stage::University { .. },
         ) => best(offers, -1, |offer| match offer {
             Action::Recruit(who) | Action::Welcome(who) | Action::Hospice(who) | Action::University(who) => who as i32,
             _ => -1,
         }),
-        (Standing::Craft(_), Stage::Produce { .. }) => {
+        (ParsedOrder::Craft(_), Stage::Produce { .. }) => {
             let more = offers.iter().find(|offer| matches!(offer, Action::Produce(_)));
             more.copied().or(Some(Action::ProduceDone))
         }
-        (Standing::Craft(taken), Stage::Take { .. }) => barrel(board, taken, offers),
-        (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
-        (Standing::Settle(tile), Stage::Settle { .. } | Stage::Second) => {
+        (ParsedOrder::Craft(taken), Stage::Take { .. }) => barrel(board, taken, offers),
+        (ParsedOrder::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
+        (ParsedOrder::Settle(tile), Stage::Settle { .. } | Stage::Second) => {
             let forest = tile.good().map(Action::Forest);
             let is_choice = |offer: &Action| *offer == Action::Hacienda || Some(*offer) == forest;
             (!offers.iter().any(is_choice)).then_some(Action::Settle(tile))

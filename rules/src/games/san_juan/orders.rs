@@ -35,26 +35,26 @@ nouns! {
 
 /// Returns the place in `offers` of the order's answer to the seat's decision, if it has one.
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-    let standing = Standing::read(order)?;
+    let standing = ParsedOrder::read(order)?;
     let (table, own) = (&view.table, view.own(seat));
     let proposed = || prompt::prompt(view, seat).proposed().copied();
     let asks_chapel = table.asks_chapel(seat, &own);
     let answer = match (standing, table.stage) {
-        (Standing::DiscardSpare, Stage::Draft { .. }) => proposed(),
-        (Standing::DiscardSpare, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
-        (Standing::Chapel(Laid::Spare), Stage::RoundStart { .. }) if asks_chapel => proposed(),
-        (Standing::Chapel(Laid::Nothing), Stage::RoundStart { .. }) if asks_chapel => Some(Action::Pass),
-        (Standing::SellFor(least), Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
+        (ParsedOrder::DiscardSpare, Stage::Draft { .. }) => proposed(),
+        (ParsedOrder::DiscardSpare, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
+        (ParsedOrder::Chapel(Laid::Spare), Stage::RoundStart { .. }) if asks_chapel => proposed(),
+        (ParsedOrder::Chapel(Laid::Nothing), Stage::RoundStart { .. }) if asks_chapel => Some(Action::Pass),
+        (ParsedOrder::SellFor(least), Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
             sale(table, least, offers).or(Some(Action::SellDone))
         }
-        (Standing::ProduceBest, Stage::Declare { .. }) if table.role == Some(Role::Producer) => {
+        (ParsedOrder::ProduceBest, Stage::Declare { .. }) if table.role == Some(Role::Producer) => {
             dearest(offers).or(Some(Action::ProduceDone))
         }
-        (Standing::KeepBest, Stage::Declare { .. }) if table.role == Some(Role::Councillor) => Some(Action::DrawCards),
-        (Standing::KeepBest, Stage::Choose { .. }) => proposed(),
-        (Standing::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
-        (Standing::Dig, Stage::Mine { .. }) => Some(Action::Mine),
-        (Standing::Dig, Stage::Take { .. }) => {
+        (ParsedOrder::KeepBest, Stage::Declare { .. }) if table.role == Some(Role::Councillor) => Some(Action::DrawCards),
+        (ParsedOrder::KeepBest, Stage::Choose { .. }) => proposed(),
+        (ParsedOrder::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
+        (ParsedOrder::Dig, Stage::Mine { .. }) => Some(Action::Mine),
+        (ParsedOrder::Dig, Stage::Take { .. }) => {
             let board = &table.boards[seat.index()];
             advice::best(board, &table.revealed, 1).kinds().iter().next().map(Action::Take)
         }

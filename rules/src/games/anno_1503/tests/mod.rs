@@ -24,7 +24,7 @@ mod words;
 use super::data::SITES;
 use super::options::EXAMPLE_MIX;
 use super::*;
-use crate::kit::{Player, SeededDice};
+use crate::kit::{SeededDice, SimulatedPlayer};
 use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step::step};
 use position::*;

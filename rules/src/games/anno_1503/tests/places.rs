@@ -29,7 +29,7 @@ fn every_square_in_the_menu_has_its_number_on_the_picture_and_no_other_square_ha
     for seed in 0..3 {
         let mut game = Anno::new(&testing::step::options_of::<Anno>(&[]), 2 + seed as u8 % 3).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        while let Some((by, action)) = step(&game, |_| Player::Heuristic, &mut dice, &mut offers) {
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
             let seats = game.turn().awaited();
             let public = drawn(Anno::scene(&game.view(Eye::Public)));

@@ -11,10 +11,10 @@ use crate::testing::random;
 #[test]
 #[ignore = "a measurement"]
 fn lengths() {
-    for player in [Player::Random, Player::Heuristic] {
+    for player in [SimulatedPlayer::Random, SimulatedPlayer::Heuristic] {
         for layout in ["standard", "shuffled"] {
             for seats in 2..=4 {
-                let games = if player == Player::Random { 300 } else { 1000 };
+                let games = if player == SimulatedPlayer::Random { 300 } else { 1000 };
                 let mut turns: Vec<u32> = (0..games)
                     .map(|seed| turns_of(seats, &[("boardLayout", layout), ("turnLimit", "off")], seed, player))
                     .collect();
@@ -34,7 +34,7 @@ fn lengths() {
 }
 
 /// Plays a whole game and returns its number of player turns.
-fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: Player) -> u32 {
+fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: SimulatedPlayer) -> u32 {
     let mut game = Anno::new(&options_of(set), seats).expect("a game");
     let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
     while let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) {
@@ -51,7 +51,7 @@ fn heuristic_games_end_in_time() {
     for seats in 2..=4 {
         for seed in 0..12 {
             let how = simulation::<Anno>(seats, &[("turnLimit", "300")], seed, CheckLevel::Record);
-            let how = Simulation { player: Player::Heuristic, ..how };
+            let how = Simulation { player: SimulatedPlayer::Heuristic, ..how };
             let played = play_at_random::<Anno>(&how).expect("sound");
             assert!(played.over && !played.counts.contains_key("turn limit"), "seed {seed}, {seats} players");
             for (what, n) in played.counts.into_iter().filter(|(what, _)| what.starts_with("won with")) {

@@ -106,7 +106,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     for seed in 0..3 {
         let mut game = Anno::new(&options_of(&[("turnLimit", "300")]), 2 + seed as u8).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        while let Some((by, action)) = step(&game, |_| Player::Random, &mut dice, &mut offers) {
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Random, &mut dice, &mut offers) {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
             for seat in game.turn().awaited().iter() {
                 if dice.below(4) > 0 {

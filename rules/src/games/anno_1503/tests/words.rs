@@ -15,7 +15,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let tie = ["activePlayer", "rowcol"][seed as usize % 2];
         let set = [("boardLayout", layout), ("farthestTie", tie), ("turnLimit", "300")];
         let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).unwrap();
-        let player = if seed % 4 == 3 { Player::Heuristic } else { Player::Random };
+        let player = if seed % 4 == 3 { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
         let leaver = (seed == 1).then_some(P2);
         sayer.play(game, player, seed, leaver);
     }

@@ -51,7 +51,7 @@ fn a_turn_has_few_offers_and_some_are_taken() {
         let mut game = Catan::new(&options_of(&[]), 4).expect("a game");
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         let mut in_turn: BTreeMap<u16, (u32, u32)> = BTreeMap::new();
-        while let Some((by, action)) = step(&game, |_| Player::Heuristic, &mut dice, &mut offers) {
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {
             if by == Actor::Seat(game.table.active) && game.table.turn > 0 {
                 let (decisions, offers) = in_turn.entry(game.table.turn).or_default();
                 *decisions += 1;

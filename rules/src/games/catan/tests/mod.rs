@@ -23,7 +23,7 @@ mod victory;
 mod words;
 
 use super::*;
-use crate::kit::{Player, SeededDice};
+use crate::kit::{SeededDice, SimulatedPlayer};
 use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step::random_step, step::step};
 use position::*;

@@ -33,7 +33,7 @@ fn every_place_in_the_menu_has_its_number_on_the_picture_and_no_other_place_has_
     for seed in 0..6 {
         let mut game = Catan::new(&options_of(&[("map", "variable")]), 3 + seed as u8 % 2).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        while let Some((by, action)) = step(&game, |_| Player::Heuristic, &mut dice, &mut offers) {
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
             for seat in game.turn().awaited().iter() {
                 let view = game.view(Eye::Seat(seat));

@@ -1,7 +1,7 @@
 //! The words: both languages say everything, without gaps.
 
 use super::*;
-use crate::kit::Player;
+use crate::kit::SimulatedPlayer;
 use crate::naming;
 use crate::testing::samples::samples;
 use crate::testing::words::Sayer;
@@ -14,7 +14,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
         let game = Catan::new(&options_of(&[("map", map), ("turnLimit", "300")]), 3 + (seed % 2) as u8).unwrap();
         let leaver = (seed == 1).then_some(P2);
-        sayer.play(game, Player::Random, seed, leaver);
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
     }
     sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());

@@ -1,7 +1,7 @@
 //! Tests of the words: both languages have every text, without gaps.
 
 use super::*;
-use crate::kit::Player;
+use crate::kit::SimulatedPlayer;
 use crate::naming;
 use crate::testing::samples::samples;
 use crate::testing::words::Sayer;
@@ -20,7 +20,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         };
         let game = PuertoRico::new(&options_of(set), 2 + (seed / 4 % 4) as u8).unwrap();
         let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
-        sayer.play(game, Player::Random, seed, leaver);
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
     }
     sayer.say_all(Refusal::samples());
     // Texts that the host uses, or that random play rarely meets.

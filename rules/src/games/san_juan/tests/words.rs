@@ -1,7 +1,7 @@
 //! The words: both languages say everything, without gaps.
 
 use super::*;
-use crate::kit::Player;
+use crate::kit::SimulatedPlayer;
 use crate::naming;
 use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
@@ -19,7 +19,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         };
         let game = SanJuan::new(&options_of(set), 2 + (seed / 4 % 3) as u8).unwrap();
         let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
-        sayer.play(game, Player::Random, seed, leaver);
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
     }
     sayer.say_all(Refusal::samples());
     // These texts come from the host, or seldom in random play.
