@@ -1,4 +1,4 @@
-//! Settings: a file, then the environment over it, checked before anything starts.
+//! The settings: a file, overridden by the environment, and validated before anything starts.
 //!
 //! Start reading at [`SETTINGS`].
 
@@ -18,67 +18,69 @@ use toml::{Table, Value};
 
 use tertulia_tables::{Limits, TablePolicy};
 
-/// Most bytes of a settings file or of a certificate.
+/// Largest size of a settings file or a certificate, in bytes.
 pub const LARGEST_FILE: u64 = 1 << 20;
 
-/// All settings, valid.
+/// All settings, validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The token for Discord; none rehearses.
+    /// Discord's token; without one the program rehearses.
     pub token: Option<Token>,
-    /// The TLS address of a Discord of one's own, for development; none is the real one.
+    /// The TLS address of a loopback Discord, for development; `None` is the real Discord.
     pub address: Option<SocketAddr>,
-    /// A certificate file (PEM) to trust besides the usual ones, for `address`.
+    /// A certificate file (PEM) to trust for `address`, besides the usual ones.
     pub certificate: Option<PathBuf>,
-    /// A server where commands appear at once; none registers them everywhere.
+    /// A server in which commands are registered, where they appear at once; `None` registers them
+    /// globally.
     pub test_guild: Option<GuildId>,
-    /// Whether the bot answers people who write to it, for which it has to hear messages.
+    /// Whether the bot answers messages that people write to it, which needs message events.
     pub answer_messages: bool,
-    /// Which of Discord's shards this process has; none has all that Discord recommends.
+    /// The shards of this process; `None` takes all that Discord recommends.
     pub shards: Option<Shards>,
-    /// Where everything is kept except what is in `postgres`.
+    /// The directory for everything that is not in `postgres`.
     pub data: PathBuf,
-    /// The database that tables are kept in; none keeps them in `data`.
+    /// The database of the tables; `None` keeps them in `data`.
     pub postgres: Option<Address>,
-    /// The only certificate file (PEM) to trust for that database; none trusts the system's.
+    /// The only certificate file (PEM) to trust for that database; `None` trusts the system's.
     pub postgres_certificate: Option<PathBuf>,
-    /// After how long without a sign others at that database take a process for dead, 2 s-10 min.
+    /// How long a process may be silent before others on the database take it for dead, 2 s-10 min.
     pub lease: Duration,
-    /// MiB free below which to warn, 0-1,048,576; 0 never does. See [`Settings::low_space`].
+    /// Free MiB below which to warn, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
     pub low_space_mib: u32,
-    /// MiB of `data` above which to warn, 0-1,048,576; 0 never does. See [`Settings::large`].
+    /// MiB of `data` above which to warn, 0-1,048,576; 0 never warns. See [`Settings::large`].
     pub large_mib: u32,
-    /// The directory of scheduled backups; none makes none.
+    /// The directory of scheduled backups; `None` makes none.
     pub backup_dir: Option<PathBuf>,
-    /// How often to make one, 1 min-30 d.
+    /// The period of scheduled backups, 1 min-30 d.
     pub backup_every: Duration,
-    /// How many of them to keep, 1-1000.
+    /// How many scheduled backups to keep, 1-1000.
     pub backup_keep: u32,
-    /// How the log is written.
+    /// The format of the log.
     pub log_format: LogFormat,
-    /// What is logged, as a filter of tracing.
+    /// The filter of the log, in tracing's syntax.
     pub log_filter: String,
-    /// Whether libraries may log what they send and receive, with the token and everybody's hands.
+    /// Whether libraries may log what they send and receive, including the token and players'
+    /// hands.
     pub log_secrets: LogSecrets,
-    /// Whether anybody is ever reminded.
+    /// Whether players are reminded.
     pub reminders: Reminding,
-    /// The delay of a reminder, 1 min-30 d, unless its player or server chose another.
+    /// The delay of a reminder, 1 min-30 d, unless the player or the server has chosen another.
     pub remind_after: Duration,
-    /// How many days a lobby may wait to be started, 1-365.
+    /// How many days a lobby may wait for its start, 1-365.
     pub lobby_days: u16,
-    /// Who gets which seat unless the lobby chooses.
+    /// How seats are assigned, unless the lobby chooses.
     pub seating: Seating,
-    /// How much one person or one server may have.
+    /// Limits per person and per server.
     pub limits: Limits,
-    /// Where metrics and health are served; none serves neither.
+    /// The address for metrics and health; `None` serves neither.
     pub operation: Option<SocketAddr>,
-    /// Port of the rehearsal page; 0 takes a free one.
+    /// Port of the rehearsal page; 0 picks a free one.
     pub rehearsal_port: u16,
     /// How many times faster than on Discord rate limits refill in a rehearsal, 1-10,000.
     pub rehearsal_pace: u32,
 }
 
-/// Discord's token, which is never shown.
+/// Discord's token. Its debug output is hidden.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -95,28 +97,28 @@ impl Debug for Token {
     }
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     Plain,
-    /// For machines, one object per line.
+    /// One JSON object per line.
     Json,
 }
 
-/// Whether libraries may log below `warn`.
+/// Whether libraries may log below `warn`, where they log what they send and receive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogSecrets {
-    /// Never, whatever the filter says: below `warn` they log what they send and receive.
+    /// Never, whatever the filter says.
     Kept,
     /// As the filter says.
     Revealed,
 }
 
-/// Whether anybody is ever reminded.
+/// Whether players are reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reminding {
-    /// As people and servers like it.
+    /// As the player or the server has chosen.
     On,
     /// Never.
     Off,
@@ -160,11 +162,12 @@ const POSTGRES: &str = "data.postgres";
 const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
 const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
-/// A setting: its key in the file, its values, and its effect on [`Settings`].
+/// A setting: its key in the file, its allowed values, and how it changes [`Settings`].
 pub struct Setting {
-    /// Its section and key in the file: `discord.token`; the environment has [`Setting::variable`].
+    /// Section and key in the file, such as `discord.token`. For the environment see
+    /// [`Setting::variable`].
     pub key: &'static str,
-    /// What it can be, for whoever has set something else.
+    /// The allowed values, as the error for a refused value names them.
     pub allowed: &'static str,
     set: fn(&mut Settings, &str) -> Option<()>,
 }
@@ -309,7 +312,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "log.filter",
         allowed: "levels (error, warn, info, debug, trace, off), alone or as target=level, separated by commas",
         set: |s, word| {
-            // An empty part would mean every target.
+            // An empty directive would match every target.
             s.log_filter = word.split(',').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",");
             s.log_filter.parse::<tracing_subscriber::filter::Targets>().ok()?;
             (!s.log_filter.is_empty()).then_some(())
@@ -438,17 +441,18 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 impl Settings {
-    /// Reads the file over the defaults, and then the variables that begin with `TERTULIA_`.
+    /// Reads the file over the defaults, then the environment variables that begin with
+    /// `TERTULIA_`.
     ///
     /// # Errors
-    /// At the first file, key or value that is not valid.
+    /// At the first file, key or value that is invalid.
     pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Settings, BadSetting> {
         let mut settings = Settings::default();
         if let Some(file) = file {
             let place = SettingSource::File(file.to_owned());
             match read_text(file, LARGEST_FILE) {
                 Ok(text) => settings.read(&place, &text)?,
-                // It says what the system or UTF-8 has against the file, but not what is in it.
+                // The reason is the system's or UTF-8's; it quotes nothing of the file.
                 Err(why) => return Err(BadSetting { place, problem: Problem::Unreadable(why.to_string()) }),
             }
         }
@@ -458,7 +462,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Returns how tables are kept.
+    /// Returns the policy for tables.
     pub fn policy(&self) -> TablePolicy {
         TablePolicy {
             remind_after: match self.reminders {
@@ -472,22 +476,22 @@ impl Settings {
         }
     }
 
-    /// Returns the database that tables are kept in, with what it is trusted by.
+    /// Returns the database of the tables, with the certificate to trust.
     pub fn database(&self) -> Option<Address> {
         self.postgres.clone().map(|address| address.trusting(self.postgres_certificate.as_deref()))
     }
 
-    /// Returns how long a silent process is waited for, and how often this one gives a sign.
+    /// Returns the lease of a process: how long it lasts, and how often it is renewed.
     pub fn lease(&self) -> Lease {
         Lease { lasts: self.lease, renewed_every: self.lease / 6 }
     }
 
-    /// Returns the free space below which to warn, in bytes; 0 is never.
+    /// Returns the free space below which to warn, in bytes; 0 never warns.
     pub fn low_space(&self) -> u64 {
         u64::from(self.low_space_mib) << 20
     }
 
-    /// Returns the size of the data above which to warn, in bytes; 0 is never.
+    /// Returns the size of the data above which to warn, in bytes; 0 never warns.
     pub fn large(&self) -> u64 {
         u64::from(self.large_mib) << 20
     }
@@ -521,7 +525,7 @@ impl Settings {
 
     fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
-        /// Variables for tests, which mean nothing to a program that runs beside them.
+        /// Variables of the tests, ignored by a program in the same environment.
         const TESTS: &str = "TERTULIA_TEST_";
         let begins_with = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
         if !begins_with(PREFIX) || begins_with(TESTS) {
@@ -540,7 +544,7 @@ impl Settings {
     fn set(&mut self, place: &SettingSource, setting: &Setting, word: &str) -> Result<(), BadSetting> {
         let word = unquoted(word.trim());
         let bad = || {
-            // Names which parameter of an address is wrong.
+            // For an address, the error names the wrong parameter.
             let problem = match word.parse::<Address>() {
                 Err(why) if setting.key == POSTGRES && why != BadAddress::Shape => Problem::Address(why),
                 Ok(_) | Err(_) => Problem::Value(setting.key, setting.allowed),
@@ -551,16 +555,16 @@ impl Settings {
     }
 }
 
-/// Removes a pair of quotes around a value, which Docker's `--env-file` and some editors keep.
+/// Removes one pair of quotes around a value: Docker's `--env-file` and some editors keep them.
 fn unquoted(word: &str) -> &str {
     let inner = |quote| word.strip_prefix(quote)?.strip_suffix(quote).map(str::trim);
     inner('"').or_else(|| inner('\'')).unwrap_or(word)
 }
 
-/// Reads a text file of at most `most` bytes, and so no device or disk image by mistake.
+/// Reads a text file of at most `most` bytes. The limit guards against a device or a disk image.
 ///
 /// # Errors
-/// When it cannot be read, is longer, or is no text.
+/// When the file cannot be read, is longer than `most`, or is not UTF-8.
 pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     let read = File::open(file)?.take(most.saturating_add(1)).read_to_string(&mut text)?;
@@ -579,14 +583,14 @@ impl Setting {
         SETTINGS.iter().find(|setting| setting.key == key)
     }
 
-    /// Returns its name in the environment.
+    /// Returns the setting's name in the environment.
     pub fn variable(&self) -> String {
         format!("TERTULIA_{}", self.key.replace('.', "_").to_ascii_uppercase())
     }
 }
 
-/// A refused setting: where it was set, which one, and what it can be. It repeats no value, nor
-/// anything else that may be the token in the wrong place.
+/// A refused setting: where it was set, which setting it is, and what is allowed. It quotes no
+/// value and nothing else that may be a misplaced token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct BadSetting {
@@ -611,17 +615,18 @@ impl Display for SettingSource {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Problem {
-    /// The file cannot be read, and why.
+    /// The file cannot be read, for this reason.
     Unreadable(String),
-    /// No TOML from there on (line and column from 1), and what is wrong, without its content.
+    /// The file is no TOML from this line and column on (from 1). `what` quotes nothing of the
+    /// file.
     NotToml { line: usize, column: usize, what: String },
-    /// There is no such setting.
+    /// There is no setting of this name.
     Unknown(SettingName),
-    /// The variable of that name is no text.
+    /// The variable of this name is not UTF-8.
     NotUtf8(String),
-    /// The setting cannot have that value, and what it can have.
+    /// The key of the setting that has another value, and the allowed values.
     Value(&'static str, &'static str),
-    /// It has the form of a database's address, but cannot be taken.
+    /// The value has the form of a database address, but the address is refused.
     Address(BadAddress),
 }
 
@@ -631,7 +636,8 @@ impl Problem {
         let before = text.get(..at).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        // The library quotes nothing of the file. If it did, capitals and digits stay out.
+        // The library's message quotes nothing of the file today. In case it ever does, a message
+        // with capitals or digits is replaced.
         let description = why.message().split(',').next().unwrap_or_default();
         let plain = description.chars().all(|c| c.is_ascii_lowercase() || " -=_`".contains(c));
         let what = if plain && !description.is_empty() { description.to_owned() } else { "this is no TOML".to_owned() };
@@ -642,14 +648,15 @@ impl Problem {
 /// The name of a setting that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SettingName {
-    /// A plain word.
+    /// A plain word, which can be shown.
     Shown(String),
-    /// Anything else, as it may be a secret in the wrong place: its line, if it is in a file.
+    /// Any other name, which may be a misplaced secret: only its line is shown, if it is in a file.
     Hidden { line: Option<usize> },
 }
 
 impl SettingName {
-    /// Names a section or key. Real ones have small letters and underscores only, a token more.
+    /// Names a section or key. Known ones consist of small letters and underscores; a token has
+    /// other characters too.
     fn in_file(name: &str, text: &str) -> SettingName {
         if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
             return SettingName::Shown(name.to_owned());
@@ -657,7 +664,7 @@ impl SettingName {
         SettingName::Hidden { line: text.lines().position(|line| line.contains(name)).map(|at| at + 1) }
     }
 
-    /// Names a variable. Real ones have only capitals and underscores.
+    /// Names a variable. Known ones consist of capitals and underscores.
     fn of_variable(name: &OsStr) -> SettingName {
         match name.to_str() {
             Some(name) if name.chars().all(|c| c.is_ascii_uppercase() || c == '_') => SettingName::Shown(name.to_owned()),
@@ -694,7 +701,7 @@ impl Display for Problem {
     }
 }
 
-/// Reads `90m`, `12h`, `2d`, or several of them: `1d 12h`. `None` for anything else.
+/// Parses `90m`, `12h`, `2d`, or a sum such as `1d 12h`; `None` for anything else.
 pub fn duration(words: &str) -> Option<Duration> {
     let mut seconds: u64 = 0;
     let mut parts = words.split_whitespace().peekable();

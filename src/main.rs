@@ -1,4 +1,4 @@
-//! The program: the way in, and the one place that decides what an error shows.
+//! The entry point. It prints a failure and sets the exit code.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The command line, as somebody at a terminal uses it.
+//! The command line, as a host uses it in a terminal.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ fn complained(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// What `/table rules` says is a test of `crates/render`.
+/// A test of `crates/render` checks the version in `/table rules`.
 #[test]
 fn the_program_and_the_image_say_the_version_of_the_workspace() {
     let version = env!("CARGO_PKG_VERSION");
@@ -114,7 +114,7 @@ fn replay_films_a_whole_game() {
     assert!(said(&tertulia(&["replay", short, "--film", path, "--theme", "light", "--lang", "fr"])).is_empty());
     let bytes = std::fs::read(&out).unwrap();
     assert!(bytes.starts_with(b"GIF89a") && bytes.len() < 8_000_000, "{} bytes", bytes.len());
-    // A film is of the whole game.
+    // A film shows the whole game, so `--until` is refused.
     assert!(!tertulia(&["replay", short, "--film", path, "--until", "20"]).status.success());
 }
 
@@ -160,7 +160,7 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
     std::fs::write(&file, "tertulia-record 1\ngame puerto-rico 1\nseats 3\n\np9 pass\n").unwrap();
     assert!(complained(&tertulia(&["replay", path])).starts_with(&format!("{path}:5: expected an actor")));
 
-    // Some editors of Windows put a byte order mark before everything.
+    // Some Windows editors put a byte order mark at the start of a file.
     std::fs::write(&file, format!("\u{feff}{text}")).unwrap();
     assert_eq!(complained(&tertulia(&["replay", path])), english);
 
@@ -262,7 +262,7 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     assert!(unfit.contains("2 seats, buildingSelection=list: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
-/// A table in play, in a store in that directory.
+/// Opens a table and starts its game in a store in that directory.
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
     let tables = Tables::new(World::real(store, TablePolicy::default()));
@@ -336,7 +336,7 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     assert!(complained(&tertulia(&["restore", &file, "--data", &new])).contains("something"));
     assert_eq!(tertulia(&["verify"]).status.code(), Some(2));
 
-    // A head that waits for others than its log leads to.
+    // Corrupt the head: it awaits nobody, unlike the position that the log leads to.
     let table: TableId = id.parse().unwrap();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let store: Arc<dyn Store> = Arc::new(DiskStore::open(Path::new(&new)).unwrap());
@@ -351,7 +351,7 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     assert!(String::from_utf8_lossy(&wrong.stdout).contains(&format!("{id}: its log leads to another turn")));
 }
 
-/// Who is nobody on any machine.
+/// The id of the user `nobody` on most systems.
 const NOBODY: u32 = 65_534;
 
 /// Gives a directory and everything in it to a user.
@@ -372,7 +372,7 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
     for dir in [&own, &mine] {
         tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir));
     }
-    // Only root can give something away; whatever else there is belongs to root.
+    // Only root can change an owner. Other users try a directory that belongs to root.
     let is_root = rustix::process::geteuid().is_root();
     let (dir, owner) = if is_root { (own.as_path(), NOBODY) } else { (Path::new("/"), 0) };
     if is_root {
@@ -423,7 +423,7 @@ fn a_file_that_another_user_left_in_the_data_is_named() {
             let why = complained(&output);
             assert!(why.contains(&format!("{}: Permission denied", journal.display())), "{why}");
         }
-        // Nobody may not even run what was built here.
+        // The user `nobody` may not be allowed to run the binary that was built here.
         Err(why) => assert_eq!(why.kind(), std::io::ErrorKind::PermissionDenied),
     }
 }
@@ -494,7 +494,7 @@ fn a_copy_that_is_not_whole_is_used_for_nothing_but_going_on_with_it() {
     let (from, to) = (dir.path().join("from"), dir.path().join("to"));
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         table_in(&from).await;
-        // As if it had been killed before its last step.
+        // The state after a kill just before the copy's last step.
         let (from, to) = (DiskStore::open(&from).unwrap(), DiskStore::open(&to).unwrap());
         copy(&from, &to).await.unwrap();
     });

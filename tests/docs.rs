@@ -1,4 +1,5 @@
-//! What documents and comments point at is there: clauses of the rules pages, options, files, headings.
+//! Whatever documents and comments refer to exists: clauses of the rules pages, options, files,
+//! headings.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +14,8 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file below `dir` that ends in one of `endings`, by its path from the root, with its text.
+/// Returns every file below `dir` whose path ends in one of `endings`: its path from the root, and
+/// its text.
 fn files(dir: &str, endings: &[&str]) -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).unwrap() {
@@ -38,19 +40,20 @@ fn documents() -> Vec<(String, String)> {
     files("", &[".md"])
 }
 
-/// The beginning of `text` for which `keep` holds, and the rest.
+/// Splits `text` after its longest prefix of characters for which `keep` holds.
 fn split(text: &str, keep: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(|c| !keep(c)).unwrap_or(text.len()))
 }
 
-/// Where `word` stands in `text` and no longer word ends with it: what comes before, and what follows.
+/// Returns each place where `word` stands in `text` without being the end of a longer word: the
+/// text before it, and the text after it.
 fn after<'t>(text: &'t str, word: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
     text.match_indices(word)
         .map(move |(at, found)| (&text[..at], &text[at + found.len()..]))
         .filter(|(before, _)| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// A number with parts (`4.2`) or one letter (`58a`) at the beginning of `text`, and the rest.
+/// Splits off a number at the start of `text`: with parts (`4.2`) or with one letter (`58a`).
 fn number(text: &str) -> Option<(&str, &str)> {
     let (mut word, _) = split(text, |c| c.is_ascii_digit() || c == '.');
     word = word.trim_end_matches('.');
@@ -59,17 +62,17 @@ fn number(text: &str) -> Option<(&str, &str)> {
     (!word.is_empty()).then(|| text.split_at(long))
 }
 
-/// A rules page: what can be cited of it.
+/// A rules page: everything on it that can be cited.
 struct Page {
     slug: String,
     prefix: String,
-    /// In the page's order: `R58a`.
+    /// Clauses such as `R58a`, in the page's order.
     clauses: Vec<String>,
-    /// In the page's order: `4`, `4.2`, and `7.14` for an item of a numbered list.
+    /// Sections in the page's order: `4`, `4.2`, and `7.14` for an item of a numbered list.
     sections: Vec<String>,
-    /// `T3`, `T3a`.
+    /// Test vectors such as `T3` or `T3a`.
     vectors: BTreeSet<String>,
-    /// `O5`.
+    /// Rulings such as `O5`.
     rulings: BTreeSet<String>,
     options: BTreeSet<String>,
 }
@@ -108,7 +111,7 @@ impl Page {
         page
     }
 
-    /// What is wrong with citing this: `R58`, `4.2`, `T3`, `O5`.
+    /// Returns the error if the page has no such reference: `R58`, `4.2`, `T3`, `O5`.
     fn wrong(&self, cited: &str) -> Option<String> {
         let there = match cited.chars().next() {
             Some('R') => self.clauses.iter().any(|c| c == cited),
@@ -119,7 +122,7 @@ impl Page {
         (!there).then(|| format!("{} has no {cited}", self.slug))
     }
 
-    /// What is wrong with citing everything from one to another.
+    /// Returns the error if the page has no such range of references.
     fn wrong_range(&self, from: &str, to: &str) -> Option<String> {
         let list = if from.starts_with('R') { &self.clauses } else { &self.sections };
         let place = |cited: &str| list.iter().position(|c| c == cited);
@@ -131,26 +134,27 @@ impl Page {
     }
 }
 
-/// The pages of `docs/rules`.
+/// Reads the pages of `docs/rules`.
 fn pages() -> Vec<Page> {
     let pages = files("docs/rules", &[".md"]);
     pages.iter().filter(|(file, _)| !file.ends_with("README.md")).map(|(file, text)| Page::read(file, text)).collect()
 }
 
-/// The options in the first cell of a row of a table; nothing of its head.
+/// Returns the options in the first cell of a table row; a header row has none.
 fn options(line: &str) -> impl Iterator<Item = String> {
     let cell = line.strip_prefix("| ").and_then(|row| row.split(" |").next()).unwrap_or_default();
     cell.split(", ").map(|name| name.trim_matches('`').to_owned()).filter(|name| !name.is_empty() && name != "option")
 }
 
-/// One `R58`, `4.2`, `T3` or `O5` at the beginning of `text`, and the rest.
+/// Splits off a reference at the start of `text`: `R58`, `4.2`, `T3` or `O5`.
 fn cited(text: &str) -> Option<(String, &str)> {
     let letter = text.chars().next().filter(|c| ['R', 'T', 'O'].contains(c));
     let (n, rest) = number(&text[letter.map_or(0, char::len_utf8)..])?;
     Some((letter.into_iter().chain(n.chars()).collect(), rest))
 }
 
-/// What is wrong with the citations of `page` in a line: `PR:R58-R60`, `PR:4.2`, `PR-T3a-c`, `PR-O5`.
+/// Returns the errors among the citations of `page` in a line: `PR:R58-R60`, `PR:4.2`, `PR-T3a-c`,
+/// `PR-O5`.
 fn citations(page: &Page, line: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for mark in [":", "-"] {
@@ -162,7 +166,7 @@ fn citations(page: &Page, line: &str) -> Vec<String> {
                 Some((to, _)) => page.wrong_range(&from, &to),
                 None => page.wrong(&from),
             });
-            // `T3a-c`: the last letter.
+            // In `T3a-c`, checks the last letter too.
             let last = rest.strip_prefix('-').filter(|_| from.starts_with('T')).map(|rest| split(rest, char::is_alphanumeric).0);
             if let Some(letter) = last.filter(|letter| letter.len() == 1) {
                 wrong.extend(page.wrong(&format!("{}{letter}", from.trim_end_matches(|c: char| c.is_ascii_lowercase()))));
@@ -172,7 +176,8 @@ fn citations(page: &Page, line: &str) -> Vec<String> {
     wrong
 }
 
-/// What is wrong with what a page, or the `RULES.md` of its game, says of its own clauses: `R58`, `R81 to R85`, `section 4.2`, `opt.openVP`.
+/// Returns the errors among a page's references to itself, or those of its game's `RULES.md`:
+/// `R58`, `R81 to R85`, `section 4.2`, `opt.openVP`.
 fn own(page: &Page, line: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for (before, rest) in after(line, "R").filter(|(before, _)| !before.ends_with(':')) {
@@ -257,7 +262,7 @@ fn pages_and_manuals_refer_to_clauses_and_options_that_there_are() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Words of a document outside blocks of code; a line that is one is empty.
+/// Returns the lines of a document, with an empty string for each line of a code block.
 fn prose(text: &str) -> Vec<&str> {
     let mut code = false;
     text.lines()
@@ -269,14 +274,14 @@ fn prose(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What a document comes to when it is rendered.
+/// The parts of a rendered document that the tests check.
 #[derive(Default)]
 struct Rendered {
-    /// Where links and images lead, with the line that each stands in.
+    /// The targets of links and images, each with its line.
     links: Vec<(usize, String)>,
-    /// What GitHub makes of the headings for `#`.
+    /// The anchors that GitHub makes of the headings.
     anchors: BTreeSet<String>,
-    /// Lines that look like rows of a table and are none.
+    /// Lines that look like table rows but belong to no table.
     strays: Vec<usize>,
 }
 
@@ -314,7 +319,8 @@ fn anchor(heading: &str) -> String {
     kept.replace(' ', "-")
 }
 
-/// The path that `link` means in `file`, from the root; nothing if it leads out of the repository.
+/// Returns the path from the root that `link` in `file` refers to; `None` if it leaves the
+/// repository.
 fn resolve(file: &str, link: &str) -> Option<String> {
     let mut parts: Vec<String> = Path::new(file).parent()?.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     for part in Path::new(link).components() {
@@ -362,7 +368,7 @@ fn every_table_is_whole_and_every_link_leads_somewhere_in_the_repository() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// So that what a reader copies compiles.
+/// Quoted Rust compiles, because the examples do.
 #[test]
 fn rust_in_a_document_is_quoted_from_an_example() {
     let lines = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
@@ -378,7 +384,7 @@ fn rust_in_a_document_is_quoted_from_an_example() {
     assert!(quotes >= 3, "the guide and two READMEs quote one each");
 }
 
-/// Whether `word` is written as a path of the repository, or of the part of it that `file` is about.
+/// Returns whether `word` looks like a path, from the root or from the directory of `file`.
 fn is_path(file: &str, word: &str) -> bool {
     let here = Path::new(file).parent().unwrap();
     let plain = |c: char| c.is_alphanumeric() || ['_', '-', '.', '/'].contains(&c);
@@ -411,7 +417,7 @@ fn every_path_that_a_document_names_is_there_and_in_the_repository() {
             if line.contains(&"../".repeat(depth + 1)) {
                 broken.push(format!("{file}:{}: this leads out of the repository", at + 1));
             }
-            // A test may make up a home of somebody's.
+            // Tests may use an invented home directory.
             let homes: &[&str] = if file.ends_with(".md") { &["/home/", "/root/"] } else { &[] };
             for home in homes.iter().filter(|home| after(line, home).next().is_some()) {
                 broken.push(format!("{file}:{}: {home} is outside the repository", at + 1));
@@ -440,13 +446,13 @@ fn every_name_in_the_glossary_is_in_the_code() {
     assert!(words > 40, "only {words} names are looked up");
 }
 
-/// Names of metrics in a text: `tertulia_commits_total`, `process_threads`.
+/// Returns the metrics named in a text: `tertulia_commits_total`, `process_threads`.
 fn metrics_named(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '_');
     words.filter(|word| word.starts_with("tertulia_") || word.starts_with("process_")).collect()
 }
 
-/// What the program serves when everything has happened once.
+/// Returns what `/metrics` serves after each kind of event has happened once.
 fn metrics_served() -> String {
     let metrics = Metrics::default();
     metrics.discord_answered(Traffic::Outbox, None);

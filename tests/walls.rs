@@ -1,4 +1,4 @@
-//! The walls between the rooms. A wall that is not tested is a wish.
+//! The walls between the crates and files of the host. An untested wall is a wish.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use tertulia_rules::games::GAMES;
 
-/// Words that may stand in one place of the host only, and where. What a crate may use at all stands in its `Cargo.toml`.
+/// Words allowed in one part of the host only: word, places, reason. A crate's `Cargo.toml` says
+/// what it may use at all.
 const BANS: &[(&str, &[&str], &str)] = &[
     ("sled::", &["crates/store/src/database.rs"], "only one file knows the database"),
     ("tokio_postgres", &["crates/store/src/postgres/"], "only one folder knows PostgreSQL"),
@@ -22,7 +23,7 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
 ];
 
-/// The source folders of the host: the program's, and those of its crates but the one that is for tests.
+/// Returns the source folders of the host: the program's and its crates', except the testkit.
 fn host() -> Vec<String> {
     let crates = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates")).unwrap();
     let mut all: Vec<String> =
@@ -51,18 +52,18 @@ fn sources(dir: &str) -> Vec<(String, String)> {
     found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
 }
 
-/// Whether `word` stands in `line`, not as the end of a longer one.
+/// Returns whether `word` stands in `line` without being the end of a longer word.
 fn has(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// The lines of a file that are code of the program: no comments, no tests.
+/// Returns the program's lines of a file with their numbers: no comments, no tests.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let end = text.find("#[cfg(test)]\nmod tests").unwrap_or(text.len());
     text[..end].lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// The games' slugs, in small letters, with every joint that a name in code may have.
+/// Returns the games' slugs in small letters, with every separator that a name in code may have.
 fn slugs() -> Vec<String> {
     let mut slugs: Vec<String> =
         GAMES.iter().flat_map(|entry| ["-", "_", " ", ""].map(|joint| entry.info.slug.replace('-', joint))).collect();
@@ -71,7 +72,7 @@ fn slugs() -> Vec<String> {
     slugs
 }
 
-/// The games' types, as the registry names them.
+/// Returns the games' types, as the registry names them.
 fn types() -> Vec<String> {
     let registry = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/src/games.rs")).unwrap();
     let rows = registry.split("GameEntry::of::<").skip(1).filter_map(|rest| rest.split('>').next());
@@ -106,7 +107,7 @@ fn every_crate_uses_what_it_depends_on() {
         let manifest: toml::Table = fs::read_to_string(manifest).unwrap().parse().unwrap();
         let text: String = sources(&dir).into_iter().flat_map(|(_, text)| [text, "\n".to_owned()]).collect();
         let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-        // Named for their features alone.
+        // Crates that are declared only to set their features.
         let ignored =
             manifest["package"].get("metadata").map(|metadata| metadata["cargo-machete"]["ignored"].as_array().unwrap());
         let is_ignored = |name: &str| ignored.is_some_and(|names| names.iter().any(|one| one.as_str() == Some(name)));
@@ -117,16 +118,17 @@ fn every_crate_uses_what_it_depends_on() {
     assert!(idle.is_empty(), "{}", idle.join("\n"));
 }
 
-/// Crates beside the host whose files import each other one way only, as all of the host's do.
+/// Crates beside the host that may have no import cycles either.
 const ONE_WAY: &[&str] = &["rules/src", "drawing/src", "loopback/src", "simulation/src"];
 
-/// The module path of a file: `["store", "disk"]` for `crates/store/src/disk.rs`, `["store"]` for `crates/store/src/lib.rs`.
+/// Returns the module path of a file below `root`: `["disk", "recovery"]` for `disk/recovery.rs`,
+/// `["lib"]` for `lib.rs`.
 fn module_of<'a>(root: &str, file: &'a str) -> Vec<&'a str> {
     let inside = file.trim_start_matches(root).trim_start_matches('/').trim_end_matches(".rs");
     inside.split('/').filter(|name| *name != "mod").collect()
 }
 
-/// The paths of an import tree: `a::{b, c::{d, e}}` is `a::b`, `a::c::d` and `a::c::e`.
+/// Expands an import tree: `a::{b, c::{d, e}}` becomes `a::b`, `a::c::d` and `a::c::e`.
 fn paths(tree: &str) -> Vec<String> {
     let Some((stem, group)) = tree.split_once('{') else { return vec![tree.trim().to_owned()] };
     let group = group.trim_end().strip_suffix('}').unwrap();
@@ -138,7 +140,8 @@ fn paths(tree: &str) -> Vec<String> {
     members.flat_map(paths).map(|member| format!("{}{member}", stem.trim_start())).collect()
 }
 
-/// Every path in a file that begins with `crate`, `super` or `self`: imported, or named in the code.
+/// Returns every path in a file that begins with `crate`, `super` or `self`, imported or used in
+/// the code.
 fn paths_named(text: &str) -> Vec<String> {
     let code = code(text).map(|(_, line)| line).collect::<Vec<_>>().join("\n");
     let mut named = Vec::new();
@@ -155,7 +158,8 @@ fn paths_named(text: &str) -> Vec<String> {
     named
 }
 
-/// The file that a path named in `module` leads to: the deepest module on its way. `None` for the root of the crate.
+/// Returns the module that a path named in `module` leads to: the deepest one on its way. `None` is
+/// the crate's root.
 fn leads_to<'a>(path: &str, module: &[&str], modules: &[Vec<&'a str>]) -> Option<Vec<&'a str>> {
     let mut at: Vec<&str> = module.to_vec();
     for name in path.split("::").map(str::trim) {
@@ -185,7 +189,8 @@ fn no_files_import_each_other_in_a_circle() {
             let targets = paths_named(text).into_iter().filter_map(|path| leads_to(&path, module, &modules));
             edges.insert(module, targets.filter(|target| target != module).collect());
         }
-        // What imports nothing that is left, and what nothing that is left imports, is in no circle: the circles remain.
+        // Repeatedly removes modules that import none of the rest or are imported by none of it.
+        // The import cycles remain.
         loop {
             let before = edges.len();
             let left: BTreeSet<Vec<&str>> = edges.keys().map(|module| (*module).clone()).collect();
@@ -207,7 +212,8 @@ fn no_files_import_each_other_in_a_circle() {
     }
 }
 
-/// `doctest = false` saves a pass of rustdoc for each crate. An example that is to be tested has to be a test.
+/// The crates set `doctest = false`, which saves a pass of rustdoc for each. A tested example has
+/// to be a test.
 #[test]
 fn no_example_in_a_comment_looks_as_if_it_were_tested() {
     for (file, text) in host().iter().map(String::as_str).chain(["rules/src", "drawing/src", "simulation/src"]).flat_map(sources)
@@ -292,7 +298,7 @@ fn the_loopback_does_not_know_the_bot() {
     }
 }
 
-/// What people type is reckoned with in the host: a sum that is too large must not be taken for a smaller one there, in no build.
+/// The host computes with numbers that people type, so overflow has to be an error in every build.
 #[test]
 fn sums_of_the_host_are_checked_in_a_release_too() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");

@@ -1,6 +1,6 @@
-//! `tertulia arena`: kinds of players against one another, with rotating seats.
+//! `tertulia arena`: games between kinds of players, with rotating seats.
 //!
-//! Not here: how they decide (`heuristic.rs` of each game). Start reading at [`run`].
+//! Not here: how players decide (`heuristic.rs` of each game). Start reading at [`run`].
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,18 @@ use super::{Failure, begins, game, options, pair, print};
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
 pub struct ArenaArgs {
-    /// Slug of the game.
+    /// The game's slug; `tertulia games` lists them
     game: String,
-    /// Who sits there: once for each seat.
+    /// The kind of player in each seat; give it once per seat
     #[arg(long = "seat", value_name = "KIND", value_enum, required = true)]
     seats: Vec<PlayerKind>,
-    /// Number of games; a multiple of the seats is fairest.
+    /// How many games to play, at least 1; a multiple of the number of seats is fairest
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Seed of the first game; the others follow.
+    /// Seed of the first game; each further game adds 1
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// An option of the game; may be given several times.
+    /// Set an option of the game; repeat for more options
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
 }
@@ -34,9 +34,9 @@ pub struct ArenaArgs {
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 enum PlayerKind {
-    /// The game's own, who sits in for somebody absent: it plays to win, by what its seat sees.
+    /// The game's stand-in: plays to win, from what its seat sees
     Heuristic,
-    /// Any legal action, each as likely as the others.
+    /// Any legal action, all equally likely
     Random,
 }
 
@@ -73,7 +73,7 @@ struct KindAccount {
 struct ArenaSummary<'a> {
     game: &'a str,
     games: u64,
-    /// Games that nobody won, as they ended at a limit.
+    /// Games without a winner.
     unfinished: u64,
     kinds: BTreeMap<&'static str, KindResult>,
 }
@@ -81,16 +81,16 @@ struct ArenaSummary<'a> {
 /// A kind's part of the last line.
 #[derive(Debug, Serialize)]
 struct KindResult {
-    /// Victories; winners share one in equal parts.
+    /// Games won; a shared victory counts in equal parts.
     wins: f64,
-    /// Seats of that kind in all games.
+    /// Seats of this kind in all games.
     seats: u64,
     /// Wins per seat.
     share: f64,
-    /// The 95 % interval of that.
+    /// Bounds of the 95 % Wilson interval of `share`.
     low: f64,
     high: f64,
-    /// Milliseconds per decision.
+    /// Mean time of a decision, in milliseconds.
     ms: f64,
 }
 
@@ -104,7 +104,7 @@ impl KindResult {
     }
 }
 
-/// Rounds to six places: beyond them there is only noise.
+/// Rounds to six decimal places; the rest is noise.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
@@ -154,7 +154,8 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
 }
 
-/// Plays a game and returns who won. Chance has its own dice, whatever players draw.
+/// Plays a game and returns its winners. Chance and the players draw from separate dice, so that a
+/// player's draws do not change the deal.
 fn play(
     rules: &GameEntry,
     options: &Options,
@@ -183,10 +184,10 @@ fn play(
     Ok(SeatSet::NONE)
 }
 
-/// Returns the 95 % score interval of a share of `wins` in `n` (E. B. Wilson, 1927): it stays
-/// within 0 and 1, and says something if all or none were won.
+/// Returns the 95 % score interval of `wins` out of `n` (E. B. Wilson, 1927). It stays within 0 and
+/// 1, and has a width even if none or all were won.
 pub(super) fn wilson(wins: f64, n: f64) -> (f64, f64) {
-    /// 97.5 % of the normal distribution are below this.
+    /// The 97.5 % quantile of the normal distribution.
     const Z: f64 = 1.959_963_984_540_054;
     let (share, z2) = (wins / n, Z * Z);
     let scale = 1.0 + z2 / n;
@@ -210,7 +211,7 @@ mod tests {
             let near = |a: f64, b: f64| (a - b).abs() < 0.00005;
             assert!(near(found_low, low) && near(found_high, high), "{wins} of {n}: {found_low} to {found_high}");
         }
-        // All is none from the other side.
+        // By symmetry with 0 of 20 above.
         assert_eq!(wilson(20.0, 20.0).1, 1.0);
     }
 }

@@ -15,13 +15,13 @@ use tokio_util::sync::CancellationToken;
 use super::place::is_own;
 use super::{Failure, control, print, runtime};
 
-/// How long after a failed backup to retry.
+/// The pause before a failed backup is retried.
 const RETRY: Duration = Duration::from_secs(10 * 60);
-/// Prefix and suffix of scheduled backups. The day, for people, and the moment are between.
+/// A scheduled backup's name is this prefix, the day (for people), the moment, and [`ENDS`].
 const BEGINS: &str = "tertulia-";
 const ENDS: &str = ".backup";
 
-/// Backs a directory up, through the bot if one runs on it.
+/// Backs up a directory: through the bot that runs on it, otherwise directly.
 pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     let own = is_own(data);
     if own.is_ok() && !DiskStore::is_in(data) {
@@ -34,7 +34,7 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     let rows = match runtime()?.block_on(control::back_up(data, file))? {
         Some(rows) => rows,
         None => {
-            // A running bot answers root, too.
+            // A running bot also answers root, so the owner matters only here.
             own?;
             let store = DiskStore::open(data).map_err(|why| control::unasked(data, &why))?;
             store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?
@@ -49,7 +49,7 @@ pub fn restore(file: &Path, data: &Path) -> Result<(), Failure> {
     print(format_args!("{} has {rows} rows. Start the bot on it with data.dir or TERTULIA_DATA_DIR.\n", data.display()))
 }
 
-/// Replays every game of a backup, and says whether it comes to what is stored.
+/// Replays every game of a backup and compares the result with what the backup stores.
 pub fn verify(file: &Path) -> Result<(), Failure> {
     let store = Arc::new(Bundle::open(file).and_then(Bundle::into_memory).map_err(Failure::new)?);
     super::store::tell(&runtime()?.block_on(super::store::check(store))?)
@@ -57,10 +57,10 @@ pub fn verify(file: &Path) -> Result<(), Failure> {
 
 pub(super) struct Backups {
     pub(super) disk: Arc<DiskStore>,
-    /// The directory that has them.
+    /// The directory of the backups.
     pub(super) dir: PathBuf,
     pub(super) every: Duration,
-    /// How many are kept; older ones of ours are deleted.
+    /// How many backups to keep; older scheduled ones are deleted.
     pub(super) keep: u32,
     pub(super) clock: Arc<dyn Clock>,
     /// Cancelled when the program ends.
@@ -86,7 +86,7 @@ impl Backups {
             }
             let now = backups.clock.now();
             let making = backups.clone();
-            // On a blocking thread: it reads everything and waits for the disk.
+            // On a blocking thread: a backup reads the whole store and waits for the disk.
             due = match tokio::task::spawn_blocking(move || making.make(now)).await {
                 Ok(Ok(rows)) => {
                     tracing::info!(rows, dir = %backups.dir.display(), "made a backup");
@@ -109,7 +109,7 @@ impl Backups {
         }
     }
 
-    /// Makes a backup, and deletes the oldest beyond `keep`.
+    /// Makes a backup, then deletes the oldest ones beyond `keep`.
     fn make(&self, now: Moment) -> Result<u64, BundleError> {
         let at = |why| BundleError::Io { file: self.dir.clone(), why };
         private::create_private_dir(&self.dir).map_err(at)?;
@@ -131,7 +131,7 @@ pub(super) fn newest(dir: &Path) -> std::io::Result<Option<Moment>> {
     Ok(made(dir)?.into_iter().map(|(when, _)| when).max())
 }
 
-/// Returns the scheduled backups in a directory, and when each was made.
+/// Returns the scheduled backups in a directory, each with the moment it was made.
 fn made(dir: &Path) -> std::io::Result<Vec<(Moment, PathBuf)>> {
     let entries = match std::fs::read_dir(dir) {
         Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -145,7 +145,7 @@ fn made(dir: &Path) -> std::io::Result<Vec<(Moment, PathBuf)>> {
     Ok(made)
 }
 
-/// Returns the name of a backup made then: `tertulia-2026-11-25-1764108000000.backup`.
+/// Returns the name of a backup made at `when`: `tertulia-2025-11-25-1764108000000.backup`.
 fn name(when: Moment) -> String {
     let day = Zone::named("UTC").and_then(|zone| zone.day(when));
     let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02}-"));
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(newest(&backups.dir).unwrap(), Some(hours(2)));
         assert!(dir.join("letter").is_file(), "what is not ours stays");
 
-        // A backup is due now by the age of the newest; the next one is not.
+        // The newest backup is old enough, so one is due now. The one after that is not.
         let stop = backups.stop.clone();
         let keeping = tokio::spawn(backups.keep());
         while !dir.join(name(hours(3))).is_file() {

@@ -1,4 +1,4 @@
-//! `tertulia compact`: rewrites data without what the database keeps of rows that are gone.
+//! `tertulia compact`: rewrites the data without the space that deleted rows still occupy.
 //!
 //! Start reading at [`run`].
 
@@ -10,12 +10,12 @@ use tertulia_store::{Copied, DiskStore, Faults, NotCopied, StoreError, copy, fin
 use super::place::is_own;
 use super::{Failure, print, runtime};
 
-/// What becomes of data with a game that cannot be replayed.
+/// What to do with data in which a game cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Damaged {
-    /// It stays as it is.
+    /// Leave it as it is.
     Refused,
-    /// It is compacted; damaged tables are copied as they are.
+    /// Compact it, and copy the damaged tables unchanged.
     Taken,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     }
     let held = source.lock();
     if let Err(why) = runtime()?.block_on(make_copy(source, &swap::part(dir), damaged)) {
-        // The next start removes what is left of it.
+        // The next start removes what remains of the copy.
         let _ = swap::abandon(dir);
         return Err(Failure::new(format!("{why} Nothing was changed in {}.", dir.display())));
     }
@@ -51,7 +51,8 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     print(format_args!("{} takes {} MiB now, and took {} MiB.\n", dir.display(), after >> 20, before >> 20))
 }
 
-/// Copies everything to a new directory, compares every row, replays every game, closes both.
+/// Copies every row to a new directory, compares the copies, replays every game, and closes both
+/// stores.
 async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(), Failure> {
     let said = |why: &dyn std::fmt::Display| Failure::new(format!("The copy cannot be made: {why}."));
     let target = Arc::new(DiskStore::open(to).map_err(|why| said(&why))?);
@@ -69,7 +70,7 @@ async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(),
         (Ok(()), _) | (Err(_), Damaged::Taken) => {}
     }
     finish(target.as_ref()).await.map_err(|why| said(&why))?;
-    // Its files are moved next.
+    // The caller moves the store's files next, so it has to be closed.
     let target = Arc::into_inner(target).ok_or_else(|| said(&StoreError::Failed("it is still in use".to_owned())))?;
     drop((target, source));
     Ok(())

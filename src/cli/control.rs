@@ -1,7 +1,8 @@
-//! What a running program answers on its own machine: a backup, and how it does. It listens on a
-//! Unix socket in its data directory, for its own user alone.
+//! The control socket: a Unix socket in the data directory, for the program's own user and root.
+//! Through it `tertulia doctor` and `tertulia backup` ask the running program.
 //!
-//! Start reading at [`ControlSocket::serve`], or on a command's side at [`doctor`] and [`back_up`].
+//! Start reading at [`ControlSocket::serve`], or on the command's side at [`doctor`] and
+//! [`back_up`].
 
 use std::fmt::Display;
 use std::fs::Permissions;
@@ -31,20 +32,22 @@ use tokio_util::sync::CancellationToken;
 use super::Failure;
 use super::serving::{self, ServingLimits};
 
-/// The name of the socket, in the data directory.
+/// The socket's file name in the data directory.
 const SOCKET: &str = "control";
-/// How long a backup waits for its reader: commits are held in memory meanwhile.
+/// How long a backup waits for its reader to take a piece; the store holds commits in memory
+/// meanwhile.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Most pieces of a backup on the way to its reader.
+/// How many pieces of a backup may be queued for its reader.
 const UNDER_WAY: usize = 16;
-/// One backup and a few looks at once. Both take time; a backup that nobody reads breaks off.
+/// Enough for a backup and a few checkups at once. `all` bounds a backup that is read slowly.
 const LIMITS: ServingLimits =
     ServingLimits { connections: 16, asking: Duration::from_secs(5), all: Duration::from_secs(24 * 60 * 60) };
-/// How long a look may take: it asks Discord about each channel.
+/// How long a checkup may take: it asks Discord about each channel.
 const LOOKING: Duration = Duration::from_secs(300);
 
-/// Listens in a data directory. Only whoever has the data does, so an existing socket was left by a
-/// killed program. `None` if it fails, which is logged: the program goes on without.
+/// Listens in a data directory. Only the process that holds the data calls this, so an existing
+/// socket was left by a killed program. On failure it logs a warning and returns `None`: the
+/// program goes on without the socket.
 pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     let path = dir.join(SOCKET);
     let listening = || {
@@ -66,14 +69,14 @@ pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     }
 }
 
-/// Removes the socket of a program that has ended. One that stays does no harm.
+/// Removes the socket when the program ends. A socket that is left behind does no harm.
 pub(super) fn forget(dir: &Path) {
     let _ = std::fs::remove_file(dir.join(SOCKET));
 }
 
 #[derive(Clone)]
 pub(super) struct ControlSocket {
-    /// What is backed up; none if data is in a database.
+    /// The store to back up; `None` if the data is in PostgreSQL.
     pub(super) disk: Option<Arc<DiskStore>>,
     pub(super) doctor: Doctor,
     pub(super) clock: Arc<dyn Clock>,
@@ -100,7 +103,8 @@ pub(super) fn told(findings: &[Finding]) -> Vec<FindingInWords> {
     findings.iter().map(|finding| finding.told(Lang::En)).collect()
 }
 
-/// Sends a backup as it is made. A whole one ends with its last line; else the answer breaks off.
+/// Streams a backup while it is made. A complete backup ends with its last line; otherwise the
+/// response breaks off.
 async fn backup(State(control): State<ControlSocket>) -> Response {
     let ControlSocket { disk, clock, stop, .. } = control;
     let Some(disk) = disk else {
@@ -108,7 +112,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
     };
     let (to_reader, mut pieces) = mpsc::channel(UNDER_WAY);
     let writer = Pieces { to_reader: to_reader.clone(), runtime: Handle::current(), stop: stop.clone() };
-    // On a blocking thread: it reads everything and waits for its reader.
+    // On a blocking thread: a backup reads the whole store and waits for its reader.
     tokio::task::spawn_blocking(move || {
         match disk.back_up_into(writer, Path::new("the backup that was asked for"), clock.now(), &stop) {
             Ok(rows) => tracing::info!(rows, "sent a backup to whoever asked for it"),
@@ -116,7 +120,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
                 if !matches!(why, BundleError::Busy | BundleError::Stopped) {
                     tracing::error!(%why, "cannot make a backup that was asked for: breaking it off");
                 }
-                // Without a reader, nobody needs to know.
+                // If the reader has gone, nobody needs the error.
                 let _ = to_reader.try_send(Err(io::Error::other(why.to_string())));
             }
         }
@@ -132,7 +136,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
     }
 }
 
-/// Hands on what is written, piece by piece, as fast as it is read.
+/// A writer that passes each piece to the HTTP response and waits until there is room for it.
 struct Pieces {
     to_reader: mpsc::Sender<io::Result<Bytes>>,
     runtime: Handle,
@@ -161,7 +165,7 @@ impl Write for Pieces {
     }
 }
 
-/// Asks the bot on a directory's data for its findings; `None` if none runs that can be asked.
+/// Asks the bot that runs on a directory for its findings; `None` if no bot listens there.
 pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<FindingInWords>>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
     let asked = client(&socket)?.get("http://control/doctor").timeout(LOOKING).send().await;
@@ -169,8 +173,8 @@ pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<FindingInWords>>, Fa
     answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why))
 }
 
-/// Has the bot on a directory's data make a backup, into a new file of ours. Returns the number of
-/// rows; `None` if none runs that can be asked.
+/// Has the bot that runs on a directory make a backup and writes it to the new file. Returns the
+/// number of rows; `None` if no bot listens there.
 pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
     let asked = client(&socket)?.post("http://control/backup").send().await;
@@ -191,13 +195,13 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
     }
 }
 
-/// Says that data cannot be opened, and that no bot on it can be asked.
+/// Returns the failure when the data cannot be opened and no bot answers on its socket.
 pub(super) fn unasked(dir: &Path, why: &dyn Display) -> Failure {
     let socket = dir.join(SOCKET);
     Failure::new(format!("{why}. No bot that runs on it answers at {}: see its log.", socket.display()))
 }
 
-/// Returns the socket on which a program listens; `None` if none does.
+/// Returns the socket if a program listens on it.
 fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
     let socket = dir.join(SOCKET);
     match UnixStream::connect(&socket) {
@@ -212,7 +216,7 @@ fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
 }
 
 fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
-    // The answer comes piece by piece.
+    // The response comes in pieces, so the timeout applies to each read.
     reqwest::Client::builder().unix_socket(socket).read_timeout(LOOKING).build().map_err(|why| unanswered(socket, &why))
 }
 

@@ -1,4 +1,5 @@
-//! `tertulia doctor`: asks the bot that runs on the data, or looks itself if none runs.
+//! `tertulia doctor`: asks the bot that runs on the data, or examines everything itself if none
+//! runs.
 //!
 //! Start reading at [`run`].
 
@@ -27,16 +28,16 @@ pub(super) enum DoctorFormat {
     Json,
 }
 
-/// Looks at everything and prints what it found. Fails if something is wrong.
+/// Examines everything and prints the findings. Fails if something is wrong.
 pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: DoctorFormat) -> Result<(), Failure> {
     let found = match settings(config) {
         Ok(mut settings) => {
             settings.data = match (data, &settings.token) {
                 (Some(dir), _) => dir,
                 (None, Some(_)) => settings.data,
-                // The bot alone may know the token, as when systemd provides it.
+                // Perhaps only the bot has the token, for example from systemd.
                 (None, None) if DiskStore::is_in(&settings.data) => settings.data,
-                // The rehearsal, which would run without a token.
+                // Without a token and without data, the program would rehearse.
                 (None, None) => settings.data.join(REHEARSAL),
             };
             let mut found = control::told(&file(config).into_iter().collect::<Vec<_>>());
@@ -63,7 +64,7 @@ fn worst(found: &[FindingInWords]) -> Verdict {
     found.iter().map(|told| told.verdict).max().unwrap_or(Verdict::Well)
 }
 
-/// Returns the findings as text, by topic, each with its advice below.
+/// Returns the findings as text, grouped by topic, each with its advice below.
 fn words(found: &[FindingInWords]) -> String {
     let mut by_topic: Vec<(FindingTopic, Vec<&FindingInWords>)> = Vec::new();
     for told in found {
@@ -90,7 +91,7 @@ fn words(found: &[FindingInWords]) -> String {
     words
 }
 
-/// Checks that a settings file with the token in it is private.
+/// Checks that nobody but its owner can read a settings file that holds the token.
 fn file(config: Option<&Path>) -> Option<Finding> {
     let file = config_file(config)?;
     let about = std::fs::metadata(&file).ok()?;
@@ -139,7 +140,8 @@ async fn look(settings: &Settings) -> Result<Vec<FindingInWords>, Failure> {
     Ok(control::told(&found))
 }
 
-/// Opens the data to see which channels have tables; only its owner may write what the bot reads.
+/// Opens the data to learn which channels have tables. Only the data's owner may: files left by
+/// another user would be unreadable to the bot.
 async fn open(place: &DataPlace) -> Result<Option<OpenStore>, Option<Finding>> {
     if place.is_there().is_err() {
         return Err(None);
@@ -151,14 +153,15 @@ async fn open(place: &DataPlace) -> Result<Option<OpenStore>, Option<Finding>> {
     })
 }
 
-/// Tells losses at the tables, as a start would: only whoever opens the data first learns of them.
+/// Announces lost commits at their tables, as a start of the bot would: only the first opening
+/// after a loss learns of it.
 async fn lost(kept: &OpenStore, tables: &Tables) -> Option<Finding> {
     let report = kept.report();
     if report.is_complete() {
         return None;
     }
     for fell in &report.rolled_back {
-        // Whoever asks for such a table reads that it cannot be read.
+        // If this fails, whoever asks for the table is told that it cannot be read.
         let _ = tables.tell_of_loss(fell.table).await;
     }
     let names: Vec<String> = report.rolled_back.iter().map(|fell| fell.table.to_string()).collect();

@@ -1,4 +1,4 @@
-//! `tertulia export`: a table's game as a record.
+//! `tertulia export`: prints the record of a table's game.
 
 use tertulia_base::ids::TableId;
 use tertulia_store::private;
@@ -8,8 +8,8 @@ use tertulia_tables::{TablePolicy, Tables, World};
 use super::place::DataPlace;
 use super::{Failure, REHEARSAL, print, runtime};
 
-/// Prints the record of a table in `data`, or in the rehearsal there. Before the game is over it
-/// holds what players must not know of one another, so `secrets` has to be asked for.
+/// Prints the record of a table in `data`, or in the rehearsal below `data`. The record of an
+/// unfinished game holds hidden information, so the host has to ask for it with `secrets`.
 pub(super) fn run(table: &str, data: DataPlace, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
     let rehearsal = data.directory().map(|dir| DataPlace::Directory(dir.join(REHEARSAL)));
@@ -49,7 +49,7 @@ async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option
     }
 }
 
-/// Whether an unfinished game is shown.
+/// Whether the record of an unfinished game may be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secrets {
     Kept,

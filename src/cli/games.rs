@@ -6,7 +6,7 @@ use tertulia_rules::games::GAMES;
 
 use super::{Failure, game, print};
 
-/// Lists every game with its seats and options, the default of each option first.
+/// Lists every game with its seats and options. The first value of an option is its default.
 pub fn list() -> Result<(), Failure> {
     let localizer = Localizer::nowhere(Lang::En);
     for rules in GAMES {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use super::place::settings;
 use super::{Failure, print, runtime};
 
-/// Longer than the program takes to find out.
+/// More than the program's own limit for a probe of the store.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Prints what the program says, and fails unless it is ready.
+/// Prints the program's answer, and fails unless the program is ready.
 pub fn run(config: Option<&Path>) -> Result<(), Failure> {
     let settings = settings(config)?;
     let Some(address) = settings.operation else {
@@ -26,7 +26,8 @@ pub fn run(config: Option<&Path>) -> Result<(), Failure> {
     if status.is_success() { print(said) } else { Err(Failure::new(said.trim_end())) }
 }
 
-/// Returns where this machine reaches what listens on an address.
+/// Returns the address at which this machine reaches a listener: the loopback address for a
+/// listener on all interfaces.
 fn reached_at(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

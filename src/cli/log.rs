@@ -1,8 +1,8 @@
-//! What is logged, and what never is.
+//! Sets up the log and keeps secrets out of it.
 //!
-//! Below `warn`, libraries log what they send and receive: serenity its requests with everybody's
-//! hands at `debug`, and the frame with the token at `trace`. Only our own crates are logged below
-//! `warn`, unless `log.reveal_token_and_hands` is set. Start reading at [`init`].
+//! Below `warn`, libraries log what they send and receive: serenity logs its requests with players'
+//! hands at `debug`, and the frame with the token at `trace`. Below `warn` only our own crates are
+//! logged, unless `log.reveal_token_and_hands` is set. Start reading at [`init`].
 
 use std::io::IsTerminal;
 
@@ -15,17 +15,17 @@ use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{LogFormat, LogSecrets, Settings};
 
-/// How targets of our crates begin, besides `tertulia_...`. They never log what somebody holds.
+/// Names of our crates besides `tertulia_...`. Our crates never log players' hands.
 const OURS: [&str; 2] = ["tertulia", "discord_loopback"];
 
-/// Parts of the client library that are logged from `error` on only. At `warn` the first logs a
-/// whole frame of Discord's that it does not understand, perhaps a press with the hand in it; the
-/// second the address of an answer, with which that can be read for a quarter of an hour.
+/// Modules of serenity that are logged only at `error`. At `warn` the first logs any gateway frame
+/// that it cannot parse, which may be a press with a hand in it; the second logs the URL of an
+/// interaction's answer, with which anybody can read that answer for 15 minutes.
 const EVEN_QUIETER: [&str; 2] = ["::gateway::ws", "::http::client"];
 
-/// Logs to standard error; standard output is for people.
+/// Logs to standard error. Standard output is for the results of commands.
 pub fn init(settings: &Settings) {
-    // The filter was checked with the settings.
+    // The filter was validated with the settings.
     let filter: Targets = settings.log_filter.parse().unwrap_or_default();
     let asks_for_more = filter.iter().map(|(_, most)| most).chain(filter.default_level()).any(|most| most > LevelFilter::INFO);
     let secrets = settings.log_secrets;
@@ -36,7 +36,7 @@ pub fn init(settings: &Settings) {
     };
     let cap = filter_fn(move |about| may_be_shown(about.target(), *about.level(), secrets));
     let subscriber = tracing_subscriber::registry().with(filter).with(cap).with(lines);
-    // In a test, somebody else's subscriber stays.
+    // A test's subscriber stays in place.
     if subscriber.try_init().is_err() {
         return;
     }

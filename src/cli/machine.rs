@@ -1,5 +1,5 @@
-//! Looks at the machine for `tertulia doctor` and for the application's owner: settings, data
-//! directory, space and backups. Not here: Discord (`discord/doctor.rs`). Start reading at
+//! Examines the machine for `tertulia doctor` and the application's owner: settings, data
+//! directory, disk space and backups. Not here: Discord (`discord/doctor.rs`). Start reading at
 //! [`Machine`].
 
 use std::io;
@@ -19,23 +19,24 @@ use tokio::sync::watch;
 use super::backup::newest;
 use crate::config::{LogSecrets, Settings};
 
-/// How far the database may lag the journal before a notice: it is written about once a second.
+/// How far the database may lag behind the journal before a notice. It is normally written about
+/// once a second.
 const BEHIND: Duration = Duration::from_secs(60);
-/// The prefix of damaged files.
+/// The prefix of damaged files that were set aside.
 const ASIDE: &str = "aside.";
 
 pub(super) struct Machine {
     pub(super) settings: Settings,
-    /// The data directory, if data is in one.
+    /// The data directory; `None` if the data is in PostgreSQL.
     pub(super) dir: Option<PathBuf>,
-    /// None if no bot runs on it.
+    /// `None` if no bot runs on the data.
     pub(super) running: Option<Running>,
     pub(super) clock: Arc<dyn Clock>,
 }
 
-/// What is known only if the bot runs.
+/// What is known only in the running bot.
 pub(super) struct Running {
-    /// When it began, and the size of the data then, in bytes.
+    /// When the bot started, and the size of the data at that moment, in bytes.
     since: Moment,
     size: u64,
     disk: Option<Arc<DiskStore>>,
@@ -97,7 +98,7 @@ fn set(settings: &Settings) -> Finding {
     Finding::well(FindingTopic::Settings, Text::new("doctor-settings"))
 }
 
-/// Checks that the database can be reached, and used as it is reached.
+/// Checks that the database can be reached, and that its connection settings work.
 async fn database(settings: &Settings) -> Option<Finding> {
     let well = Finding::well(FindingTopic::Data, Text::new("doctor-data-database"));
     Some(match PostgresStore::check(&settings.database()?).await {
@@ -109,7 +110,7 @@ async fn database(settings: &Settings) -> Option<Finding> {
     })
 }
 
-/// Examines the data directory: whose it is, how large, and what of it is certain.
+/// Examines the data directory: owner, permissions, damaged files, size, and the clean point.
 fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
     let topic = FindingTopic::Data;
     let named = |key: &'static str| Text::new(key).with("dir", dir.display().to_string());
@@ -149,7 +150,8 @@ fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
     found
 }
 
-/// Says up to where everything is certain, and since when a loss could go unnoticed.
+/// Reports the moment up to which all commits are known to be on disk; a loss after it could go
+/// unnoticed.
 fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> {
     let topic = FindingTopic::Data;
     let point = match CleanPoint::of(dir) {
@@ -163,7 +165,7 @@ fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> 
     let later = disk.map(|disk| disk.last_commit().saturating_sub(point.commit));
     let say = |key: &'static str| Text::new(key).with("when", moment(point.when));
     Some(match later {
-        // Nobody knows what was committed since.
+        // Without the running bot, nobody knows how many commits came later.
         None => Finding::well(topic, say("doctor-clean-last")),
         Some(0) => Finding::well(topic, say("doctor-clean")),
         Some(later) => {
@@ -230,7 +232,8 @@ fn mib(bytes: u64) -> i64 {
     i64::try_from(bytes >> 20).unwrap_or(i64::MAX)
 }
 
-/// Returns "2026-11-25 18:05 UTC": a terminal does not show Discord's timestamps.
+/// Formats a moment as "2026-11-25 18:05 UTC", since a terminal does not render Discord's
+/// timestamps.
 fn moment(when: Moment) -> String {
     let day = Zone::named("UTC").and_then(|zone| zone.day(when));
     let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02} "));
@@ -281,7 +284,7 @@ mod tests {
         let found = machine(settings.clone()).examine().await;
         assert_eq!(verdicts(&found, FindingTopic::Settings), [Verdict::Look], "{found:?}");
         assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Wrong], "{found:?}");
-        // Whatever this machine has, so much is never free in a test.
+        // No test machine has 1 TiB free.
         assert_eq!(verdicts(&found, FindingTopic::Space).len(), 1, "{found:?}");
         let data = verdicts(&found, FindingTopic::Data);
         assert!(data.contains(&Verdict::Wrong) && data.contains(&Verdict::Look), "others may read it: {found:?}");

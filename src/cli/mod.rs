@@ -41,187 +41,186 @@ use tertulia_tables::Recounting;
 use place::DataPlace;
 use store::StoreCommand;
 
-/// Where a rehearsal keeps everything, within the data directory but apart from what is real.
+/// The directory of a rehearsal's data, within the data directory but apart from the bot's own
+/// data.
 const REHEARSAL: &str = "rehearsal";
 
-/// What the rehearsal's Discord keeps, in that directory.
+/// The file of the rehearsal's Discord, in [`REHEARSAL`].
 const DISCORD: &str = "discord.json";
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
-/// With a token it serves Discord; without one it rehearses on a Discord of its own and prints the
-/// address of the page to play on.
+/// Without a command, serve Discord if a token is set. Otherwise start a rehearsal: play against a
+/// local imitation of Discord on a page in the browser, whose address is printed.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Cli {
-    /// The settings; `config.toml` in the current directory when left out and there.
+    /// Read the settings from this file; by default `config.toml` in the current directory, if it
+    /// exists
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
-    /// Begin empty although there was something in the data directory, and it is missing or cannot
-    /// be read.
+    /// Move any existing data to `aside` in the data directory, and start empty
     ///
-    /// Without this, such data is reported and nothing starts.
+    /// Without this, a start fails if the data directory held data that is missing or cannot be
+    /// read.
     #[arg(long)]
     new: bool,
-    /// What to do; serve or rehearse when left out.
+    /// By default, serve Discord or start a rehearsal
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on a Discord of its own, on a page in the browser, even if there is a token.
+    /// Play on a local imitation of Discord in the browser, even if a token is set
     #[cfg(feature = "loopback")]
     Rehearse {
-        /// Port of the page; 0 takes a free one.
+        /// Port of the page, 0 to 65535; 0 picks a free port
         #[arg(long, value_name = "N")]
         port: Option<u16>,
-        /// Directory in which everything is kept.
+        /// Keep the rehearsal in this directory, below `rehearsal`
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// Begin empty although there was something in the data directory, and it is missing or
-        /// cannot be read.
+        /// Move any existing data to `aside` in the rehearsal's directory, and start empty
         #[arg(long)]
         new: bool,
     },
-    /// List the games: slugs, seats, options with their values.
+    /// List the games with their slugs, seats and options
     Games,
-    /// Print the complete notation of a game's record.
+    /// Explain the notation of a game's records
     Notation {
-        /// Slug of the game.
+        /// The game's slug; `tertulia games` lists them
         game: String,
     },
-    /// Play a record through and print the position and, at the end, the scores.
+    /// Replay a record; print the position and, after the end, the scores
     ///
-    /// With --picture it is drawn instead, and what is printed says the same in words.
+    /// With --picture or --results, write an image and print its description instead. With --film,
+    /// write the film and print nothing.
     Replay {
-        /// The record.
+        /// The record, a text file
         file: PathBuf,
-        /// Whose eye to look with: `public`, or `p1` to `p5`.
+        /// View the position as `public` or as a player, `p1` to `p5`
         #[arg(long, default_value = "public", value_parser = eye)]
         eye: Eye,
-        /// Stop after this line of the file.
+        /// Stop after this line of the file, counted from 1
         #[arg(long, value_name = "LINE")]
         until: Option<usize>,
-        /// Language of what is printed.
+        /// Language of the output
         #[arg(long, value_enum, default_value = "en")]
         lang: LangArg,
         #[command(flatten)]
         picture: replay::PictureArgs,
     },
-    /// Play random games and check all promises at every step.
+    /// Play random games and check the rules engine at every step
     ///
-    /// The last line is one JSON object. The exit code is 1 when anything broke.
+    /// The last line of the output is one JSON object. The exit code is 1 if a game failed a check.
     Simulate(simulate::Args),
-    /// Let kinds of players play against one another, and count who wins.
+    /// Let kinds of players play against each other and count the wins
     ///
-    /// Seats go round from game to game, and game N of a run has the seed S + N, so that a run
-    /// repeats. What is counted is a share of seats: of all seats of a kind in all games, how many
-    /// won, with a 95 % Wilson interval. A game's own tie-break decides; those who still share a
-    /// victory share the win. Nobody wins a game that ends at a limit of its rules or goes on for
-    /// too long. (Of several seats of a kind in a game one wins at most: the interval, which takes
-    /// them to be independent, is rather too wide than too narrow.)
+    /// Seats rotate from game to game, and game N has the seed --seed + N, so that a run can be
+    /// repeated. The result for each kind is its wins per seat, with a 95 % Wilson interval.
+    /// Winners who share a victory after the game's own tie-break share the win. Nobody wins a game
+    /// that reaches a limit of its rules or does not end. (If several seats in a game are of one
+    /// kind, at most one of them wins; the interval assumes independent seats, so it is too wide
+    /// rather than too narrow.)
     ///
-    /// The time is that of a decision as the bot would ask for it, listing what is legal included.
-    /// The last line is one JSON object. The exit code is 2 when the arguments are wrong.
+    /// The time is that of one decision as the bot would ask for it, including the list of legal
+    /// actions. The last line of the output is one JSON object. The exit code is 2 if an argument
+    /// is wrong.
     Arena(arena::ArenaArgs),
-    /// Count all statistics and ratings again from the results of games, and compare. The bot must
-    /// not be running on the data.
+    /// Recount all statistics and ratings from the results of games, and compare
     ///
-    /// The exit code is 1 when what the bot has is not what the results come to.
+    /// Stop the bot first. Without --write, the exit code is 1 if the stored totals differ.
     Ratings {
-        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres`
-        /// for the database that the settings name.
+        /// Data directory (a rehearsal's is `rehearsal` below it), or `postgres` for the database
+        /// in the settings
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
-        /// Write what was counted.
+        /// Replace the stored totals by the recounted ones
         #[arg(long)]
         write: bool,
     },
-    /// Write everything into one file, compressed text, as it is at one moment. A bot that runs on
-    /// the data goes on meanwhile.
+    /// Write a consistent copy of all data into one compressed file
     ///
-    /// A bot that runs is asked for it over a socket in the data directory, so this has to be run
-    /// by its user, or by root.
+    /// The bot may keep running. This command asks it through a socket in the data directory, so
+    /// run the command as the bot's user or as root.
     Backup {
-        /// The new file.
+        /// The file to create; it must not exist
         file: PathBuf,
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        /// Data directory; a rehearsal's is `rehearsal` below it
         #[arg(long, value_name = "DIR", default_value = "data")]
         data: PathBuf,
     },
-    /// Write the data in a directory anew, so that it takes less space. The bot must not be running
-    /// on it.
+    /// Rewrite a data directory so that it takes less disk space
     ///
-    /// The database gives space back late, and never all of it: this copies every row into a new
-    /// database in the same directory, compares all of them, plays every game again, and only then
-    /// puts it in the place of the old one, which is removed. It needs as much free space as the
-    /// data takes. Interrupted at any moment, nothing is lost: the next start of the bot, or of
-    /// this command, finds the old data or the new. The exit code is 1 when nothing was changed.
-    /// Tables in PostgreSQL are looked after by its own VACUUM.
+    /// Stop the bot first. The embedded database frees space late and never all of it. This command
+    /// copies every row into a new database in the same directory, compares all rows, replays every
+    /// game, and only then replaces the old database. It needs as much free space as the data
+    /// takes. It may be interrupted at any moment: the next start of the bot or of this command
+    /// finds the old data or the new. The exit code is 1 if nothing was changed. Tables in
+    /// PostgreSQL need no compaction: VACUUM does it.
     Compact {
-        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        /// Data directory; a rehearsal's is `rehearsal` below it
         #[arg(long, value_name = "DIR", default_value = "data")]
         data: PathBuf,
-        /// Even if games cannot be played again: they are taken over as they are.
+        /// Compact even if games cannot be replayed; copy those as they are
         #[arg(long)]
         with_damaged: bool,
     },
-    /// Make a data directory of a backup.
+    /// Create a data directory from a backup
     Restore {
-        /// The backup.
+        /// The backup file
         file: PathBuf,
-        /// The new directory.
+        /// The directory to create; it must be new or empty
         #[arg(long, value_name = "NEW")]
         data: PathBuf,
     },
-    /// Play every game again from its log, and compare with what is kept of it.
+    /// Replay every game from its log and compare the results with the stored data
     ///
-    /// The exit code is 1 when something does not fit. A backup is read into memory whole.
+    /// The exit code is 1 if anything differs. A backup is read into memory as a whole.
     #[command(group = clap::ArgGroup::new("what").required(true))]
     Verify {
-        /// A backup.
+        /// A backup file
         #[arg(group = "what")]
         file: Option<PathBuf>,
-        /// What `store check` reads: a directory with data, or a database, on which no bot is
-        /// running.
+        /// Instead of a backup, check a data directory or a database, as `store check` does; stop
+        /// the bot first
         #[arg(long, value_name = "PLACE", group = "what")]
         data: Option<String>,
     },
-    /// Ask the running bot whether it is ready, where operation.address says. For supervisors that
-    /// run a command.
+    /// Ask the running bot whether it is ready, for supervisors that run a command
     ///
-    /// The exit code is 1 when it is not ready or does not answer.
+    /// The bot is asked at the address in operation.address. The exit code is 1 if it is not ready
+    /// or does not answer.
     Health,
-    /// Look whether everything is as it should be, and say what to do where it is not.
+    /// Check the bot, its data and its access to Discord, and say how to fix what is wrong
     ///
-    /// Looked at are the settings, the data directory, free space and backups; and at Discord the
-    /// token, the application, commands, emojis, the clock, and what the bot may do in each channel
-    /// that has a table. A bot that runs on the data is asked over a socket in the data directory,
-    /// so this has to be run by its user, or by root. The exit code is 1 when something is wrong;
-    /// what somebody should only look at is not.
+    /// Checks the settings, the data directory, free space and backups; on Discord the token, the
+    /// application, commands, emojis, the clock, and the bot's permissions in each channel that has
+    /// a table. A running bot is asked through a socket in the data directory, so run this command
+    /// as the bot's user or as root. The exit code is 1 if something is wrong; findings marked
+    /// "look" do not count.
     Doctor {
-        /// The directory with the data; the one of the settings when left out. That of a rehearsal
-        /// is `rehearsal` in it.
+        /// Data directory, by default that of the settings; a rehearsal's is `rehearsal` below it
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// Print one JSON object.
+        /// Print one JSON object instead of text
         #[arg(long)]
         json: bool,
     },
-    /// Print the record of a table's game. The bot must not be running on the data.
+    /// Print the record of a table's game; stop the bot first
     Export {
-        /// The table's name, such as K7QF2M.
+        /// The table's name, such as K7QF2M
         table: String,
-        /// The directory with the data (that of a rehearsal is `rehearsal` in it), or `postgres`
-        /// for the database that the settings name.
+        /// Data directory (a rehearsal's is `rehearsal` below it), or `postgres` for the database
+        /// in the settings
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
-        /// Even if the game is not over.
+        /// Print the record of an unfinished game too, with its hidden information
         #[arg(long)]
         with_secrets: bool,
     },
-    /// Copy what is kept from one place to another, or check it.
+    /// Copy data from one store to another, or check a store
     #[command(subcommand)]
     Store(StoreCommand),
 }
@@ -241,7 +240,7 @@ impl From<LangArg> for Lang {
     }
 }
 
-/// What the user reads when a command fails.
+/// A failed command: the message for the user, and the exit code.
 #[derive(Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct Failure {
@@ -251,7 +250,7 @@ pub struct Failure {
 
 const FAILED: u8 = 1;
 
-/// Exit code of arguments that mean nothing, as of those that cannot even be parsed.
+/// Exit code for meaningless arguments, the one clap uses for arguments it cannot parse.
 const MISUSED: u8 = 2;
 
 impl Failure {
@@ -269,10 +268,10 @@ impl Failure {
     }
 }
 
-/// Does what the command line says.
+/// Runs the command.
 ///
 /// # Errors
-/// What to tell the user.
+/// When the command fails, with the message for the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
     let config = cli.config.clone();
@@ -310,13 +309,13 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// Says that a game does not begin, with which options, and what its rules have against them.
+/// Returns the message for options or seats with which the rules refuse to start a game.
 fn not_begun(game: &str, seats: u8, given: &[(String, String)], why: &Text, localizer: &Localizer) -> String {
     let given: String = given.iter().map(|(key, value)| format!(", {key}={value}")).collect();
     format!("{game} does not begin with {seats} seats{given}: {}", localizer.plain(why))
 }
 
-/// Writes to standard output. A reader that has closed it, as `head` does, misses nothing.
+/// Writes to standard output. It is no error if the reader closes it early, as `head` does.
 fn print(text: impl Display) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match write!(out, "{text}").and_then(|()| out.flush()) {
@@ -348,7 +347,7 @@ fn pair(words: &str) -> Result<(String, String), String> {
     Ok((key.to_owned(), value.to_owned()))
 }
 
-/// Returns the options given, the others as they are for random play.
+/// Returns the given options, and for the others the values for random play.
 fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Failure> {
     given
         .iter()
@@ -356,7 +355,8 @@ fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Fai
         .map_err(Failure::new)
 }
 
-/// Checks that a game begins with these options, of which `given` were given, at so many seats.
+/// Checks that a game starts with `options` and `seats`. The failure names only the options that
+/// were `given`.
 fn begins(rules: &GameEntry, options: &Options, seats: u8, given: &[(String, String)]) -> Result<(), Failure> {
     let refused = |why| Failure::new(not_begun(rules.info.slug, seats, given, &why, &Localizer::nowhere(Lang::En)));
     rules.new_game(options, seats).map(|_| ()).map_err(refused)

@@ -1,7 +1,7 @@
 //! HTTP for operators: `/metrics` for Prometheus, and `/healthz` for supervisors.
 //!
-//! Whoever reaches the address can read both: nothing in them is private, and none is set by
-//! default. Start reading at [`OperationServer::serve`].
+//! By default nothing is served. Whoever reaches the address can read both; they hold nothing
+//! private. Start reading at [`OperationServer::serve`].
 
 use std::fmt::Display;
 use std::future::Future;
@@ -27,14 +27,14 @@ use tokio::sync::{Mutex, watch};
 use super::Failure;
 use super::serving::{self, ServingLimits};
 
-/// See [`Probe::patience`].
+/// The default of [`Probe::patience`].
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Supervisors ask every few seconds, and are answered at once unless the disk hangs.
+/// Supervisors ask every few seconds, and get an answer at once unless the disk hangs.
 const LIMITS: ServingLimits = ServingLimits { connections: 64, asking: Duration::from_secs(5), all: Duration::from_secs(30) };
-/// How long a probe of the store serves others, too: asking often must not make the disk work.
+/// How long the result of a probe is reused, so that frequent requests do not load the disk.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Listens on an address, so that a failure is known before anything else begins.
+/// Binds the address, so that a failure is known before anything else starts.
 pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).await.map_err(|why| {
         Failure::new(format!(
@@ -44,7 +44,7 @@ pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> 
 }
 
 pub(super) struct OperationServer {
-    /// The data directory, if data is in one.
+    /// The data directory; `None` if the data is in PostgreSQL.
     pub(super) dir: Option<PathBuf>,
     pub(super) tables: Tables,
     pub(super) gateway: Gateway,
@@ -67,7 +67,7 @@ impl OperationServer {
         let connections = self.gateway.connections().await;
         let depth = self.outbox.depth();
         let dir = self.dir.clone();
-        // A disk that hangs must not hold up others.
+        // On a blocking thread: a hanging disk must not block other tasks.
         let disk = tokio::task::spawn_blocking(move || dir.map(|dir| (size_of(&dir), free_space(&dir)))).await;
         let (data, free) = disk.ok().flatten().unwrap_or_default();
         Looked {
@@ -94,7 +94,8 @@ async fn healthz(State(operation): State<Arc<OperationServer>>) -> impl IntoResp
     }
 }
 
-/// Checks that presses are heard and can be committed, or says why not.
+/// Checks that the gateway delivers presses and that the store commits. The error says which of
+/// them fails.
 async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(), String> {
     if !hears.await {
         return Err("not connected to Discord's gateway".to_owned());
@@ -102,13 +103,13 @@ async fn verdict(hears: impl Future<Output = bool>, probe: &Probe) -> Result<(),
     probe.commits().await
 }
 
-/// Probes the store with an empty commit: its writer has to take it, and the disk to sync it.
+/// Probes the store with an empty commit, which its writer takes and the disk syncs.
 pub(super) struct Probe {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    /// How long a commit may take before the store counts as failing.
+    /// How long a commit may take before the probe fails.
     patience: Duration,
-    /// When the store was probed last, and what came of it.
+    /// The moment and the result of the last probe.
     last: Mutex<Option<(Moment, Result<(), String>)>>,
 }
 

@@ -1,4 +1,5 @@
-//! Where data is kept, as a command line says it, and opening it. Start reading at [`DataPlace`].
+//! Where data is kept, parsed from the command line, and how it is opened. Start reading at
+//! [`DataPlace`].
 
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
@@ -12,28 +13,30 @@ use tokio::sync::watch;
 use super::Failure;
 use crate::config::Settings;
 
-/// Read if it is there and no other file is named.
+/// The settings file that is read if it exists and no other file is named.
 const DEFAULT_FILE: &str = "config.toml";
 
-/// One of these is in a directory of ours.
+/// A directory that holds one of these files was made by Tertulia.
 const OURS: [&str; 3] = ["db", super::DISCORD, super::REHEARSAL];
 
-/// Reads the settings in that file, or the default one if it is there, and in the environment.
+/// Reads the settings from that file, or from the default one if it exists, and from the
+/// environment.
 pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
     Settings::load(config_file(config).as_deref(), std::env::vars_os()).map_err(Failure::new)
 }
 
-/// Returns that file, or the default one if it is there.
+/// Returns that file, or the default one if it exists.
 pub(super) fn config_file(config: Option<&Path>) -> Option<PathBuf> {
     let default = Path::new(DEFAULT_FILE);
     config.or_else(|| default.is_file().then_some(default)).map(Path::to_owned)
 }
 
-/// Checks that data in a directory belongs to the user who runs this. Whatever another one opens,
-/// even root, leaves files that its owner cannot read: the bot would not start any more.
+/// Checks that the data in a directory belongs to the user who runs this program. Any other user,
+/// even root, would leave files there that the owner cannot read, and the bot would no longer
+/// start.
 ///
 /// # Errors
-/// Whose it is, and how to run this as that user.
+/// When the data is another user's. The failure names that user and how to run this as them.
 pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
     let us = rustix::process::geteuid().as_raw();
     match private::owner(dir, &OURS) {
@@ -42,16 +45,16 @@ pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
              that user, for instance with sudo -u '#{owner}'.",
             dir.display()
         ))),
-        // A missing directory is made; whoever opens an unreadable one says why it is.
+        // A missing directory is created later; opening an unreadable one reports why.
         Ok(_) | Err(_) => Ok(()),
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DataPlace {
-    /// In the embedded store in that directory.
+    /// The embedded store in this directory.
     Directory(PathBuf),
-    /// In a PostgreSQL database, with the lease of its processes.
+    /// A PostgreSQL database, with the lease of its processes.
     Database(Address, Lease),
 }
 
@@ -71,11 +74,13 @@ impl DataPlace {
             .map_or_else(|| DataPlace::Directory(settings.data.clone()), |address| DataPlace::Database(address, settings.lease()))
     }
 
-    /// Reads a place: a directory, as `sled:DIR` if its name could be an address; the address of a
-    /// database; or `postgres` for that of the settings, to keep its password off the command line.
+    /// Parses a place: a directory, as `sled:DIR` if its name looks like an address; the address of
+    /// a database; or `postgres` for the database in the settings, which keeps its password off the
+    /// command line.
     pub(super) fn named(words: &str, config: Option<&Path>) -> Result<DataPlace, Failure> {
         let directory = words.strip_prefix("sled:");
-        // Whatever looks like an address: as a directory, its name would be shown.
+        // Words that look like an address are never a directory: errors show a directory's name,
+        // and these words may hold a password.
         let is_address = words.contains(['=', '@']) || words.contains("://") || words.starts_with("postgres:");
         if directory.is_some() || (words != "postgres" && !is_address) {
             return Ok(DataPlace::Directory(PathBuf::from(directory.unwrap_or(words))));
@@ -91,7 +96,7 @@ impl DataPlace {
         Ok(DataPlace::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
-    /// Checks [`is_own`] for a directory.
+    /// Calls [`is_own`] for a directory; a database always passes.
     fn is_own(&self) -> Result<(), Failure> {
         match self {
             DataPlace::Directory(dir) => is_own(dir),
@@ -99,16 +104,16 @@ impl DataPlace {
         }
     }
 
-    /// Checks that something is kept there, as far as the user who runs this can tell.
+    /// Checks that the place holds data that this user may open. A database is taken to hold some.
     ///
     /// # Errors
-    /// That nothing is, or that it is another user's.
+    /// When a directory holds no data, or belongs to another user.
     pub(super) fn is_there(&self) -> Result<(), Failure> {
         self.is_own()?;
         if self.is_missing() { Err(Failure::new(format!("Nothing is kept in {self}."))) } else { Ok(()) }
     }
 
-    /// Returns whether it is a directory with nothing of ours in it.
+    /// Returns whether this is a directory without a store in it.
     pub(super) fn is_missing(&self) -> bool {
         matches!(self, DataPlace::Directory(dir) if !DiskStore::is_in(dir))
     }
@@ -120,7 +125,7 @@ impl DataPlace {
         }
     }
 
-    /// Opens what is kept there, once this process may write to it, and makes a directory private.
+    /// Opens the store as soon as this process may write to it, and makes a directory private.
     pub(super) async fn open(&self, start: Start, access: Access) -> Result<OpenStore, Failure> {
         let kept = self.open_whatever(start, access).await?;
         match is_unfinished(kept.store().as_ref()).await {
@@ -135,13 +140,13 @@ impl DataPlace {
         }
     }
 
-    /// Opens it for a command that looks at it, alone, and only as its owner.
+    /// Opens the store for a command: exclusively, and only as the data's owner.
     pub(super) async fn open_alone(&self) -> Result<OpenStore, Failure> {
         self.is_own()?;
         self.open(Start::Resume, Access::Alone).await
     }
 
-    /// Opens it to copy into it, even if it is an unfinished copy.
+    /// Opens the store as the target of a copy, even if it holds an unfinished copy.
     pub(super) async fn open_copy(&self) -> Result<OpenStore, Failure> {
         self.is_own()?;
         self.open_whatever(Start::Resume, Access::Alone).await
@@ -201,12 +206,13 @@ impl OpenStore {
     pub(super) fn report(&self) -> Report {
         match self {
             OpenStore::OnDisk(store) => store.report().clone(),
-            // A database looks after itself.
+            // PostgreSQL recovers by itself.
             OpenStore::InPostgres(_) => Report::default(),
         }
     }
 
-    /// Lets another process have it at once. One on disk is free when nobody uses it any more.
+    /// Releases the database for other processes at once. A store on disk is released when its last
+    /// handle is dropped.
     pub(super) async fn close(self) {
         match self {
             OpenStore::OnDisk(_) => {}

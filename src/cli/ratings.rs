@@ -6,7 +6,8 @@ use tertulia_tables::{Recounted, Recounting, TablePolicy, Tables, World};
 use super::place::DataPlace;
 use super::{Failure, print, runtime};
 
-/// Says whether the totals are what the results come to; [`Recounting::Write`] makes them so.
+/// Compares the stored totals with a recount of the results. [`Recounting::Write`] also replaces
+/// them.
 pub(super) fn run(data: DataPlace, how: Recounting) -> Result<(), Failure> {
     data.is_there()?;
     private::restrict_new_files();

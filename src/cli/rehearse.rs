@@ -1,4 +1,4 @@
-//! `tertulia rehearse`, and `tertulia` without a token: the bot on a Discord of its own.
+//! `tertulia rehearse`, and `tertulia` without a token: the bot on a loopback Discord.
 //!
 //! Start reading at [`run`].
 
@@ -14,17 +14,19 @@ use super::wiring::serve;
 use super::{DISCORD, Failure, REHEARSAL, print};
 use crate::config::Settings;
 
-/// Makes the settings a rehearsal's, whatever they say of a token, with another port or directory.
+/// Turns the settings into those of a rehearsal: no token, and the given port and directory.
 pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {
     settings.token = None;
     settings.rehearsal_port = port.unwrap_or(settings.rehearsal_port);
     settings.data = data.unwrap_or_else(|| settings.data.clone());
 }
 
-/// Rehearses. Its Discord is kept beside the tables: the channels are there the next time.
+/// Runs a rehearsal. Its Discord is stored beside the tables, so that its channels outlive the
+/// program.
 pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
     let dir = settings.data.join(REHEARSAL);
-    // The tables first: a second rehearsal on the data must not touch the first one's channels.
+    // The store is opened first: its lock keeps a second rehearsal away from the file of the first
+    // one's Discord.
     let kept = DataPlace::Directory(dir.clone()).open(start, Access::Alone).await?;
     let options = Options {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),

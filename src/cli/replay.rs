@@ -1,4 +1,4 @@
-//! `tertulia replay`: a record played through, seen with one eye, as text or as a picture.
+//! `tertulia replay`: shows a record from one eye as text, a picture, a film, or its results.
 
 use std::path::{Path, PathBuf};
 
@@ -14,29 +14,30 @@ use tertulia_rules::record::{BadHeader, NotReplayed, Record};
 use super::{Failure, not_begun, print};
 use crate::config::read_text;
 
-/// How the position is drawn.
+/// Options for pictures and films.
 #[derive(Debug, Args)]
 pub struct PictureArgs {
-    /// Write a picture of the position: PNG, or SVG if the name ends in `.svg`.
+    /// Write a picture of the position: SVG if the name ends in `.svg`, else PNG
     #[arg(long, value_name = "OUT.png")]
     picture: Option<PathBuf>,
-    /// Write the whole game as a film: GIF.
+    /// Write a film of the whole game, as GIF
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["picture", "until"])]
     film: Option<PathBuf>,
-    /// Write how a game that is over went: who came where and why, and who was ahead when. PNG, or
-    /// SVG if the name ends in `.svg`.
+    /// Write the results of a finished game: places, points, and who led when; SVG if the name ends
+    /// in `.svg`, else PNG
     #[arg(long, value_name = "OUT.png", conflicts_with_all = ["picture", "film", "until"])]
     results: Option<PathBuf>,
-    /// Colours of the picture or the film.
+    /// Colours of the images
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeArg,
-    /// What the picture shows: `table`, `whole`, `common`, or one player large, `p1` to `p5`.
+    /// Part of the table in the picture: `table`, `whole`, `common`, or one player's part, `p1` to
+    /// `p5`
     #[arg(long, default_value = "table", value_parser = focus, requires = "picture")]
     focus: Focus,
-    /// Mark what has changed since this line of the file.
+    /// Mark what has changed since this line of the file
     #[arg(long, value_name = "LINE", requires = "picture")]
     since: Option<usize>,
-    /// What the players are called, by seat: `Ana,Bo,Cy`.
+    /// Names of the players in the order of their seats: `Ana,Bo,Cy`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     names: Vec<String>,
 }
@@ -65,7 +66,7 @@ fn focus(words: &str) -> Result<Focus, String> {
     }
 }
 
-/// Prints or draws the position after line `until`, or the last, as `eye` sees it, with scores.
+/// Prints or draws the position after line `until`, or at the end, as `eye` sees it.
 pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &PictureArgs) -> Result<(), Failure> {
     let localizer = Localizer { lang, names: Names::new(picture.names.iter().map(String::as_str)) };
     let record = read(file)?;
@@ -119,7 +120,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
 }
 
-/// Writes a picture in the format that its file's name says, and prints it in words.
+/// Writes a picture in the format of the file's extension, and prints its description.
 fn write(
     out: &Path,
     svg: impl FnOnce() -> String,
@@ -136,7 +137,7 @@ fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {
     Failure::new(format!("{}:{line}: {why}", file.display()))
 }
 
-/// In bytes. The longest games come to some hundred KiB.
+/// Largest size of a record, in bytes. The longest games take some hundred KiB.
 const LARGEST_RECORD: u64 = 16 << 20;
 
 fn read(file: &Path) -> Result<Record, Failure> {
@@ -144,7 +145,7 @@ fn read(file: &Path) -> Result<Record, Failure> {
     text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(file, bad.line, &bad))
 }
 
-/// Returns the position after that line of the file, or after the last.
+/// Returns the position after the line `until` of the file, or at the end.
 fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Localizer) -> Result<Box<dyn AnyGame>, Failure> {
     let mut record = record.clone();
     if let Some(until) = until {
@@ -153,7 +154,7 @@ fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Loca
     record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, &record, broken, localizer))
 }
 
-/// Returns the position before the last action of a seat up to that line.
+/// Returns the position before the last action of a seat up to the line `until`.
 fn before_last_action(
     file: &Path,
     record: &Record,

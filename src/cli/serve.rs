@@ -1,4 +1,4 @@
-//! `tertulia` and `tertulia rehearse`: serve Discord or a rehearsal. Start reading at [`run`].
+//! `tertulia` and `tertulia rehearse`: serves Discord or a rehearsal. Start reading at [`run`].
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use super::wiring::serve;
 use super::{Failure, log, runtime};
 use crate::config::{LARGEST_FILE, Settings, read_text};
 
-/// Serves until the program is told to end, with the settings as `change` leaves them.
+/// Serves until the program is told to end. `change` adjusts the settings first.
 pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {
     let mut settings = settings(config)?;
     change(&mut settings);
@@ -48,7 +48,7 @@ pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
         (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),
         (Some(addr), Some(file)) => {
             let ca_pem = read_text(file, LARGEST_FILE)
-                // Without its name, which may be the token in the wrong place.
+                // The message leaves out the file's name, which may be a misplaced token.
                 .map_err(|e| Failure::new(format!("The file that discord.certificate names cannot be read: {e}")))?;
             Ok(Endpoint::Elsewhere { addr, ca_pem })
         }

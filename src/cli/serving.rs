@@ -1,5 +1,5 @@
-//! HTTP for a few: connections are bounded, and each has to send a short request in time. Whoever
-//! opens many and says nothing costs no answer and no more descriptors.
+//! A small HTTP server with bounded connections, each of which has to send a short request in time.
+//! A client that opens many silent connections delays nobody and takes no further descriptors.
 //!
 //! Start reading at [`serve`].
 
@@ -17,35 +17,36 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
 
-/// Most bytes of a request's line and headers; none that is meant for us comes near.
+/// Most bytes of a request line and its headers; our own requests are far shorter.
 const HEADERS_BYTES: usize = 8 << 10;
 const MOST_HEADERS: usize = 64;
 
-/// How much is served at once, and for how long.
+/// How many connections are served at once, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServingLimits {
     /// Most connections open at once.
     pub(super) connections: usize,
-    /// How long a connection may take until its request is there.
+    /// How long a connection may take to send its request.
     pub(super) asking: Duration,
-    /// How long all of it may take, including the reading of the answer.
+    /// How long a connection may last in all, including the time to read the answer.
     pub(super) all: Duration,
 }
 
 struct OpenConnection {
-    /// Set once its request is there, or once it is given up for another.
+    /// Set when the request has arrived, or when the connection has been chosen to make room.
     settled: Arc<AtomicBool>,
     task: AbortHandle,
 }
 
-/// Answers until it is dropped, one request per connection. If all places are taken, whoever has
-/// been silent for longest makes room; a connection with a request stays until it is answered.
+/// Serves until it is dropped, one request per connection. At the limit, the oldest connection
+/// without a request is closed to make room; a connection with a request stays until it is
+/// answered.
 pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: ServingLimits) -> Infallible {
     let places = Arc::new(Semaphore::new(limits.connections));
     let mut taken: Vec<OpenConnection> = Vec::new();
     let mut tasks = JoinSet::new();
     loop {
-        // Listening retries after a pause, as when there are too many descriptors.
+        // `accept` pauses and retries by itself, for example when descriptors run out.
         let (stream, _) = listener.accept().await;
         while tasks.try_join_next().is_some() {}
         taken.retain(|one| !one.task.is_finished());
@@ -54,7 +55,7 @@ pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: 
         {
             silent.task.abort();
         }
-        // Nobody closes the semaphore.
+        // The semaphore is never closed.
         let Ok(place) = places.clone().acquire_owned().await else { continue };
         let settled = Arc::new(AtomicBool::new(false));
         let (asked, routes) = (settled.clone(), TowerToHyperService::new(routes.clone()));
@@ -70,7 +71,8 @@ pub(super) async fn serve<L: Listener>(mut listener: L, routes: Router, limits: 
                 .max_headers(MOST_HEADERS)
                 .keep_alive(false)
                 .serve_connection(TokioIo::new(stream), heard);
-            // Nobody needs to know why it ended: it asked too much, took too long, or went.
+            // The reason does not matter: the request was too large or too slow, or the client
+            // left.
             let _ = tokio::time::timeout(limits.all, connection).await;
             drop(place);
         });
@@ -87,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    /// Only ends a hang.
+    /// A bound that only ends a hang.
     const BOUND: Duration = Duration::from_secs(60);
     const HOUR: Duration = Duration::from_secs(60 * 60);
     const FEW: ServingLimits = ServingLimits { connections: 3, asking: HOUR, all: HOUR };
@@ -101,7 +103,7 @@ mod tests {
     async fn answered(mut stream: TcpStream) -> String {
         let mut answer = Vec::new();
         let read = tokio::time::timeout(BOUND, stream.read_to_end(&mut answer)).await.expect("it is answered in time");
-        // A connection that is cut off may be reset.
+        // Reading from an aborted connection may fail with a reset.
         let _ = read;
         String::from_utf8_lossy(&answer).into_owned()
     }

@@ -1,5 +1,5 @@
-//! Shares the work with other processes on one database: takes a fair part of Discord's shards,
-//! hands over what is too much, and hears what others write. Start reading at [`Sharing::keep`].
+//! Shares Discord's shards with other processes on one database: takes a fair part, hands over a
+//! surplus, and applies other processes' commits. Start reading at [`Sharing::keep`].
 
 use std::future::Future;
 use std::sync::Arc;
@@ -14,13 +14,14 @@ use tokio_util::sync::CancellationToken;
 
 use tertulia_discord::{Identify, NotConnected};
 
-/// How often to look who is at work.
+/// How often to read the list of live processes.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often to recount running tables, if asked for: others open and end tables, too.
+/// How often to recount the running tables, if `counts` is set: other processes open and end tables
+/// too.
 const COUNT: Duration = Duration::from_secs(5 * 60);
 
-/// Begins sessions in turn with the other processes.
+/// Lets the processes on one database begin gateway sessions one after another.
 pub(super) struct InTurn(pub(super) Arc<PostgresStore>);
 
 #[async_trait::async_trait]
@@ -37,21 +38,21 @@ pub(super) struct Sharing {
     pub(super) store: Arc<PostgresStore>,
     pub(super) tables: Tables,
     pub(super) clock: Arc<dyn Clock>,
-    /// Whether to count the running tables.
+    /// Whether to recount the running tables.
     pub(super) counts: bool,
-    /// Set when this process takes nothing more.
+    /// Cancelled when this process is to take no more shards.
     pub(super) stop: CancellationToken,
 }
 
 impl Sharing {
-    /// Takes and hands over shards until it is told to stop. `wanted` is what this process may
-    /// have, once Discord has said how many there are.
+    /// Takes and hands over shards until `stop` is cancelled. `wanted` resolves to the shards that
+    /// this process may take once Discord has said how many there are.
     pub(super) async fn keep(self, wanted: impl Future<Output = Result<Shards, NotConnected>>) {
         let wanted = tokio::select! {
             wanted = wanted => wanted,
             () = self.stop.cancelled() => return,
         };
-        // Whoever connects says why Discord refuses.
+        // The bot's connection reports why Discord refuses.
         let Ok(wanted) = wanted else { return };
         let mut news = self.store.news();
         let mut said = Said::default();
@@ -63,7 +64,7 @@ impl Sharing {
             if self.counts && self.clock.now() >= count_at {
                 count_at = self.clock.now().plus(COUNT);
                 let tables = self.tables.clone();
-                // In a task of its own: there may be very many.
+                // In a task of its own: counting many tables takes long.
                 tokio::spawn(async move {
                     if let Err(why) = tables.count_running().await {
                         tracing::warn!(%why, "cannot count the running tables; counting again later");
@@ -130,13 +131,13 @@ impl Sharing {
     }
 }
 
-/// Returns how many of `of` shards the process with that rank has.
+/// Returns how many of `of` shards the process with this rank takes.
 fn fair(of: u32, processes: u32, rank: u32) -> u32 {
     let processes = processes.max(1);
     of / processes + u32::from(rank < of % processes)
 }
 
-/// What was logged last, so that it is not every second.
+/// The state that was logged last; a state is logged once, not every second.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Said {
     #[default]

@@ -1,4 +1,4 @@
-//! `tertulia simulate`: legal play on one thread, uniformly random or with a purpose.
+//! `tertulia simulate`: plays games on one thread, at random or to win.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,30 +14,30 @@ use super::{Failure, begins, game, options, pair, print};
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Slug of the game.
+    /// The game's slug; `tertulia games` lists them
     game: String,
-    /// Number of seats; the game's fewest when left out.
+    /// Number of seats; by default the fewest that the game allows
     #[arg(long)]
     seats: Option<u8>,
-    /// Number of games.
+    /// How many games to play
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// Seed of the first game; the others follow.
+    /// Seed of the first game; each further game adds 1
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// An option of the game; may be given several times.
+    /// Set an option of the game; repeat for more options
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Draw the seats and the options of each game by its seed.
+    /// Draw the number of seats and the options of each game by its seed
     #[arg(long, conflicts_with_all = ["seats", "options"])]
     vary: bool,
-    /// Write every game's record into this directory.
+    /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Check nothing on the way.
+    /// Skip all checks
     #[arg(long)]
     fast: bool,
-    /// Who plays: at random, or to win as far as the game knows how.
+    /// How to play: at random, or to win with the game's stand-in
     #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
     player: PlayerArg,
 }
@@ -61,7 +61,7 @@ impl From<PlayerArg> for SimulatedPlayer {
 #[derive(Debug, Serialize)]
 struct SimulationSummary<'a> {
     game: &'a str,
-    /// Left out if each game has its own.
+    /// `None` if each game draws its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<u8>,
     games: u64,
@@ -69,13 +69,13 @@ struct SimulationSummary<'a> {
     seconds: f64,
     games_per_s: f64,
     decisions_per_s: f64,
-    /// Games that broke a promise.
+    /// Games that failed a check.
     broken: u64,
-    /// Games that did not end within the kit's bound; no fault if the rules promise no end.
+    /// Games that did not end within the kit's limit; no fault if the rules promise no end.
     aborted: u64,
-    /// Games won by each seat, from the first; a shared victory in equal parts.
+    /// Games won by each seat, from p1; a shared victory counts in equal parts.
     wins_by_seat: Vec<f64>,
-    /// How often what the game counts happened; left out if nothing was counted.
+    /// How often each event that the game tallies happened; empty without checks.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     counts: BTreeMap<String, u64>,
 }
@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (true, None) => CheckLevel::Off,
     };
 
-    // What never happens shows as 0.
+    // An event that never happens is listed with 0.
     let counted = if watch == CheckLevel::Off { Vec::new() } else { (rules.tallied)() };
     let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
             Err(mut breach) => {
                 broken += 1;
-                // A fast game keeps no record: play it again, watched, to show one.
+                // An unchecked game keeps no record: play it again with one, to print it.
                 if how.watch == CheckLevel::Off {
                     let again = Simulation { watch: CheckLevel::Record, ..how.clone() };
                     breach = (rules.play_at_random)(&again).err().unwrap_or(breach);
@@ -158,7 +158,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws seats and options by a seed, but no option without which random play would not end.
+/// Draws seats and options by a seed. An option with a value of its own for simulations keeps that
+/// value, because random play might not end without it.
 fn varied(rules: &GameEntry, seed: u64) -> (u8, Options) {
     let mut dice = SeededDice::new(seed);
     let (fewest, most) = rules.info.seats;

@@ -1,4 +1,4 @@
-//! `tertulia store`: copies what is kept from one place to another, or checks it.
+//! `tertulia store`: copies data from one store to another, or checks a store.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,30 +10,30 @@ use tertulia_tables::{TablePolicy, Tables, Verified, World};
 use super::place::{DataPlace, OpenStore};
 use super::{Failure, print, runtime};
 
-/// What to do with what is kept.
+/// The subcommands of `tertulia store`.
 #[derive(Debug, Subcommand)]
 pub(super) enum StoreCommand {
-    /// Copy everything from one place into another, which has to be empty, and check every table
-    /// there. The bot must not be running on either.
+    /// Copy all data into an empty store and check every table there
     ///
-    /// A copy that was interrupted is gone on with by the same command: only what is missing is
-    /// written. Until it is whole the bot does not start on it. What was copied stays where it was.
-    /// The exit code is 1 when anything is missing or cannot be played.
+    /// Stop the bot first. To resume an interrupted copy, run the same command again: it writes
+    /// only what is missing. The bot refuses to start on an incomplete copy. The source is left
+    /// unchanged. The exit code is 1 if anything is missing or cannot be replayed.
     Copy {
-        /// `sled:DIR` for the embedded store in that directory, `postgres://...` for a database, or
-        /// `postgres` for the one that the settings name.
+        /// The source: `sled:DIR` for the embedded store in a directory, `postgres://...` for a
+        /// database, or `postgres` for the database in the settings
         #[arg(long, value_name = "PLACE")]
         from: String,
-        /// The same.
+        /// The target, in the same form as the source; it must be empty or an interrupted copy
         #[arg(long, value_name = "PLACE")]
         to: String,
     },
-    /// Read every table and play its log from the start. The bot must not be running on the data.
+    /// Read every table and replay its log from the start
     ///
-    /// The exit code is 1 when a table cannot be read or played, or its snapshot is not what its
-    /// log comes to.
+    /// Stop the bot first. The exit code is 1 if a table cannot be read or replayed, or if its
+    /// snapshot differs from its log.
     Check {
-        /// As for copying.
+        /// The store: a directory, `sled:DIR`, `postgres://...`, or `postgres` for the database in
+        /// the settings
         #[arg(long, value_name = "PLACE", default_value = "data")]
         data: String,
     },
@@ -54,7 +54,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
     }
 }
 
-/// Replays every game that is kept there, and says whether it comes to what is kept.
+/// Replays every game in the store and compares the results with the stored data.
 pub(super) fn check_place(place: &DataPlace) -> Result<(), Failure> {
     place.is_there()?;
     private::restrict_new_files();
@@ -102,7 +102,7 @@ pub(super) async fn check(store: Arc<dyn Store>) -> Result<Verified, Failure> {
     tables.verify().await.map_err(Failure::new)
 }
 
-/// Prints what was found, and fails if anything is wrong.
+/// Prints the result of the check, and fails if anything is wrong.
 pub(super) fn tell(found: &Verified) -> Result<(), Failure> {
     let Verified { tables, games, entries, wrong } = found;
     print(format_args!("Tables: {tables}. Games played again: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;

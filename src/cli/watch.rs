@@ -1,4 +1,4 @@
-//! Watches the store and its disk, and tells the log and the owner what a person should know.
+//! Watches the store and its disk, and reports problems to the log and the application's owner.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use tokio::sync::watch;
 
 use tertulia_discord::Owner;
 
-/// How often to look at free space.
+/// How often to check free space and the size of the data.
 const LOOK: Duration = Duration::from_secs(30);
-/// How long commits have to be refused before the owner is told: a hiccup is not worth it.
+/// How long commits have to fail before the owner is told; shorter interruptions are not reported.
 const HICCUP: Duration = Duration::from_secs(5);
 
-/// Why the program cannot go on.
+/// Why the program has to end.
 pub(super) enum Ending {
-    /// The store has given up, and why.
+    /// The store has stopped for good, for this reason.
     Store(String),
-    /// The store no longer has what was acknowledged, and says so.
+    /// The store has lost acknowledged commits, for this reason.
     Lost(String),
-    /// Other processes have taken this one for dead.
+    /// Other processes took this one for dead and have its work.
     TakenOver,
 }
 
-/// Returns why the store has given up, once it has. Tells nobody.
+/// Resolves with the reason when the store has stopped for good. Reports it to nobody.
 pub(super) async fn over(mut health: watch::Receiver<Health>) -> Ending {
     let is_over = |health: &Health| matches!(health, Health::Ended(_) | Health::Lost(_) | Health::TakenOver);
     match health.wait_for(is_over).await.map(|health| health.clone()) {
@@ -40,12 +40,12 @@ pub(super) async fn over(mut health: watch::Receiver<Health>) -> Ending {
 }
 
 pub(super) struct Watch {
-    /// The directory whose disk may run full; none if data is in a database.
+    /// The data directory; `None` if the data is in PostgreSQL.
     pub(super) disk: Option<PathBuf>,
     pub(super) health: watch::Receiver<Health>,
-    /// Free bytes below which a warning is due; 0 never warns.
+    /// Free bytes below which to warn; 0 turns the warning off.
     pub(super) low_space: u64,
-    /// Bytes of the directory above which a warning is due; 0 never warns.
+    /// Bytes of the directory above which to warn; 0 turns the warning off.
     pub(super) large: u64,
     pub(super) tables: Tables,
     pub(super) owner: Owner,
@@ -53,7 +53,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Tells what was found at opening: at the tables that lost something, and the owner.
+    /// Reports what the opening of the store found: at the tables that lost commits, and to the
+    /// owner.
     pub(super) async fn tell_of(&self, report: &Report) {
         for file in &report.set_aside {
             tracing::warn!(file = %file.display(), "damaged file: renamed to aside.*; its content was recovered from elsewhere where possible");
@@ -78,7 +79,7 @@ impl Watch {
         self.owner.tell(&lost).await;
     }
 
-    /// Watches until the store has given up; returns why.
+    /// Watches until the store has stopped for good; returns the reason.
     pub(super) async fn keep(self) -> Ending {
         let mut health = self.health.clone();
         let (mut space, mut size) = (Space::Enough, Size::Usual);
@@ -94,7 +95,7 @@ impl Watch {
                     self.owner.tell(&Text::new("owner-lost-unknown")).await;
                     return Ending::Lost(why);
                 }
-                // The process that took over is there for the owner.
+                // The process that took over reports to the owner.
                 Health::TakenOver => return Ending::TakenOver,
                 Health::NotWriting(_) if !told => {
                     let passes = health.wait_for(|health| !matches!(health, Health::NotWriting(_)));
@@ -127,7 +128,7 @@ impl Watch {
         }
     }
 
-    /// Warns once of little space, and again only after there was enough.
+    /// Warns once when space is low, and again only after there was enough.
     async fn look_at_space(&self, before: Space) -> Space {
         let Some(dir) = &self.disk else { return before };
         let Some(free) = free_space(dir) else { return before };
@@ -138,7 +139,7 @@ impl Watch {
                 self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
                 Space::Little
             }
-            // A margin, so that it does not go back and forth around the limit.
+            // The margin avoids repeated warnings around the limit.
             Space::Little if free >= self.low_space + self.low_space / 4 => {
                 tracing::info!(free_mib = mib, dir = %dir.display(), "disk space for the data directory is sufficient again");
                 Space::Enough
@@ -147,7 +148,7 @@ impl Watch {
         }
     }
 
-    /// Warns once of large data, and again only after it was smaller.
+    /// Warns once when the data is large, and again only after it was smaller.
     async fn look_at_size(&self, before: Size) -> Size {
         let Some(dir) = self.disk.as_ref().filter(|_| self.large > 0) else { return before };
         let size = size_of(dir);
@@ -174,7 +175,7 @@ enum Size {
 }
 
 impl Size {
-    /// Has a margin, so that it does not go back and forth around the limit.
+    /// Returns the next state. The margin of a quarter avoids repeated warnings around the limit.
     const fn after(self, bytes: u64, large: u64) -> Size {
         match self {
             Size::Usual if bytes > large => Size::Large,
@@ -184,7 +185,7 @@ impl Size {
     }
 }
 
-/// Returns the first of them as a list.
+/// Returns the first tables as a list.
 fn names(tables: impl IntoIterator<Item = TableId>) -> String {
     const MOST: usize = 40;
     let names: Vec<String> = tables.into_iter().map(|table| table.to_string()).collect();

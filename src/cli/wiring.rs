@@ -1,4 +1,5 @@
-//! Wires all crates together, from the program's start to its end. Start reading at [`serve`].
+//! Wires all crates together and runs the program from start to shutdown. Start reading at
+//! [`serve`].
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,14 +25,14 @@ use super::sharing::{InTurn, Sharing};
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
-/// How long the last messages may take at shutdown. The others go out after the next start.
+/// How long the outbox may take to deliver at shutdown. The rest is delivered after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often to look for data of servers that removed the bot, to delete it.
+/// How often to delete the expired data of servers that removed the bot.
 const DEPARTURES_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Wires the crates, and takes them down in the order of their arrows: nothing new comes in, open
-/// work is answered and delivered, the rest is stored. `disk` is the directory that may run full.
+/// Runs the bot, closes the store, and turns the reason for an end into the user's message. `disk`
+/// is the data directory if the data is on disk.
 pub(super) async fn serve(
     settings: &Settings,
     disk: Option<PathBuf>,
@@ -66,8 +67,9 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Wires the crates together, and takes them down again from Discord to the store: nothing new comes in, what is under way is answered and
-/// delivered, and what is not is in the store. Says why it could not go on, if that is why it ended.
+/// Wires the crates and runs the bot. Shuts down from Discord to the store: takes nothing new,
+/// answers and delivers what is under way, and leaves the rest in the store. Returns the reason if
+/// the store forced the end.
 async fn run(
     settings: &Settings,
     disk: Option<PathBuf>,
@@ -86,7 +88,7 @@ async fn run(
     let store: Arc<dyn Store> = Arc::new(Measured::new(kept.store(), metrics.clone()));
     let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
     if listener.is_some() {
-        // While nothing is committed yet.
+        // Before the first commit, so that the count is exact.
         let running = tables.count_running().await.map_err(Failure::new)?;
         tracing::info!(tables = running, "counted the running tables");
     }
@@ -105,18 +107,20 @@ async fn run(
     };
     let bot = Bot::new(connection, tables.clone()).map_err(Failure::new)?;
 
-    // What runs beside the bot ends when this is cancelled: what was given a copy in its own time, the rest at once.
+    // Cancelling `stop` ends the tasks beside the bot: those that hold a copy end by themselves,
+    // the others at once.
     let (beside, stop) = (TaskTracker::new(), CancellationToken::new());
     let deletions = tables.clone();
     beside.spawn(stop.clone().run_until_cancelled_owned(async move { deletions.resume_forgetting().await }));
     beside.spawn(stop.clone().run_until_cancelled_owned(delete_departed_for_ever(tables.clone(), clock.clone())));
     let stop_sharing = stop.child_token();
     if let Some(store) = database {
-        // No shard is anybody's before it is taken.
+        // Until this process takes shards, it has none.
         tables.share().divide(1);
         let (stop, counts) = (stop_sharing.clone(), listener.is_some());
         let sharing = Sharing { store, tables: tables.clone(), clock: clock.clone(), counts, stop };
-        // It may be waiting for work to end that ends after it is told to stop.
+        // Cancelled from outside too: it may wait for work that ends only after it was told to
+        // stop.
         beside.spawn(stop_sharing.clone().run_until_cancelled_owned(sharing.keep(bot.shards())));
     }
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
@@ -179,7 +183,7 @@ async fn run(
     let watched = async {
         tokio::select! {
             () = ready => {}
-            // The process may stand by for long.
+            // The process may be standing by for a long time before it is ready.
             why = over(health) => return why,
         }
         at_the_table();
@@ -196,7 +200,7 @@ async fn run(
     stop_sharing.cancel();
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
-    // Each of them holds the store, which is closed when nobody does.
+    // Each task holds the store, which closes with its last holder.
     stop.cancel();
     beside.close();
     beside.wait().await;
@@ -207,10 +211,10 @@ async fn run(
     }
 }
 
-/// Deletes the data of servers that removed the bot, when its time has come.
+/// Deletes the data of servers that removed the bot, once its retention has expired.
 async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     loop {
-        // Not at once: if the bot was added again while it did not run, Discord says so first.
+        // Not right away: if the bot was added again while it was down, Discord reports that first.
         clock.sleep(DEPARTURES_EVERY).await;
         if let Err(why) = tables.delete_departed().await {
             tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
@@ -218,7 +222,8 @@ async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
     }
 }
 
-/// Resolves at Ctrl-C or SIGTERM, and listens from the call on: unheard, they end the program.
+/// Resolves at Ctrl-C or SIGTERM. The handlers are installed by the call itself, before anything is
+/// awaited.
 #[cfg(unix)]
 fn told_to_end() -> impl Future<Output = ()> {
     use tokio::signal::unix::{Signal, SignalKind, signal};

@@ -1,5 +1,6 @@
-//! Files of the data that were damaged while the program was not running. The next start has everything that was acknowledged, or says in
-//! its log which tables have lost something, or refuses to start and says why. It never rolls back in silence, panics, or begins anew.
+//! Files of the data are damaged while the program is down. The next start recovers every
+//! acknowledged move, or logs which tables lost something, or refuses to start and says why. It
+//! never rolls back in silence, panics, or starts empty.
 //!
 //! Start reading at [`Class`].
 
@@ -21,24 +22,24 @@ use crate::shim::{copy, replace};
 use crate::{PATIENCE, caught};
 use tertulia_testkit::random::{seed, times};
 
-/// Files that are damaged.
+/// How many files are damaged.
 const DAMAGES: u64 = 4;
-/// What counts as newest in a file.
+/// How many bytes at the end of a file count as its newest part.
 const NEWEST: u64 = 512 << 10;
 const SECTOR: u64 = 4096;
-/// A store that has written nothing for so long has nothing left to write.
+/// A store that has written nothing for this long has nothing left to write.
 const REST: Duration = Duration::from_millis(2_500);
 
-/// What is done to a file.
+/// A kind of damage to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Damage {
-    /// One bit of its newest part is another.
+    /// One bit of the newest part is flipped.
     Flip,
-    /// Eight bits anywhere are.
+    /// Eight bits anywhere are flipped.
     EightFlips,
-    /// A sector of its newest part is zeros.
+    /// A sector of the newest part is zeroed.
     Zeros,
-    /// It ends somewhere.
+    /// The file is truncated at a random place.
     CutOff,
     Emptied,
     Removed,
@@ -46,20 +47,20 @@ enum Damage {
 
 const ALL: [Damage; 6] = [Damage::Flip, Damage::EightFlips, Damage::Zeros, Damage::CutOff, Damage::Emptied, Damage::Removed];
 
-/// What came of it.
+/// The outcome of a start on damaged data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
-    /// Everything is there, and nothing was to be said.
+    /// All moves are there, and the log has no warning.
     Identical,
-    /// Everything is there, and the log says that something was wrong.
+    /// All moves are there, and the log has a warning.
     Repaired,
-    /// The log names each table that lost something, or the table says that it cannot be read.
+    /// The log names each table that lost something, or reading the table fails with an error.
     NamedLoss,
-    /// It does not start, and says why.
+    /// The program refuses to start and says why.
     Refused,
-    /// Something is missing, and nobody was told.
+    /// Moves are missing, and nobody was told.
     SilentLoss,
-    /// It, or reading a table, ended in a panic.
+    /// The program panicked, or reading a table did.
     Panic,
 }
 
@@ -69,7 +70,7 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     let mut rng = Rng::new(4 + added);
     let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.expect("a loopback");
     let setup = Setup::new(&loopback);
-    // Ended well, and killed at rest.
+    // The data after a clean shutdown, and the data of a program that was killed while idle.
     let sources = [TempDir::new().unwrap(), TempDir::new().unwrap()];
     let played = played(&loopback, sources[0].path(), sources[1].path(), &mut rng).await;
 
@@ -77,7 +78,8 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     let mut broken = Vec::new();
     let every = every(sources[1].path());
     let count = times(DAMAGES) as usize;
-    // Each kind of damage to each kind of file in turn; fewer of them are spread over all, and begin elsewhere with another seed.
+    // Each kind of damage is done to each kind of file in turn. With fewer rounds, the pairs are
+    // spread evenly, and another seed starts elsewhere.
     let begin = added as usize % every.len();
     let step = (every.len() / count.max(1)).max(1);
     for round in 0..count {
@@ -99,8 +101,10 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     assert!(broken.is_empty(), "{} of {count}: {broken:#?}", broken.len());
 }
 
-/// A table of each game in two directories: closed well in one, as a program leaves it that is killed at rest in the other. What was
-/// committed in the last second before a kill, and is then damaged, cannot be told from what never was: see docs/reliability.md.
+/// Plays a table of each game and leaves the data in two directories: `ended` after a clean
+/// shutdown, `killed` as an idle program leaves it when it is killed. Commits of the last second
+/// before a kill cannot be told from commits that never were once they are damaged: see
+/// docs/reliability.md.
 async fn played(loopback: &Loopback, ended: &Path, killed: &Path, rng: &mut Rng) -> Vec<Prefilled> {
     let discord = loopback.discord();
     let guild = discord.add_guild("Damages", "en-US").unwrap();
@@ -120,12 +124,12 @@ async fn played(loopback: &Loopback, ended: &Path, killed: &Path, rng: &mut Rng)
     .await
 }
 
-/// Waits until nothing in a directory has changed for a while.
+/// Waits until no file in a directory changes any more.
 fn wait_for_rest(dir: &Path) {
     let state = || {
         let of = |entry: std::io::Result<std::fs::DirEntry>| {
             let entry = entry.unwrap();
-            // One that is renamed meanwhile is new.
+            // A file that was renamed meanwhile is left out.
             entry.metadata().map(|file| (entry.path(), file.len(), file.modified().unwrap())).ok()
         };
         std::fs::read_dir(dir).unwrap().map(of).collect::<Vec<_>>()
@@ -141,7 +145,7 @@ fn wait_for_rest(dir: &Path) {
     }
 }
 
-/// Every kind of file that is in a directory, by the first part of its name, and every damage to it.
+/// Returns every pair of a kind of file in a directory (the first part of its name) and a damage.
 fn every(dir: &Path) -> Vec<(String, Damage)> {
     let mut kinds: Vec<String> = std::fs::read_dir(dir)
         .unwrap()
@@ -157,7 +161,7 @@ fn every(dir: &Path) -> Vec<(String, Damage)> {
     kinds.into_iter().flat_map(|kind| ALL.map(|damage| (kind.clone(), damage))).collect()
 }
 
-/// Damages a file of that kind, and says which and how. `None` where there is none.
+/// Damages a file of that kind and describes the damage; `None` if there is no such file.
 fn wreck(dir: &Path, kind: &str, damage: Damage, rng: &mut Rng) -> Option<String> {
     let of_kind = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -202,7 +206,7 @@ fn wreck(dir: &Path, kind: &str, damage: Damage, rng: &mut Rng) -> Option<String
     Some(format!("{} of {length} bytes, {damage:?} at {places:?}", file.file_name().unwrap_or_default().to_string_lossy()))
 }
 
-/// Starts the program on what is there, ends it, and looks.
+/// Starts the program on the damaged data, ends it, and classifies the outcome.
 async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (Class, String) {
     let discord = loopback.discord();
     let mut command = setup.command();
@@ -216,7 +220,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
     discord.wait_for_bot(Presence::Offline, PATIENCE).await.expect("it goes away");
     let said = bot.said();
     if came.is_err() || ended != Some(0) {
-        // A panic that nobody caught ends it with 101.
+        // An uncaught panic ends the program with code 101.
         return (if ended == Some(1) { Class::Refused } else { Class::Panic }, said);
     }
 
@@ -236,7 +240,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
         let (id, tables) = (table.table, tables.clone());
         match caught(async move { tables.record(id).await }).await {
             Ok(Ok(Some(record))) if record.moves == table.moves => {}
-            // Who comes to the table is told.
+            // Whoever opens the table is told that it cannot be read.
             Ok(Err(_)) => lost.push((id.to_string(), true)),
             Ok(Ok(_)) => lost.push((id.to_string(), said.contains(&id.to_string()))),
             Err(why) => return (Class::Panic, format!("table {id}: {why}; {said}")),

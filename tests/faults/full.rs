@@ -1,4 +1,4 @@
-//! A small disk of its own, in memory, that can be filled: to have one takes the rights of the system's administrator.
+//! A small file system in memory that a test can fill up. Mounting it needs root.
 //!
 //! Start reading at [`Small::mount`].
 
@@ -7,15 +7,15 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// How much it holds: more than a store keeps free for itself.
+/// The size of the file system: more than the space that a store keeps free.
 const MEGABYTES: u64 = 48;
 const BLOCK: u64 = 4096;
 
-/// A small file system, until it is dropped.
+/// A small file system, unmounted when it is dropped.
 pub struct Small(TempDir);
 
 impl Small {
-    /// Mounts it in a new directory; `None` where that is not allowed.
+    /// Mounts the file system in a new directory; `None` if that is not permitted.
     pub fn mount() -> Option<Small> {
         let at = TempDir::new().unwrap();
         let size = format!("size={MEGABYTES}m");
@@ -27,7 +27,7 @@ impl Small {
         self.0.path()
     }
 
-    /// Fills it up, all but so many blocks.
+    /// Fills the file system up except for `blocks_left` blocks.
     pub fn fill(&self, blocks_left: u64) {
         let ballast = std::fs::File::create(self.ballast()).unwrap();
         let block = [1; BLOCK as usize];
@@ -36,7 +36,7 @@ impl Small {
         ballast.set_len(full.saturating_sub(blocks_left * BLOCK)).unwrap();
     }
 
-    /// There is room again.
+    /// Frees the space again.
     pub fn clear(&self) {
         std::fs::remove_file(self.ballast()).unwrap();
     }

@@ -1,8 +1,10 @@
-//! What a power cut would have left of a directory, from the trace of what was done there.
+//! Computes what a power cut leaves of a directory, from the trace of its operations.
 //!
-//! What was synced is there. What was not is there or not, each write for itself, whole or torn at sectors of 512 bytes; what a failed sync
-//! was for may never be there. A new file is there once it or its directory was synced; renaming and removing once the directory was, in
-//! their order.
+//! Synced data survives. Each unsynced write survives or not by itself, whole or torn at sectors of
+//! 512 bytes; data whose sync failed may never survive. A new file survives once it or its
+//! directory was synced. Renames and removals survive once the directory was synced, in their
+//! order.
+//!
 //! Start reading at [`image`].
 
 use std::collections::BTreeMap;
@@ -12,18 +14,18 @@ use crate::play::dice::Rng;
 
 const SECTOR: usize = 512;
 
-/// What becomes of writes that were not synced.
+/// What happens to unsynced writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsynced {
-    /// None of it is there.
+    /// None of them survives.
     Lost,
-    /// All of it is.
+    /// All of them survive.
     Kept,
-    /// Each for itself, some torn.
+    /// Each survives or not by itself, and some are torn.
     Torn,
 }
 
-/// One operation, and where in the trace it ends.
+/// One operation of a trace, with the offset of its end.
 struct Op<'a> {
     kind: u8,
     name: &'a str,
@@ -33,7 +35,7 @@ struct Op<'a> {
     end: usize,
 }
 
-/// The operations of a trace; one that is cut off is left out.
+/// Parses the operations of a trace, except one that is cut off.
 fn ops(mut trace: &[u8]) -> Vec<Op<'_>> {
     const HEAD: usize = 21;
     let (mut found, mut end) = (Vec::new(), 0);
@@ -60,7 +62,8 @@ fn ops(mut trace: &[u8]) -> Vec<Op<'_>> {
     found
 }
 
-/// Where each operation of a trace ends: the moments at which the power may be cut.
+/// Returns the offset of each operation's end in a trace: the moments at which the power may be
+/// cut.
 pub fn moments(trace: &[u8]) -> Vec<u64> {
     ops(trace).iter().map(|op| op.end as u64).collect()
 }
@@ -70,9 +73,9 @@ enum Fate {
     Durable,
     /// Not synced yet.
     Pending,
-    /// Its sync failed: a later one is no help.
+    /// The sync failed; a later sync does not save the write.
     Limbo,
-    /// Its sync failed and the kernel has dropped it.
+    /// The sync failed, and the kernel has dropped the write.
     Dropped,
 }
 
@@ -93,7 +96,7 @@ enum Entry {
     Gone(String),
 }
 
-/// Makes `to` what is left of `base` when the power is cut at that moment of the trace.
+/// Fills `to` with what remains of `base` if the power is cut at that moment of the trace.
 pub fn image(base: &Path, trace: &[u8], moment: u64, unsynced: Unsynced, rng: &mut Rng, to: &Path) {
     let mut files: Vec<File<'_>> = Vec::new();
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
@@ -131,7 +134,8 @@ pub fn image(base: &Path, trace: &[u8], moment: u64, unsynced: Unsynced, rng: &m
             b'm' => std::fs::create_dir_all(to.join(op.name)).unwrap(),
             b's' | b'f' | b'd' if op.name.is_empty() => entries.iter_mut().for_each(|entry| entry.1 |= op.kind == b's'),
             b's' | b'f' | b'd' => {
-                // Removed by now, or in a directory below: no part of the image.
+                // The file is removed by now, or lies in a subdirectory, which the image leaves
+                // out.
                 let Some(file) = names.get(op.name).copied() else { continue };
                 let fate = match op.kind {
                     b's' => Fate::Durable,
@@ -154,7 +158,7 @@ pub fn image(base: &Path, trace: &[u8], moment: u64, unsynced: Unsynced, rng: &m
         }
     }
 
-    // What the directory says: what is durable, and of the rest a beginning.
+    // Of the directory's changes, the durable ones survive, and of the others a prefix.
     let mut goes_on = true;
     for (entry, durable) in entries {
         goes_on &= durable || comes_through(unsynced, rng);
@@ -209,7 +213,7 @@ fn put(content: &mut Vec<u8>, at: usize, data: &[u8]) {
     content[at..at + data.len()].copy_from_slice(data);
 }
 
-/// Some sectors of a write.
+/// Writes some of the sectors of a write.
 fn torn(content: &mut Vec<u8>, at: usize, data: &[u8], rng: &mut Rng) {
     let mut from = 0;
     while from < data.len() {

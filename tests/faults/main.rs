@@ -1,16 +1,17 @@
-//! The real program on a disk that fails: syncs that fail, writes that are short or refused, no room, power cuts, damaged files. People
-//! play meanwhile, and every answer ever given is held against what is there afterwards.
+//! The real program on a failing disk: failed syncs, short or refused writes, no space, power cuts,
+//! damaged files. People play meanwhile, and every answer they got is compared with the log
+//! afterwards.
 //!
 //! | answer | in the log afterwards |
 //! |---|---|
 //! | done | once |
 //! | something went wrong, nothing was changed | never |
-//! | it is not known, or none | once or not |
+//! | not known, or no answer | once or not |
 //!
-//! and nobody is shown a decision that a power cut at that moment could take back.
+//! Nobody is shown a decision that a power cut at that moment could undo.
 //!
-//! Nothing looks into the running program. Start reading at [`run`]. The long run of hundreds of seeds:
-//! `TERTULIA_TEST_TIMES=60 cargo test --release --test faults -- --nocapture`.
+//! No test looks into the running program. Start reading at [`run`]. The long run of hundreds of
+//! seeds: `TERTULIA_TEST_TIMES=60 cargo test --release --test faults -- --nocapture`.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -39,39 +40,42 @@ use play::user::Power;
 use shim::{Disk, Slot};
 use tertulia_testkit::random::{seed, times};
 
-/// Seeds that are run: each has the next fault, so that two runs of them have all.
+/// How many seeds are run. Each seed has the next fault, so one run covers half of the faults.
 const SEEDS: u64 = FAULTS.len() as u64 / 2;
-/// The first of them.
+/// The first seed.
 const SEED: u64 = 0;
-/// Programs side by side.
+/// How many programs run side by side.
 const PROCESSES: usize = 4;
-/// Moments of each run at which the power is cut in thought.
+/// How many simulated power cuts are examined for each run of the program.
 const IMAGES: u64 = 4;
-/// The longest wait for anything that has to come about.
+/// The longest wait for anything that has to happen.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How long people go on pressing on a full disk if nobody is refused anything: files may have room in them.
+/// How long people go on playing on a full disk if nothing is refused, since files may have spare
+/// room.
 const FULL: Duration = Duration::from_secs(3);
-/// How often a program that ends by itself is started again in one run.
+/// The most restarts of a program that ends by itself, in one run.
 const MOST_RESTARTS: u32 = 20;
 
-/// What goes wrong below the program.
+/// A fault of the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
     /// One sync fails.
     Sync,
-    /// One sync fails, and what it was for is dropped.
+    /// One sync fails, and the kernel drops what it was to write.
     SyncDrops,
     /// Several syncs in a row fail.
     Syncs,
-    /// The same, and what they were for is dropped.
+    /// Several syncs in a row fail, and the kernel drops what they were to write.
     SyncsDrop,
-    /// Nothing more can be written for a while, not in the place of something else either: the file system copies on write.
+    /// For a while nothing can be written, not even over existing data, as on a file system that
+    /// copies on write.
     NoRoom,
-    /// The disk is full for a while: a small one, which also says so when it is asked. Where none can be made it is `NoRoom`.
+    /// The disk is full for a while: a small one that also reports its free space. Without root it
+    /// is the fault `NoRoom`.
     Full,
     /// Some writes fail.
     Writes,
-    /// Writes are short.
+    /// Some writes are short.
     Short,
     /// The power is cut.
     Power,
@@ -92,7 +96,7 @@ const FAULTS: [Fault; 10] = [
     Fault::SyncThenPower,
 ];
 
-/// What came of one seed.
+/// The result of one seed.
 struct Run {
     seed: u64,
     fault: Fault,
@@ -100,7 +104,7 @@ struct Run {
     restarts: u32,
     images: usize,
     sums: Sums,
-    /// Answers that were not kept, and other broken promises.
+    /// Answers that do not match the log, and other broken promises.
     broken: Vec<String>,
 }
 
@@ -139,7 +143,8 @@ async fn whatever_the_disk_does_every_answer_is_kept_and_play_goes_on() {
     assert!(broken.is_empty(), "promises were broken with the seeds {broken:?}");
 }
 
-/// One program, one fault, people who play before, during and after it; then everything is held against what they were told.
+/// Runs one program with one fault while people play before, during and after it, then compares
+/// everything with what they were told.
 async fn run(seed: u64) -> Run {
     let fault = FAULTS[(seed % FAULTS.len() as u64) as usize];
     let mut rng = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(17));
@@ -172,7 +177,7 @@ async fn run(seed: u64) -> Run {
     Run { seed, fault, struck, restarts, images, sums, broken }
 }
 
-/// What comes of it, or what it panicked with.
+/// Returns the result of a task, or its panic message.
 async fn caught<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
     tokio::spawn(work).await.map_err(|why| {
         let Ok(panic) = why.try_into_panic() else { return "it was cancelled".to_owned() };
@@ -189,14 +194,14 @@ struct Scene {
     bot: Bot,
     restarts: u32,
     images: usize,
-    /// What failed and the shim does not know of.
+    /// Failures that the shim does not count.
     struck: u64,
     broken: Vec<String>,
     rng: Rng,
 }
 
 impl Scene {
-    /// Everything until the program is to end.
+    /// Plays until the program is to end.
     async fn play(&mut self, fault: Fault) -> Result<(), String> {
         let enough = 3 + self.rng.below(8);
         self.goes_on(enough as usize, "at first").await?;
@@ -216,7 +221,7 @@ impl Scene {
                 let before = self.refused();
                 let _ = self.until(|scene| scene.refused() >= before + 3, FULL).await?;
                 if self.rng.one_in(2) {
-                    // It is killed, and may start or not while there is no room.
+                    // The program is killed, and may or may not start while there is no space.
                     self.kill().await;
                     self.disk.begin();
                     self.bot = Bot::start(&self.house.setup);
@@ -248,7 +253,7 @@ impl Scene {
         Ok(())
     }
 
-    /// There is hardly any room left.
+    /// Fills the disk up almost completely.
     fn fill(&mut self) {
         match &self.small {
             Some(small) => {
@@ -269,7 +274,7 @@ impl Scene {
         }
     }
 
-    /// How many moves were not made because something went wrong.
+    /// Returns how many moves failed.
     fn refused(&self) -> usize {
         let notes = self.house.notes.lock();
         notes.count(Heard::Unchanged) + notes.count(Heard::Nothing)
@@ -281,7 +286,7 @@ impl Scene {
         self.disk.set(Slot::SyncFails, times);
     }
 
-    /// Waits until so many more moves were acknowledged.
+    /// Waits until `more` further moves are acknowledged.
     async fn goes_on(&mut self, more: usize, when: &str) -> Result<(), String> {
         let enough = self.house.notes.lock().count(Heard::Acknowledged) + more;
         let played = move |scene: &Scene| scene.house.notes.lock().count(Heard::Acknowledged) >= enough;
@@ -291,7 +296,8 @@ impl Scene {
         }
     }
 
-    /// Waits until something holds; a program that ends by itself meanwhile is started again, as its supervisor would.
+    /// Waits until `holds` returns true. If the program ends by itself meanwhile, it is restarted,
+    /// as a supervisor would.
     async fn until(&mut self, holds: impl Fn(&Scene) -> bool, patience: Duration) -> Result<bool, String> {
         let since = Instant::now();
         while !holds(self) {
@@ -323,12 +329,12 @@ impl Scene {
         Ok(())
     }
 
-    /// The program runs again.
+    /// Tells the people that the program runs again.
     fn power(&self) {
         self.house.power.send_replace(Power::On(u64::from(self.restarts)));
     }
 
-    /// The machine stops; what is left on its disk is what the program finds next.
+    /// Cuts the power: the program restarts on what remains of its disk.
     async fn power_cut(&mut self) -> Result<(), String> {
         let pause = self.rng.below(60);
         tokio::time::sleep(Duration::from_millis(pause)).await;
@@ -347,11 +353,12 @@ impl Scene {
         if let Some(discord) = self.house.discord() {
             let _ = discord.wait_for_bot(discord_loopback::Presence::Offline, PATIENCE).await;
         }
-        // What was answered before has been heard by now.
+        // By now every answer sent before the kill has arrived.
         tokio::time::sleep(Duration::from_millis(150)).await;
     }
 
-    /// Cuts the power in thought at moments since the program started, and looks at what would be left.
+    /// Simulates power cuts at moments since the program's start, and examines what each would
+    /// leave.
     async fn looks_back(&mut self) {
         let trace = self.disk.trace();
         let moments = image::moments(&trace);
@@ -370,7 +377,7 @@ impl Scene {
         }
     }
 
-    /// Ends the program, told to or killed, and lets everybody go home.
+    /// Ends the program with SIGTERM or SIGKILL, and waits for the people to finish.
     async fn end(&mut self, people: &mut JoinSet<()>) {
         if self.bot.has_ended().is_none() && self.rng.one_in(2) {
             if let code @ (None | Some(1..)) = self.bot.terminate().await {
@@ -388,7 +395,7 @@ impl Scene {
     }
 }
 
-/// Compares the tables in a directory with what people knew.
+/// Compares the tables in a directory with the notes.
 async fn look_into(left: tempfile::TempDir, notes: Inner) -> Sums {
     let store = play::bot::open(left.path()).expect("it can be opened");
     let tables = Tables::new(World::real(store, TablePolicy::default()));

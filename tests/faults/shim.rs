@@ -1,4 +1,4 @@
-//! The disk below the program: `shim.c`, loaded into it, told from here what fails.
+//! The program's failing disk: controls `shim.c`, which is preloaded into the program.
 //!
 //! Start reading at [`Disk::new`].
 
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::play::bot::Setup;
 
-/// Numbers in the control file: those of `enum slot` in `shim.c`.
+/// Indices into the control file: those of `enum slot` in `shim.c`.
 #[derive(Clone, Copy, Debug)]
 pub enum Slot {
     SyncFailsFrom = 0,
@@ -33,7 +33,7 @@ pub enum Slot {
     FailedWrites = 37,
 }
 
-/// The shim, compiled once; why not, where that cannot be done.
+/// Compiles the shim once. The error says why it cannot be compiled.
 fn library() -> Result<&'static Path, &'static str> {
     static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let build = || {
@@ -53,7 +53,7 @@ fn library() -> Result<&'static Path, &'static str> {
     BUILT.get_or_init(build).as_deref().map_err(String::as_str)
 }
 
-/// Why the disk cannot be made to fail on this machine; nothing when it can.
+/// Returns why this machine cannot run the shim; `None` if it can.
 pub fn missing() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")) {
         return Some("only Linux with glibc on 64 bits loads the shim");
@@ -61,20 +61,20 @@ pub fn missing() -> Option<&'static str> {
     library().err()
 }
 
-/// A directory whose operations fail on command and are written down.
+/// A directory whose operations fail on command and are traced.
 pub struct Disk {
-    /// What was there before the program started.
+    /// A copy of the directory from before the program's latest start.
     base: TempDir,
     dir: PathBuf,
     control: File,
     trace: PathBuf,
-    /// How much had happened before the trace began.
+    /// The disk's time at the start of the trace.
     before: Arc<AtomicU64>,
     _files: TempDir,
 }
 
 impl Disk {
-    /// The disk below the tables of that program.
+    /// Puts the shim below the tables of the program in `setup`.
     pub fn new(setup: &mut Setup) -> Disk {
         let files = TempDir::new().unwrap();
         let control = files.path().join("control");
@@ -92,7 +92,7 @@ impl Disk {
         Disk { base, dir, control, trace, before: Arc::default(), _files: files }
     }
 
-    /// The program is about to start on what is in the directory now, which is taken to be durable.
+    /// Prepares for a start of the program: takes the directory's present content as durable.
     pub fn begin(&mut self) {
         self.before.store(self.time(self.trace().len() as u64) + 1, Ordering::SeqCst);
         self.base = TempDir::new().unwrap();
@@ -110,13 +110,13 @@ impl Disk {
         u64::from_ne_bytes(bytes)
     }
 
-    /// Everything works again.
+    /// Turns all faults off.
     pub fn heal(&self) {
         let faults = [Slot::SyncFails, Slot::RoomIsShort, Slot::ShortEvery, Slot::WriteFails];
         faults.into_iter().for_each(|slot| self.set(slot, 0));
     }
 
-    /// How often something failed.
+    /// Returns how many operations failed.
     pub fn struck(&self) -> u64 {
         [Slot::FailedSyncs, Slot::NoRoom, Slot::ShortWrites, Slot::FailedWrites].into_iter().map(|slot| self.get(slot)).sum()
     }
@@ -129,18 +129,18 @@ impl Disk {
         &self.dir
     }
 
-    /// How much has happened on the disk, since the first start.
+    /// Returns the disk's clock: the bytes traced since the first start.
     pub fn clock(&self) -> impl Fn() -> u64 + Send + Sync + 'static {
         let (before, trace) = (self.before.clone(), self.trace.clone());
         move || before.load(Ordering::SeqCst) + std::fs::metadata(&trace).map_or(0, |file| file.len())
     }
 
-    /// The same for a moment of the present trace.
+    /// Returns the time on that clock of a moment in the present trace.
     pub fn time(&self, moment: u64) -> u64 {
         self.before.load(Ordering::SeqCst) + moment
     }
 
-    /// Everything that has happened since the latest start.
+    /// Returns the trace since the latest start.
     pub fn trace(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         File::open(&self.trace).unwrap().read_to_end(&mut bytes).unwrap();
@@ -148,7 +148,7 @@ impl Disk {
     }
 }
 
-/// Copies the files of a directory; the socket over which the program is asked is none.
+/// Copies the files of a directory, except sockets.
 pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -163,7 +163,7 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Makes a directory hold what another one holds, and nothing else.
+/// Replaces the content of a directory by that of another.
 pub fn replace(dir: &Path, by: &Path) {
     for entry in std::fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();

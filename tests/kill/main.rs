@@ -1,7 +1,7 @@
-//! The program itself, killed and started again under play, and told to end.
+//! The program killed and restarted under play, and told to end.
 //!
-//! Nothing looks into the running program: everything is seen as a user sees it, or read once it has ended.
-//! Start reading at [`killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action`].
+//! No test looks into the running program: everything is read as a user sees it, or after the
+//! program has ended. Start reading at [`under_play`].
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -33,23 +33,25 @@ use play::house::{House, Kind};
 use play::user::Power;
 use tertulia_testkit::random::{seed, times};
 
-/// How often each process is killed.
+/// How often each program is killed.
 const KILLS: u64 = 12;
-/// How often the program is backed up under play.
+/// How many backups are made under play.
 const BACKUPS: u64 = 5;
-/// Where the random moments and moves come from; each process has the next one.
+/// The seed of the random moments and moves; each further program adds 1.
 const SEED: u64 = 20_260_101;
-/// The most answers before the clock for a kill begins to run, and how long they may take.
+/// The most answers to wait for before a kill, and how long they may take.
 const MOST_ANSWERS: u64 = 20;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 async fn loopback() -> Loopback {
-    // Rate limits are enforced; they refill a hundred times faster, so that play is what takes time.
+    // Rate limits are enforced but refill a hundred times faster, so that play takes most of the
+    // time.
     Loopback::start(Options { history: 10_000_000, pace: 100, ..Options::default() }).await.expect("a loopback")
 }
 
-/// The program beside a Discord of its own, and side by side with it a combined rehearsal. The long run, over all games:
-/// `TERTULIA_TEST_TIMES=16 cargo test --release --test kill -- --nocapture acknowledged`.
+/// Runs the bot beside a loopback Discord, and a combined rehearsal at the same time. The long run
+/// over all games: `TERTULIA_TEST_TIMES=16 cargo test --release --test kill -- --nocapture
+/// acknowledged`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action() {
     let (kills, first) = (times(KILLS), seed(SEED));
@@ -69,7 +71,8 @@ async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_eve
     eprintln!("{count} kills in all: {all:?}");
 }
 
-/// Kills the program so often while people play, and holds everything against what they were told.
+/// Kills the program `kills` times while people play, then compares everything with what they were
+/// told.
 async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
     let mut rng = Rng::new(seed);
     let mut house = House::build(kind, &mut rng).await;
@@ -78,25 +81,26 @@ async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
     let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
     for kill in 1..=kills {
-        // Now and then while it is still coming back, mostly after it has answered somebody again.
+        // One kill in four comes while the program still recovers, the others after it has answered
+        // somebody again.
         if !rng.one_in(4) {
             let enough = *answers.borrow() + 1 + rng.below(MOST_ANSWERS);
             let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();
             assert!(answered, "kill {kill}: {enough} answers are awaited, {} have come", *answers.borrow());
         }
-        // The random moment: so much play, and then the end of it.
+        // A random moment of play, then the kill.
         tokio::time::sleep(Duration::from_millis(5 + rng.below(146))).await;
         bot.kill();
         house.power.send_replace(Power::Off(kill));
         bot = house.start_again().await;
         house.power.send_replace(Power::On(kill));
     }
-    // On a slow machine little may have been played between two kills.
+    // On a slow machine, few moves may have been made between two kills.
     while house.notes.acknowledged() < kills / 2 {
         let answered = tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok();
         assert!(answered, "another answer is awaited while nobody kills it, {} have come", *answers.borrow());
     }
-    // Told to end under play; nobody is told so before it has.
+    // SIGTERM under play. The people learn of it only after the program has ended.
     assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
     house.power.send_replace(Power::Done);
     while let Some(ended) = people.join_next().await {
@@ -109,14 +113,15 @@ async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
     sums
 }
 
-/// Backs the running program up while people play, restores each backup, and holds it against what they had been told when it was begun: all
-/// of that is in it, and nothing that nobody did.
+/// Backs the running program up while people play, restores each backup, and compares it with what
+/// they had been told when the backup began: it holds all of that, and no move that nobody made.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_backup_of_the_running_program_under_play_has_every_action_acknowledged_before_it() {
     let (backups, seed) = (times(BACKUPS), seed(SEED));
     let mut rng = Rng::new(seed);
     let house = House::build(Kind::Beside, &mut rng).await;
-    // Counts the backups that were begun: what is heard from then on was not heard before.
+    // Counts the backups begun. An answer that is heard after the start of a backup is dated after
+    // it.
     let begun = Arc::new(AtomicU64::new(0));
     let clock = begun.clone();
     assert!(house.notes.clock.set(Box::new(move || clock.load(Ordering::SeqCst))).is_ok(), "nobody else keeps time");
@@ -124,7 +129,7 @@ async fn each_backup_of_the_running_program_under_play_has_every_action_acknowle
     let mut people = house.people(&mut rng);
     let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
-    // Before the games begin there is nothing to be kept.
+    // Nothing can be backed up before the first game starts.
     while house.notes.acknowledged() == 0 {
         assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "nobody plays");
     }
@@ -216,7 +221,7 @@ async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
     let dir = setup.data();
     assert_eq!(said.trim(), format!("another process is using the data in {}", dir.display()));
 
-    // The first one has not noticed anything.
+    // The first program is unaffected.
     let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
     let table = open_a_table(&discord, ana, channel).await;
     assert_eq!(bot.terminate().await, Some(0));

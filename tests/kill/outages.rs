@@ -1,4 +1,4 @@
-//! A database that is away for a while under play, and comes back: nobody who lives is taken for dead.
+//! The database fails under play and comes back: no live process is taken for dead.
 
 use std::time::Duration;
 
@@ -11,25 +11,28 @@ use super::several::{PATIENCE, copy, was_taken_over};
 use tertulia_testkit::random::{seed, times};
 
 const PROCESSES: usize = 3;
-/// How often the database is away: once for two leases, more often from ten leases down to half a one.
+/// How often the database is away. Once means for two leases; more often means from ten leases down
+/// to half a lease.
 const OUTAGES: u64 = 1;
 const SEED: u64 = 20_261_128;
 const LEASE: Duration = Duration::from_secs(2);
-/// Every burial is written down: whose, and when. Whoever ends by itself is no such case, as its lease still runs.
+/// Records every process that was taken for dead, with its time. A process that ends by itself is
+/// not recorded, as its lease has not expired.
 const WRITE_DOWN: &str = "CREATE TABLE buried (name text, at timestamptz NOT NULL DEFAULT now()); \
     CREATE FUNCTION bury() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO buried (name) VALUES (OLD.name); RETURN OLD; END $$; \
     CREATE TRIGGER bury AFTER DELETE ON tertulia_processes FOR EACH ROW WHEN (OLD.expires <= now()) EXECUTE FUNCTION bury()";
 
-/// How it is away.
+/// A kind of outage.
 #[derive(Clone, Copy, Debug)]
 enum Outage {
-    /// It is shut down, and started again.
+    /// The server is shut down and restarted.
     Stopped,
-    /// It is there, and does not answer.
+    /// The server is stopped by a signal and does not answer.
     Frozen,
 }
 
-/// The long run: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture after_an_outage`, half an hour.
+/// The long run takes half an hour: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture
+/// after_an_outage`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_time_to_be_heard_again() {
     let Some(servers) = Servers::named() else { return };
@@ -46,7 +49,8 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     servers.says("database", WRITE_DOWN);
     let says = |sql: &str| servers.says("database", sql).parse::<i64>().expect("a number");
     let mut bots: Vec<Bot> = (0..PROCESSES).map(|_| Bot::start(&house.setup)).collect();
-    // On a busy machine one may be silent for a whole lease by itself: others take it for dead, and it is started anew.
+    // On a busy machine a process may be silent for a whole lease: others take it for dead, and it
+    // is restarted.
     while let Err(code) = bots[0].try_online(&house.setup, house.discord().as_ref()).await {
         assert!(was_taken_over(&bots[0], code), "it ends with {code:?}: {}", bots[0].said());
         bots[0] = Bot::start(&house.setup);
@@ -61,7 +65,8 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     );
     let (mut proved, mut silent, mut moves) = (0, 0, 0);
     for outage in 0..outages {
-        // Whoever was heard for a whole lease could take others for dead, and the longer all were the more this proves.
+        // Only a process that held its lease without a break for one lease may take others for
+        // dead. The more processes may, the more this test proves.
         let mut could = 0;
         for _ in 0..100 {
             could = says(&at_work);
@@ -73,7 +78,7 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
         proved += u64::from(could == PROCESSES as i64);
         let leases = longest - (longest - 0.5) * outage as f64 / (outages - 1).max(1) as f64;
         let (away, how) = (LEASE.mul_f64(leases), if rng.one_in(3) { Outage::Frozen } else { Outage::Stopped });
-        // Since when it has been within reach again.
+        // The moment from which the database can be reached again.
         let ends = match how {
             Outage::Stopped => {
                 servers.stop("database");
@@ -110,12 +115,13 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     }
     for bot in &mut bots {
         let code = bot.terminate().await;
-        // One that was started anew a moment ago may not know yet what to do when it is told to end.
+        // A process that was restarted a moment ago may not handle SIGTERM yet.
         let young = silent > 0 && code.is_none();
         assert!(code == Some(0) || young || was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
     }
-    // Whoever was silent for a lease by itself and lives is as good as paused: others went on with what it had, and a post that it had on the wire
-    // may have come after theirs. A process may have ended before it noticed: the database knows.
+    // A live process that was silent for a lease counts as paused: others took over its work, and
+    // its post on the wire may arrive after theirs. The database knows of it even if the process
+    // ended without noticing.
     house.notes.lock().paused = says("SELECT count(*) FROM buried") > 0;
     let sums = delivered_and_checked(house, people, &servers, "database").await;
     eprintln!(
@@ -124,7 +130,7 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     assert!(sums.acknowledged >= moves, "{sums:?}");
 }
 
-/// In seconds since 1970.
+/// Returns the seconds since 1970.
 fn now() -> f64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64()
 }

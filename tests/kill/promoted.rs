@@ -1,4 +1,5 @@
-//! A database whose standby is promoted under play. `TERTULIA_TEST_POSTGRES_BIN` names the directory with PostgreSQL's programs.
+//! A database whose standby is promoted under play. `TERTULIA_TEST_POSTGRES_BIN` names the
+//! directory of PostgreSQL's programs.
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +12,11 @@ use super::several::{PATIENCE, copy};
 use tertulia_testkit::random::seed;
 
 const SEED: u64 = 20_261_127;
-/// Answers before the server dies, and acknowledged moves afterwards.
+/// Answers before the primary dies, and acknowledged moves after the promotion.
 const ANSWERS: u64 = 30;
 const MOVES: u64 = 20;
 
-/// It takes some twenty seconds: two servers are made, one of them dies, and people play before and after.
+/// Takes about twenty seconds: it sets up two servers, kills one, and plays before and after.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
     let Some(servers) = Servers::named() else { return };
@@ -35,7 +36,7 @@ async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
     let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= ANSWERS)).await.is_ok();
     assert!(answered, "people play");
 
-    // The server dies, and its standby takes its place.
+    // The primary dies, and its standby takes over.
     servers.stop("primary");
     tokio::time::sleep(Duration::from_secs(2)).await;
     let before = house.notes.acknowledged();

@@ -1,4 +1,5 @@
-//! PostgreSQL servers of a test's own, which it may stop. `TERTULIA_TEST_POSTGRES_BIN` names the directory with PostgreSQL's programs.
+//! PostgreSQL servers that a test may stop. `TERTULIA_TEST_POSTGRES_BIN` names the directory of
+//! PostgreSQL's programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -17,14 +18,14 @@ use super::several::{PATIENCE, copy};
 
 const VARIABLE: &str = "TERTULIA_TEST_POSTGRES_BIN";
 
-/// Servers by their names, each on a socket of its own.
+/// Servers by name, each on its own socket.
 pub struct Servers {
     bin: PathBuf,
     dir: TempDir,
 }
 
 impl Servers {
-    /// Where there are no programs, that is said.
+    /// Returns the servers; without the variable it says so and returns `None`.
     pub fn named() -> Option<Servers> {
         let Some(bin) = std::env::var_os(VARIABLE) else {
             let _ =
@@ -33,19 +34,20 @@ impl Servers {
         };
         let servers = Servers { bin: PathBuf::from(bin), dir: TempDir::new().unwrap() };
         if is_root() {
-            // The server does not run as root.
+            // The server refuses to run as root.
             done(Command::new("chown").arg("postgres").arg(servers.dir.path()));
         }
         Some(servers)
     }
 
-    /// A new one.
+    /// Creates a server and starts it.
     pub fn start(&self, which: &str) {
         self.run("initdb", &["-D", &self.data(which), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"]);
         self.serve(which);
     }
 
-    /// A synchronous standby: from here on nothing is acknowledged that it does not have.
+    /// Creates a synchronous standby: from now on, the primary acknowledges nothing that the
+    /// standby lacks.
     pub fn follow(&self, primary: &str, standby: &str) {
         let (from, to) = (self.socket(primary), self.data(standby));
         self.run("pg_basebackup", &["-h", &from, "-U", "postgres", "-D", &to, "-R", "-c", "fast"]);
@@ -63,12 +65,12 @@ impl Servers {
         self.run("pg_ctl", &["-D", &self.data(standby), "-w", "promote"]);
     }
 
-    /// As when its machine dies.
+    /// Stops a server at once, as if its machine died.
     pub fn stop(&self, which: &str) {
         self.run("pg_ctl", &["-D", &self.data(which), "-m", "immediate", "stop"]);
     }
 
-    /// Starts it again.
+    /// Starts a server that was created before.
     pub fn serve(&self, which: &str) {
         if !Path::new(&self.socket(which)).is_dir() {
             std::fs::create_dir(self.socket(which)).unwrap();
@@ -81,19 +83,19 @@ impl Servers {
         self.run("pg_ctl", &["-D", &self.data(which), "-l", &log, "-w", "-o", &settings, "start"]);
     }
 
-    /// Since when it takes connections, as its log says.
+    /// Returns when the server last became ready for connections, from its log.
     pub fn ready_since(&self, which: &str) -> String {
         let log = std::fs::read_to_string(self.data(&format!("{which}.log"))).expect("its log");
         let line = log.lines().rfind(|line| line.contains("ready to accept connections")).expect("it is ready");
         line.split(" [").next().expect("a moment").to_owned()
     }
 
-    /// Sends a signal to it and to all its processes.
+    /// Sends a signal to the server and all its processes.
     pub fn signal(&self, which: &str, signal: &str) {
         let pid = self.pid(which).expect("it runs");
         let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
         let all = std::iter::once(pid.as_str()).chain(children.split_whitespace());
-        // One of them may have ended meanwhile.
+        // A process may have ended meanwhile.
         let _ = Command::new("kill").arg(format!("-{signal}")).args(all).stderr(Stdio::null()).status();
     }
 
@@ -150,7 +152,7 @@ fn is_root() -> bool {
 }
 
 fn done(command: &mut Command) -> Output {
-    // What a server inherits of its output stays open for as long as it runs.
+    // The server inherits the output pipe and would keep it open for as long as it runs.
     let output = if command.get_args().any(|word| word == "start") {
         let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
         Output { status, stdout: Vec::new(), stderr: Vec::new() }
@@ -161,14 +163,15 @@ fn done(command: &mut Command) -> Output {
     output
 }
 
-/// People go home, one more process delivers what is left in that server's database, and everything is held against what people were told.
+/// Waits for the people to finish, has one more process deliver what is left in that server's
+/// database, and compares everything with what the people were told.
 pub async fn delivered_and_checked(house: House, mut people: JoinSet<()>, servers: &Servers, which: &str) -> Sums {
     house.power.send_replace(Power::Done);
     while let Some(ended) = people.join_next().await {
         ended.expect("a driver that does not break down");
     }
     let mut last = Bot::start(&house.setup);
-    // Where nothing waits to be delivered it would be told to end before it can hear that.
+    // The process must be online before it can be told to end, even if nothing waits for delivery.
     last.online(&house.setup, house.discord().as_ref()).await;
     let waiting = "SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea";
     let since = Instant::now();

@@ -15,47 +15,49 @@ use tertulia_testkit::random::{seed, times};
 
 const PROCESSES: usize = 3;
 const SHARDS: u32 = 4;
-/// How often one of them is killed, and paused for longer than its lease.
+/// How often a process is killed, and how often it is paused for longer than its lease.
 const KILLS: u64 = 4;
 const PAUSES: u64 = 1;
-/// How often one is paused again if nobody has noticed.
+/// How often a process is paused again if no other process noticed.
 const MORE_PAUSES: u32 = 10;
 const SEED: u64 = 20_261_126;
 const LEASE: Duration = Duration::from_secs(2);
-/// Longer than anything takes.
+/// A bound on every wait.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What goes wrong with Discord while they are killed, how many of these are tried, which ones by the seed, and how often they are killed each time.
+/// Presets of Discord's faults, how many of them a run tries (chosen by the seed), and how often a
+/// process is killed in each.
 const WEATHERS: [&str; 7] = ["all-at-once", "lost-answers", "flaky-gateway", "rate-limit-storm", "bad-gateway", "slow", "echo"];
 const TRIED: u64 = 3;
 const STORM_KILLS: u64 = 2;
-/// Weathers at the same time: in a storm one mostly waits.
+/// How many presets run at the same time, as most of the time is spent waiting.
 const AT_ONCE: usize = 3;
-/// Moves whose players were told that they are done, in each.
+/// The fewest acknowledged moves in each.
 const STORM_MOVES: u64 = 12;
 
-/// What happens to a process.
+/// Something that happens to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Blow {
-    /// SIGKILL, and another one is started.
+    /// SIGKILL; another process is started.
     Kill,
-    /// SIGSTOP, and SIGCONT when others have long gone on with what it had.
+    /// SIGSTOP, and SIGCONT long after others have taken over its work.
     Pause,
 }
 
-/// What processes and their Discord go through.
+/// What the processes and their Discord go through.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
-    /// A preset of faults.
+    /// The name of a preset of faults.
     weather: &'static str,
     kills: u64,
     pauses: u64,
-    /// Acknowledged moves, at least.
+    /// The fewest acknowledged moves.
     moves: u64,
     seed: u64,
 }
 
-/// The long run: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture several_processes_killed_and_paused`.
+/// The long run: `TERTULIA_TEST_TIMES=50 cargo test --test kill -- --nocapture
+/// several_processes_killed_and_paused`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_processes_killed_and_paused_under_play_lose_nothing_and_do_nothing_twice() {
     let (kills, pauses, seed) = (times(KILLS), times(PAUSES), seed(SEED));
@@ -74,7 +76,7 @@ async fn several_processes_killed_in_every_weather_lose_nothing_and_do_nothing_t
     futures::stream::iter(trials.map(under_play)).buffer_unordered(AT_ONCE).collect::<()>().await;
 }
 
-/// Those who kill and those who pause take turns: leases are short, and two cores are soon too busy.
+/// Serializes the two tests: leases are short, and two cores are easily too busy.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 async fn under_play(trial: Trial) {
@@ -110,7 +112,7 @@ async fn under_play(trial: Trial) {
             taken_over += u64::from(strike(blow, &mut bots[which]).await);
             supervise(&mut bots, &house.setup);
         }
-        // Where the others were too busy to notice, that proves nothing.
+        // Pauses that the other processes were too busy to notice prove nothing.
         let mut more = 0;
         while trial.pauses > 0 && taken_over == 0 {
             assert!(more < MORE_PAUSES, "{trial:?}: of those that were paused others took none for dead");
@@ -118,7 +120,7 @@ async fn under_play(trial: Trial) {
             taken_over += u64::from(strike(Blow::Pause, &mut bots[0]).await);
             supervise(&mut bots, &house.setup);
         }
-        // On a quick machine the moves are made before much has gone wrong.
+        // On a fast machine the moves may be made before enough faults have struck.
         let hits = loop {
             let (plan, hits) = discord.faults_now();
             let is_stormy = plan.rules.is_empty() || hits.iter().sum::<u64>() >= 10;
@@ -128,14 +130,15 @@ async fn under_play(trial: Trial) {
             assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "{trial:?}: somebody is answered: {hits:?}");
             supervise(&mut bots, &house.setup);
         };
-        // Told to end, one after the other, under play. One that has just begun does not listen yet.
+        // Each process in turn is told to end under play. A process that has just started does not
+        // handle SIGTERM yet.
         tokio::time::sleep(2 * LEASE).await;
         are_at_work(schema, &mut bots, &house.setup).await;
         tokio::time::sleep(LEASE).await;
         let mut ended_well = 0;
         for bot in &mut bots {
             let code = bot.terminate().await;
-            // On a busy machine one may be taken for dead while it waits for its turn to end.
+            // On a busy machine a process may be taken for dead while it waits for its turn to end.
             assert!(
                 code == Some(0) || was_taken_over(bot, code),
                 "{trial:?}: told to end under play, it ends with {code:?}: {}",
@@ -148,7 +151,7 @@ async fn under_play(trial: Trial) {
         while let Some(ended) = people.join_next().await {
             ended.expect("a driver that does not break down");
         }
-        // One more delivers what is left.
+        // One more process delivers what is left.
         discord.calm();
         let mut last = Bot::start_again(&house.setup, Some(&discord)).await;
         let delivered = async {
@@ -168,7 +171,7 @@ async fn under_play(trial: Trial) {
     .await;
 }
 
-/// Whether others have taken it for dead.
+/// Strikes a process; returns whether others took it for dead.
 async fn strike(blow: Blow, bot: &mut Bot) -> bool {
     match blow {
         Blow::Kill => {
@@ -179,7 +182,7 @@ async fn strike(blow: Blow, bot: &mut Bot) -> bool {
             bot.signal("STOP");
             tokio::time::sleep(3 * LEASE).await;
             bot.signal("CONT");
-            // Where the others were too busy to notice, it goes on as if nothing had been.
+            // If the others were too busy to notice, the process goes on unharmed.
             match tokio::time::timeout(3 * LEASE, bot.ends()).await {
                 Ok(code) => {
                     assert!(was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
@@ -191,12 +194,13 @@ async fn strike(blow: Blow, bot: &mut Bot) -> bool {
     }
 }
 
-/// Whether it has ended because others took it for dead, and said so.
+/// Returns whether a process ended because others took it for dead, and said so.
 pub fn was_taken_over(bot: &Bot, code: Option<i32>) -> bool {
     code == Some(1) && bot.said().contains("Other processes took this one for dead")
 }
 
-/// Starts those again that have ended: on a busy machine one may be silent for too long without any blow.
+/// Restarts processes that have ended: on a busy machine a process may be silent for too long by
+/// itself.
 fn supervise(bots: &mut [Bot], setup: &Setup) {
     for bot in bots {
         if let Some(status) = bot.has_ended() {
@@ -206,7 +210,7 @@ fn supervise(bots: &mut [Bot], setup: &Setup) {
     }
 }
 
-/// Waits until all of them are known.
+/// Waits until the database lists all processes.
 async fn are_at_work(schema: &Schema, bots: &mut [Bot], setup: &Setup) {
     let known = async {
         while schema.says("SELECT count(*) FROM tertulia_processes").await != bots.len() as i64 {

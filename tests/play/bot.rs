@@ -15,17 +15,17 @@ use tokio::sync::watch;
 
 use super::screen::Page;
 
-/// How long it may take to come or go; far more than it does, also on a busy machine.
+/// How long the program may take to start or end, with a wide margin for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How often a process is asked whether it has ended.
+/// How often to check whether a process has ended.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A directory of its own, and a Discord to connect to.
+/// A program's directory, and the Discord it connects to.
 pub struct Setup {
     dir: TempDir,
     data: PathBuf,
     to: To,
-    /// Set for the program besides its settings.
+    /// Environment variables for the program, besides its settings.
     environment: Vec<(String, String)>,
     /// How many programs were started.
     started: AtomicU32,
@@ -36,12 +36,12 @@ enum To {
         token: String,
         address: String,
     },
-    /// Its own; this is where its page is.
+    /// A rehearsal's own Discord, with the address of its page.
     Rehearsal(watch::Sender<String>),
 }
 
 impl Setup {
-    /// The program goes to this Discord.
+    /// A program that connects to this Discord.
     pub fn new(loopback: &Loopback) -> Setup {
         let dir = TempDir::new().unwrap();
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
@@ -50,7 +50,7 @@ impl Setup {
         Setup { dir, data, to, environment: Vec::new(), started: AtomicU32::new(0) }
     }
 
-    /// The program rehearses, on a Discord of its own.
+    /// A program that rehearses on its own Discord.
     pub fn rehearsal() -> Setup {
         let to = To::Rehearsal(watch::Sender::new(String::new()));
         let dir = TempDir::new().unwrap();
@@ -58,7 +58,7 @@ impl Setup {
         Setup { dir, data, to, environment: Vec::new(), started: AtomicU32::new(0) }
     }
 
-    /// Sets a variable of the environment for the program.
+    /// Sets an environment variable for the program.
     pub fn set(&mut self, name: &str, value: &str) {
         self.environment.push((name.to_owned(), value.to_owned()));
     }
@@ -67,17 +67,17 @@ impl Setup {
         self.dir.path()
     }
 
-    /// The setting `data.dir`.
+    /// Returns the value of `data.dir`.
     pub fn data(&self) -> PathBuf {
         self.data.clone()
     }
 
-    /// Has the data elsewhere.
+    /// Moves the data elsewhere.
     pub fn move_data(&mut self, to: PathBuf) {
         self.data = to;
     }
 
-    /// Where the tables are.
+    /// Returns the directory of the tables.
     pub fn tables(&self) -> PathBuf {
         match self.to {
             To::Discord { .. } => self.data(),
@@ -85,12 +85,12 @@ impl Setup {
         }
     }
 
-    /// The file in which a rehearsal keeps its Discord.
+    /// Returns the file in which a rehearsal keeps its Discord.
     pub fn world(&self) -> PathBuf {
         self.tables().join("discord.json")
     }
 
-    /// The page of a rehearsal.
+    /// Returns the page of a rehearsal.
     pub fn page(&self) -> Option<Page> {
         match &self.to {
             To::Discord { .. } => None,
@@ -98,7 +98,7 @@ impl Setup {
         }
     }
 
-    /// The data, once the program has ended.
+    /// Opens the data of a program that has ended.
     pub fn store(&self) -> Arc<dyn Store> {
         open(&self.tables()).expect("the data can be opened")
     }
@@ -112,11 +112,11 @@ impl Setup {
         command
             .current_dir(self.dir())
             .env("TERTULIA_DATA_DIR", self.data())
-            // Its people press as fast as they are answered.
+            // People in these tests press as fast as they are answered.
             .env("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000")
             .env("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000")
             .env("TERTULIA_LOBBY_SEATING", "joined")
-            // To look into a failure: KILL_LOG=info.
+            // `KILL_LOG=info` shows the log, to look into a failure.
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null())
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
@@ -133,15 +133,15 @@ impl Setup {
     }
 }
 
-/// The store in a directory that no program is using.
+/// Opens the store in a directory that no program uses.
 pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(DiskStore::open(dir)?))
 }
 
-/// The running program. It is killed when it is dropped.
+/// The running program, killed when it is dropped.
 pub struct Bot {
     child: Child,
-    /// What it says. It can still be read when its directory is gone.
+    /// The program's log, which stays readable after its directory is removed.
     log: File,
 }
 
@@ -153,14 +153,14 @@ impl Bot {
         Bot::start_as(setup, &mut setup.command())
     }
 
-    /// By a command that was made from the setup's.
+    /// Starts the program with a command made by [`Setup::command`].
     pub fn start_as(setup: &Setup, command: &mut Command) -> Bot {
-        // What a failing disk makes it say is no failure of a test.
+        // A failing disk makes the program log errors, which are no failure of the test.
         let log = setup.dir().join(format!("log-{}", setup.started.fetch_add(1, Ordering::Relaxed)));
         let mut child = command.stderr(File::create(&log).expect("a log")).spawn().expect("the program starts");
         if let To::Rehearsal(address) = &setup.to {
             let (lines, address) = (BufReader::new(child.stdout.take().expect("it is piped")).lines(), address.clone());
-            // Ends with the program's output.
+            // The thread ends with the program's output.
             std::thread::spawn(move || {
                 let words = lines.map_while(Result::ok).flat_map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
                 for word in words.filter(|word| word.starts_with("http://")) {
@@ -172,14 +172,15 @@ impl Bot {
         Bot { child, log: File::open(&log).expect("the log") }
     }
 
-    /// What it has said so far.
+    /// Returns the log so far.
     pub fn said(&self) -> String {
         let mut said = String::new();
         let read = (&self.log).rewind().and_then(|()| (&self.log).read_to_string(&mut said));
         read.map_or_else(|_| String::new(), |_| said)
     }
 
-    /// After an end: waits until that was noticed, then until the new one is there.
+    /// Waits until Discord has noticed the program's end, then starts the program and waits until
+    /// it is online.
     pub async fn start_again(setup: &Setup, discord: Option<&Discord>) -> Bot {
         if let Some(discord) = discord {
             discord.wait_for_bot(Presence::Offline, PATIENCE).await.expect("it goes away");
@@ -189,14 +190,14 @@ impl Bot {
         bot
     }
 
-    /// Waits until it is connected and has registered its commands.
+    /// Waits until the program is connected and has registered its commands.
     pub async fn online(&mut self, setup: &Setup, discord: Option<&Discord>) {
         if let Err(code) = self.try_online(setup, discord).await {
             panic!("it ended by itself: {code:?}; {}", self.said());
         }
     }
 
-    /// The same, or with which code it has ended by itself meanwhile.
+    /// Waits as [`Bot::online`] does; fails with the exit code if the program ends meanwhile.
     pub async fn try_online(&mut self, setup: &Setup, discord: Option<&Discord>) -> Result<(), Option<i32>> {
         let came = async {
             let Some(discord) = discord else { return on_its_page(setup).await };
@@ -210,29 +211,29 @@ impl Bot {
         }
     }
 
-    /// Whether it has ended by itself, and with which code.
+    /// Returns the exit status if the program has ended.
     pub fn has_ended(&mut self) -> Option<std::process::ExitStatus> {
         self.child.try_wait().unwrap()
     }
 
-    /// SIGKILL: it cannot be caught.
+    /// Kills the program with SIGKILL.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Sends it a signal.
+    /// Sends a signal to the program.
     pub fn signal(&self, signal: &str) {
         let told = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
         assert!(told.success());
     }
 
-    /// Waits until it has ended, and with which code.
+    /// Waits until the program has ended; returns its exit code.
     pub async fn ends(&mut self) -> Option<i32> {
         ended(&mut self.child).await
     }
 
-    /// SIGTERM, and with which code it ended.
+    /// Sends SIGTERM and returns the exit code.
     pub async fn terminate(&mut self) -> Option<i32> {
         self.signal("TERM");
         tokio::time::timeout(PATIENCE, ended(&mut self.child)).await.expect("it ends in time")
@@ -249,7 +250,7 @@ impl Drop for Bot {
     }
 }
 
-/// A rehearsal prints its address once the bot is connected.
+/// Waits for a rehearsal, which prints its page's address once the bot is connected.
 async fn on_its_page(setup: &Setup) {
     let mut page = setup.page().expect("it rehearses");
     let shown = async {
@@ -262,7 +263,7 @@ async fn on_its_page(setup: &Setup) {
     tokio::time::timeout(PATIENCE, shown).await.expect("it rehearses in time");
 }
 
-/// The exit code, once there is one.
+/// Waits for the exit code.
 async fn ended(child: &mut Child) -> Option<i32> {
     let since = Instant::now();
     loop {

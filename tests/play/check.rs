@@ -1,4 +1,4 @@
-//! What has to be true after everything: the records against the notes, the screens against the records.
+//! The final checks: the records against the notes, and the screens against the records.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,28 +22,28 @@ use tertulia_tables::Tables;
 use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
 use super::user::presses;
 
-/// What was looked at.
+/// Counts of what was checked.
 #[derive(Debug, Default)]
 pub struct Sums {
     pub tables: usize,
     pub over: usize,
     pub moves: usize,
-    /// The same by game.
+    /// Moves by game.
     pub games: BTreeMap<String, usize>,
-    /// Moves that were there before anybody came.
+    /// Moves made before anybody came.
     pub prefilled: usize,
-    /// Moves whose authors were told that they are done.
+    /// Acknowledged moves.
     pub acknowledged: u64,
-    /// Presses that came once more.
+    /// Presses that repeated an earlier one.
     pub again: usize,
-    /// Moves whose authors were told that something went wrong and nothing was changed.
+    /// Moves whose players were told that something went wrong and nothing was changed.
     pub unchanged: usize,
-    /// Moves that nobody was told about, done and not done.
+    /// Moves without an answer: those that were made, and those that were not.
     pub unheard_done: usize,
     pub unheard_lost: usize,
     /// Moves of several actions.
     pub several: usize,
-    /// Entries that a standing order answered.
+    /// Log entries made by standing orders.
     pub ordered: usize,
     pub messages: usize,
 }
@@ -72,7 +72,8 @@ pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-/// Compares everything with the notes: `history` is what was ever posted, `discord` what stands there now.
+/// Compares everything with the notes. `history` holds everything ever posted, `discord` what is
+/// shown now.
 pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
@@ -102,7 +103,8 @@ pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, 
     sums
 }
 
-/// Compares the logs of all tables that people were at with the notes, and nothing else: what is on disk at some moment.
+/// Compares only the logs with the notes, for all tables at which people played: the state of a
+/// disk at some moment.
 pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
     let mut sums = Sums::default();
     let ids: BTreeSet<TableId> =
@@ -128,12 +130,12 @@ pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
     sums
 }
 
-/// What somebody read as the log is how the log of now was at some time.
+/// Checks that the log as somebody read it is a part of the log on disk.
 async fn what_was_read_is_there(tables: &Tables, table: &Table, read: &Read) {
     let head = &table.head;
     let seat = head.seat_of(UserId(read.user.get()));
     let told = tables.story(head.id, 0, seat.map_or(Eye::Public, Eye::Seat)).await.unwrap();
-    // The heading says what turn it is now.
+    // The heading is left out, because it names the present turn.
     let bullets = |text: &str| text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>();
     let had = bullets(&read.text);
     let was = |lang: Lang| {
@@ -166,7 +168,8 @@ fn people_sit_where_they_were_told(table: &Table, notes: &Inner) {
     }
 }
 
-/// Every entry of the log is somebody's move, whole and once; every acknowledged move is there; and the position is that of the log.
+/// Checks that every entry of the log is exactly one person's move and whole, that every
+/// acknowledged move is in it, and that the position follows from it.
 fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sums: &mut Sums) {
     let (head, attempts) = (&table.head, &notes.attempts);
     let before = notes.prefilled.get(&head.id).map(Vec::as_slice).unwrap_or_default();
@@ -174,7 +177,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     sums.prefilled += before.len();
     let mut decisions = vec![0u32; usize::from(head.seats)];
     let mut game = record.open(record.entry().unwrap()).unwrap();
-    // What was said to have changed nothing explains no entry.
+    // A move that was said to have changed nothing explains no entry.
     let here = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id);
     let (unchanged, mut open): (Vec<_>, Vec<(usize, &Attempt)>) = here.partition(|(_, a)| a.heard == Heard::Unchanged);
     sums.unchanged += unchanged.len();
@@ -187,7 +190,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
         if let (Actor::Seat(seat), Some(cause)) = (next.by, &next.cause) {
             let Cause::Order(order) = cause else { panic!("table {}: entry {at}: nobody prepares anything: {next}", head.id) };
             assert!(given.contains(&(seat, order.clone())), "table {}: entry {at}: nobody gave this order: {next}", head.id);
-            // Whoever presses meanwhile what the order has answered is told so.
+            // A press of what the order has answered meanwhile is acknowledged.
             let decision = decisions[seat.index()];
             let again = |a: &Attempt| {
                 !a.typed
@@ -201,13 +204,14 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
             && at >= before.len()
         {
             let decision = decisions[seat.index()];
-            // One that nothing was heard of is not what did a thing that somebody was told is done by a press of its own.
+            // A move without an answer must not cover an entry that an acknowledged press of its
+            // own explains.
             let told = |later: u32| {
                 let of_seat = |a: &Attempt| a.seat == seat && a.decision == later && !a.typed;
                 open.iter().any(|(_, a)| of_seat(a) && a.heard == Heard::Acknowledged)
             };
-            // Somebody may have been told that the first part is done of what a press of the whole did, of which nothing was heard: the rest is
-            // nobody's then.
+            // After an unanswered press of the whole move, a press of its first part may be
+            // acknowledged. Then nobody's press explains the other parts.
             let leaves_nothing = |actions: usize| {
                 let later = decision + actions as u32;
                 let of_seat = |a: &Attempt| a.seat == seat && (a.decision == later || a.typed && a.decision <= later);
@@ -215,8 +219,9 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 next.is_none_or(|next| next.by != Actor::Seat(seat) || next.cause.is_some())
                     || open.iter().any(|(_, a)| of_seat(a))
             };
-            // What was typed names no decision, and is nobody's press once more: an acknowledged one made an entry. Where no later one fits, it
-            // made this one, and a press of more of the same was told later that it is done.
+            // A typed move names no decision and repeats no press: an acknowledged one made an
+            // entry. If no later entry fits, it made this one, and a press that includes more was
+            // acknowledged later.
             let made_no_other = |a: &Attempt, actions: usize| {
                 let by_hand = |entry: &&Move| entry.by == Actor::Seat(seat) && entry.cause.is_none();
                 let first = &record.moves[at].action;
@@ -226,14 +231,15 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 let (acknowledged, actions) = whole(game.as_ref(), a, seat, decision, &record.moves[at..])?;
                 let made_no_other = acknowledged && made_no_other(a, actions);
                 let swallows = !acknowledged && (decision + 1..decision + actions as u32).any(told);
-                // Of those that nothing was heard of, a press is of this decision only, and what is typed may be what made a later entry.
+                // Among moves without an answer: a press belongs to this decision only, while a
+                // typed move may have made a later entry.
                 let spares_typed = acknowledged || !a.typed;
                 (!swallows).then_some(((made_no_other, leaves_nothing(actions), acknowledged), actions, spares_typed))
             });
             match made {
                 Some((place, actions)) => {
                     let (number, attempt) = open.remove(place);
-                    // Whoever presses once more what was done is told so, not that it is stale.
+                    // A repeated press of a move that was made is acknowledged, not called stale.
                     let again = |a: &Attempt| !a.typed && whole(game.as_ref(), a, seat, decision, &record.moves[at..]).is_some();
                     let repeated: Vec<(usize, &Attempt)> = open.extract_if(.., |(_, a)| again(a)).collect();
                     let any = repeated.iter().map(|(_, a)| *a).chain([attempt]);
@@ -242,9 +248,11 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                     sums.again += repeats.len();
                     if attempt.heard == Heard::Acknowledged {
                         sums.acknowledged += 1;
-                        // Any of them may have made it: a press that nothing was heard of, and one that was told later that it is done.
+                        // Any of these presses may have made the entry: one without an answer, or
+                        // one that was acknowledged later.
                         let before = latest.get(&seat).copied();
-                        // So may one that was typed, which is left for a later entry all the same.
+                        // A typed move may have made it too, though it stays available for a later
+                        // entry.
                         let fits = |a: &Attempt| whole(game.as_ref(), a, seat, decision, &record.moves[at..]).is_some();
                         let typed = open.iter().filter(|(_, a)| a.typed && fits(a)).map(|(number, _)| *number);
                         let any = repeats.into_iter().chain([number]).chain(typed);
@@ -264,8 +272,9 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                                 head.id
                             )
                         };
-                        // What is typed names no decision: nothing may have been heard of one that was typed before, and this have been a later
-                        // one. It tells nothing of the order.
+                        // A typed move names no decision. An earlier typed move without an answer
+                        // may have made this entry, and this one a later entry, so typed moves
+                        // prove nothing about the order.
                         if !attempt.typed {
                             latest.insert(seat, earliest.unwrap_or_else(disorder));
                         }
@@ -294,7 +303,8 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
         }
         for (place, entry) in (at..).zip(&record.moves[at..at + count]) {
             if let (Actor::Seat(seat), true) = (entry.by, place > at) {
-                // Whoever was told that this is done may have done its first part and then the rest, and been told of that, too.
+                // Somebody who was told that the whole is done may have pressed its first part and
+                // then the rest, and been told of both.
                 let decision = decisions[seat.index()];
                 let again =
                     |a: &Attempt| !a.typed && whole(game.as_ref(), a, seat, decision, &record.moves[place..at + count]).is_some();
@@ -331,7 +341,8 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     }
 }
 
-/// How many actions a move has, if the log goes on with all of them. Acknowledged moves come before others, longer ones before shorter.
+/// Returns how many actions a move has if the log continues with all of them. Acknowledged moves
+/// rank before others, and longer ones before shorter.
 fn whole(game: &dyn AnyGame, attempt: &Attempt, seat: Seat, decision: u32, log: &[Move]) -> Option<(bool, usize)> {
     let fits = if attempt.typed { attempt.decision <= decision } else { attempt.decision == decision };
     if attempt.seat != seat || !fits {
@@ -347,13 +358,14 @@ fn whole(game: &dyn AnyGame, attempt: &Attempt, seat: Seat, decision: u32, log: 
     Some((attempt.heard == Heard::Acknowledged, longest))
 }
 
-/// The actions that a move stands for in a position; several where it can be read in several ways.
+/// Returns the actions that a move stands for in a position; several lists if it can be read in
+/// several ways.
 fn meant(game: &dyn AnyGame, attempt: &Attempt) -> Vec<Vec<String>> {
     let prompt = game.prompt(attempt.seat);
     match &attempt.said {
         Said::Play(action) => vec![vec![action.clone()]],
         Said::Ready(key) => prompt.ready.iter().filter(|ready| ready.key == key).map(|ready| ready.actions.clone()).collect(),
-        // A message in which something was marked may be drawn anew before "Confirm": then the proposal is meant.
+        // A message with marks may be redrawn before "Confirm", which then confirms the proposal.
         Said::Marked(values) => {
             let marks = [values.iter().cloned().collect::<Marks>(), Marks::proposed(&prompt)];
             marks.iter().filter_map(|marks| marks.confirm(&prompt).ok()).collect()
@@ -361,14 +373,14 @@ fn meant(game: &dyn AnyGame, attempt: &Attempt) -> Vec<Vec<String>> {
     }
 }
 
-/// The order that a move gives beside what it does, if it is a ready answer that gives one.
+/// Returns the order that a ready answer gives along with its actions.
 fn order_of(game: &dyn AnyGame, attempt: &Attempt) -> Option<Order> {
     let Said::Ready(key) = &attempt.said else { return None };
     game.prompt(attempt.seat).ready.into_iter().find(|ready| ready.key == key)?.then
 }
 
 trait PositionMax: Iterator {
-    /// Where the greatest is, the first of equals, and how many actions it has.
+    /// Returns the index of the greatest item, the first among equals, and its number of actions.
     fn position_max(self, rank: impl Fn(&Self::Item) -> Option<((bool, bool, bool), usize, bool)>) -> Option<(usize, usize)>
     where
         Self: Sized,
@@ -380,35 +392,38 @@ trait PositionMax: Iterator {
 
 impl<I: Iterator> PositionMax for I {}
 
-/// Whether the seat has one thing it can do, which is done for it.
+/// Returns whether the seat has a single legal action, which the program plays for it.
 fn is_forced(game: &dyn AnyGame, seat: Seat) -> bool {
     let form = |group: &Group| matches!(group, Group::Form { .. });
     let prompt = game.prompt(seat);
     game.legal(seat).len() == 1 && prompt.public && !prompt.groups.iter().any(form)
 }
 
-/// A message of the bot that was posted by itself, not as an answer, has a nonce: table, place, number of the post, copy. What a paused process had on
-/// the wire may come when the message that it was repeated with is gone: then one of the two is gone in the end.
+/// Checks that nothing is posted twice. A message that answers no interaction has a nonce: table,
+/// place, number of the post, copy. If a process was paused, its post on the wire may arrive after
+/// the message that repeated it is gone; then one of the two is deleted in the end.
 fn nothing_is_posted_twice(history: &[Posted], bot: Id, notes: &Inner) {
     let gone: BTreeSet<Id> = history.iter().filter(|line| line.change == Change::Deleted).map(|line| line.message.id).collect();
     let is_late = |first: &Message, second: &Message| notes.paused && (gone.contains(&first.id) || gone.contains(&second.id));
     let mut posts: BTreeMap<(Id, String), &Message> = BTreeMap::new();
     for line in history {
         let message = &line.message;
-        // That a thread was made says Discord: whoever was not answered in time has opened another table.
+        // Discord itself announces a new thread. Whoever got no answer in time has opened another
+        // table.
         let is_ours = message.author == bot && message.kind != MessageKind::ThreadCreated;
         if line.change != Change::Created || !is_ours || message.only_for.is_some() {
             continue;
         }
         let nonce = message.nonce.as_ref().and_then(|nonce| nonce.as_str());
         let nonce = nonce.unwrap_or_else(|| panic!("without a nonce: {message:#?}"));
-        // A greeting and an answer to what somebody wrote are tried once, and have no copies.
+        // A greeting and an answer to a message are tried once and have no copies.
         let once = nonce.starts_with("greet-") || nonce.starts_with("help-");
         let (post, copy) = if once { (nonce, "0") } else { nonce.rsplit_once('-').expect("the number of the copy") };
         let earlier = posts.insert((message.channel, post.to_owned()), message);
         if copy != "0" {
-            // Nobody deleted anything: a copy is posted for whom the one before has not rung, as their direct messages turned out to be closed. Where
-            // that copy may have been lost, and they have played since, it comes for nobody in place of the one before.
+            // Without a deletion, a copy is posted only to ring people whom the post before did
+            // not, because their direct messages turned out to be closed. If that copy may have
+            // been lost and they have played since, it rings nobody and replaces the post before.
             let rung = |message: &Message| message.mentions.iter().copied().collect::<BTreeSet<Id>>();
             let rings_anew = !rung(message).is_subset(&earlier.map(rung).unwrap_or_default());
             let replaces = !notes.calm && earlier.is_none_or(|earlier| gone.contains(&earlier.id));
@@ -421,7 +436,7 @@ fn nothing_is_posted_twice(history: &[Posted], bot: Id, notes: &Inner) {
     }
 }
 
-/// From where the story on the live message is told: from where those awaited left it.
+/// Returns where the story on the live message starts: where the awaited players stopped reading.
 fn told_from(table: &Table) -> u32 {
     let head = &table.head;
     let reads = head.awaited.iter().map(|seat| head.states[seat.index()].read);
@@ -442,7 +457,8 @@ fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Tabl
     assert_eq!(in_characters(&live.content), in_characters(&wanted.text), "table {id}");
     assert_eq!(ids(live), wanted_ids(wanted), "table {id}");
 
-    // Direct messages ring who is awaited, the live message whom they do not reach and at the end everybody who is still there.
+    // Direct messages ring awaited players. The live message rings those whom direct messages do
+    // not reach, and at the end everybody still in the game.
     let mentioned: BTreeSet<u64> = live.mentions.iter().map(|user| user.get()).collect();
     let named: BTreeSet<u64> = match head.phase {
         Phase::Playing | Phase::Lobby => wanted.rings.iter().map(|user| user.0).collect(),
@@ -451,13 +467,14 @@ fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Tabl
     };
     assert!(mentioned.is_subset(&named), "table {id}: {mentioned:?} are rung and not {named:?}");
     assert!(head.phase != Phase::Over || mentioned == named, "table {id}: {mentioned:?} are rung at the end and not {named:?}");
-    // An edit rings nobody: whoever is named as rung was rung when it was posted.
+    // An edit rings nobody, so whoever the message mentions was mentioned when it was posted.
     let posted = history.iter().find(|line| line.change == Change::Created && line.message.id == live.id).unwrap();
     let rung: BTreeSet<u64> = posted.message.mentions.iter().map(|user| user.get()).collect();
     assert!(mentioned.is_subset(&rung), "table {id}: {mentioned:?} are named, {rung:?} were rung");
 }
 
-/// Whoever is awaited has one direct message that asks it, nobody else is asked anything, and nothing asks what was decided long ago.
+/// Checks that each awaited player has one direct message with the decision, that nobody else is
+/// asked anything, and that no message asks for an old decision.
 fn prompts_are_right(discord: &Discord, table: &Table) {
     let (head, id) = (&table.head, table.head.id);
     for (at, player) in head.players.iter().enumerate() {
@@ -479,8 +496,8 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             assert!(asking.is_empty(), "table {id}: {seat} is not awaited and asked: {:#?}", shown(&asking));
             continue;
         }
-        // A turn that was taken back and has come again rings nobody for a while. Who has it back by what they did themselves is there, and gets no
-        // message at all.
+        // A turn that came back after an undo rings nobody for a while. Whoever got it back by
+        // their own undo is present and gets no message.
         let is_rung_later = head.is_due(SeatDue::Ring.of(seat, now));
         let has_it_back = head.own_doing.has(seat) && head.spared.turns.iter().any(|turn| turn.seat == seat);
         if asking.is_empty() && (is_rung_later || has_it_back) {
@@ -503,7 +520,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             "table {id}: {call}: {:#?}",
             shown(&[panel])
         );
-        // The first one offers to choose where turns ring.
+        // The first message of a turn has a button for the settings.
         let shown =
             ids(panel).into_iter().filter(|id| *id != CustomId::from(Guide::Settings).to_string()).collect::<BTreeSet<_>>();
         let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None));
@@ -512,7 +529,8 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
     }
 }
 
-/// Whether what is shown is the question if they are sure of a rash action among the wanted ones: somebody stopped there.
+/// Returns whether what is shown is the confirmation of a wanted rash action: somebody stopped
+/// there.
 fn asks_whether_sure(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
     wanted.iter().map(|id| id.parse().unwrap()).any(|Press { table, control }| match control {
         Control::AskConfirm(call, action) => {
@@ -522,8 +540,9 @@ fn asks_whether_sure(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> boo
     })
 }
 
-/// Whether what is shown are the wanted menus with something marked in them: somebody stopped before "Confirm". On the marks depends whether
-/// there is something to clear, and which ready answers are left out because "Confirm" would do the same.
+/// Returns whether what is shown are the wanted menus with marks in them: somebody stopped before
+/// "Confirm". The marks decide whether "Clear" is offered, and which ready answers are left out
+/// because "Confirm" would do the same.
 fn is_marked(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
     let control = |id: &String| id.parse::<Press>().unwrap().control;
     let others = |ids: &BTreeSet<String>| -> BTreeSet<String> {
@@ -532,13 +551,13 @@ fn is_marked(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
     wanted.iter().any(|id| matches!(control(id), Control::Mark(..))) && others(shown) == others(wanted)
 }
 
-/// What a programmer wants to see of messages that are not right.
+/// Describes messages for a failed assertion.
 fn shown(messages: &[&Arc<Message>]) -> Vec<String> {
     let show = |message: &&Arc<Message>| format!("{} {:?} {:?}: {}", message.id, message.nonce, ids(message), message.content);
     messages.iter().map(show).collect()
 }
 
-/// A text with characters for the bot's own symbols, which are emojis on Discord once it has made them.
+/// Replaces the bot's own emojis by characters.
 fn in_characters(text: &str) -> String {
     let mut text = tertulia_picture::symbol::characters(text);
     for (character, icon) in [("⚠️", "<:warning:"), ("✅", "<:yes:"), ("🏆", "<:trophy:"), ("⏳", "<:wait:")] {

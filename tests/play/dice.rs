@@ -1,6 +1,6 @@
-//! Random numbers that a seed repeats.
+//! Random numbers from a seed.
 
-/// A small generator (splitmix64).
+/// The splitmix64 generator.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
@@ -17,7 +17,7 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`, which is at least 1.
+    /// Returns a number below `n`, which is at least 1.
     pub fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }
@@ -26,12 +26,12 @@ impl Rng {
         self.below(n) == 0
     }
 
-    /// One of them; none of none.
+    /// Returns a random item; `None` of an empty slice.
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         (!of.is_empty()).then(|| &of[self.below(of.len() as u64) as usize])
     }
 
-    /// Another one, for somebody else.
+    /// Returns an independent generator for somebody else.
     pub fn fork(&mut self) -> Rng {
         Rng(self.next())
     }

@@ -23,40 +23,43 @@ use super::prefill::{self, Seating};
 use super::screen::Screen;
 use super::user::{Place, Power, User};
 
-/// How often the bot may be started again at the end until it has delivered everything, and how long it runs the first time, each
-/// further time twice as long: a film takes its time to draw, and is begun anew each time.
+/// How often the bot may be restarted at the end until everything is delivered, and how long its
+/// first run lasts. Each further run lasts twice as long, since drawing a film takes long and
+/// starts over each time.
 const LAST_STARTS: u32 = 14;
 const FIRST_RUN: Duration = Duration::from_millis(25);
 
-/// Which program, and how many people.
+/// Which program runs, and how many people play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The bot, beside a Discord that goes on when it is killed. Lobbies too.
+    /// The bot beside a Discord that outlives it, with lobbies too.
     Beside,
-    /// The combined rehearsal: its Discord is killed with it, and people are at its page. As few seats as the games allow.
+    /// The combined rehearsal: its Discord is killed with it, and people play on its page. Tables
+    /// have the fewest seats their games allow.
     Rehearsal,
-    /// The bot beside a Discord, as few seats as the games allow, and only so many tables.
+    /// The bot beside a Discord, with only `tables` tables of the fewest seats.
     Small {
-        /// One game each, chosen at random.
+        /// How many tables, each of a random game.
         tables: usize,
     },
-    /// Several bots beside a Discord that recommends so many shards; each table in a server of its own.
+    /// Several bots beside a Discord that recommends `shards` shards; each table is in a server of
+    /// its own.
     Several { shards: u32 },
 }
 
-/// Everything around one program.
+/// One program and everything around it.
 pub struct House {
     pub setup: Setup,
     pub notes: Arc<Notes>,
     pub power: watch::Sender<Power>,
-    /// What people at the page see is gone with the program.
+    /// The Discord beside the program; `None` for a rehearsal, whose Discord ends with it.
     loopback: Option<Loopback>,
     screen: Screen,
     people: Vec<(Id, Id, &'static tertulia_rules::game::GameInfo, Part)>,
     shown: Shown,
 }
 
-/// What somebody has come for.
+/// What somebody does in the test.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Plays(Role),
@@ -65,17 +68,19 @@ enum Part {
 }
 
 fn options() -> Options {
-    // Rate limits are enforced; they refill a hundred times faster, so that play is what takes time.
+    // Rate limits are enforced but refill a hundred times faster, so that play takes most of the
+    // time.
     Options { history: 10_000_000, pace: 100, ..Options::default() }
 }
 
 impl House {
-    /// Channels, people, and tables that are deep in their games. The program does not run yet.
+    /// Sets up channels, people, and tables in the middle of their games. The program does not run
+    /// yet.
     pub async fn build(kind: Kind, rng: &mut Rng) -> House {
         House::build_on(kind, rng, |_| ()).await
     }
 
-    /// The same; `prepare` sees the setup before there is anything.
+    /// Builds as [`House::build`] does, after `prepare` has changed the setup.
     pub async fn build_on(kind: Kind, rng: &mut Rng, prepare: impl FnOnce(&mut Setup)) -> House {
         let (mut setup, loopback) = match kind {
             Kind::Several { shards } => {
@@ -119,7 +124,7 @@ impl House {
             channels.push((guild.clone(), channel, seated));
         }
         if kind == Kind::Beside {
-            // One game from its lobby on, and lobbies where people come and go for ever.
+            // One game starts from its lobby; in other lobbies people come and go until the end.
             let fresh = rng.pick(GAMES).expect("a game").info;
             let channel = discord.add_channel(guild.id, "fresh").unwrap().id;
             let players = usize::from(fresh.seats.1);
@@ -159,25 +164,25 @@ impl House {
         House { setup, notes, power, loopback, screen, people, shown: Shown::default() }
     }
 
-    /// The Discord beside the program.
+    /// Returns the Discord beside the program.
     pub fn discord(&self) -> Option<Discord> {
         self.loopback.as_ref().map(Loopback::discord)
     }
 
-    /// Starts the program and waits until it is there.
+    /// Starts the program and waits until it is online.
     pub async fn start(&self) -> Bot {
         let mut bot = Bot::start(&self.setup);
         bot.online(&self.setup, self.discord().as_ref()).await;
         bot
     }
 
-    /// Starts the program after its end.
+    /// Restarts the program after its end.
     pub async fn start_again(&mut self) -> Bot {
         self.remember();
         Bot::start_again(&self.setup, self.discord().as_ref()).await
     }
 
-    /// Everybody comes; they wait until the program runs.
+    /// Starts a task for each person, which waits until the program runs.
     pub fn people(&self, rng: &mut Rng) -> JoinSet<()> {
         let mut people = JoinSet::new();
         for (id, channel, game, part) in &self.people {
@@ -192,12 +197,12 @@ impl House {
         people
     }
 
-    /// How many tables there have to be at least.
+    /// Returns the least number of tables there have to be.
     pub fn least_tables(&self) -> usize {
         self.people.iter().filter(|(.., part)| matches!(part, Part::Plays(Role::Host { .. }) | Part::KeepsALobby)).count()
     }
 
-    /// Starts the program, which has ended, until everything is delivered, and tells what is in the store then.
+    /// Restarts the ended program until everything is delivered; returns the store.
     pub async fn settle(&mut self) -> Arc<dyn Store> {
         let mut starts = 0;
         loop {
@@ -214,13 +219,14 @@ impl House {
         }
     }
 
-    /// Compares what is on disk and on the screens with what people were told. The program has ended, and everybody has gone home.
+    /// Compares the disk and the screens with what people were told, after the program and the
+    /// people have finished.
     pub async fn check(mut self) -> Sums {
         let store = self.settle().await;
         self.check_in(store).await
     }
 
-    /// The same with what is in that store, where everything is delivered.
+    /// Checks as [`House::check`] does, with this store, from which everything is delivered.
     pub async fn check_in(mut self, store: Arc<dyn Store>) -> Sums {
         self.remember();
         let tables = Tables::new(World::real(store, TablePolicy::default()));
@@ -237,7 +243,7 @@ impl House {
         }
     }
 
-    /// A rehearsal that has ended left everything that was shown in its file.
+    /// Reads everything that a rehearsal has shown from its file.
     fn remember(&mut self) {
         if self.loopback.is_none() {
             self.shown.read(&self.setup);
@@ -245,7 +251,7 @@ impl House {
     }
 }
 
-/// A new server of that shard.
+/// Creates a server of that shard.
 fn of_shard(discord: &Discord, shard: u64, shards: u32) -> discord_loopback::Guild {
     let servers = std::iter::repeat_with(|| discord.add_guild("Kills", "en-US").unwrap());
     servers.take(1_000).find(|guild| (guild.id.get() >> 22) % u64::from(shards) == shard).expect("a server of that shard")
@@ -255,7 +261,8 @@ fn somebody(discord: &Discord, name: &str, rng: &mut Rng) -> Arc<Somebody> {
     discord.add_user(name, if rng.one_in(4) { "fr" } else { "en-US" }).unwrap()
 }
 
-/// What a rehearsal showed, from its file: every change is a line there before anybody is told.
+/// Everything that a rehearsal showed, from its file: each change is written there before anybody
+/// sees it.
 #[derive(Default)]
 struct Shown {
     history: Vec<Posted>,
@@ -266,7 +273,7 @@ impl Shown {
     fn read(&mut self, setup: &Setup) {
         let file = std::fs::File::open(setup.world()).expect("the file of the rehearsal");
         for line in BufReader::new(file).lines() {
-            // The last line may be cut off.
+            // The last line may be incomplete.
             let Ok(mut record) = serde_json::from_str::<Value>(&line.unwrap()) else { break };
             match record["is"].as_str() {
                 Some("message") => self.message(serde_json::from_value(record.take()).expect("a message")),
@@ -284,7 +291,7 @@ impl Shown {
     fn message(&mut self, message: Message) {
         let message = Arc::new(message);
         let change = match self.standing.insert(message.id, message.clone()) {
-            // At each start the file is written anew.
+            // Each start rewrites the file.
             Some(before) if before == message => return,
             Some(_) => Change::Edited,
             None => Change::Created,

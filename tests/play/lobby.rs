@@ -1,4 +1,4 @@
-//! A lobby in which people come and go for ever.
+//! A lobby in which people come and go until the end.
 
 use tertulia_render::press::Control;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::notes::Heard;
 use super::user::{Came, User, presses};
 
-/// Opens a table and leaves it at that.
+/// Opens a table and leaves it alone.
 pub async fn keep_open(mut user: User) {
     while user.may_go_on().await {
         if user.live().await.is_none() && user.has_looked() {
@@ -17,13 +17,14 @@ pub async fn keep_open(mut user: User) {
     }
 }
 
-/// Opens a table in their channel. One that was not answered may be there all the same.
+/// Opens a table in the user's channel. The table may exist even without an answer.
 pub async fn open(user: &mut User) {
     let options = [json!({ "name": "game", "value": user.game.slug })];
     let before = user.live().await.map(|message| message.id);
     match user.command("table new", &options).await {
         Came::Done => {
-            // Posted after the answer; killed between, after the next start.
+            // The lobby is posted after the answer, or after the next start if the program is
+            // killed in between.
             while user.live().await.map(|message| message.id) == before {
                 if !user.may_go_on().await {
                     return;
@@ -37,7 +38,7 @@ pub async fn open(user: &mut User) {
     }
 }
 
-/// Joins and leaves, and objects when the table thinks otherwise than it said.
+/// Joins and leaves in turn, and notes a fault if the table contradicts an earlier answer.
 pub async fn come_and_go(mut user: User) {
     while user.may_go_on().await {
         user.idle().await;
@@ -61,7 +62,7 @@ pub async fn come_and_go(mut user: User) {
                     user.notes.lock().faults.push(fault);
                 }
                 user.put_away(&message).await;
-                // They are where they wanted to be already.
+                // They have the state that they wanted already.
                 Some(joins)
             }
         };

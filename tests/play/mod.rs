@@ -1,8 +1,8 @@
-//! People who play on the real program while it is killed or its disk fails, what they were told, and what has to be true afterwards.
-//! Shared by the tests that break the program from outside.
+//! People who play while the real program is killed or its disk fails, what they were told, and
+//! what has to hold afterwards. Shared by the tests that break the program from outside.
 //!
-//! Nothing looks into the running program: everything is seen as a user sees it, or read once it has ended.
-//! Start reading at [`player::play`], then [`check::everything`].
+//! No test looks into the running program: everything is read as a user sees it, or after the
+//! program has ended. Start reading at [`player::play`], then [`check::everything`].
 #![allow(dead_code)] // Each of the tests uses most of it.
 
 pub mod bot;

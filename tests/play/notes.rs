@@ -1,4 +1,4 @@
-//! What the drivers did and what they were told about it.
+//! What the players did, and what they were told about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -10,54 +10,56 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::record::Move;
 use tokio::sync::watch;
 
-/// How a move was said.
+/// How a move was entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// An action in notation.
     Play(String),
     /// The key of a ready answer.
     Ready(String),
-    /// What was marked when "Confirm" was pressed.
+    /// The values that were marked when "Confirm" was pressed.
     Marked(Vec<String>),
 }
 
-/// What was heard of it.
+/// What a player was told about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It is done.
+    /// The move is done.
     Acknowledged,
     /// Something went wrong, and nothing was changed.
     Unchanged,
-    /// Nothing, or no more than "wait", or that it is not known.
+    /// No answer, only "wait", or that the result is not known.
     Nothing,
 }
 
-/// A move that somebody made, those excepted that the rules refused or that came too late.
+/// A move that somebody made, unless it was refused by the rules or too late.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     pub table: TableId,
     pub seat: Seat,
-    /// The decision it answers. A typed one answers whatever is asked then: this one or a later one.
+    /// The decision that the move answers. A typed move answers whatever is asked on arrival: this
+    /// decision or a later one.
     pub decision: u32,
     pub typed: bool,
     pub said: Said,
     pub heard: Heard,
-    /// When that was heard, by [`Notes::now`].
+    /// When the answer arrived, by [`Notes::now`].
     pub at: u64,
 }
 
-/// A move that somebody was told is not done: refused, too late, or asked on. For whoever looks into a failure.
+/// A move that was not made: refused, too late, or answered with another question. Kept to look
+/// into failures.
 #[derive(Clone, Debug)]
 pub struct Declined {
     pub table: TableId,
     pub seat: Seat,
     pub decision: u32,
     pub said: Said,
-    /// What the answer said.
+    /// The text of the answer.
     pub words: String,
 }
 
-/// The log of a table, as somebody was shown it.
+/// The log of a table as somebody was shown it.
 #[derive(Clone, Debug)]
 pub struct Read {
     pub table: TableId,
@@ -66,13 +68,13 @@ pub struct Read {
     pub at: u64,
 }
 
-/// Everything, in the order in which each user did it.
+/// All notes, in the order in which each player acted.
 #[derive(Default)]
 pub struct Notes {
     inner: Mutex<Inner>,
-    /// Counts the answers of the program to anybody.
+    /// Counts the program's answers to anybody.
     pub answers: watch::Sender<u64>,
-    /// What time it is, where that matters: how much has happened on the disk.
+    /// The disk's clock, in tests that need one.
     pub clock: OnceLock<Box<dyn Fn() -> u64 + Send + Sync>>,
 }
 
@@ -80,45 +82,47 @@ pub struct Notes {
 pub struct Inner {
     pub attempts: Vec<Attempt>,
     pub declined: Vec<Declined>,
-    /// Who has a seat in a lobby as they were told last; `None` when the last thing they did was not answered.
+    /// Whether somebody has a seat in a lobby, as they were last told; `None` if their last act got
+    /// no answer.
     pub sits: BTreeMap<(TableId, Id), Option<bool>>,
-    /// Tables that begin, as their hosts were told.
+    /// Tables whose hosts were told that the game has started.
     pub begun: BTreeSet<TableId>,
-    /// Tables that are open, as their hosts were told.
+    /// Tables whose hosts were told that the lobby is open.
     pub opened: BTreeSet<TableId>,
-    /// What was played at tables before anybody came.
+    /// The moves of each table made before anybody came.
     pub prefilled: BTreeMap<TableId, Vec<Move>>,
-    /// Which decision of a seat somebody was asked for, and when that was first seen. Noted only where there is a clock.
+    /// The decisions that a seat was shown, and when each was first seen. Noted only with a clock.
     pub asked: BTreeMap<(TableId, Seat), Vec<(u32, u64)>>,
-    /// Logs that people read. Noted only where there is a clock.
+    /// Logs that people read. Noted only with a clock.
     pub read: Vec<Read>,
-    /// Whether a process was paused while others went on: what it had on the wire may have come late.
+    /// Whether a process was paused while others went on, so that its posts on the wire may have
+    /// arrived late.
     pub paused: bool,
-    /// Whether each request of the bot was heard and answered.
+    /// Whether every request of the bot arrived and was answered.
     pub calm: bool,
-    /// What nobody should have been told.
+    /// Answers that nobody should have got.
     pub faults: Vec<String>,
 }
 
 impl Notes {
-    /// What time it is.
+    /// Returns the time.
     pub fn now(&self) -> u64 {
         self.clock.get().map_or(0, |clock| clock())
     }
 
-    /// How many decisions were acknowledged so far: a press that is repeated counts once.
+    /// Returns how many decisions were acknowledged so far; repeated presses count once.
     pub fn acknowledged(&self) -> u64 {
         let inner = self.lock();
         let acknowledged = inner.attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged);
         acknowledged.map(|attempt| (attempt.table, attempt.seat, attempt.decision)).collect::<BTreeSet<_>>().len() as u64
     }
 
-    /// Takes down what a screen asks for.
+    /// Notes the decisions that a screen asks for.
     pub fn saw(&self, screen: impl Iterator<Item = (TableId, Call)>) {
         if self.clock.get().is_none() {
             return;
         }
-        // Seen before now.
+        // Read before the lock: the screen was seen before now.
         let now = self.now();
         let mut inner = self.lock();
         for (table, Call { seat, decision }) in screen {
@@ -135,7 +139,7 @@ impl Notes {
 }
 
 impl Inner {
-    /// What was known at an earlier time: what was heard later had not been heard.
+    /// Returns the notes as of an earlier time: later answers count as not heard.
     pub fn as_of(&self, time: u64) -> Inner {
         let mut then = self.clone();
         for attempt in then.attempts.iter_mut().filter(|attempt| attempt.at > time) {
@@ -148,7 +152,7 @@ impl Inner {
         then
     }
 
-    /// How many moves were heard of so.
+    /// Returns how many moves got this answer.
     pub fn count(&self, heard: Heard) -> usize {
         self.attempts.iter().filter(|attempt| attempt.heard == heard).count()
     }

@@ -1,4 +1,5 @@
-//! Somebody who plays: presses whatever the screen offers, in public, in direct messages, in private replies, or types it.
+//! A player who presses what the screen offers (in public, in direct messages, in private replies)
+//! or types it.
 
 use std::sync::Arc;
 
@@ -13,30 +14,30 @@ use super::lobby;
 use super::notes::{Attempt, Declined, Heard, Said};
 use super::user::{Came, User, presses};
 
-/// What they do besides playing.
+/// What a player does besides playing.
 #[derive(Clone, Copy, Debug)]
 pub enum Role {
-    /// Opens the table, and starts it when so many have a seat.
+    /// Opens the table, and starts the game when `players` people have a seat.
     Host { players: usize, comes_to: Table },
-    /// Joins.
+    /// Joins the table.
     Guest,
 }
 
-/// What somebody finds when they come.
+/// What a player finds on arrival.
 #[derive(Clone, Copy, Debug)]
 pub enum Table {
-    /// No table: they open one.
+    /// No table; the host opens one.
     New,
-    /// A game that is on.
+    /// A running game.
     InPlay,
 }
 
-/// Something to press, and what to choose in it.
+/// Something to press, and the values to choose in it.
 type Choice = (Press, Vec<String>);
 
-/// One in so many times somebody reads the log instead of playing or waiting.
+/// One time in this many, a player reads the log instead of playing or waiting.
 const LOOKS: u64 = 12;
-/// Presses that belong to one decision, before the player looks around again.
+/// The most presses for one decision before the player looks around again.
 const STEPS: usize = 6;
 
 pub async fn play(mut user: User, role: Role) {
@@ -44,7 +45,7 @@ pub async fn play(mut user: User, role: Role) {
         let Some(live) = user.live().await else {
             match role {
                 Role::Host { comes_to: Table::New, .. } if user.has_looked() => lobby::open(&mut user).await,
-                // A table that is there already will be shown.
+                // A table that exists will be shown.
                 Role::Host { .. } | Role::Guest => user.idle().await,
             }
             continue;
@@ -68,7 +69,7 @@ pub async fn play(mut user: User, role: Role) {
     }
 }
 
-/// In the lobby.
+/// Acts in the lobby.
 async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     match role {
         Role::Host { players, .. } => {
@@ -107,14 +108,15 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     }
 }
 
-/// Whom the question names, which is the first line; a mention that rings nobody is only there.
+/// Returns whom the question in the first line names. A mention that rings nobody stands only
+/// there.
 fn asked(live: &Message) -> Vec<Id> {
     let question = live.content.lines().next().unwrap_or_default();
     let names = question.split("<@").skip(1);
     names.filter_map(|rest| rest.split('>').next()?.parse().ok().map(Id::new)).collect()
 }
 
-/// It is their turn, as the live message says.
+/// Makes a decision, since the live message names this player.
 async fn decide(user: &mut User, live: &Arc<Message>) {
     let open = match asked(live)[..] {
         [only] if only == user.id => !choices(user, live).is_empty(),
@@ -125,7 +127,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
         (0, _) if open => answer(user, live.clone()).await,
         (0 | 1, Some(panel)) => answer(user, panel).await,
         (_, panel) => {
-            // A private reply with the same choices.
+            // A private reply offers the same choices.
             let table = presses(live)[0].table;
             let came = user.press(live, &Control::View.at(table).to_string(), &[]).await;
             match (came, panel) {
@@ -146,7 +148,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
     }
 }
 
-/// Answers what a message asks, by as many presses as it takes.
+/// Answers what a message asks, with as many presses as it takes.
 async fn answer(user: &mut User, message: Arc<Message>) {
     let mut message = message;
     let mut replies: Vec<Id> = Vec::new();
@@ -190,7 +192,8 @@ async fn answer(user: &mut User, message: Arc<Message>) {
     }
 }
 
-/// Nothing was heard of a press: the same once more, from a screen that does not show yet whether it was done.
+/// Repeats a press that got no answer, on a screen that does not show yet whether the move was
+/// made.
 async fn insist(user: &mut User, message: &Message, press: &Press, values: &[String], said: Said) {
     if !user.may_go_on().await {
         return;
@@ -208,7 +211,7 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
     }
 }
 
-/// The same as a slash command.
+/// Types an action as a slash command.
 async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
     let kind = user.game;
     let mut words = action.split(' ');
@@ -241,7 +244,7 @@ fn declined(user: &User, table: TableId, Call { seat, decision }: Call, said: Sa
     user.notes.lock().declined.push(declined);
 }
 
-/// The move that a press makes; none for one that only leads to another question.
+/// Returns the move that a press makes; `None` if the press only leads to another question.
 fn said(press: &Press, values: &[String], message: &Message) -> Option<Said> {
     match &press.control {
         Control::Play(_, action) => Some(Said::Play(action.clone())),
@@ -262,7 +265,8 @@ fn said(press: &Press, values: &[String], message: &Message) -> Option<Said> {
     }
 }
 
-/// Everything on a message that answers a decision, or leads there. What leads on is there several times.
+/// Returns every control on a message that answers a decision or leads to an answer. Some are
+/// listed several times, so that they are picked more often.
 fn choices(user: &mut User, message: &Message) -> Vec<Choice> {
     let mut all = Vec::new();
     for button in message.buttons().into_iter().filter(|button| !button.disabled) {

@@ -1,4 +1,5 @@
-//! Tables that are deep in their games before the program starts: played by simulated players through [`Tables`], into the real store.
+//! Tables in the middle of their games before the program starts: simulated players play them
+//! through [`Tables`] into the real store.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,10 +21,10 @@ use tertulia_testkit::SeededChance;
 
 use super::dice::Rng;
 
-/// The most entries of a log that are played in advance.
+/// The most log entries played in advance.
 const MOST: u64 = 400;
 
-/// Who is to sit where.
+/// The people of a table, and where it is.
 pub struct Seating<'a> {
     pub rules: &'static GameEntry,
     pub guild: &'a Guild,
@@ -31,13 +32,14 @@ pub struct Seating<'a> {
     pub people: &'a [Arc<User>],
 }
 
-/// A table as it stands when people come to it.
+/// A table as people find it.
 pub struct Prefilled {
     pub table: TableId,
     pub moves: Vec<Move>,
 }
 
-/// Plays each table to somewhere between its beginning and its end. `before_closing` is called while the store is still open.
+/// Plays each table to a random point of its game. `before_closing` is called while the store is
+/// still open.
 pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_closing: impl FnOnce()) -> Vec<Prefilled> {
     let store = super::bot::open(dir).expect("the data can be made");
     let tables = Tables::new(World {
@@ -52,7 +54,8 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_cl
         prefilled.push(play(&tables, seating, rng).await);
     }
     before_closing();
-    // Whoever worked at a table lets go of the store in a moment: closed here, the directory is free for the program.
+    // Tasks of the tables release the store a moment later. Then the program can open the
+    // directory.
     drop(tables);
     while Arc::strong_count(&store) > 1 {
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -96,7 +99,7 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
     Prefilled { table, moves }
 }
 
-/// Up to nine tenths of the length of a simulated game, and no more than [`MOST`].
+/// Returns a random length of up to nine tenths of a simulated game, and at most [`MOST`].
 fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
     let simulation = Simulation {
         seats,

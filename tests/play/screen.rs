@@ -1,4 +1,5 @@
-//! What people see and press: a Discord in this process, or the page of a rehearsal, over HTTP, which is gone with the killed process.
+//! What people see and press: a Discord in this process, or over HTTP the page of a rehearsal,
+//! which goes down with the killed program.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,52 +8,52 @@ use discord_loopback::{Discord, Events, Id, Message, Outcome, flags};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-/// How long somebody waits for something to happen before they look again.
+/// How long somebody waits for an event before they look again.
 const IDLE: Duration = Duration::from_millis(40);
-/// How many messages of each channel are looked at on a page.
+/// How many messages of each channel are read on a page.
 const NEWEST: usize = 30;
 
 /// Where somebody sits.
 #[derive(Clone)]
 pub enum Screen {
-    /// Before a Discord that outlives the program.
+    /// At a Discord that outlives the program.
     Here(Discord),
     /// At the page that the program itself serves.
     Page(Page),
 }
 
-/// The page of a rehearsal, wherever it is at the moment.
+/// The page of a rehearsal, at its present address.
 #[derive(Clone)]
 pub struct Page {
     pub client: reqwest::Client,
     pub address: watch::Receiver<String>,
 }
 
-/// What reached somebody who acted.
+/// What came back to somebody who acted.
 #[derive(Debug)]
 pub enum Reply {
-    /// The bot answered, or three seconds went by.
+    /// The bot's answer, or none within three seconds.
     Outcome(Box<Outcome>),
-    /// It was not possible: nothing was sent.
+    /// The act was impossible, and nothing was sent.
     NotSent,
     /// The connection ended without an answer.
     Lost,
 }
 
-/// Something somebody does.
+/// Something that somebody does.
 #[derive(Clone, Debug)]
 pub enum Act {
-    /// Presses or chooses.
+    /// Presses a button or chooses in a menu.
     Component { message: Id, custom_id: String, values: Vec<String>, forged: bool },
     /// Types a command.
     Command { channel: Id, name: String, options: Vec<Value> },
 }
 
-/// A channel and its newest messages, oldest first.
+/// Channels, each with its newest messages, oldest first.
 pub type Seen = Vec<(String, Vec<Arc<Message>>)>;
 
 impl Screen {
-    /// What is to be seen; `None` when there is no screen at the moment.
+    /// Returns what is shown; `None` while there is no screen.
     pub async fn look(&self, user: Id) -> Option<Seen> {
         match self {
             Screen::Here(discord) => {
@@ -86,7 +87,7 @@ impl Screen {
         done.map_or(Reply::NotSent, |outcome| Reply::Outcome(Box::new(outcome)))
     }
 
-    /// Puts an ephemeral reply away.
+    /// Dismisses an ephemeral reply.
     pub async fn dismiss(&self, user: Id, message: Id) {
         match self {
             Screen::Here(discord) => {
@@ -98,7 +99,7 @@ impl Screen {
         }
     }
 
-    /// What happens before somebody's eyes, where that can be listened to.
+    /// Returns the events that somebody sees, if the screen can report them.
     pub fn events(&self, user: Id) -> Option<Events> {
         match self {
             Screen::Here(discord) => Some(discord.events(user).unwrap()),
@@ -107,7 +108,7 @@ impl Screen {
     }
 }
 
-/// Waits for something to happen, for a while.
+/// Waits for an event, but not for long.
 pub async fn idle(events: &mut Option<Events>) {
     match events {
         Some(events) => {
@@ -152,7 +153,7 @@ impl Page {
             }
         };
         let Ok(answer) = answer else {
-            // Nobody presses again at once when the page is gone.
+            // A pause, so that nobody retries at once while the page is down.
             tokio::time::sleep(IDLE).await;
             return Reply::Lost;
         };
@@ -172,7 +173,7 @@ impl Page {
     }
 }
 
-/// Discord's message object as a message that this user sees.
+/// Reads Discord's message object as this user sees it.
 fn message(shape: &Value, user: Id) -> Message {
     let flags_of = shape["flags"].as_u64().unwrap_or(0);
     let mentions: Vec<Value> = shape["mentions"].as_array().into_iter().flatten().map(|user| user["id"].clone()).collect();

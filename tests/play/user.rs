@@ -1,4 +1,4 @@
-//! Somebody at Discord: presses, types, looks, and knows what an answer means.
+//! A Discord user: presses, types, looks, and knows what an answer means.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,51 +19,52 @@ use super::screen::{self, Act, Reply, Screen, Seen};
 /// Whether the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
-    /// It does, after so many kills.
+    /// It runs, after this many kills.
     On(u64),
-    /// It was killed for that time.
+    /// It is down after the kill of this number.
     Off(u64),
     /// Enough was played.
     Done,
 }
 
-/// What a killed program has sent before may still be on its way for so long.
+/// How long answers of a killed program may still be on their way.
 const ECHO: Duration = Duration::from_millis(100);
-/// From then on an empty answer may mean "wait", not "done".
+/// After this long, an empty answer may mean "wait" instead of "done".
 const MAYBE_WAIT: Duration = Duration::from_millis(900);
 
-/// What came of a press or a command.
+/// The result of a press or a command.
 #[derive(Clone, Debug)]
 pub enum Came {
-    /// It was not possible any more: nothing was sent.
+    /// It was no longer possible, and nothing was sent.
     NotSent,
     /// No answer, or "wait".
     Nothing,
-    /// Done.
+    /// The move is done.
     Done,
-    /// Not done: another question, a menu drawn anew, or why not.
+    /// Not done: another question, a redrawn menu, or a reason.
     Shown(Arc<Message>),
-    /// Why not.
+    /// Refused, with the reason.
     Refused(Arc<Message>),
-    /// Something went wrong with the program; what it says has become of it: [`Heard::Unchanged`] or [`Heard::Nothing`].
+    /// The program failed, and says what happened to the request: [`Heard::Unchanged`] or
+    /// [`Heard::Nothing`].
     Trouble(Heard),
 }
 
 pub struct User {
     pub id: Id,
     pub channel: Id,
-    /// What is played in their channel.
+    /// The game played in the user's channel.
     pub game: &'static GameInfo,
     pub notes: Arc<Notes>,
     pub rng: Rng,
     screen: Screen,
     power: watch::Receiver<Power>,
     events: Option<Events>,
-    /// What they saw last.
+    /// What the user saw last.
     seen: Option<Seen>,
 }
 
-/// Who somebody is, and where.
+/// A user's id, channel and game.
 pub struct Place {
     pub id: Id,
     pub channel: Id,
@@ -77,18 +78,18 @@ impl User {
         User { id, channel, game, notes, rng, screen, power, events, seen: None }
     }
 
-    /// Waits until the program runs. `false` when enough was played.
+    /// Waits until the program runs; returns false when enough was played.
     pub async fn may_go_on(&mut self) -> bool {
         let power = *self.power.wait_for(|power| !matches!(power, Power::Off(_))).await.unwrap();
         power != Power::Done
     }
 
-    /// Waits until something happens before their eyes, for a while.
+    /// Waits for an event on the user's screen, but not for long.
     pub async fn idle(&mut self) {
         screen::idle(&mut self.events).await;
     }
 
-    /// The newest message of a table in their channel that everybody sees.
+    /// Returns the newest public message of a table in the user's channel.
     pub async fn live(&mut self) -> Option<Arc<Message>> {
         self.look().await;
         let channel = self.channel.to_string();
@@ -96,12 +97,12 @@ impl User {
         public.into_iter().find(|message| !presses(message).is_empty()).cloned()
     }
 
-    /// Whether they have seen what there is at all.
+    /// Returns whether the user has seen the screen at least once.
     pub fn has_looked(&self) -> bool {
         self.seen.is_some()
     }
 
-    /// The newest message in their direct messages that asks something.
+    /// Returns the newest direct message that asks for a decision.
     pub async fn panel(&mut self) -> Option<Arc<Message>> {
         self.look().await;
         let asks = |message: &&Arc<Message>| presses(message).iter().any(|press| press.control.call().is_some());
@@ -122,12 +123,12 @@ impl User {
         seen.map_or(&[], |(_, messages)| messages)
     }
 
-    /// Presses a button (no values) or chooses in a menu.
+    /// Presses a button (without values) or chooses in a menu.
     pub async fn press(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
         self.component(message, id, values, false).await
     }
 
-    /// Presses what may be on the message no longer.
+    /// Presses a control that the message may no longer have.
     pub async fn insist(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
         self.component(message, id, values, true).await
     }
@@ -143,7 +144,7 @@ impl User {
         came
     }
 
-    /// Sends a command. A private sentence means that it is done unless it begins with a warning.
+    /// Sends a command. A private text means success unless it begins with a warning.
     pub async fn command(&mut self, name: &str, options: &[Value]) -> Came {
         let sent = Instant::now();
         let act = Act::Command { channel: self.channel, name: name.to_owned(), options: options.to_vec() };
@@ -160,7 +161,7 @@ impl User {
         }
     }
 
-    /// Reads the log of a table in their channel, where it matters what it says when.
+    /// Reads the log of a table in the user's channel, in tests with a clock.
     pub async fn read_log(&mut self, table: TableId) {
         if self.notes.clock.get().is_none() {
             return;
@@ -173,7 +174,7 @@ impl User {
         }
     }
 
-    /// Ephemeral replies are dismissed once they are used.
+    /// Dismisses an ephemeral reply after use.
     pub async fn put_away(&self, message: &Message) {
         if message.only_for.is_some() {
             self.dismiss(message.id).await;
@@ -184,7 +185,7 @@ impl User {
         self.screen.dismiss(self.id, message).await;
     }
 
-    /// What comes of it, unless the program is killed before.
+    /// Performs an act; a kill of the program cuts the wait for its answer short.
     async fn unless_killed(&mut self, act: Act) -> Reply {
         let before = *self.power.borrow();
         let killed = async {
@@ -205,7 +206,7 @@ impl User {
     }
 }
 
-/// What an outcome means.
+/// Interprets an outcome.
 fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
     let Outcome { state, kind, message, .. } = match reply {
         Reply::Lost => return Came::Nothing,
@@ -221,7 +222,8 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
         (State::Answered, Some(AnswerKind::Message), Some(message)) if is_warning(&message) => Came::Refused(message),
         (State::Answered, Some(AnswerKind::Message), Some(message)) => Came::Shown(message),
         (State::Answered, Some(AnswerKind::Update), Some(message)) if is_warning(&message) => Came::Refused(message),
-        // A private message became the answer. While it asks the same decision, that was not answered yet.
+        // The answer replaced a private message. If it still asks for the same decision, the move
+        // is not done.
         (State::Answered, Some(AnswerKind::Update), Some(message)) => {
             let same = call.is_none() || presses(&message).iter().any(|press| press.control.call() == call);
             if same { Came::Shown(message) } else { Came::Done }
@@ -230,15 +232,16 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
     }
 }
 
-/// Every refusal has the same sign in each language: alone, or beside the question, below where the game is.
+/// Returns whether a message is a refusal. In every language a refusal has the same sign, alone or
+/// beside the question, below the line that says where the game is.
 fn is_warning(message: &Message) -> bool {
     let text = message.text();
-    // How many lines the question has depends on what is asked.
+    // The number of lines above depends on the question.
     let place = text.lines().position(|line| line.starts_with("-# ")).unwrap_or(0);
     text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:warning:"))
 }
 
-/// What a message says has become of what was asked, when something went wrong.
+/// Returns what a message says became of a request when the program failed.
 fn trouble(message: &Message) -> Option<Heard> {
     let text = message.text();
     let says = |key: &'static str| {
@@ -254,12 +257,12 @@ fn trouble(message: &Message) -> Option<Heard> {
     }
 }
 
-/// Which decisions a message asks for.
+/// Returns the decisions that a message asks for.
 fn calls(message: &Message) -> impl Iterator<Item = (TableId, Call)> {
     presses(message).into_iter().filter_map(|press| Some((press.table, press.control.call()?)))
 }
 
-/// What can be pressed and chosen on a message.
+/// Returns everything on a message that can be pressed or chosen.
 pub fn presses(message: &Message) -> Vec<Press> {
     let buttons = message.buttons().into_iter().filter_map(|button| button.custom_id);
     buttons.chain(message.selects().into_iter().map(|select| select.custom_id)).filter_map(|id| id.parse().ok()).collect()

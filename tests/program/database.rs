@@ -74,7 +74,8 @@ async fn programs_share_the_shards_and_each_acts_at_every_table() {
         })
         .await;
 
-        // A server that is heard by the process that does not hear direct messages.
+        // A server on a shard of the process that does not have shard 0, which receives direct
+        // messages.
         let zero = "shard = 0 OR process = (SELECT process FROM tertulia_shards WHERE shard = 0)";
         let mine = schema.says(&format!("SELECT min(shard) FROM tertulia_shards WHERE NOT ({zero})")).await as u64;
         let guild = std::iter::repeat_with(|| setup.discord.add_guild("Elsewhere", "en-US").unwrap());
@@ -106,7 +107,8 @@ async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     tokio::time::timeout(BOUND, waiting).await.unwrap_or_else(|_| panic!("{what}"));
 }
 
-/// Waits until somebody is answered there: what is typed while nobody hears that server is typed again.
+/// Waits until somebody is answered in that channel, repeating the command while no process hears
+/// its server.
 async fn is_heard(setup: &Setup, channel: &str) {
     until("somebody is answered", async || {
         let outcome = tokio::time::timeout(Duration::from_secs(3), setup.types("ana", channel, "help", &[])).await;
@@ -115,7 +117,7 @@ async fn is_heard(setup: &Setup, channel: &str) {
     .await;
 }
 
-/// Whoever is asked presses the first button of what they are asked, until they are asked something else.
+/// Has somebody with a decision press its first button, and waits until the decision is made.
 async fn decides_by_direct_message(setup: &Setup, table: TableId) {
     let asked = |user: &str| {
         let view = setup.discord.view(user).unwrap();

@@ -1,4 +1,5 @@
-//! What is said when the disk is short of room, or took something while nobody looked. Some seconds: the program is started several times.
+//! What the program reports when the disk is short of space or lost data while the program was
+//! down. Takes some seconds, since the program is started several times.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +11,11 @@ use discord_loopback::Presence;
 
 use crate::program::{BOUND, Setup};
 
-/// Who owns the application on this Discord.
+/// The owner of the application on this Discord.
 const OWNER: &str = "ana";
 
-/// Returns once somebody has a message with these words in that channel; `dm` is the conversation with the bot.
+/// Waits until somebody sees a message with these words in that channel; `dm` is the conversation
+/// with the bot.
 async fn reads(setup: &Setup, user: &str, channel: &str, words: &str) {
     let there = setup.discord.wait_until(user, BOUND, |view| {
         view.channel(channel).is_some_and(|view| view.messages.iter().any(|message| message.content.contains(words)))
@@ -44,7 +46,7 @@ async fn little_room_is_said_in_the_log_and_to_the_owner_of_the_application() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn data_that_has_become_large_is_said_in_the_log_and_to_the_owner_of_the_application() {
     let setup = Setup::new().await;
-    // The journal alone takes more.
+    // The journal alone is larger.
     let program = setup.start(&[("DATA_LARGE", "1")]).await;
     reads(&setup, OWNER, "dm", "Stopped, it can be made smaller with the command: tertulia compact").await;
     let log = String::from_utf8(program.end().await).unwrap();
@@ -62,7 +64,7 @@ async fn what_was_lost_is_said_at_the_table_to_the_owner_and_in_the_log_and_play
     let program = setup.start(&[]).await;
     setup.types("cy", "table-one", "table join", &[]).await;
     program.end().await;
-    // An older database, and nothing to complete it from.
+    // Restore an older database, and remove everything that could complete it.
     for file in files(&setup.data(), &["journal.", "snap."]) {
         fs::remove_file(file).unwrap();
     }

@@ -1,4 +1,4 @@
-//! `tertulia doctor` and `tertulia backup`, beside a bot that runs and where none does.
+//! `tertulia doctor` and `tertulia backup`, with and without a running bot.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|why| panic!("{why}: {output:?}"))
 }
 
-/// The findings about a topic, as pairs of a verdict and what was found.
+/// Returns the findings about a topic: verdict and text.
 fn about(found: &Value, topic: &str) -> Vec<(String, String)> {
     let all = found["findings"].as_array().expect("findings").iter();
     let words = |finding: &Value, key: &str| finding[key].as_str().expect("words").to_owned();
@@ -27,7 +27,7 @@ fn only(found: &Value, topic: &str) -> (String, String) {
     }
 }
 
-/// Asks in a thread of its own: the Discord that is asked runs in this process.
+/// Runs the command in its own thread, because the Discord that it asks runs in this process.
 async fn run(mut command: Command) -> Output {
     tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
 }
@@ -57,7 +57,7 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
     assert!(only(&found, "channels").1.contains("In one channel with a table"), "{found:#}");
     assert!(only(&found, "program").1.contains(env!("CARGO_PKG_VERSION")), "{found:#}");
 
-    // Started again, it takes nothing for true that Discord said a moment ago.
+    // The restarted bot has no cached answers from Discord.
     program.end().await;
     setup.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();
     let program = setup.start(&[("DATA_LOW_SPACE", "0")]).await;
@@ -81,7 +81,7 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
     let bad = doctor(&setup, &[("LOG_FORMAT", "xml")], &["--json"]).await;
     assert!(only(&json(&bad), "settings").1.contains("log.format must be plain or json"), "{bad:?}");
     fs::set_permissions(setup.data(), PermissionsExt::from_mode(0o755)).unwrap();
-    // Whoever opens it closes it to others again; in the wrong hands it was all the same.
+    // Opening the data makes it private again. That it was open to others is reported all the same.
     let open = json(&doctor(&setup, &[], &["--json"]).await);
     assert!(about(&open, "data").iter().any(|(verdict, _)| verdict == "wrong"), "{open:#}");
 }

@@ -1,4 +1,4 @@
-//! The data is its owner's alone, whatever the user's umask is, and also where it was left open.
+//! Only the owner can access the data, whatever the user's umask is, even if it was left open.
 
 use std::fs;
 use std::io::Read;
@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::program::{Setup, mode};
 
-/// Everything in a directory that somebody else than its owner may do something with.
+/// Returns everything in a directory that others than its owner can access.
 fn open_to_others(dir: &Path) -> Vec<String> {
     let mut open = Vec::new();
     let mut left = vec![dir.to_owned()];
@@ -40,13 +40,13 @@ async fn the_data_is_its_owners_alone() {
     assert_eq!(open_to_others(&setup.data()), Vec::<String>::new());
 }
 
-/// A rehearsal that has said where it can be seen.
+/// A rehearsal that has printed its address.
 struct Rehearsal(Child);
 
 impl Rehearsal {
     fn start(data: &Path) -> Rehearsal {
         let mut command = Command::new("sh");
-        // The most open that a user can have it.
+        // The most permissive umask.
         command.args(["-c", "umask 000; exec \"$0\" rehearse --port 0 --data \"$1\"", env!("CARGO_BIN_EXE_tertulia")]).arg(data);
         let mut child = command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut said = [0; 16];

@@ -1,11 +1,12 @@
-//! One stranger who asks without a pause, and what another player notices of it. Run it by itself:
+//! How much another player notices of one stranger who sends requests without a pause. Run it by
+//! itself:
 //!
 //! ```sh
 //! cargo test --release --test program -- --ignored --nocapture flood
 //! ```
 //!
-//! The first line of what it prints is without a flood, the second with one and the limits as they are set, the third with one and no
-//! limit on presses.
+//! The first line of the output is without a flood, the second with a flood and the default limits,
+//! the third with a flood and no limit on presses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,24 +18,24 @@ use discord_loopback::State;
 
 use crate::program::Setup;
 
-/// Acts of the stranger that are under way at once.
+/// How many requests of the stranger are under way at once.
 const IN_FLIGHT: usize = 400;
 const SPAN: Duration = Duration::from_secs(20);
-/// How often the player presses.
+/// The pause between the player's presses.
 const PAUSE: Duration = Duration::from_millis(300);
-/// As if there were no limit.
+/// High enough to be no limit.
 const UNLIMITED: [(&str, &str); 2] = [("LIMITS_PRESSES_AT_ONCE", "10000"), ("LIMITS_PRESSES_PER_SECOND", "10000")];
 
-/// What was seen.
+/// What was measured.
 #[derive(Debug, Default)]
 struct Seen {
-    /// How long the player waited for each answer, the shortest first.
+    /// How long the player waited for each answer, sorted.
     waited: Vec<Duration>,
-    /// Presses of the player that were not answered in three seconds.
+    /// The player's presses that got no answer within three seconds.
     failed: usize,
-    /// Memory in use before and after, and the most meanwhile, in MiB.
+    /// Memory in use in MiB: before, after, and the maximum.
     memory: [u64; 3],
-    /// What the stranger was answered with something, and what not at all.
+    /// The stranger's requests that were answered, and those that were not.
     stranger: (u64, u64),
 }
 
@@ -53,7 +54,7 @@ async fn play(settings: &[(&str, &str)], flooders: usize) -> Seen {
             let mut turn = at;
             while !stop.load(Ordering::Relaxed) {
                 turn += 1;
-                // Pictures that differ, so that each has to be drawn.
+                // The pictures differ, so that each has to be drawn.
                 let theme = if turn.is_multiple_of(2) { "dark" } else { "light" };
                 let focus = ["whole", "common", "p1", "p2", "p3"][turn / 2 % 5];
                 let options =

@@ -1,4 +1,5 @@
-//! The program itself, as its operator sees it: what it logs, whose its files are, and what somebody who floods it does to others.
+//! The program as its operator sees it: its log, the owner of its files, and how a flood affects
+//! other users.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

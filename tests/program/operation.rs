@@ -1,4 +1,4 @@
-//! What is served to whoever operates the program: metrics, and whether it is ready.
+//! What the program serves to its operator: metrics and readiness.
 
 use std::fs;
 use std::process::Output;
@@ -7,10 +7,10 @@ use tertulia_render::press::Control;
 
 use crate::program::{BOUND, Program, Setup};
 
-/// Served on a port that was free.
+/// Port 0, so that a free one is used.
 const SERVED: (&str, &str) = ("OPERATION_ADDRESS", "127.0.0.1:0");
 
-/// Where the program says that it serves.
+/// Returns the address that the program logs.
 fn address(program: &Program) -> String {
     let log = program.logged();
     let line = log.lines().find(|line| line.contains("serving /metrics")).unwrap_or_else(|| panic!("it says where:\n{log}"));
@@ -40,7 +40,7 @@ async fn metrics(address: &str, lines: &[&str]) -> String {
     }
 }
 
-/// The value of a metric.
+/// Returns the value of a metric.
 fn value(text: &str, name: &str) -> f64 {
     let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} is missing in:\n{text}"));
     line.trim().parse().unwrap()
@@ -150,7 +150,7 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
     let setup = Setup::new().await;
     let backups = setup.data().with_file_name("backups");
     let settings = [("BACKUP_DIR", backups.to_str().unwrap())];
-    // The first one is made at once: there is a table in it when it is made at the second start.
+    // The first backup is made at once, so the table has to exist before backups are turned on.
     let program = setup.start(&[]).await;
     let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
     program.end().await;

@@ -12,10 +12,10 @@ use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patienc
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+/// The longest wait for anything. It ends a hang and allows for a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
 
-/// A directory of its own, and a Discord to connect to.
+/// A program's directory, and the Discord it connects to.
 pub struct Setup {
     dir: TempDir,
     pub loopback: Loopback,
@@ -27,9 +27,9 @@ impl Setup {
         Setup::with_shards(1).await
     }
 
-    /// The same where Discord recommends so many shards.
+    /// Sets up as [`Setup::new`] does, on a Discord that recommends `shards` shards.
     pub async fn with_shards(shards: u32) -> Setup {
-        // A machine that is slow may answer later than Discord allows.
+        // A slow machine may answer later than Discord allows.
         let patience = Patience { answer: BOUND, ..Patience::default() };
         let options = Options { pace: 100, patience, shards, ..Options::default() };
         let loopback = Loopback::start(options).await.expect("a loopback");
@@ -43,7 +43,7 @@ impl Setup {
         self.dir.path().join("data")
     }
 
-    /// The program with its token, and with no setting from outside.
+    /// Returns the command of the program with its token, and without settings from outside.
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
         let ours = |name: &str| name.starts_with("TERTULIA_");
@@ -61,7 +61,8 @@ impl Setup {
         command
     }
 
-    /// Starts the program with these settings besides; returns once it is there. Its log goes to a file.
+    /// Starts the program with these settings added and waits until it is online. Its log goes to
+    /// the file `log`.
     pub async fn start(&self, settings: &[(&str, &str)]) -> Program {
         let program = self.spawn("log", settings);
         self.discord.wait_for_bot(Presence::Online, BOUND).await.expect("it connects");
@@ -70,7 +71,7 @@ impl Setup {
         program
     }
 
-    /// Starts the program with these settings besides. Its log goes to a file of that name.
+    /// Starts the program with these settings added. Its log goes to the named file.
     pub fn spawn(&self, log: &str, settings: &[(&str, &str)]) -> Program {
         let log = self.dir.path().join(log);
         let mut command = self.command();
@@ -81,7 +82,7 @@ impl Setup {
         Program { child, log }
     }
 
-    /// Types a command; returns once it is answered.
+    /// Types a command and waits for its answer.
     pub async fn types(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
@@ -91,7 +92,7 @@ impl Setup {
         }
     }
 
-    /// Opens a table, lets everybody sit down and begins.
+    /// Opens a table, has everybody join, and starts the game.
     pub async fn table(&self, game: &str, channel: &str, players: &[&str]) -> TableId {
         self.types(players[0], channel, "table new", &[("game", game)]).await;
         let joins = |press: &Press| matches!(press.control, Control::Join);
@@ -105,7 +106,7 @@ impl Setup {
         table
     }
 
-    /// The newest public message of a channel with such a button, and the button, once there is one.
+    /// Waits for a public message with such a button; returns the newest, and the button.
     pub async fn live(&self, user: &str, channel: &str, wanted: impl Fn(&Press) -> bool) -> (Id, Press) {
         let found = |view: &View| {
             let messages = &view.channel(channel)?.messages;
@@ -123,14 +124,14 @@ impl Setup {
     }
 }
 
-/// The running program. It is killed when it is dropped.
+/// The running program, killed when it is dropped.
 pub struct Program {
     pub child: Child,
     log: PathBuf,
 }
 
 impl Program {
-    /// SIGTERM, and what it had logged when it had ended.
+    /// Sends SIGTERM, waits for the end, and returns the log.
     pub async fn end(mut self) -> Vec<u8> {
         self.signal("TERM");
         self.ended().await;
@@ -142,7 +143,7 @@ impl Program {
         assert!(told.success());
     }
 
-    /// Waits until it has ended.
+    /// Waits until the program has ended.
     pub async fn ended(&mut self) -> ExitStatus {
         let ended = async {
             loop {
@@ -155,7 +156,7 @@ impl Program {
         tokio::time::timeout(BOUND, ended).await.expect("it ends in time")
     }
 
-    /// Waits until it has logged that; returns everything it has logged.
+    /// Waits until the log contains these words; returns the log.
     pub async fn logs(&self, words: &str) -> String {
         let logged = async {
             loop {
@@ -169,12 +170,12 @@ impl Program {
         tokio::time::timeout(BOUND, logged).await.unwrap_or_else(|_| panic!("it logs {words:?}"))
     }
 
-    /// What it has logged so far.
+    /// Returns the log so far.
     pub fn logged(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap()
     }
 
-    /// Memory that it has in use, in MiB.
+    /// Returns the memory that the program has in use, in MiB.
     pub fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its size");
@@ -189,7 +190,7 @@ impl Drop for Program {
     }
 }
 
-/// The mode of a file or a directory.
+/// Returns the permission bits of a file or a directory.
 pub fn mode(path: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
     std::fs::symlink_metadata(path).unwrap().permissions().mode() & 0o777

@@ -1,4 +1,4 @@
-//! At the most talkative setting the log shows neither the token nor what anybody holds.
+//! Even at the most verbose level, the log shows neither the token nor anybody's hand.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 
 use crate::program::Setup;
 
-/// A token in each form in which a library may print it.
+/// Returns a token in every form in which a library may print it.
 fn forms(token: &str) -> Vec<(&'static str, String)> {
     let list = |format: fn(&u8) -> String| token.as_bytes().iter().map(format).collect::<Vec<_>>().join(", ");
     vec![
@@ -20,7 +20,8 @@ fn forms(token: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What the program logs in a game in which everybody looks at their hand, and the lines that only one of them was shown.
+/// Plays a game in which both players look at their hands. Returns the log, the token, and the
+/// lines that only one player was shown.
 async fn log_of_a_game(settings: &[(&str, &str)]) -> (String, String, BTreeSet<String>) {
     let setup = Setup::new().await;
     let program = setup.start(settings).await;
@@ -31,7 +32,7 @@ async fn log_of_a_game(settings: &[(&str, &str)]) -> (String, String, BTreeSet<S
         assert!(hand.is_ephemeral());
         hands.push(hand.text().lines().map(str::to_owned).collect::<BTreeSet<_>>());
     }
-    // A line that both read, or that anybody can read, is no secret.
+    // A line that both players or the public can read is no secret.
     let public = setup.discord.view("eli").unwrap();
     let public: String = public.messages().map(|message| message.text()).collect::<Vec<_>>().join("\n");
     let secrets = hands[0].symmetric_difference(&hands[1]).filter(|line| line.len() > 12 && !public.contains(*line)).cloned();
@@ -44,7 +45,8 @@ async fn log_of_a_game(settings: &[(&str, &str)]) -> (String, String, BTreeSet<S
 
 fn found(log: &str, token: &str, secrets: &BTreeSet<String>) -> Vec<String> {
     let tokens = forms(token).into_iter().filter(|(_, form)| log.contains(form)).map(|(how, _)| format!("the token {how}"));
-    // A body is logged as text, as a debug string, or as JSON: each of which leaves the words between escapes alone.
+    // A body may be logged as text, as a debug string, or as JSON. Words without escapes look alike
+    // in all of them.
     let words = |line: &String| {
         line.split(|c: char| !c.is_ascii_alphanumeric() && !" '.,:".contains(c)).max_by_key(|part| part.len()).map(str::to_owned)
     };
@@ -63,7 +65,7 @@ async fn at_trace_the_log_shows_neither_the_token_nor_a_hand_unless_told_to() {
     assert!(log.contains("libraries are logged from warn on only"), "{log}");
     assert_eq!(found(&log, &token, &secrets), Vec::<String>::new());
 
-    // The same search finds them where they are.
+    // With the setting, the search above finds both.
     let (log, token, secrets) = log_of_a_game(&[everything[0], ("LOG_REVEAL_TOKEN_AND_HANDS", "true")]).await;
     let found = found(&log, &token, &secrets);
     for what in ["the token as", "a hand: "] {

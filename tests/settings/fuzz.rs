@@ -1,4 +1,4 @@
-//! Settings, from a file and from the environment.
+//! Random damage to the settings in a file and in the environment.
 
 use std::ffi::OsString;
 
@@ -7,7 +7,7 @@ use tertulia::config::{SETTINGS, Settings};
 
 use tertulia_testkit::edits::edited;
 
-/// What must never be read in an error, wherever it was put. No setting has such a name or value.
+/// A secret that no error may quote, wherever it stands. No setting has this name or value.
 const SECRET: &str = "Zq7SECRETx9";
 
 #[test]

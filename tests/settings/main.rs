@@ -1,4 +1,4 @@
-//! Settings: what a file and the environment may say, right and damaged by chance.
+//! The settings from a file and the environment: valid, invalid, and damaged at random.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod fuzz;

@@ -1,4 +1,4 @@
-//! Settings are taken, or refused with where, which and what is allowed.
+//! Settings are applied, or refused with their source, their key and the allowed values.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ fn quotes_around_a_value_and_a_byte_order_mark_before_the_file_are_no_part_of_it
     }
     assert_eq!(from_env(&[("TERTULIA_DISCORD_TOKEN", "\"\"")]).unwrap().token, None);
     assert_eq!(from_env(&[("TERTULIA_LOBBY_IDLE_DAYS", "\"30\"")]).unwrap().lobby_days, 30);
-    // One that opens nothing is part of it.
+    // An unmatched quote is part of the value.
     assert_eq!(from_env(&[("TERTULIA_DISCORD_TOKEN", "\"")]).unwrap().token.unwrap().reveal(), "\"");
     let settings = from_file("\u{feff}[discord]\ntoken = \"'abc.def'\"\n").unwrap();
     assert_eq!(settings.token.unwrap().reveal(), "abc.def");
@@ -185,10 +185,10 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
     assert!(why.starts_with("/no/such/file.toml: cannot be read: "), "{why}");
 }
 
-/// Shaped like Discord's tokens.
+/// A token of the form that Discord's have.
 const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs";
 
-/// Whether any part of the token that says something can be read there.
+/// Returns whether the words contain any part of the token.
 fn reveals(words: &str) -> bool {
     TOKEN.split('.').any(|part| words.contains(part))
 }
@@ -234,7 +234,7 @@ fn wherever_the_token_stands_in_a_file_no_error_repeats_it() {
         assert!(!reveals(&why), "{file}: {why}");
         assert!(why.starts_with("FILE: "), "{file}: {why}");
     }
-    // Where it is, is said all the same.
+    // The error still names the line.
     let why = from_file(&format!("[discord]\n\n'{TOKEN}' = 1")).unwrap_err();
     assert!(why.starts_with("FILE: there is no setting of the name that stands in line 3; "), "{why}");
     let dir = tempfile::tempdir().unwrap();
@@ -271,7 +271,7 @@ fn a_variable_that_is_not_utf_8_is_named_without_its_value_if_it_is_ours() {
     assert_eq!(why, "the environment: TERTULIA_DISCORD_TOKEN is not UTF-8");
     let why = load(broken("TERTULIA_"), "1".into()).unwrap_err();
     assert!(why.starts_with("the environment: there is no setting of a name that was given"), "{why}");
-    // Whatever others have in the environment is no concern of ours.
+    // Foreign variables are ignored, even if they are not UTF-8.
     assert_eq!(load(broken("SOMEBODY"), broken(TOKEN)), Ok(Settings::default()));
     assert_eq!(load("HOME".into(), broken("/home/")), Ok(Settings::default()));
 }

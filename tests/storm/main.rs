@@ -1,10 +1,11 @@
-//! The bot on a Discord where things go wrong: play goes on under every preset of faults, and afterwards nothing is lost and nothing is
-//! there twice.
+//! The bot on a faulty Discord: people play on under every preset of faults, and afterwards nothing
+//! is lost or posted twice.
 //!
-//! Not here: killing the bot (`kill`), a Discord where all is well (`wire`). Start reading at [`WEATHERS`]. The people and what has to
-//! hold in the end are those of `play`.
+//! Not here: kills of the bot (`kill`), and a Discord without faults (`wire`). The people and the
+//! final checks are those of `play`. Start reading at [`WEATHERS`].
 //!
-//! `TERTULIA_TEST_TIMES` makes the games longer; `STORM_LOG` is a log filter, to look into a failure.
+//! `TERTULIA_TEST_TIMES` makes the games longer. `STORM_LOG` is a log filter, to look into a
+//! failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../play/mod.rs"]
@@ -32,21 +33,22 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Decisions whose players were told that they are done, before the storm is over.
+/// How many decisions have to be acknowledged before the storm ends.
 const DECISIONS: u64 = 20;
-/// Whatever goes wrong in a weather does so as often at least.
+/// How many faults have to strike in each preset.
 const LEAST_FAULTS: u64 = 10;
-/// How long that may take, and how long the rest after it.
+/// How long the storm may take, and how long the deliveries after it.
 const PATIENCE: Duration = Duration::from_secs(400);
 
-/// Whether the bot has made its emojis on that Discord, or does so in the storm: some hundred drawings and requests.
+/// Whether the application has its emojis already, or makes them during the storm: about a hundred
+/// drawings and requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Emojis {
     Made,
     ToBeMade,
 }
 
-/// Opens a house where this goes wrong from the start.
+/// Opens a house with these faults from the start.
 pub(crate) async fn house(faults: Plan, emojis: Emojis) -> House {
     house_in(Options { faults, ..options() }, Ways::default(), emojis).await
 }
@@ -65,7 +67,7 @@ async fn house_in(options: Options, ways: Ways, emojis: Emojis) -> House {
 
 const HOUR_MS: i64 = 3_600_000;
 
-/// What goes wrong, how far Discord's clock is off, and seeds.
+/// Each preset of faults, the offset of Discord's clock in milliseconds, and the seeds.
 const WEATHERS: [(&str, i64, &[u64]); 9] = [
     ("calm", HOUR_MS, &[1]),
     ("calm", -HOUR_MS, &[3]),
@@ -78,12 +80,14 @@ const WEATHERS: [(&str, i64, &[u64]); 9] = [
     ("all-at-once", -HOUR_MS, &[17, 18]),
 ];
 
-/// All at the same time: in a storm one mostly waits. Of several seeds one is tried each time, and as many more as are asked for.
+/// All games run at the same time, as most of the time is spent waiting. A run tries one seed of
+/// each preset; `TERTULIA_TEST_TIMES` adds others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_every_weather_and_nothing_is_lost_or_there_twice() {
     let (mut games, added) = (JoinSet::new(), seed(0));
     for (number, (preset, skew_ms, seeds)) in WEATHERS.into_iter().enumerate() {
-        // One of two has its emojis to make: drawing is what takes most of the time.
+        // Emojis are still to be made in only half of the games, as drawing them takes most of the
+        // time.
         let both = seeds.iter().zip([Emojis::Made, Emojis::ToBeMade]).cycle().skip((number + added as usize) % 2);
         for (seed, emojis) in both.take(seeds.len().min(times(1) as usize)) {
             let seed = seed + added;
@@ -103,18 +107,19 @@ async fn all_end_well(mut games: JoinSet<()>) {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// A game, and what is against it.
+/// A game, and the faults during it.
 struct Weather {
     name: &'static str,
     seed: u64,
     emojis: Emojis,
     options: Options,
     ways: Ways,
-    /// Who of the three takes no direct messages, and why not.
+    /// Players who take no direct messages, each with the reason.
     closed: Vec<(&'static str, UserEdit)>,
-    /// What Discord may refuse in all that time, by status and code: at least and at most so often.
+    /// The fewest and the most refusals of Discord, by status and code: `(status, code, fewest,
+    /// most)`.
     refusals: &'static [(u16, u32, u64, u64)],
-    /// For how long nobody plays before all has to be delivered. It passes at once.
+    /// How far the clock is advanced between the end of play and the last deliveries.
     wait: Duration,
 }
 
@@ -133,14 +138,16 @@ impl Default for Weather {
     }
 }
 
-/// How much faster the windows of limits pass where it matters how many requests they take.
+/// How much faster rate limits refill in games that test limits.
 const BRISK: u32 = 6;
-/// A bot that is refused more often slows down: Discord bans after ten times as many in ten minutes.
+/// More refusals than a correct bot causes. Discord bans an address after ten times as many within
+/// ten minutes.
 const MANY_REFUSALS: u64 = 1_000;
 
-/// Every message is old, in a Discord that takes three edits of such messages in a second, and both know it.
+/// Every message counts as old on this Discord, which takes few edits of old messages, and the bot
+/// knows it.
 fn of_old_messages(name: &'static str, preset: &str, seed: u64) -> Weather {
-    // By the bot's clock whatever is posted is two hours old.
+    // By the bot's clock, every posted message is two hours old.
     let faults = Plan { skew_ms: -2 * HOUR_MS, ..Plan::preset(preset, seed).expect("a preset") };
     let options = Options { pace: BRISK, old_message: Duration::ZERO, faults, ..options() };
     let ways = Ways { old_edits_in: Some(Duration::from_secs(6) / BRISK), ..Ways::default() };
@@ -156,23 +163,25 @@ fn of_closed_doors(name: &'static str, preset: &str, seed: u64) -> Weather {
     Weather { name, seed, options, closed: vec![("bo", closed), ("cy", elsewhere)], ..Weather::default() }
 }
 
-/// What Discord limits besides its routes: edits of old messages, direct messages to those who take none, new conversations.
+/// Discord's limits besides rate limits: edits of old messages, direct messages to people who take
+/// none, new conversations.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_asked_again() {
     let more = seed(0);
-    // The places are kept as Discord counts them. Where an answer is lost nobody knows when the edit was counted.
+    // The bot counts edits as Discord does. After a lost answer it cannot know when Discord counted
+    // the edit.
     let old = Weather { refusals: &[(429, 30046, 0, 0)], ..of_old_messages("old messages", "calm", 21 + more) };
     let old_in_storm =
         Weather { refusals: &[(429, 30046, 0, 5)], ..of_old_messages("old messages, all at once", "all-at-once", 22 + more) };
-    // Once each: then it is remembered. A lost answer is no answer.
+    // Each is refused once, and the bot remembers. A lost answer is no refusal to remember.
     let closed =
         Weather { refusals: &[(403, 50007, 1, 1), (403, 50278, 1, 1)], ..of_closed_doors("closed doors", "calm", 23 + more) };
     let closed_in_storm = Weather {
         refusals: &[(403, 50007, 1, 6), (403, 50278, 1, 6)],
         ..of_closed_doors("closed doors, lost answers", "lost-answers", 24 + more)
     };
-    // The third conversation is one too many for half a minute, which is longer than a slow machine takes to come to it. It is asked for again
-    // after a minute, not with each decision.
+    // For half a minute the third conversation is refused; even a slow machine tries it within that
+    // time. The bot retries after a minute, not with each decision.
     let options = Options { new_directs: 2, pace: 20, ..options() };
     let (refusals, wait): (&[_], _) = (&[(403, 40003, 1, 5)], Duration::from_secs(60));
     let crowded = Weather { name: "conversations", seed: 25 + more, options, refusals, wait, ..Weather::default() };
@@ -183,7 +192,7 @@ async fn play_goes_on_at_discords_limits_of_messages_and_what_is_refused_is_not_
     all_end_well(games).await;
 }
 
-/// Three people play while a plan is in force; then all has to be as it should.
+/// Three people play during the faults; afterwards everything has to be correct.
 async fn weathers(weather: Weather) {
     let Weather { name: preset, seed, emojis, options, ways, closed, refusals, wait } = weather;
     if let Ok(filter) = std::env::var("STORM_LOG") {
@@ -216,7 +225,8 @@ async fn weathers(weather: Weather) {
     let enough = times(DECISIONS) as usize;
     let acknowledged = || notes.lock().attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged).count();
     let mut answers = notes.answers.subscribe();
-    // Whatever is against the game comes about while it is played: those who are to be refused are, and those who cannot be written to are rung.
+    // Play goes on until every fault has struck: enough faults, the expected refusals, and a ring
+    // in the channel for each player without direct messages.
     let struck = || {
         let (plan, hits) = discord.faults_now();
         plan.rules.is_empty() || hits.iter().sum::<u64>() >= LEAST_FAULTS
@@ -270,7 +280,7 @@ async fn weathers(weather: Weather) {
     is_refused_no_more_than(&refused, refusals, &format!("{preset}, seed {seed}"));
 }
 
-/// Discord bans an address that it has to refuse too often.
+/// Checks the counts of refusals, since Discord bans an address with too many.
 fn is_refused_no_more_than(refused: &BTreeMap<(u16, u32), u64>, allowed: &[(u16, u32, u64, u64)], when: &str) {
     for (status, code, least, most) in allowed {
         let count = refused.get(&(*status, *code)).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! One fault at a time, at the worst place.
+//! One fault at a time, where it hurts most.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ fn plan(rules: Vec<Rule>) -> Plan {
     Plan::new(1, rules)
 }
 
-/// How often each message of the bot that everybody in its channel sees was posted, by channel and nonce.
+/// Returns how often each public message of the bot was posted, by channel and nonce.
 fn posts(house: &House) -> BTreeMap<String, usize> {
     let mut posts = BTreeMap::new();
     for line in house.discord.history() {
@@ -115,7 +115,7 @@ async fn makes_one_thread(rule: Rule) {
     assert!(told(&answer).contains(&threads[0].id.to_string()), "{rule:?}: {}", told(&answer));
 }
 
-/// All side by side: mostly they wait until it is time to try again.
+/// The cases run at the same time, as most of the time is spent waiting for retries.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_becomes_of_a_delivery_it_is_done_once() {
     let rules = [

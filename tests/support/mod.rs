@@ -1,4 +1,4 @@
-//! A bot at home on a Discord of its own, and people who press and type. For integration tests:
+//! A bot on a loopback Discord, and people who press and type. For integration tests:
 //!
 //! ```ignore
 //! let house = House::open().await;
@@ -8,7 +8,8 @@
 //! }
 //! ```
 //!
-//! People are called by their usernames: ana, bo, dee and eli speak English, cy French. Channels: general, table-one, table-two.
+//! People are named by their usernames: ana, bo, dee and eli speak English, cy French. The channels
+//! are general, table-one and table-two.
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -44,12 +45,13 @@ use tokio_util::sync::CancellationToken;
 
 use turned::Turned;
 
-/// Rate limits are enforced, and refill so many times faster than on Discord.
+/// How many times faster than on Discord rate limits refill; they are enforced.
 pub const PACE: u32 = 100;
-/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+/// The longest wait for anything. It ends a hang and allows for a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
 
-/// Returns when something has come about that tells nobody so: `look` says what has come so far while it has not.
+/// Polls until `look` succeeds. Its error describes the state so far, for the panic after
+/// [`BOUND`].
 pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), String>) {
     let begun = Instant::now();
     while let Err(so_far) = look().await {
@@ -58,33 +60,33 @@ pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), Stri
     }
 }
 
-/// The bot was there before: its emojis are made.
+/// Adds the bot's emojis to the application, as if it had been online before.
 pub fn make_emojis(discord: &Discord) {
     for name in emoji_names() {
         discord.add_emoji(discord.application(), name, b"\x89PNG\r\n\x1a\n").unwrap();
     }
 }
 
-/// How a house is kept.
+/// How a house is set up.
 #[derive(Clone, Debug)]
 pub struct Ways {
-    /// Of its dice.
+    /// The seed of the table's chance.
     pub seed: u64,
-    /// When reminders come, and so on.
+    /// The policy for tables: reminders, limits and so on.
     pub policy: TablePolicy,
-    /// What can be played.
+    /// The games that can be played.
     pub games: &'static [GameEntry],
-    /// Requests a second of the outbox, over all routes.
+    /// Requests per second of the outbox over all routes, if a test limits them.
     pub per_second: Option<NonZeroU32>,
     /// Whether servers are greeted.
     pub greeting: Greeting,
-    /// What becomes of what people write.
+    /// What the bot does with messages that people write.
     pub messages: Messages,
-    /// Which shards it starts.
+    /// The shards to start.
     pub shards: Option<Shards>,
-    /// In what time Discord takes a few edits of old messages, if that is counted.
+    /// The window in which Discord takes a few edits of old messages; `None` does not count them.
     pub old_edits_in: Option<Duration>,
-    /// Its time, which passes by itself and by [`House::pass`].
+    /// The bot's clock. It runs by itself, and [`House::pass`] advances it.
     pub clock: Turned,
 }
 
@@ -104,51 +106,51 @@ impl Default for Ways {
     }
 }
 
-/// Tests press as fast as they are answered: nobody is told to wait.
+/// A policy under which nobody presses too fast, since tests press as fast as they are answered.
 pub fn unhurried() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     TablePolicy { limits: Limits { presses, ..Limits::default() }, ..TablePolicy::default() }
 }
 
-/// The bot with its store, and the Discord it is on.
+/// The bot with its store, and its Discord.
 pub struct House {
-    /// Plays the people.
+    /// The Discord, with which tests act as people.
     pub discord: Discord,
-    /// The bot's tables, to look at.
+    /// The bot's tables, for tests to read.
     pub tables: Tables,
     pub loopback: Loopback,
     pub outbox: Outbox,
-    /// What the outbox sends with.
+    /// The client that the outbox sends with.
     pub post: Post,
     pub ways: Ways,
     data: TempDir,
     reminders: Reminders,
-    /// Fails on command.
+    /// A store that fails on command.
     pub store: Arc<TestStore>,
-    /// Whether every read panics.
+    /// Makes every read panic.
     pub reads_panic: Arc<AtomicBool>,
-    /// Milliseconds that a commit takes longer.
+    /// Delay of every commit, in milliseconds.
     pub commit_pause: Arc<AtomicU64>,
     bot: JoinHandle<()>,
     stop: CancellationToken,
 }
 
 impl House {
-    /// Opens one with an empty store, connected and ready.
+    /// Opens a house with an empty store; the bot is connected and ready.
     pub async fn open() -> House {
         House::open_with(Ways::default()).await
     }
 
-    /// The bot was there before: its emojis are made.
+    /// Opens a house whose application has its emojis already.
     pub async fn open_with(ways: Ways) -> House {
-        // A machine that is slow may answer later than Discord allows.
+        // A slow machine may answer later than Discord allows.
         let patience = Patience { answer: BOUND, ..Patience::default() };
         let loopback = Loopback::start(Options { pace: PACE, patience, ..Options::default() }).await.unwrap();
         make_emojis(&loopback.discord());
         House::on(loopback, tempfile::tempdir().unwrap(), ways).await
     }
 
-    /// Opens one on that Discord with the store in that directory.
+    /// Opens a house on that Discord, with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
         let (reads_panic, commit_pause) = (Arc::<AtomicBool>::default(), Arc::<AtomicU64>::default());
         let (panics, pause) = (reads_panic.clone(), commit_pause.clone());
@@ -167,7 +169,7 @@ impl House {
         let store = Arc::new(store);
         let clock = Arc::new(ways.clock.clone());
         let chance = Arc::new(SeededChance::new(ways.seed));
-        // Tests know who sits where.
+        // Seats in the order of joining, so that tests know who sits where.
         let policy = TablePolicy { seating: Seating::Joined, ..ways.policy.clone() };
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy };
         let tables = Tables::new(world);
@@ -183,7 +185,7 @@ impl House {
             messages: ways.messages,
         };
         let bot = Bot::new(settings, tables.clone()).unwrap();
-        // Nobody plays so quickly that a picture is not worth waiting for; tests do.
+        // Tests play faster than people, so pictures are drawn after a shorter pause.
         let post = bot.post().limited_to(ways.per_second).old_edits_in(ways.old_edits_in).quiet_for(Duration::from_millis(50));
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());
         let reminders = Reminders::start(store.clone(), tables.clone(), clock);
@@ -196,7 +198,7 @@ impl House {
         House { discord, tables, loopback, outbox, post, ways, data, reminders, store, reads_panic, commit_pause, bot, stop }
     }
 
-    /// Returns when the application has an emoji for each of our drawings, and the bot has heard of them.
+    /// Waits until the application has an emoji for each drawing, and the bot knows them.
     pub async fn drawn(&self) {
         let listings = || self.discord.calls().get("GET /applications/{application}/emojis").copied().unwrap_or(0);
         until("all emojis are made", async || {
@@ -205,7 +207,7 @@ impl House {
             if all { Ok(()) } else { Err(format!("{listings} listings, {made} emojis")) }
         })
         .await;
-        // The answer gets through.
+        // Time for the last answer to reach the bot.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 
@@ -215,7 +217,7 @@ impl House {
         self.restart_with(games).await
     }
 
-    /// The same in a release that has these games.
+    /// Restarts with these games, as another release would have.
     pub async fn restart_with(self, games: &'static [GameEntry]) -> House {
         let House { loopback, data, ways, outbox, post, reminders, bot, stop, tables, store, .. } = self;
         stop.cancel();
@@ -224,7 +226,7 @@ impl House {
         outbox.stop(BOUND).await;
         let left = Arc::downgrade(&store);
         drop((tables, store, post));
-        // The client library's own tasks end a moment after it has closed.
+        // The client library's tasks end shortly after it has closed.
         until("the store is let go of", async || match left.strong_count() {
             0 => Ok(()),
             holders => Err(format!("{holders} still have it")),
@@ -233,12 +235,13 @@ impl House {
         House::on(loopback, data, Ways { games, ..ways }).await
     }
 
-    /// Returns when everything committed has been delivered.
+    /// Waits until everything committed is delivered.
     pub async fn settle(&self) {
         tokio::time::timeout(BOUND, self.outbox.quiet()).await.expect("the outbox gets everything delivered").unwrap();
     }
 
-    /// Time passes, and what comes due is seen to when it does, one after the other, and delivered.
+    /// Advances the clock from one due row to the next; each is handled and delivered before the
+    /// next.
     pub async fn pass(&self, time: Duration) {
         let clock = &self.ways.clock;
         let end = clock.now().plus(time);
@@ -259,27 +262,28 @@ impl House {
     }
 
     /// Types a command: `house.types("ana", "table-one", "table new", &[("game", "puerto-rico")])`.
+    /// Values that look like numbers or switches are sent as such.
     pub async fn types(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": typed(value) })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         self.come_through(outcome).await
     }
 
-    /// Types a command whose options are as Discord has them: people and roles by their ids.
+    /// Types a command with every value sent as a string, such as the id of a person or role.
     pub async fn names(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         self.come_through(outcome).await
     }
 
-    /// Chooses a command in the menu of a person.
+    /// Chooses a command from a person's menu.
     pub async fn chooses_of(&self, user: &str, channel: &str, command: &str, whom: &str) -> Outcome {
         let whom = self.discord.user(whom).unwrap().id;
         let outcome = self.discord.user_command(user, channel, command, whom).await.unwrap();
         self.come_through(outcome).await
     }
 
-    /// What is offered while somebody types the last of these options: names and values.
+    /// Returns what is offered while somebody types the last of these options: names and values.
     pub async fn completes(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Vec<(String, String)> {
         let last = options.len() - 1;
         let options: Vec<Value> = options
@@ -291,14 +295,14 @@ impl House {
         choices.into_iter().map(|choice| (choice.name, choice.value.as_str().unwrap_or_default().to_owned())).collect()
     }
 
-    /// Presses the button of that label on a message.
+    /// Presses the button with that label on a message.
     pub async fn presses(&self, user: &str, message: &Message, label: &str) -> Outcome {
         let seen = || message.buttons().iter().map(|b| b.label.clone()).collect::<Vec<_>>().join(", ");
         let button = message.button(label).unwrap_or_else(|| panic!("no button “{label}” among: {}", seen()));
         self.presses_id(user, message, &button.custom_id.unwrap()).await
     }
 
-    /// Presses the button of that custom id on a message.
+    /// Presses the button with that custom id on a message.
     pub async fn presses_id(&self, user: &str, message: &Message, id: &str) -> Outcome {
         let outcome = self.discord.press(user, message.id, id).await.unwrap();
         self.come_through(outcome).await
@@ -310,13 +314,13 @@ impl House {
         self.come_through(outcome).await
     }
 
-    /// Sends a press with a custom id that need not be on the message, as a tampered client would.
+    /// Sends a press with a custom id that the message need not have, as a tampered client could.
     pub async fn forges(&self, user: &str, message: &Message, id: &str, values: &[&str]) -> Outcome {
         let outcome = self.discord.forge(user, message.id, id, values).await.unwrap();
         self.come_through(outcome).await
     }
 
-    /// The outcome once a deferred answer has come.
+    /// Waits for a deferred answer; returns the outcome.
     async fn come_through(&self, outcome: Outcome) -> Outcome {
         assert_ne!(outcome.state, State::Failed, "the bot did not answer within three seconds");
         if outcome.kind == Some(AnswerKind::DeferredMessage) && outcome.state == State::Deferred {
@@ -325,12 +329,12 @@ impl House {
         outcome
     }
 
-    /// Opens a table's lobby and lets all of them take their seats; the first is the host.
+    /// Opens a lobby of Puerto Rico and has all players join; the first is the host.
     pub async fn lobby(&self, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         self.lobby_of("puerto-rico", channel, players, options).await
     }
 
-    /// The same for any game.
+    /// Opens a lobby of any game.
     pub async fn lobby_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         let mut typed = vec![("game", game)];
         if !options.is_empty() {
@@ -349,7 +353,7 @@ impl House {
         table
     }
 
-    /// A table in play.
+    /// Opens a table of Puerto Rico and starts its game.
     pub async fn table(&self, channel: &str, players: &[&str]) -> AtTable<'_> {
         self.table_with(channel, players, "").await
     }
@@ -358,7 +362,7 @@ impl House {
         self.table_of("puerto-rico", channel, players, options).await
     }
 
-    /// A table of any game, in play.
+    /// Opens a table of any game and starts it.
     pub async fn table_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         let table = self.lobby_of(game, channel, players, options).await;
         let lobby = table.live().await;
@@ -366,18 +370,18 @@ impl House {
         table
     }
 
-    /// A table that is there already.
+    /// Returns a table that exists.
     pub async fn at(&self, id: TableId) -> AtTable<'_> {
         let table = self.tables.look(id).await.unwrap().unwrap();
         AtTable { house: self, id, channel: table.head.home.channel.to_string() }
     }
 
-    /// The newest message of a channel that this user sees and that fits.
+    /// Waits for a message that fits and that this user sees; returns the newest.
     pub async fn newest(&self, user: &str, fits: impl Fn(&Message) -> bool) -> Arc<Message> {
         self.discord.wait_for(user, BOUND, fits).await.unwrap()
     }
 
-    /// Somebody's messages in their conversation with the bot, oldest first.
+    /// Returns somebody's messages in their conversation with the bot, oldest first.
     pub fn direct(&self, user: &str) -> Vec<Arc<Message>> {
         let view = self.discord.view(user).unwrap();
         view.channels.iter().filter(|c| c.channel.guild.is_none()).flat_map(|c| c.messages.clone()).collect()
@@ -392,7 +396,8 @@ impl House {
     }
 }
 
-/// All that a message says: its text, and what its pictures show in words, a line for each sentence.
+/// Returns the whole text of a message, with its pictures' descriptions, one line for each
+/// sentence.
 pub fn all_said(message: &Message) -> String {
     let shown = message
         .attachments
@@ -402,19 +407,19 @@ pub fn all_said(message: &Message) -> String {
     std::iter::once(message.text()).chain(shown).collect::<Vec<_>>().join("\n")
 }
 
-/// The private text of an answer; empty when there is none.
+/// Returns the private text of an answer; empty if there is none.
 pub fn told(outcome: &Outcome) -> String {
     outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()
 }
 
-/// The same, and what the menus below show to be chosen.
+/// Returns the private text of an answer, and the chosen entries of its menus.
 pub fn told_and_set(outcome: &Outcome) -> String {
     let menus = outcome.message.as_ref().map(|message| message.selects()).unwrap_or_default();
     let set = menus.iter().flat_map(|menu| &menu.options).filter(|option| option.default);
     set.fold(told(outcome), |said, option| format!("{said}\n{}", option.label))
 }
 
-/// A text without its symbols, whether they are emojis of the application or characters: the words.
+/// Returns a text without its symbols, whether emojis of the application or characters.
 pub fn unadorned(text: &str) -> String {
     let mut parts = text.split("<:");
     let mut words = parts.next().unwrap_or_default().to_owned();
@@ -433,9 +438,10 @@ pub fn unadorned(text: &str) -> String {
     out
 }
 
-/// The longest run of words of a text that does not depend on its arguments: by it the text is recognised, however it is worded.
+/// Returns the longest part of a text that does not depend on its arguments, so that tests
+/// recognize the text however it is worded.
 pub fn words_of(key: &'static str, lang: Lang) -> String {
-    // An argument that is not given is said as `{$name}`.
+    // A missing argument is rendered as `{$name}`.
     let said = plain(&Text::new(key), lang, &Names::seats());
     let parts = said
         .split('{')
@@ -444,7 +450,7 @@ pub fn words_of(key: &'static str, lang: Lang) -> String {
     parts.max_by_key(|part| part.len()).unwrap().to_owned()
 }
 
-/// A number or a switch as such, anything else as words.
+/// Parses a number or a switch; anything else stays a string.
 fn typed(value: &str) -> Value {
     match value {
         "true" | "false" => json!(value == "true"),
@@ -456,17 +462,17 @@ fn typed(value: &str) -> Value {
 pub struct AtTable<'h> {
     pub house: &'h House,
     pub id: TableId,
-    /// The id of its channel.
+    /// The id of the table's channel.
     pub channel: String,
 }
 
 impl AtTable<'_> {
-    /// The table as it is.
+    /// Returns the table's present state.
     pub async fn now(&self) -> Arc<tertulia_model::Table> {
         self.house.tables.look(self.id).await.unwrap().unwrap()
     }
 
-    /// The live message, once everything is delivered. There is exactly one.
+    /// Returns the only live message, once everything is delivered.
     pub async fn live(&self) -> Arc<Message> {
         self.house.settle().await;
         let messages = self.public();
@@ -482,14 +488,15 @@ impl AtTable<'_> {
         live[0].clone()
     }
 
-    /// What everybody sees in the table's channel, oldest first: as a user who never asked for anything private.
+    /// Returns the public messages in the table's channel, oldest first, as a user sees them who
+    /// got no private answer.
     pub fn public(&self) -> Vec<Arc<Message>> {
         let view = self.house.discord.view("eli").unwrap();
         let channel = view.channels.iter().find(|c| c.channel.id.to_string() == self.channel).expect("the table's channel");
         channel.messages.iter().filter(|m| !m.is_ephemeral()).cloned().collect()
     }
 
-    /// The usernames of those who are awaited, by seat.
+    /// Returns the usernames of the awaited players, by seat.
     pub async fn awaited(&self) -> Vec<String> {
         let table = self.now().await;
         table.head.awaited_people().map(|(_, player)| self.house.username(player.user)).collect()
@@ -499,24 +506,24 @@ impl AtTable<'_> {
         self.now().await.head.seat_of(self.house.user(user)).unwrap()
     }
 
-    /// Presses something on the live message.
+    /// Presses the button with that label on the live message.
     pub async fn presses(&self, user: &str, label: &str) -> Outcome {
         let live = self.live().await;
         self.house.presses(user, &live, label).await
     }
 
-    /// The decision a seat has now.
+    /// Returns the present decision of somebody's seat.
     pub async fn call(&self, user: &str) -> Call {
         let (table, seat) = (self.now().await, self.seat(user).await);
         Call { seat, decision: table.head.states[seat.index()].decision }
     }
 
-    /// Somebody's own panel.
+    /// Returns somebody's own panel.
     pub async fn panel(&self, user: &str) -> Arc<Message> {
         self.house.types(user, &self.channel, "table hand", &[]).await.message.unwrap()
     }
 
-    /// An action of a seat's player, by no message: whatever brings a table where a test begins.
+    /// Plays an action of a seat without any message, to bring a table to a test's starting point.
     pub async fn does(&self, seat: Seat, action: &str) {
         let now = self.now().await;
         let player = now.head.player(seat).unwrap();
@@ -531,7 +538,7 @@ impl AtTable<'_> {
         self.house.tables.ask(Request { who, table: self.id, what }).await.unwrap();
     }
 
-    /// The first who is awaited does what a stand-in would. False where nobody is.
+    /// Has the first awaited player do what a stand-in would; returns false if nobody is awaited.
     pub async fn goes_on(&self, dice: &mut SeededDice) -> bool {
         let now = self.now().await;
         let Some((seat, _)) = now.head.awaited_people().next() else { return false };
@@ -540,14 +547,14 @@ impl AtTable<'_> {
         true
     }
 
-    /// One decision with buttons and menus, as a person would make it: from the live message if the choices are there, else from the
-    /// private panel. `pick` chooses among that many.
+    /// Makes one decision with buttons and menus: on the live message if it offers choices, else on
+    /// the private panel. `pick` returns an index below its argument.
     pub async fn decide_by_button(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
         self.choose_by_button(user, None, &mut |actions| pick(actions.len())).await;
     }
 
-    /// The same by somebody who may have a wish: what is not on the live message is looked for on the private panel. `pick` is given the
-    /// actions, and says which.
+    /// Makes one decision with buttons and menus, on the private panel if the live message does not
+    /// offer `wish`. `pick` chooses among the actions.
     pub async fn choose_by_button(&self, user: &str, wish: Option<&str>, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let live = self.live().await;
@@ -567,7 +574,7 @@ impl AtTable<'_> {
             Offer::Button(id) => self.house.presses_id(user, &message, id).await,
             Offer::Entry(menu, value) => self.house.chooses(user, &message, menu, &[value]).await,
         };
-        // Something seldom meant was asked once more.
+        // A rash action has to be confirmed.
         if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
             let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, _), .. }) if c == call);
             let sure = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant);
@@ -578,7 +585,8 @@ impl AtTable<'_> {
         self.decided(user, call, &message.text(), &outcome).await;
     }
 
-    /// That action with buttons and menus, from wherever it is offered. A menu of several is answered with what is proposed.
+    /// Plays that action with buttons and menus, wherever it is offered. A menu for several values
+    /// is answered with the proposal.
     pub async fn plays(&self, user: &str, action: &str) {
         let call = self.call(user).await;
         let live = self.live().await;
@@ -604,12 +612,12 @@ impl AtTable<'_> {
         self.decided(user, call, action, &outcome).await;
     }
 
-    /// One decision with the game's slash command, by what completion offers.
+    /// Makes one decision with the game's slash command, using its completions.
     pub async fn decide_by_typing(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
         self.choose_by_typing(user, &mut |actions| pick(actions.len())).await;
     }
 
-    /// The same by somebody who knows what they want.
+    /// Makes one decision with the game's slash command; `pick` chooses among the actions.
     pub async fn choose_by_typing(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let table = self.now().await;
@@ -631,7 +639,7 @@ impl AtTable<'_> {
         let mut options: Vec<(&str, String)> = Vec::new();
         for (at, param) in verb.params.iter().enumerate() {
             if at >= words.len() {
-                // An optional one that this action does not have.
+                // This action leaves out an optional parameter.
                 break;
             }
             let wanted = if at + 1 == verb.params.len() { words[at..].join(" ") } else { words[at].to_owned() };
@@ -647,7 +655,7 @@ impl AtTable<'_> {
         self.decided(user, call, &action, &outcome).await;
     }
 
-    /// Fills in the form that was opened so that it says that action, and plays it.
+    /// Fills in the opened form with that action, and sends it.
     pub async fn fills_in(&self, user: &str, opened: &Outcome, action: &str) {
         let call = self.call(user).await;
         let mut form = opened.message.clone().expect("a form");
@@ -667,7 +675,8 @@ impl AtTable<'_> {
         self.decided(user, call, action, &outcome).await;
     }
 
-    /// Returns when that decision has been made, at once or a little later: a busy machine may ask Discord for time.
+    /// Waits until the decision is made, which may be after the answer: a busy machine may defer
+    /// it.
     async fn decided(&self, user: &str, call: Call, deed: &str, outcome: &Outcome) {
         until(&format!("{user} decided {call} ({deed})"), async || {
             if self.call(user).await != call {
@@ -682,7 +691,7 @@ impl AtTable<'_> {
 }
 
 impl House {
-    /// As [`House::types`], with every value as words.
+    /// Types a command as [`House::types`] does, with every value sent as a string.
     pub async fn words(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
@@ -690,14 +699,15 @@ impl House {
     }
 }
 
-/// Something that can be pressed to decide.
+/// A control that makes a decision.
 enum Offer {
     Button(String),
     Entry(String, String),
 }
 
 impl Offer {
-    /// What it plays: an action, `!` and the name of a whole answer, or nothing for what is marked.
+    /// Returns what the control plays: an action, `!` and the key of a ready answer, or an empty
+    /// string for "Confirm".
     fn action(&self) -> String {
         match self {
             Offer::Button(id) => match id.parse() {
@@ -710,7 +720,8 @@ impl Offer {
     }
 }
 
-/// What decides that decision on a message: plays, ready answers, and a proposal that can be confirmed as it is.
+/// Returns the controls on a message that make that decision: plays, ready answers, and "Confirm"
+/// for a proposal.
 fn offers(message: &Message, call: Call) -> Vec<Offer> {
     let mut offers = Vec::new();
     for button in message.buttons().into_iter().filter(|b| !b.disabled) {
@@ -734,13 +745,13 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
     offers
 }
 
-/// Picks that repeat.
+/// Returns random picks that the seed repeats.
 pub fn picks(seed: u64) -> impl FnMut(usize) -> usize {
     let dice = Mutex::new(SeededDice::new(seed));
     move |n| dice.lock().unwrap().below(n as u32) as usize
 }
 
-/// Whether it says that something was not done, with our emoji or a character.
+/// Returns whether a text warns that something was not done, by our emoji or a character.
 pub fn warns(text: &str) -> bool {
     text.contains('⚠') || text.contains("<:warning:")
 }

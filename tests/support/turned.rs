@@ -1,4 +1,4 @@
-//! The machine's clock, put forward by whoever holds it. Nothing waits for it longer than until it is turned.
+//! The real clock, advanced by tests. Sleepers until a moment wake when it is advanced.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,19 +7,19 @@ use std::time::Duration;
 use tertulia_base::clock::{Clock, Moment, RealClock};
 use tokio::sync::Notify;
 
-/// Clones are the same clock.
+/// A clock; its clones share one time.
 #[derive(Clone, Debug, Default)]
 pub struct Turned(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// Milliseconds.
+    /// How far the clock is ahead, in milliseconds.
     ahead: AtomicU64,
     turned: Notify,
 }
 
 impl Turned {
-    /// Goes that much forward at once.
+    /// Advances the clock at once.
     pub fn by(&self, time: Duration) {
         self.0.ahead.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
         self.0.turned.notify_waiters();
@@ -34,7 +34,7 @@ impl Clock for Turned {
 
     async fn sleep_until(&self, then: Moment) {
         loop {
-            // Listening from before the look at the clock, so that no turn of it is missed.
+            // Listens before reading the clock, so that no advance is missed.
             let turned = self.0.turned.notified();
             tokio::pin!(turned);
             turned.as_mut().enable();

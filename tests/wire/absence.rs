@@ -1,4 +1,5 @@
-//! Somebody does not act: what they and the others are told, and what these can press and type, in both languages.
+//! Somebody does not act: what they and the others are told, and what the others can press and
+//! type, in both languages.
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase, SeatDue};
@@ -8,7 +9,7 @@ use discord_loopback::Message;
 
 use crate::support::{AtTable, House, told, unadorned, words_of};
 
-/// What is due of that kind, and nothing else, is due now.
+/// Makes the due row that fits due now, and handles it.
 async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Head {
     let head = table.now().await.head.clone();
     let due = head.due.iter().find(|due| is_it(&due.what)).copied().unwrap_or_else(|| panic!("not due: {:?}", head.due));
@@ -16,7 +17,7 @@ async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Hea
     table.now().await.head.clone()
 }
 
-/// An answer to what the table is asked now.
+/// Votes on the table's present question; returns the answer.
 async fn votes(table: &AtTable<'_>, user: &str, choice: Choice) -> String {
     let live = table.live().await;
     let number = table.now().await.head.timing.questions;
@@ -33,16 +34,17 @@ fn lang_of(user: &str) -> Lang {
     if user == "cy" { Lang::Fr } else { Lang::En }
 }
 
-/// The lobby's menu, then a pause, then the whole ladder twice: a stand-in, and the end by agreement.
+/// Uses the lobby's menu, pauses the table, then asks twice how to go on without a player: first a
+/// stand-in plays, then the others end the game.
 async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let table = house.lobby(channel, &["ana", "bo", "cy"], "").await;
     let says = async |key: &'static str| {
         let (words, live) = (words_of(key, lang), table.live().await);
-        // A sentence that begins with it has a capital.
+        // The key's text may stand at the beginning of a sentence, with a capital.
         let says = unadorned(&live.text()).to_lowercase().contains(unadorned(&words).trim().to_lowercase().as_str());
         assert!(says, "{key}: {words:?} in: {}", live.text());
     };
-    // A clock, chosen in the lobby; and none again.
+    // A clock is chosen in the lobby, then none.
     let options = table.presses("ana", "Options…").await.message.unwrap();
     let menu = options.selects().first().unwrap().custom_id.clone();
     for value in ["@clock slow", "@vacations off"] {
@@ -57,7 +59,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let lobby = table.live().await;
     house.presses_id("ana", &lobby, &Control::Start.at(table.id).to_string()).await;
 
-    // They pause and go on: typed by one, pressed by the others.
+    // The table pauses and resumes: one player types, the others press.
     let typed = house.types("cy", &table.channel, "table pause", &[]).await;
     assert!(told(&typed).contains(words_of("front-did-ask", Lang::Fr).trim()), "{}", told(&typed));
     says("front-question-pause").await;
@@ -76,7 +78,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let none = house.types("cy", &table.channel, "table time", &[]).await;
     assert!(told(&none).contains(words_of("table-no-clock", Lang::Fr).trim()), "{}", told(&none));
 
-    // Reminded six times; the last one says what happens then.
+    // Six reminders; the last one says what happens next.
     let absent = table.awaited().await[0].clone();
     let others: Vec<&str> = ["ana", "bo", "cy"].into_iter().filter(|user| *user != absent).collect();
     let seat = table.seat(&absent).await;
@@ -88,7 +90,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     assert!(unadorned(&direct).contains(unadorned(&words_of("front-warned", lang_of(&absent))).trim()), "{direct}");
     says("front-time-left").await;
 
-    // Their time is up.
+    // The time is up.
     let is_up = |due: &DueWhat| due.is(SeatDue::TimeUp, seat);
     let head = comes_due(&table, is_up).await;
     assert_eq!(head.states[seat.index()].timeouts, 1);
@@ -100,7 +102,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         let refused = votes(&table, user, Choice::Wait).await;
         assert!(refused.contains(words_of(key, lang_of(user)).trim()), "{refused}");
     }
-    // They differ: all wait, and are asked again.
+    // The others disagree, so all wait and are asked again.
     let first = table.live().await;
     votes(&table, others[0], Choice::StandIn).await;
     says("front-choice-stand-in").await;
@@ -116,16 +118,16 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         votes(&table, user, Choice::StandIn).await;
     }
     says("front-stands-in").await;
-    // Back by one press.
+    // One press takes the seat back.
     let panel = table.panel(&absent).await;
     house.presses_id(&absent, &panel, &Control::TakeBack.at(table.id).to_string()).await;
     assert!(table.now().await.head.stand_ins.is_empty());
 
-    // Nobody's game is ended but by all of the others.
+    // Only all of the others together can end somebody's game.
     let waits = table.now().await.head.awaited.has(seat);
     if waits {
         comes_due(&table, is_up).await;
-        // They were asked that a moment ago: not at once again.
+        // They were asked a moment ago, so the next question comes later.
         comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
         votes(&table, others[0], Choice::End).await;
         assert_eq!(table.now().await.head.phase, Phase::Playing);
@@ -136,7 +138,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         let late = house.forges(others[0], &ended, &old, &[]).await;
         assert!(told(&late).contains(words_of("table-ended", lang_of(others[0])).trim()), "{}", told(&late));
     } else {
-        // The stand-in was quicker.
+        // The stand-in decided before the seat was taken back.
         assert!(table.now().await.head.states[seat.index()].decision > head.states[seat.index()].decision);
     }
 }

@@ -1,4 +1,5 @@
-//! Anno 1503 at the table: courses typed in a row, tiles that one alone sees, what is said to be reconstructed.
+//! Anno 1503 at the table: courses typed as one list, tiles that only one player sees, and what the
+//! rules mark as reconstructed.
 
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_rules::game::Eye;
@@ -6,7 +7,8 @@ use tertulia_rules::text::Text;
 
 use crate::support::{AtTable, House, picks, told};
 
-/// What a tile shows, and what one has chosen while others still do.
+/// Returns whether a text tells what a tile shows, or what somebody chose while others still
+/// choose.
 fn tells_a_secret(said: &str) -> bool {
     let keys = [("event-saw", "square"), ("ask-looked-at", "square"), ("event-chose", "good"), ("row-picks", "none")];
     let begins = |(key, arg): (&str, &'static str), lang| {
@@ -17,7 +19,7 @@ fn tells_a_secret(said: &str) -> bool {
     Lang::ALL.into_iter().any(|lang| keys.into_iter().any(|key| begins(key, lang)))
 }
 
-/// Somebody of four whose ship is about to sail from the start.
+/// Plays with four people until a ship is about to leave its start; returns its owner.
 async fn sailing(table: &AtTable<'_>) -> String {
     let mut pick = picks(5);
     loop {

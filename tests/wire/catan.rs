@@ -1,4 +1,4 @@
-//! Catan at the table: trade in one's own words, standing answers, places that are typed.
+//! Catan at the table: typed trades, standing answers, typed places.
 
 use tertulia_render::press::{Control, FormField};
 use tertulia_rules::game::{Eye, Seat};
@@ -7,10 +7,12 @@ use crate::support::{AtTable, House, told, warns};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 
-/// The beginner map, where the host begins: ana (orange: brick, 2 wool), bo (white: 2 lumber, ore), cy (blue: brick, grain, ore).
+/// Sets up the beginner map, where the host begins: ana (orange: brick, 2 wool), bo (white: 2
+/// lumber, ore), cy (blue: brick, grain, ore).
 async fn rolled(house: &House) -> AtTable<'_> {
     let table = house.table_of("catan", "table-one", &PLAYERS, "firstPlayer=host").await;
-    // Nobody has a card to play before the roll, so it is made for her. After a seven she moves the robber.
+    // Ana has no card to play before the roll, so the program rolls for her. After a seven she
+    // moves the robber.
     let game = table.now().await.game.as_ref().unwrap().boxed_clone();
     assert_eq!(game.turn().awaited().iter().collect::<Vec<_>>(), [Seat(0)]);
     if game.legal(Seat(0))[0].starts_with("robber") {
@@ -26,7 +28,7 @@ async fn a_trade_is_offered_in_ones_own_words_and_confirmed() {
     let offer = [("give", "1 brick, 1 wool"), ("want", "bois"), ("with", "Bo")];
     let outcome = house.words("ana", &table.channel, "catan offer", &offer).await;
     assert_eq!(table.awaited().await, ["bo"], "{}", told(&outcome));
-    // She is not awaited, and may still go on.
+    // Cy is not awaited and may not accept.
     let refused = house.words("cy", &table.channel, "catan accept", &[]).await;
     assert!(!told(&refused).is_empty());
     house.words("bo", &table.channel, "catan accept", &[]).await;
@@ -42,7 +44,8 @@ async fn a_trade_is_offered_in_ones_own_words_and_confirmed() {
     assert!(log.contains("1 brick") && log.contains("for 1 lumber"), "{log}");
 }
 
-/// A form in one's own panel: whom, what and how much are chosen in menus, and what is refused is said beside what is filled in.
+/// The form is in the player's own panel. Menus choose whom to trade with, what, and how much; a
+/// refusal appears beside the filled-in form.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_trade_is_offered_by_a_form_with_people_to_pick_and_amounts() {
     let house = House::open().await;
@@ -93,7 +96,8 @@ async fn a_place_is_completed_by_hex_and_told_with_what_lies_around() {
     assert!(!roads.is_empty() && table.live().await.text().contains("C3.S"), "{}", table.live().await.text());
 }
 
-/// The live message of an offer has buttons for those it concerns, and each says what it does; what comes of it has one for the offerer.
+/// The live message of an offer has buttons for the people it is made to, which say what they do.
+/// After an acceptance it has one for the offerer.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     let house = House::open().await;
@@ -106,12 +110,12 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert!(live.text().contains("offers 1 wool for 1 ore"), "{}", live.text());
     let accept = labels.iter().find(|label| label.contains("Accept")).unwrap().clone();
     assert!(accept.contains("give 1 ore for 1 wool") && labels.iter().any(|label| label.contains("Decline")), "{labels:?}");
-    // Nobody else's.
+    // Nobody else may press it.
     let refused = told(&house.presses("ana", &live, &accept).await);
     assert!(!refused.is_empty() && table.awaited().await == ["bo", "cy"], "{refused}");
     house.presses("cy", &live, &accept).await;
     assert_eq!(table.awaited().await, ["ana", "bo"]);
-    // The old button still is Bo's: Cy's answer does not make it stale.
+    // Bo's old button still works: Cy's answer does not make it stale.
     let decline = live.buttons().into_iter().find(|button| button.label.contains("Decline")).unwrap();
     house.presses_id("bo", &live, &decline.custom_id.unwrap()).await;
     assert_eq!(table.awaited().await, ["ana"]);
@@ -121,7 +125,7 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     house.presses("ana", &live, &confirm).await;
     let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);
     assert!(!public.contains("Accepted"));
-    // What is over is over; the same press once more is no error.
+    // The trade is over. A late press is refused; a repeated one is no error.
     let common = |message: &discord_loopback::Message| {
         message.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| id.contains(":common:")).unwrap()
     };
@@ -132,7 +136,8 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert!(again.is_empty(), "{again}");
 }
 
-/// Whoever lacks the cards has the button like everybody else, and only they learn that it is not for them. CA:R21b
+/// A player without the cards has the button like everybody else, and only they learn that they
+/// cannot accept. CA:R21b
 #[tokio::test(flavor = "multi_thread")]
 async fn accepting_without_the_cards_is_refused_in_private() {
     let house = House::open().await;
@@ -146,7 +151,8 @@ async fn accepting_without_the_cards_is_refused_in_private() {
     assert_eq!(table.live().await.text(), live.text(), "nobody else can tell");
 }
 
-/// Completion goes on where no listed offer does: what can be wanted for cards of one's own choice, and whom to ask.
+/// Completion also covers offers that are not listed: what to ask for in return for any cards, and
+/// whom to ask.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_ones_own_is_completed_too() {
     let house = House::open().await;

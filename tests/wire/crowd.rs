@@ -1,4 +1,5 @@
-//! How long another server waits for its first message while one person opens many tables with a friend, at Discord's own pace.
+//! How long another server waits for its first message while one person opens many tables with a
+//! friend, at Discord's own pace.
 
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,7 @@ fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Ope
     }
 }
 
-/// Ana opens a table in each of so many channels, Bo joins, and they begin.
+/// Ana opens a table in each of `tables` channels, Bo joins, and they start.
 async fn crowd(house: &House, tables: usize) {
     let guild = house.discord.guilds()[0].id;
     for number in 0..tables {
@@ -42,7 +43,7 @@ async fn crowd(house: &House, tables: usize) {
     }
 }
 
-/// How long Dee waits for the message of a table that she opens in a server of her own.
+/// Returns how long Dee waits for the message of a table that she opens in her own server.
 async fn first_message(house: &House) -> Duration {
     let guild = house.discord.add_guild("elsewhere", "en-US").unwrap().id;
     let channel = house.discord.add_channel(guild, &format!("of-{guild}")).unwrap().id;
@@ -64,19 +65,19 @@ fn calls(house: &House, route: &str) -> u64 {
     house.discord.calls().get(route).copied().unwrap_or(0)
 }
 
-/// Prints a line for each number of tables: how long it took to open them, then the victim's wait at once, one and five seconds later, and the
-/// calls for channels of direct messages.
+/// Prints a line for each number of tables: how long opening them took, then Dee's wait right away,
+/// one second and five seconds later, and the calls for channels of direct messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a measurement at Discord's own pace: cargo test --test wire crowd -- --ignored --nocapture"]
 async fn the_first_message_of_another_server_beside_a_crowd() {
     for tables in [0, 0, 60, 200] {
         let loopback = Loopback::start(Options { pace: 1, ..Options::default() }).await.unwrap();
-        // Fairness does not rest on how many tables somebody may open.
+        // Limits per person are raised: fairness must not depend on them.
         let limits = Limits { tables_per_person: 1_000, tables_per_server: 1_000, ..unhurried().limits };
         let policy = TablePolicy { limits, ..unhurried() };
         let ways = Ways { per_second: std::num::NonZeroU32::new(40), policy, ..Ways::default() };
         let house = House::on(loopback, tempfile::tempdir().unwrap(), ways).await;
-        // The emojis of the application are made at once, and would use up the global limit.
+        // The emojis are made first, since they would use up the global limit.
         house.drawn().await;
         tokio::time::sleep(Duration::from_secs(2)).await;
         let begun = Instant::now();

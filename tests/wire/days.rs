@@ -1,5 +1,6 @@
-//! What people press and type while days pass, each by a reader of English and one of French: time that is given, pauses, reminders put off,
-//! seats that change hands, a game that nobody may play any more. The clock is turned.
+//! What people press and type while days pass: time for others, pauses, postponed reminders, seats
+//! that change hands, a game that nobody plays any more. Each case is read in English and in
+//! French. Tests advance the clock.
 //!
 //! Ana and Bo read English, Cy and Fay French.
 
@@ -27,14 +28,14 @@ fn lang_of(user: &str) -> Lang {
     if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
 }
 
-/// A house where Fay is too.
+/// Opens a house with Fay in it.
 async fn open() -> House {
     let house = House::open().await;
     house.discord.add_user("Fay", "fr").unwrap();
     house
 }
 
-/// A text has the words of that key, in the reader's language.
+/// Checks that a text contains the words of that key in the reader's language.
 fn has(text: &str, reader: &str, key: &'static str) {
     let (text, words) = (unadorned(text), unadorned(&words_of(key, lang_of(reader))));
     assert!(text.contains(words.trim()), "{reader} reads “{text}”, not “{words}”");
@@ -44,7 +45,7 @@ fn says(outcome: &Outcome, reader: &str, key: &'static str) {
     has(&told(outcome), reader, key);
 }
 
-/// What is said in public, where English is spoken.
+/// Checks what the live message says to an English reader.
 async fn shows(table: &AtTable<'_>, key: &'static str) {
     has(&table.live().await.text(), "eli", key);
 }
@@ -63,7 +64,7 @@ fn button(message: &Message, is_it: impl Fn(&Press) -> bool) -> Option<String> {
     ids.into_iter().find(|id| id.parse().is_ok_and(|press| is_it(&press)))
 }
 
-/// The newest direct message of somebody that something can be pressed on.
+/// Returns somebody's newest direct message with buttons.
 fn direct(house: &House, user: &str) -> Option<Arc<Message>> {
     house.direct(user).into_iter().rfind(|message| !message.is_ephemeral() && !message.buttons().is_empty())
 }
@@ -72,7 +73,7 @@ fn rings(message: &Message) -> bool {
     message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
 }
 
-/// The first of those who are awaited is somebody who reads that language.
+/// Plays until an awaited player reads that language; returns that player.
 async fn until_waits_for(table: &AtTable<'_>, lang: Lang) -> String {
     let mut dice = SeededDice::new(11);
     loop {
@@ -97,7 +98,7 @@ async fn the_others_give_time_by_button_and_by_command_once_a_turn() {
     let house = open().await;
     let table = with_clock(&house, "table-one", "7d").await;
     for lang in Lang::ALL {
-        // Both readers of the other language can give some, and one of the same.
+        // The two readers of the other language each give time.
         let waits = until_waits_for(&table, lang).await;
         let seat = table.seat(&waits).await;
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != waits && lang_of(who) != lang).collect();
@@ -132,7 +133,7 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
         };
         says(&pause().await, asks, "front-did-ask");
         shows(&table, "front-question-pause").await;
-        // One no is enough.
+        // One refusal is enough.
         vote(refuses, Choice::Refuse).await;
         assert_eq!((table.now().await.head.timing.question.clone(), table.now().await.head.timing.paused), (None, None));
         says(&pause().await, asks, "table-asked-in-vain");
@@ -144,7 +145,7 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
         shows(&table, "front-paused").await;
         let left = table.now().await.head.deadline(table.seat(&table.awaited().await[0]).await);
         assert_eq!(left, None, "no clock runs");
-        // Nobody is reminded meanwhile.
+        // Nobody is reminded during a pause.
         let waits = table.awaited().await[0].clone();
         let before = house.direct(&waits).len();
         house.pass(3 * DAY).await;
@@ -212,7 +213,7 @@ async fn two_tables_that_wait_for_one_person_remind_them_by_one_message_with_a_l
         house.settle().await;
         let posted =
             |since: usize| house.direct(&who).into_iter().skip(since).filter(|message| rings(message)).collect::<Vec<_>>();
-        // The first reminder of each, then the second: one message about both.
+        // Both tables send their first reminder, then one message is the second reminder of both.
         house.pass(12 * HOUR + 5 * MINUTE).await;
         let standing = house.direct(&who);
         house.pass(25 * HOUR).await;
@@ -255,10 +256,10 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
         let withdrawn = house.presses_id(who, &message, &withdraw).await;
         says(&withdrawn, who, "front-did-withdraw-seat");
         assert!(!table.now().await.head.open.has(seat) && !table.now().await.head.stand_ins.has(seat));
-        // What was offered a moment ago is not to be had.
+        // A withdrawn offer cannot be taken.
         let late = house.forges("eli", &*table.live().await, &Control::TakeSeat(seat).at(table.id).to_string(), &[]).await;
         has(&told(&late), "eli", "table-not-open");
-        // A friend, until that is ended by the button below.
+        // A deputy, until the button below the answer dismisses them.
         let friend = house.user(friend).to_string();
         let named = house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
         says(&named, who, "front-appointed");
@@ -281,7 +282,7 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_closes() {
     let house = open().await;
-    // Nobody is reminded or asked about anybody.
+    // Reminders are off, so that nobody is reminded or asked about.
     for who in PEOPLE {
         house.types(who, "general", "settings", &[("reminder", "0")]).await;
     }
@@ -311,7 +312,7 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     assert_eq!(record.attachments.len(), 1, "exportable: {}", record.text());
 }
 
-/// How long until it is that hour somewhere.
+/// Returns the time until it is that hour in the zone.
 fn until_hour(now: Moment, zone: &Zone, hour: u64) -> Duration {
     let there = zone.wall_clock(now).expect("a zone that is known");
     let minutes = u64::from(there.hour) * 60 + u64::from(there.minute);
@@ -326,7 +327,7 @@ async fn a_turn_prepared_in_the_evening_is_played_at_three_in_the_morning_and_ri
     let begins = table.awaited().await;
     let at = people.iter().position(|who| begins == [*who]).expect("one begins");
     let [first, sleeps, next] = [0, 1, 2].map(|next| people[(at + next) % 3]);
-    // Three in the morning there is early afternoon for whoever comes next.
+    // At three in the morning in Tokyo it is early afternoon for whoever comes next.
     let (tokyo, new_york) = (Zone::named("Asia/Tokyo").unwrap(), Zone::named("America/New_York").unwrap());
     for (who, zone, night) in [(sleeps, &tokyo, Night::Waits), (next, &new_york, Night::Waits), (first, &new_york, Night::Silent)]
     {
@@ -359,7 +360,7 @@ async fn a_turn_prepared_in_the_evening_is_played_at_three_in_the_morning_and_ri
     assert_eq!(table.public().iter().filter(is_named).count(), 0, "nor is {sleeps} rung in the channel");
     let came = house.direct(next);
     assert!(came.len() > awake && rings(came.last().unwrap()), "{next} is awake and rung");
-    // Nor does anything come of it later in the night, or at its end: it is not their turn.
+    // Nothing rings them later in the night or at its end either, since it is not their turn.
     house.pass(until_hour(house.tables.now(), &tokyo, 9)).await;
     assert_eq!(house.direct(sleeps).len(), asleep, "{:?}", house.direct(sleeps).last().map(|message| message.text()));
 }
@@ -390,7 +391,7 @@ async fn every_setting_is_typed_and_says_what_it_is_now() {
         ] {
             has(&set(name, value).await, who, key);
         }
-        // On the other page.
+        // These settings are on the other page.
         for (name, value, key) in [("listed", "false", "choice-unlisted"), ("listed", "true", "choice-listed")] {
             set(name, value).await;
             let page = house.types(who, "general", "settings", &[]).await.message.unwrap();

@@ -1,4 +1,5 @@
-//! It is noted when a server removes the bot, also while the bot does not run, and when it comes back.
+//! The bot notes when a server removes it, even while it is down, and when the server adds it
+//! again.
 
 use tertulia_base::ids::GuildId;
 use tertulia_store::{Store, keys};
@@ -7,7 +8,7 @@ use discord_loopback::Membership;
 
 use crate::support::{House, until};
 
-/// The servers that removed the bot, as it is noted.
+/// Returns the servers that are noted as having removed the bot.
 async fn departed(house: &House) -> Vec<GuildId> {
     let rows = house.store.scan(&keys::all_departed(), 99).await.unwrap();
     rows.iter().filter_map(|(key, _)| keys::server_of(key)).collect()
@@ -31,7 +32,8 @@ async fn a_removal_is_noted_and_so_is_a_return_also_while_the_bot_does_not_run()
     noted(&house, &[guild]).await;
     house.discord.membership(id, Membership::Member).unwrap();
     noted(&house, &[]).await;
-    // A server that removes it while it does not run is one that it knows and Discord does not name.
+    // A server that removed the bot while it was down: the bot knows it, and Discord no longer
+    // lists it.
     house.tables.claim_greeting(elsewhere).await.unwrap();
     let house = house.restart().await;
     noted(&house, &[elsewhere]).await;

@@ -1,4 +1,5 @@
-//! Discord's own limits, met on purpose: edits of old messages, people who share no server with the bot, outages, shards.
+//! Discord's own limits: edits of old messages, people who share no server with the bot, outages,
+//! shards.
 
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ async fn house_on(options: Options, ways: Ways) -> House {
     House::on(loopback, tempfile::tempdir().unwrap(), ways).await
 }
 
-/// Requests to edit, and edits that came of them.
+/// Returns how many edits were requested, and how many were made.
 fn edits(discord: &Discord) -> (usize, usize) {
     let asked = discord.calls().get(EDIT).copied().unwrap_or(0);
     let done =
@@ -30,13 +31,13 @@ fn edits(discord: &Discord) -> (usize, usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_shows_the_newest_in_the_end() {
-    // At Discord's own pace, where every message is old.
+    // Discord's own pace, on which every message counts as old.
     let options = Options { pace: 1, old_message: Duration::ZERO, ..Options::default() };
     let ways = Ways { old_edits_in: Some(Duration::from_secs(6)), ..Ways::default() };
     let house = house_on(options, ways).await;
     let table = house.lobby("table-one", &["ana"], "").await;
     let lobby = table.live().await;
-    // By the bot's clock too.
+    // The message is old by the bot's clock too.
     house.pass(Duration::from_secs(2 * 60 * 60)).await;
     let (asked, done) = edits(&house.discord);
     for turn in 0..10 {
@@ -88,7 +89,7 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     .await;
     let before_it = posted();
     house.discord.outage("La Plaza", Outage::Begins).unwrap();
-    // Bo sits down from elsewhere.
+    // Bo joins without Discord.
     let roles = Roles::default();
     let (user, name) = (house.user("bo"), "Bo".to_owned());
     let who = Person { user, name, lang: tertulia_base::i18n::Lang::En, access: ChannelAccess::Visible, roles };
@@ -112,7 +113,7 @@ async fn a_bot_in_shards_answers_in_every_server_and_in_direct_messages() {
     make_emojis(&discord);
     let shard_of = |guild: Id| (guild.get() >> 22) % 2;
     let plaza = shard_of(discord.guilds()[0].id);
-    // Ids are made of the time: sooner or later one is on the other shard.
+    // Ids contain the time, so another shard's comes soon.
     let other = loop {
         let guild = discord.add_guild("Elsewhere", "en-US").unwrap().id;
         if shard_of(guild) != plaza {
@@ -123,7 +124,7 @@ async fn a_bot_in_shards_answers_in_every_server_and_in_direct_messages() {
     let there = discord.channels().iter().find(|channel| channel.guild == Some(other)).unwrap().id.to_string();
     let shards = Some(Shards { first: 0, last: 1, of: 2 });
     let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { shards, ..Ways::default() }).await;
-    // The client library begins the second five seconds after the first.
+    // The client library starts the second shard five seconds after the first.
     until("both shards are connected", async || match house.discord.disturb(GatewayFault::AskHeartbeat) {
         2 => Ok(()),
         connections => Err(format!("{connections} connections")),

@@ -1,4 +1,5 @@
-//! Whoever owns the application sees from Discord how the bot does; nobody else learns anything by asking.
+//! The application's owner can check the bot's state from Discord. Nobody else learns anything by
+//! asking.
 
 use tertulia_base::i18n::Lang;
 use tertulia_render::CustomId;
@@ -8,7 +9,7 @@ use discord_loopback::Permissions;
 
 use crate::support::{BOUND, House, told, until, words_of};
 
-/// The loopback's application belongs to the first of its people.
+/// The owner of the loopback's application.
 const OWNER: &str = "ana";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,4 +1,5 @@
-//! Our drawings as emojis of the application: made once, shown everywhere, never missed.
+//! The drawings as emojis of the application: made once and shown everywhere; no message fails for
+//! lack of them.
 
 use std::collections::BTreeSet;
 
@@ -13,12 +14,12 @@ const LIST: &str = "GET /applications/{application}/emojis";
 const CREATE: &str = "POST /applications/{application}/emojis";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// How often the bot has called that.
+/// Returns how often the bot has called a route.
 fn calls(house: &House, route: &str) -> u64 {
     house.discord.calls().get(route).copied().unwrap_or(0)
 }
 
-/// Returns when the bot has called that as often.
+/// Waits until the bot has called a route that often.
 async fn called(house: &House, route: &str, times: u64) {
     until(&format!("{route} is called {times} times"), async || match calls(house, route) {
         enough if enough >= times => Ok(()),
@@ -27,7 +28,7 @@ async fn called(house: &House, route: &str, times: u64) {
     .await;
 }
 
-/// A bot that starts for the first time, on a Discord that has these emojis of others.
+/// Starts a bot for the first time, on an application that has this many other emojis.
 async fn first_start(others: usize) -> House {
     let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
     for n in 0..others {
@@ -36,7 +37,7 @@ async fn first_start(others: usize) -> House {
     House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await
 }
 
-/// The id of the bot's emoji of a drawing.
+/// Returns the id of the bot's emoji for a drawing.
 fn id_of(house: &House, icon: &str) -> Id {
     let is_it =
         |name: &str| name.strip_prefix("tt_").and_then(|name| name.rsplit_once('_')).is_some_and(|(words, _)| words == icon);
@@ -44,7 +45,7 @@ fn id_of(house: &House, icon: &str) -> Id {
     found.and_then(|emoji| emoji.id).unwrap_or_else(|| panic!("there is a {icon}"))
 }
 
-/// Somebody of the team removes every emoji.
+/// Removes every emoji, as somebody of the application's team may.
 fn remove_all(house: &House) {
     for emoji in house.discord.emojis() {
         house.discord.remove_emoji(emoji.id.unwrap()).unwrap();
@@ -64,7 +65,8 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
     let live = table.live().await;
     let settler = (format!("{}", id_of(&house, "settler")), live.button("Settler").unwrap().emoji.unwrap());
     assert!(shown(&live).iter().any(|(name, id)| id.as_ref() == Some(&settler.0) && *name == settler.1), "{:?}", shown(&live));
-    // A board in words has the most symbols: where emojis do not fit, all are characters.
+    // A board as text has the most symbols. If the emojis do not fit into a message, all of them
+    // are characters.
     house.types("ana", "general", "settings", &[("text", "true")]).await;
     let panel = table.panel("ana").await;
     let emoji = format!("<:corn:{}>", id_of(&house, "corn"));
@@ -130,7 +132,7 @@ async fn no_message_is_lost_for_an_emoji_that_somebody_has_removed() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     assert!(!characters_only(&*table.live().await));
     remove_all(&house);
-    // Somebody has to decide: the answer itself has buttons with emojis that Discord refuses now.
+    // Somebody has to decide: the answer itself has buttons with emojis that Discord now refuses.
     let who = table.awaited().await.remove(0);
     let panel = table.panel(&who).await;
     assert!(characters_only(&panel) && shown(&panel).iter().any(|(name, _)| name == "🌱"), "{:?}", shown(&panel));

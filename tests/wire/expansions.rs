@@ -1,4 +1,5 @@
-//! What Puerto Rico's expansions ask of the front: guests who go to work in somebody else's turn, payments of several kinds, nobles, a draft.
+//! Puerto Rico's expansions at the front: guests sent to work in another player's turn, payments of
+//! several kinds, nobles, a list of buildings.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ const WITH_GUESTS: &str = "newBuildings=on, nobles=on, buildingSelection=list, b
     construction-hut small-warehouse guesthouse office large-market large-warehouse factory university harbor wharf guild-hall \
     residence fortress customs-house city-hall";
 
-/// Four at a table, in turn order from the governor.
+/// Returns the four players in turn order, starting with the governor.
 async fn from_the_governor(table: &AtTable<'_>) -> Vec<String> {
     let governor = table.awaited().await[0].clone();
     let first = table.seat(&governor).await.0;
@@ -20,12 +21,12 @@ async fn from_the_governor(table: &AtTable<'_>) -> Vec<String> {
     (0..4).map(|n| table.house.username(head.player(Seat((first + n) % 4)).unwrap().user)).collect()
 }
 
-/// What a seat is asked, by its key.
+/// Returns the question that a player is asked, by its key.
 async fn asked(table: &AtTable<'_>, user: &str) -> Option<Text> {
     table.now().await.game.as_ref().unwrap().prompt(table.seat(user).await).ask
 }
 
-/// The one who is awaited, and only they, does this.
+/// Plays these steps, each by the only player awaited.
 async fn in_turn(table: &AtTable<'_>, steps: &[(&str, &str)]) {
     for (who, action) in steps {
         let now = table.awaited().await;
@@ -34,13 +35,14 @@ async fn in_turn(table: &AtTable<'_>, steps: &[(&str, &str)]) {
     }
 }
 
-/// The governor gets a guest into a guesthouse, the last player a noble into a black market.
+/// Plays until the governor has a guest in the guesthouse and the last player a noble in the black
+/// market.
 async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
     let people = from_the_governor(table).await;
     let [a, b, c, d] = [0, 1, 2, 3].map(|n| people[n].as_str());
     in_turn(table, &[(a, "role builder"), (a, "build guesthouse"), (b, "pass"), (c, "pass"), (d, "build black-market")]).await;
     in_turn(table, &[(b, "role prospector"), (c, "role captain"), (d, "role mayor"), (d, "recruit")]).await;
-    // A colonist or a noble: as they like.
+    // The last player chooses between a colonist and a noble.
     let choice: Vec<String> =
         table.panel(d).await.buttons().into_iter().map(|b| b.label).filter(|l| l.starts_with("Take")).collect();
     assert_eq!(choice.len(), 2, "{choice:?}");
@@ -49,7 +51,7 @@ async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
         let typed = table.house.words(who, &table.channel, "puerto-rico place", &[("circle", circles)]).await;
         assert!(!warns(&told(&typed)), "{}", told(&typed));
     }
-    // All others as it is proposed.
+    // The others confirm their proposals.
     while asked(table, b).await != Some(Text::new("puerto-rico-ask-role")) {
         let first = table.awaited().await[0].clone();
         table.decide_by_button(&first, &mut |_| 0).await;
@@ -82,7 +84,8 @@ async fn a_black_market_purchase_is_paid_by_choice() {
     let [a, b, c, d] = [0, 1, 2, 3].map(|n| people[n].as_str());
     in_turn(&table, &[(b, "role craftsman"), (a, "guest rest"), (c, "role builder"), (c, "pass")]).await;
     in_turn(&table, &[(d, "build small-sugar-mill")]).await;
-    // A barrel or a colonist; the noble in the market itself is not for sale. In private: what can be given may tell of covered chips.
+    // The payment is a barrel or a colonist; the noble in the market itself cannot be sold. The
+    // choice is private, as it may tell of hidden chips.
     let gives = |shown: Arc<Message>| -> Vec<String> {
         shown.buttons().into_iter().map(|b| b.label).filter(|label| label.starts_with("Give")).collect()
     };

@@ -1,4 +1,4 @@
-//! Tables are followed by direct message over the wire, by who sees their channel. Dee reads English, Gigi French.
+//! Following tables by direct message, and who may. Dee reads English, Gigi French.
 
 use discord_loopback::{Message, Outcome, Permissions, UserEdit};
 use tertulia_base::i18n::Lang;
@@ -22,7 +22,8 @@ fn is_followed(message: &Message, lang: Lang) -> bool {
     unadorned(&message.text()).contains(&unadorned(&words_of("front-following", lang)))
 }
 
-/// Messages that stand with somebody, but for answers to what they did.
+/// Returns how many messages somebody has in their conversation with the bot, without answers to
+/// interactions.
 fn shown(house: &House, user: &str) -> usize {
     house.direct(user).iter().filter(|message| !message.is_ephemeral()).count()
 }
@@ -56,7 +57,7 @@ async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languag
     let after = house.direct("dee");
     assert_eq!((after.len(), after[0].id), (1, before.id), "edited in place");
     assert_ne!(after[0].text(), before.text());
-    // By the button in the direct message, where she sees no channel; by the command in the channel.
+    // Dee uses the button in her direct message, Gigi the command in the channel.
     let stopped = house.presses("dee", &after[0], "Stop following").await;
     assert!(says(&stopped, "front-did-unfollow", Lang::En), "{}", told(&stopped));
     let stopped = follows(&table, "gigi").await;
@@ -66,14 +67,14 @@ async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languag
     assert_eq!((left("dee"), left("gigi")), (0, 0));
     goes_on(&table, &mut dice).await;
     assert_eq!((left("dee"), left("gigi")), (0, 0));
-    // Who plays need not, nor who stops what they have not begun.
+    // Players cannot follow their own table, and nobody can stop following what they do not follow.
     for (user, key) in [("ana", "front-follow-player"), ("bo", "front-follow-player")] {
         let refused = follows(&table, user).await;
         assert!(says(&refused, key, Lang::En), "{user}: {}", told(&refused));
     }
     let again = house.forges("dee", &view, &Control::Unfollow.at(table.id).to_string(), &[]).await;
     assert!(says(&again, "front-not-following", Lang::En), "{}", told(&again));
-    // A table that is stopped says so where it was followed, and no more.
+    // A stopped table says so in its followers' message, and the message stays.
     follows(&table, "gigi").await;
     let asked = house.types("ana", &table.channel, "table stop", &[]).await.message.unwrap();
     house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
@@ -99,13 +100,13 @@ async fn strangers_follow_nothing_and_who_loses_the_channel_follows_no_more() {
         let typed = house.words("gus", from, "table follow", &[("table", &id)]).await;
         assert!(says(&typed, "table-unknown", Lang::Fr), "{from}: {}", told(&typed));
     }
-    // From another channel of the server, by who sees the table's.
+    // From another channel, a member who can see the table's channel may follow.
     let elsewhere = house.words("eli", "general", "table follow", &[("table", &id)]).await;
     assert!(says(&elsewhere, "front-did-follow", Lang::En), "{}", told(&elsewhere));
     follows(&table, "dee").await;
     assert_eq!((shown(&house, "dee"), shown(&house, "eli"), shown(&house, "gus")), (1, 1, 0));
     house.discord.overwrite("table-one", "dee", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
-    // What Discord said of the channel a moment ago is forgotten.
+    // The restarted bot has no cached permissions.
     let house = house.restart().await;
     let table = house.at(number).await;
     goes_on(&table, &mut SeededDice::new(3)).await;
@@ -113,7 +114,7 @@ async fn strangers_follow_nothing_and_who_loses_the_channel_follows_no_more() {
     assert_eq!(house.tables.followed_by(house.user("dee")).await.unwrap(), []);
     let back = house.words("dee", "general", "table follow", &[("table", &id)]).await;
     assert!(says(&back, "table-unknown", Lang::En), "{}", told(&back));
-    // Who takes no direct messages holds nothing up.
+    // Closed direct messages block nothing.
     house.discord.edit_user("dee", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     house.discord.overwrite("table-one", "dee", Permissions::VIEW_CHANNEL, Permissions::NONE).unwrap();
     let house = house.restart().await;

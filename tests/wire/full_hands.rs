@@ -1,5 +1,5 @@
-//! Hands of 30 cards, more than a menu of Discord or a completion holds: seen, filtered, paid and discarded, by button and by typing, and
-//! nothing of them in public.
+//! Hands of 30 cards, more than Discord's menus and completions hold: shown, filtered, paid and
+//! discarded, by button and by typing. Nothing of them becomes public.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,15 @@ use crate::reading::Reading;
 use crate::support::{AtTable, House, Ways, told, warns};
 
 const PLAYERS: [&str; 4] = ["ana", "bo", "cy", "dee"];
-/// What Discord's menus and completions hold.
+/// The most entries in one of Discord's menus or completions.
 const MOST: usize = 25;
 
 async fn house() -> House {
     House::open_with(Ways { games: laid::GAMES, ..Ways::default() }).await
 }
 
-/// Ana, who has 30 cards, is the builder. All is read that anybody was shown.
+/// Sets up a table where ana, with 30 cards, is the builder. From here on, everything that anybody
+/// is shown is searched for secrets.
 async fn building(house: &House) -> (AtTable<'_>, Reading) {
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
     let mut reading = Reading::new();
@@ -30,20 +31,20 @@ async fn building(house: &House) -> (AtTable<'_>, Reading) {
     (table, reading)
 }
 
-/// Nobody reads of a hand but its owner, who does.
+/// Checks that hands were shown, and only to their owners.
 async fn only_owners_have_read_of_hands(table: &AtTable<'_>, mut reading: Reading) {
     table.house.settle().await;
     reading.look(table).await.unwrap();
     assert!(reading.search.own > 10, "hands were seen: {}", reading.search.own);
 }
 
-/// How many of that card somebody holds, and how many cards in all.
+/// Returns how many of that card somebody holds, and how many cards in all.
 async fn held(table: &AtTable<'_>, user: &str, card: &str) -> (u64, u64) {
     let seat = table.seat(user).await;
     laid::held(table.now().await.game.as_ref().unwrap().as_ref(), seat, card)
 }
 
-/// Everything that is offered in menus and by buttons, by its notation.
+/// Returns the actions offered in menus and by buttons.
 fn offered(message: &Message) -> BTreeSet<String> {
     let entries = message.selects().into_iter().flat_map(|menu| menu.options.into_iter().map(|option| option.value));
     let buttons = message.buttons().into_iter().filter_map(|button| match button.custom_id?.parse() {
@@ -53,7 +54,7 @@ fn offered(message: &Message) -> BTreeSet<String> {
     entries.chain(buttons).collect()
 }
 
-/// Marks these entries, and no others, in all menus of a message.
+/// Marks exactly these entries in all menus of a message.
 async fn marks(house: &House, user: &str, message: &Message, wanted: &[&str]) -> std::sync::Arc<Message> {
     let mut now = None;
     for at in 0..message.selects().len() {
@@ -69,7 +70,7 @@ async fn marks(house: &House, user: &str, message: &Message, wanted: &[&str]) ->
 async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     let house = house().await;
     let (table, mut reading) = building(&house).await;
-    // A menu for each sort; the gold mine has been built.
+    // There is a menu for each kind. The gold mine is left out because she has built it.
     let panel = table.panel("ana").await;
     let buildings: BTreeSet<String> = Card::ALL
         .into_iter()
@@ -82,7 +83,7 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     table.plays("ana", "pass").await;
     reading.look(&table).await.unwrap();
 
-    // Thirty production cards are more than a menu holds, so there are two of them, and both count.
+    // Thirty production cards need two menus, and marks in both count.
     assert_eq!(table.awaited().await, ["bo"]);
     assert_eq!(held(&table, "bo", "silver-smelter").await, (6, 31));
     table.plays("bo", "build guild-hall").await;
@@ -126,7 +127,7 @@ async fn thirty_cards_are_typed_with_completion_that_filters() {
     house.words("ana", &table.channel, "san-juan build", &[("building", "library")]).await;
     reading.look(&table).await.unwrap();
 
-    // A payment is a list, completed piece by piece.
+    // A payment is typed as a list that is completed piece by piece.
     let offers = |words: &str| {
         let words = words.to_owned();
         let (house, channel) = (&house, &table.channel);
@@ -165,7 +166,7 @@ async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
         table.choose_by_button(&first, None, &mut |actions| pass(actions).unwrap_or(actions.len() - 1)).await;
         reading.look(&table).await.unwrap();
     }
-    // Everybody at once: ana confirms what is proposed, bo types.
+    // Everybody discards at once: ana confirms the proposal, bo types.
     assert_eq!(asked("bo").await, LIMIT);
     let (_, ana) = held(&table, "ana", "quarry").await;
     let panel = table.panel("ana").await;
@@ -180,7 +181,7 @@ async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
             break;
         }
         let mut list = String::new();
-        // As far as completion goes; the rest is a list of its own.
+        // Type as many cards as completion offers. The rest follows as another list.
         loop {
             let begun = if list.is_empty() { String::new() } else { format!("{list}, ") };
             match house.completes("bo", &table.channel, "san-juan discard", &[("card", &begun)]).await.first() {
@@ -202,7 +203,7 @@ async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
     only_owners_have_read_of_hands(&table, reading).await;
 }
 
-/// What somebody with such a hand is shown: every card of it, on as many pages as that takes.
+/// The board as text shows its reader every card of their full hand, over several messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
     let house = house().await;

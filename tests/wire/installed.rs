@@ -1,5 +1,5 @@
-//! Whoever has installed the bot for themselves has a few of its commands everywhere: in servers that it is no member of, and in conversations
-//! with others.
+//! People who have installed the bot for themselves can use some of its commands everywhere: in
+//! servers without the bot, and in conversations with others.
 
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Press;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, words_of};
 
-/// A channel of a server that the bot is no member of.
+/// Returns a channel of a server that does not have the bot.
 fn elsewhere(house: &House) -> Id {
     let guild = house.discord.add_guild("Elsewhere", "fr").unwrap().id;
     house.discord.membership(guild, Membership::Absent).unwrap();
@@ -42,18 +42,18 @@ async fn turns_settings_hand_and_rules_are_answered_everywhere_for_the_eyes_of_t
         let hand = house.types("ana", channel, "table hand", &[]).await.message.unwrap();
         let is_hers = |id: &str| id.parse::<Press>().is_ok_and(|press| press.table == table.id);
         assert!(hand.buttons().into_iter().filter_map(|button| button.custom_id).any(|id| is_hers(&id)), "{}", hand.text());
-        // A table needs a server that the bot is in.
+        // A table needs a server that has the bot.
         let refused = told(&house.types("ana", channel, "table new", &[("game", "puerto-rico")]).await);
         assert!(refused.contains(&words_of("front-needs-server", Lang::En)), "{refused}");
         assert_eq!(house.discord.view("bo").unwrap().channel(channel).unwrap().messages.len(), 0, "nobody else sees anything");
     }
-    // A panel from there is pressed there.
+    // A panel that was opened there works there.
     let panel = house.types("ana", "friends", "settings", &[]).await.message.unwrap();
     let menu = panel.selects().into_iter().next().expect("settings are menus");
     let value = menu.options.iter().find(|option| !option.default).unwrap().value.clone();
     let changed = house.discord.choose("ana", panel.id, &menu.custom_id, &[&value]).await.unwrap();
     assert!(changed.message.is_some_and(|message| message.is_ephemeral()));
-    // Other commands, and other people, are where they were.
+    // Other commands, and other people, are refused there.
     for (user, command) in [("ana", "help"), ("ana", "stats me"), ("bo", "turns")] {
         let refused = house.discord.command(user, "friends", command, &[]).await;
         assert!(matches!(refused, Err(Refused::NotFound(_) | Refused::NotAllowed(_))), "{user} /{command}: {refused:?}");

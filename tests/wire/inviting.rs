@@ -1,4 +1,4 @@
-//! People are invited to a lobby: once, by those who sit there, and nobody learns anything else.
+//! Players invite others to a lobby, each person once; nobody else learns of it.
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
@@ -11,7 +11,7 @@ use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdi
 
 use crate::support::{AtTable, House, told, words_of};
 
-/// Presses that invite those people to a table, on the menu that the button of the lobby opens.
+/// Invites these people with the menu that the lobby's button opens.
 async fn invites(table: &AtTable<'_>, house: &House, who: &str, people: &[&str]) -> Outcome {
     let menu = table.presses(who, "Invite…").await.message.expect("the menu");
     chooses(table, house, who, &menu, people).await
@@ -34,7 +34,7 @@ async fn the_invited_get_one_message_and_sit_down_from_it() {
     let got = house.direct("dee");
     assert_eq!(got.len(), 1);
     assert!(got[0].text().contains("Ana invites you to a game of Puerto Rico"), "{}", got[0].text());
-    // The same press again, and another player's: nobody is told twice.
+    // The same press again, and another player's, send no second message.
     for who in ["ana", "bo", "ana"] {
         let again = invites(&table, &house, who, &["dee"]).await;
         assert!(told(&again).contains("Invited already"), "{}", told(&again));
@@ -59,10 +59,10 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     let bot = house.discord.application().to_string();
     let refused = house.chooses("ana", &menu, &Control::Invited.at(table.id).to_string(), &[&bot]).await;
     assert!(told(&refused).contains("A bot does not play"), "{}", told(&refused));
-    // Who cannot see the channel is not led into it.
+    // Somebody who cannot see the channel cannot be invited.
     let hidden = invites(&table, &house, "ana", &["gus"]).await;
     assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
-    // Nor by an id that was made up, which names whom no menu would have offered.
+    // A forged id does not get around this, though it names people whom no menu offers.
     for (whom, why) in [
         (bot, "A bot does not play"),
         (house.user("gus").to_string(), "Does not see the table’s channel"),
@@ -73,7 +73,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
         assert!(told(&forged).contains(why), "{}", told(&forged));
         assert!(!house.tables.is_invited(table.id, whom).await.unwrap(), "{why}");
     }
-    // Somebody who sees another channel of the server is not led into this one from there.
+    // Gus sees another channel, but an invitation from there does not get him into this one.
     let hidden = house.chooses_of("ana", "table-two", INVITE_TO_A_TABLE, "gus").await;
     assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
     assert!(house.direct("gus").is_empty());
@@ -82,7 +82,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     let lobby = table.live().await;
     let forged = house.forges("dee", &lobby, &Control::Invited.at(table.id).to_string(), &[]).await;
     assert!(told(&forged).starts_with('⚠'), "{}", told(&forged));
-    // Who has left is a stranger again.
+    // A player who left is a stranger again.
     house.presses("bo", &lobby, "Leave").await;
     let refused = table.presses("bo", "Invite…").await;
     assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
@@ -120,7 +120,8 @@ async fn an_invitation_that_may_be_lost_is_said_to_be_and_not_sent_again() {
         assert!(told(&invited).contains(&words_of("front-invite-lost", Lang::En)), "{fault:?}: {}", told(&invited));
         house.discord.calm();
     }
-    // What arrived although nobody heard so leads to the table; what did not is not made up for by a second press.
+    // An invitation that arrived works although its answer was lost. One that did not arrive is not
+    // sent again.
     let id = table.id;
     let house = &house.restart().await;
     let table = house.at(id).await;
@@ -139,7 +140,7 @@ async fn an_invitation_that_may_be_lost_is_said_to_be_and_not_sent_again() {
 async fn who_comes_too_late_reads_why() {
     let house = House::open().await;
     let table = house.lobby_of("san-juan", "table-one", &["ana", "bo", "cy"], "").await;
-    // The menu takes as many at a time as there are free seats.
+    // The menu takes at most as many people as there are free seats.
     for friend in ["dee", "eli"] {
         invites(&table, &house, "ana", &[friend]).await;
     }
@@ -151,11 +152,11 @@ async fn who_comes_too_late_reads_why() {
     let refused = table.presses("ana", "Start").await;
     assert_eq!(told(&refused), "");
     says(&presses("eli").await, "table-started");
-    // Of the game they hear nothing else.
+    // Nothing else of the game is told to them.
     let other = house.words("eli", "dm", "table board", &[("table", &table.id.to_string())]).await;
     says(&told(&other), "table-started");
     table.house.tables.ask(stop(&house, &table)).await.unwrap();
-    // Who was invited is not kept of a table that is over.
+    // Invitations are not kept after a table has ended.
     let gone = presses("eli").await;
     assert!(gone.contains("There is no table"), "{gone}");
 }
@@ -195,7 +196,7 @@ async fn to_a_moderator_of_another_server_there_is_no_such_table_to_invite_to() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_sleeps_is_invited_in_silence_by_direct_message_and_in_the_channel() {
     let house = House::open().await;
-    // Quiet at every hour but the one that is half a day away.
+    // Quiet hours around the present time, with one free hour half a day away.
     let minute = (house.tables.now().seconds() / 60 % (24 * 60)) as u16;
     let (from, until) = ((minute + 13 * 60) % (24 * 60), (minute + 12 * 60) % (24 * 60));
     let sleeps = Preferences {

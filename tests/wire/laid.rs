@@ -1,4 +1,4 @@
-//! San Juan from a position that is laid out by hand, as a game of its own: its records begin there.
+//! San Juan from a prepared position, as a game of its own: its records begin at that position.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,10 +10,11 @@ use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, Vie
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 
-/// The house's games, with San Juan laid out so.
+/// The registry of a house with the prepared San Juan only.
 pub static GAMES: &[GameEntry] = &[GameEntry::of::<Laid>()];
 
-/// What lies before each seat: buildings, `!` for a good on it; then the hand, `quarry*3` for three.
+/// Each seat's buildings, where `!` puts a good on one, and its hand, where `quarry*3` is three
+/// cards.
 const SEATS: [(&str, &str); 4] = [
     (
         "indigo-plant! tobacco-storage! gold-mine",
@@ -29,18 +30,18 @@ const SEATS: [(&str, &str); 4] = [
     ("indigo-plant", "market-stand crane"),
 ];
 
-/// San Juan from that position. The first seat is governor and picks.
+/// San Juan from the prepared position. The first seat is governor and picks a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid(SanJuan);
 
-/// Cards of each kind.
+/// Numbers of cards by kind.
 type Counts = Vec<u64>;
 
 fn counts(value: &Value) -> Counts {
     value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()
 }
 
-/// The box, from which cards are taken as they are laid out.
+/// The deck, from which the prepared cards are taken.
 struct Deck(Counts);
 
 impl Deck {
@@ -60,13 +61,13 @@ impl Deck {
     }
 }
 
-/// The same position with these buildings and hands; a card that lies as a good is any that is left.
+/// Gives the seats their buildings and hands. A card that serves as a good is any that is left.
 fn lay_out(game: &SanJuan, seats: u8) -> SanJuan {
     let mut laid = serde_json::to_value(game).unwrap();
     let mut deck = Deck(counts(&laid["hidden"]["deck"]));
     for seat in 0..usize::from(seats) {
         counts(&laid["own"][seat]["hand"]).iter().zip(&mut deck.0).for_each(|(n, deck)| *deck += n);
-        // The indigo plant that everybody begins with.
+        // The indigo plant with which every seat starts goes back into the deck too.
         deck.0[0] += 1;
     }
     for (seat, (city, hand)) in SEATS.iter().take(seats.into()).enumerate() {
@@ -96,7 +97,7 @@ fn lay_out(game: &SanJuan, seats: u8) -> SanJuan {
     serde_json::from_value(laid).unwrap()
 }
 
-/// How many of that card a seat holds, and how many cards in all.
+/// Returns how many of that card a seat holds, and how many cards in all.
 pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
     let Laid(game) = postcard::from_bytes(&game.save()).unwrap();
     let hand = counts(&serde_json::to_value(game).unwrap()["own"][seat.index()]["hand"]);

@@ -1,4 +1,5 @@
-//! Who is too fast, or has too many tables, is told so in private, in their own language, and nobody else notices.
+//! Whoever is too fast or has too many tables is told so in private, in their own language; others
+//! are not affected.
 
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Control;
@@ -8,7 +9,7 @@ use discord_loopback::{AnswerKind, State, UserEdit};
 
 use crate::support::{House, Ways, told, told_and_set, unhurried, words_of};
 
-/// Nothing comes back, so that the fifth press is the last one on a machine of any speed.
+/// Without refill, so that the fifth press is the last on any machine.
 const FIVE_FOR_EVER: Limits = Limits {
     lobbies_per_person: 10,
     tables_per_person: 50,
@@ -28,7 +29,7 @@ async fn who_presses_too_fast_is_told_when_to_try_again_and_others_are_answered(
     let table = house.lobby("table-one", &["ana"], "").await;
     let lobby = table.live().await;
     let join = Control::Join.at(table.id).to_string();
-    // Ana reads English, Cy French.
+    // Cy reads French, Dee English.
     for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
         let presses = (0..10).map(|_| house.discord.press(user, lobby.id, &join));
         let outcomes: Vec<_> = futures::future::join_all(presses).await.into_iter().map(Result::unwrap).collect();
@@ -39,10 +40,10 @@ async fn who_presses_too_fast_is_told_when_to_try_again_and_others_are_answered(
             assert_eq!((outcome.state, outcome.kind), (State::Answered, Some(AnswerKind::Message)));
             assert!(told(outcome).contains("<t:"), "{}", told(outcome));
         }
-        // The others were answered as ever, the first of them by a seat.
+        // The other presses were answered as usual; the first took a seat.
         assert!(table.now().await.head.seat_of(house.user(user)).is_some(), "{user} sits down");
     }
-    // Bo has done nothing yet.
+    // Bo has not pressed anything yet.
     assert_eq!(told(&house.presses_id("bo", &lobby, &join).await), "");
 }
 
@@ -55,7 +56,7 @@ async fn completions_of_somebody_who_is_too_fast_are_answered_with_nothing() {
     }
     assert!(offered[..20].iter().all(|offered| *offered > 0), "{offered:?}");
     assert_eq!(offered[20..], [0, 0], "{offered:?}");
-    // She can still press and type commands.
+    // She can still press buttons and type commands.
     house.lobby("table-one", &["ana"], "").await;
 }
 
@@ -66,12 +67,12 @@ async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
     house.lobby("table-one", &["cy"], "").await;
     let again = house.types("cy", "table-two", "table new", &[("game", "puerto-rico")]).await;
     assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
-    // In a channel that has a table no thread is opened for one that she cannot have.
+    // In a channel that has a table, no thread is made for a table that is refused.
     let again = house.types("cy", "table-one", "table new", &[("game", "puerto-rico")]).await;
     assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
     assert_eq!(house.discord.calls().get("POST /channels/{channel}/threads"), None);
 
-    // A server chooses fewer than the house allows, never more.
+    // A server may choose a lower limit than the settings, not a higher one.
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for (asked, holds) in [("9", "3"), ("1", "1")] {
         let set = told_and_set(&house.types("dee", "general", "server", &[("tables", asked)]).await);

@@ -1,4 +1,4 @@
-//! Tables are opened, joined, changed, begun and ended.
+//! Tables are opened, joined, changed, started and ended.
 
 use discord_loopback::{AnswerKind, ChannelKind, Message, UserEdit};
 use tertulia_base::i18n::Lang;
@@ -45,7 +45,7 @@ async fn the_host_changes_options_by_menu_and_nobody_else() {
     assert!(anas.text().contains("Open victory points: off"), "{}", anas.text());
     let forged = house.forges("ana", &anas, &menu, &["openVP perhaps"]).await;
     assert!(told(&forged).contains("cannot be"), "{}", told(&forged));
-    // Too few: Start cannot be pressed, and typing it says why.
+    // With too few players, the Start button is disabled, and the command says why.
     table.presses("bo", "Leave").await;
     assert!(table.live().await.button("Start").unwrap().disabled);
     let typed = house.types("ana", "table-one", "table start", &[]).await;
@@ -81,7 +81,7 @@ async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_
     house.settle().await;
     assert!(table.live().await.text().contains("aqueduct, hacienda"), "{}", table.live().await.text());
     assert_eq!(table.now().await.head.options.get("buildingList"), list.replace(", ", ","));
-    // A list with too few: the game says so when it is to begin.
+    // The game refuses a list that is too short when the game is to start.
     let form = change("buildingList").await;
     house.discord.submit("ana", form.interaction, &id, &[("value", "wharf")]).await.unwrap();
     let refused = table.presses("ana", "Start").await;
@@ -117,7 +117,7 @@ async fn a_second_table_of_a_channel_gets_a_thread() {
     assert_ne!(first.channel, second.channel);
     assert!(second.live().await.text().contains("Dee (host)"));
     assert!(first.live().await.text().contains("Ana (host)"));
-    // A table opened from within a thread stands beside it.
+    // A table opened from a thread gets a thread beside it.
     let third = house.lobby(&second.channel, &["eli", "dee", "bo"], "").await;
     assert!(third.channel != first.channel && third.channel != second.channel);
 }
@@ -182,7 +182,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         ("table rules", &[][..], "**Puerto Rico · A round**"),
         ("turns", &[][..], "waiting for"),
     ] {
-        // Dee watches; for `turns` one has to sit there.
+        // Dee watches; `turns` needs somebody who plays.
         let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };
         let answer = house.types(&who, "table-one", command, options).await;
         assert!(told(&answer).contains(words), "{command}: {}", told(&answer));
@@ -208,7 +208,7 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
         let turned = house.chooses(reader, &rules, &menu.custom_id, &[&chosen.value]).await;
         assert_eq!(turned.kind, Some(AnswerKind::Update));
         assert!(told(&turned).contains(says), "{}", told(&turned));
-        // On to the next topic by button.
+        // A button leads to the next topic.
         let page = turned.message.unwrap();
         let next = page.buttons().last().and_then(|button| button.custom_id.clone()).unwrap();
         let turned = house.presses_id(reader, &page, &next).await;
@@ -226,12 +226,12 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
     assert_eq!(first.kind, Some(AnswerKind::Update));
     assert!(told(&first).contains("Round 1 begins"), "{}", told(&first));
     assert!(!story.text().contains("Round 1 begins"), "it opens at the latest");
-    // Whatever a tampered client chooses leads to a page that is there.
+    // A tampered client's value leads to a page that exists.
     for value in ["65535", "70000", "-1", "x"] {
         let forged = house.forges("dee", &story, &menu.custom_id, &[value]).await;
         assert!(told(&forged).contains('•'), "{value}: {}", told(&forged));
     }
-    // Of one player alone.
+    // The story of one player.
     let of = story.selects()[1].clone();
     let bo = house.chooses("dee", &story, &of.custom_id, &["p2"]).await;
     assert_eq!(bo.kind, Some(AnswerKind::Update));
@@ -256,7 +256,7 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     };
     let whole = picture("dee", &[], "Cargo ships", 800).await;
     let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles", 800).await;
-    // Ana sees her own chips, and in French if she likes.
+    // Ana sees her own chips.
     let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1320).await;
     assert!(common.height < whole.height, "{common:?} {whole:?}");
     assert!(own.height == Some(840), "as on the panel: {own:?}");
@@ -264,7 +264,7 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     assert!(told(&nobody).contains("fewer players"), "{}", told(&nobody));
 }
 
-/// Somebody at the table who is not awaited, and reads English.
+/// Returns an English reader at the table who is not awaited.
 async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
     let awaited = table.awaited().await;
     ["ana", "bo"].into_iter().find(|who| !awaited.iter().any(|a| a == who)).unwrap().to_owned()
@@ -293,7 +293,7 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
         let menu = menu.expect("a menu of roles");
         assert_eq!(menu["placeholder"], words_of("front-role-menu", lang));
         let (id, role) = (Control::ForRole.at(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
-        // Whoever did not open the table changes nothing, whatever a tampered client sends.
+        // Only the host can change it, whatever a tampered client sends.
         let bos = house.presses_id("bo", &*table.live().await, &Control::Options.at(table.id).to_string()).await.message.unwrap();
         let refused = house.chooses("bo", &bos, &id, &[&role]).await;
         assert!(told(&refused).contains(&words_of("table-not-host", Lang::En)), "{}", told(&refused));
@@ -325,7 +325,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
             menus.iter().find(|menu| menu.custom_id == Control::StoryBy.at(table.id).to_string()).expect("a menu of players");
         let everybody = words_of("front-story-everybody", lang);
         assert!(of.options[0].label.contains(&everybody), "{:?}", of.options);
-        // All that is told of Bo, on every page, and nothing that is not.
+        // Every page together has all events that mention Bo, and nothing else.
         let mut page = house.chooses(reader, &story, &of.custom_id, &["p2"]).await.message.unwrap();
         let first = page.selects()[0].clone();
         let pages: Vec<String> = first.options.iter().map(|entry| entry.value.clone()).collect();
@@ -360,7 +360,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
         assert_eq!((steps, last.place.0), (last.place.1, last.place.1), "each once");
         let back = goes(&step, "front-earlier").await.expect("the way back");
         assert_ne!(back.text(), step.text());
-        // A moment that never was is the nearest one.
+        // A step that does not exist leads to the nearest one.
         let forged = house.forges(reader, &step, &Control::Moment(u32::MAX).at(table.id).to_string(), &[]).await.message.unwrap();
         assert_eq!(forged.text(), step.text());
     }

@@ -1,4 +1,5 @@
-//! The bot on a Discord of its own, over the wire (TLS, JSON, a disk): the lobby, decisions by button and by command, and every refusal.
+//! The bot on a loopback Discord, with TLS, JSON and a disk: the lobby, decisions by button and by
+//! command, and every refusal.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../support/mod.rs"]

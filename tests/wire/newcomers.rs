@@ -1,4 +1,5 @@
-//! What newcomers see: a greeting once, help, a table by its buttons, and an answer to whoever writes to the bot.
+//! What newcomers see: one greeting, help, a table opened by buttons, and an answer when they write
+//! to the bot.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use discord_loopback::{Message, Permissions};
 
 use crate::support::{House, Ways, told, until, words_of};
 
-/// What the bot has said of itself in a channel that everybody sees.
+/// Returns the bot's public messages in a channel.
 fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
     let view = house.discord.view("ana").unwrap();
     let bot = house.discord.application();
@@ -40,7 +41,7 @@ async fn a_server_is_greeted_once_and_not_at_the_next_start() {
     assert!(greeting.text().contains(&words_of("front-greeting", Lang::En)), "{}", greeting.text());
     assert_eq!(greeting.attachments.len(), 1, "with its picture");
     let house = house.restart().await;
-    // What is answered after the servers were described comes after a greeting, if there were a second one.
+    // A second greeting would have been posted before the answer to this message.
     house.discord.say("ana", "table-one", &format!("<@{}> hello?", house.discord.application())).unwrap();
     until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
     assert_eq!(said(&house, "general").len(), 1, "greeted again");
@@ -62,7 +63,7 @@ async fn a_table_is_opened_from_the_greeting_as_by_typing() {
     assert_eq!(said(&house, "general").len(), 2, "the greeting and the lobby");
 }
 
-/// Two presses lead to one's own panel, and stand-ins play without being written to.
+/// Two presses lead to the player's own panel, and stand-ins play without getting messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
@@ -80,7 +81,7 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let table = async || house.tables.look(id).await.unwrap().unwrap();
     let begun = table().await;
     assert_eq!((begun.head.phase, begun.head.stand_ins.len(), begun.head.host), (Phase::Playing, 2, ana));
-    // Their own turns end, and those of stand-ins do by themselves.
+    // The person plays, and stand-ins take their turns by themselves.
     for round in 0..3 {
         until("it is the person's turn", async || {
             let now = table().await;
@@ -124,7 +125,7 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
 async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_that() {
     let house = House::open_with(Ways { messages: Messages::Answered, ..Ways::default() }).await;
     let us = house.discord.application();
-    // Of these only the first names the bot and is not too soon.
+    // In table-one, only ana's first message names the bot and is not too soon.
     house.discord.say("bo", "table-one", "hello everybody").unwrap();
     house.discord.say("ana", "table-one", &format!("<@{us}> how does this work?")).unwrap();
     until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
@@ -142,7 +143,7 @@ async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_
     assert!(told(&help).contains("/turns"), "{}", told(&help));
 }
 
-/// What people write is not asked for, unless the host says so.
+/// Unless the host turns it on, the bot does not ask Discord for messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_hears_commands_and_presses_and_no_messages() {
     const GUILDS: u64 = 1;

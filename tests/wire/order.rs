@@ -1,4 +1,4 @@
-//! A turn's direct message never shows an older decision after a newer one.
+//! A direct message of a turn never shows an older decision after a newer one.
 
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_delivery::Destination;
@@ -11,7 +11,7 @@ use crate::support::{AtTable, House, until};
 
 const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 
-/// Plays the first thing that may be played, by a press on that message.
+/// Plays the first legal action, by a press on that message.
 async fn plays(table: &AtTable<'_>, who: &str, message: &Message) {
     let (now, call) = (table.now().await, table.call(who).await);
     let action = now.game.as_ref().unwrap().legal(call.seat).swap_remove(0);
@@ -27,7 +27,7 @@ async fn an_answer_comes_after_the_edit_that_is_on_the_wire() {
     let who = "ana".to_owned();
     assert_eq!(table.awaited().await, ["ana"]);
     let message = house.direct(&who).pop().unwrap();
-    // She founds a settlement. The live message and her own are edited, and that takes its time.
+    // She places a settlement. Her own message and the live message are edited, slowly.
     let rule = Rule::of(Fault::Slow).on(EDIT).delay(300);
     house.discord.faults(Plan { rules: vec![rule], ..Plan::default() }).unwrap();
     plays(&table, &who, &message).await;
@@ -36,7 +36,7 @@ async fn an_answer_comes_after_the_edit_that_is_on_the_wire() {
         _ => Ok(()),
     })
     .await;
-    // Meanwhile she builds the road, and her turn is over.
+    // Meanwhile she builds the road, which ends her turn.
     plays(&table, &who, &message).await;
     assert!(!table.awaited().await.contains(&who));
     house.discord.calm();

@@ -23,7 +23,7 @@ fn id(table: &AtTable<'_>, what: Ordering) -> String {
     Control::Orders(what).at(table.id).to_string()
 }
 
-/// What is read is in the reader's language.
+/// Checks that the answer has the key's text in the reader's language.
 fn says(outcome: &Outcome, reader: &str, key: &'static str) {
     let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
     assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
@@ -33,7 +33,7 @@ fn said(text: &Text, reader: &str) -> String {
     plain(text, lang_of(reader), &Names::seats())
 }
 
-/// Whether a text has anything of orders or plans, in the reader's language.
+/// Returns whether a text mentions orders or prepared moves, in the reader's language.
 fn shows(text: &str, reader: &str) -> bool {
     let keys = [
         "front-orders-title",
@@ -47,13 +47,13 @@ fn shows(text: &str, reader: &str) -> bool {
     keys.into_iter().any(|key| unadorned(text).contains(&unadorned(&words_of(key, lang_of(reader)))))
 }
 
-/// The orders of somebody's seat, as they are given.
+/// Returns the standing orders of somebody's seat.
 async fn orders(table: &AtTable<'_>, user: &str) -> Vec<String> {
     let (now, seat) = (table.now().await, table.seat(user).await);
     now.head.states[seat.index()].beforehand.orders.iter().map(|standing| standing.order.to_string()).collect()
 }
 
-/// What somebody has prepared, in notation.
+/// Returns what somebody has prepared, in notation.
 async fn plan(table: &AtTable<'_>, user: &str) -> Vec<String> {
     let (now, seat) = (table.now().await, table.seat(user).await);
     let plan = now.head.states[seat.index()].beforehand.plan.as_ref();
@@ -69,7 +69,7 @@ fn message(outcome: Outcome) -> std::sync::Arc<Message> {
     outcome.message.expect("an answer")
 }
 
-/// The button or the menu by which that action is prepared, and what is chosen in it.
+/// Returns the button or menu that prepares that action, and the value to choose in it.
 fn prepares(message: &Message, action: &str) -> Option<(String, Vec<String>)> {
     let is_it = |id: &str| matches!(id.parse(), Ok(CustomId::Prepared(Press { control: Control::Play(_, of) | Control::AskConfirm(_, of), .. })) if of == action);
     let button = message.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| is_it(id));
@@ -81,7 +81,7 @@ fn prepares(message: &Message, action: &str) -> Option<(String, Vec<String>)> {
     button.map(|id| (id, Vec::new())).or_else(|| menu.map(|menu| (menu.custom_id.clone(), vec![action.to_owned()])))
 }
 
-/// Prepares an action in a panel for that, and gives what the panel becomes.
+/// Prepares an action in a panel; returns the answer.
 async fn prepare(table: &AtTable<'_>, user: &str, panel: &Message, action: &str) -> Outcome {
     let (id, chosen) = prepares(panel, action).unwrap_or_else(|| panic!("{action} is not offered: {}", panel.text()));
     if chosen.is_empty() {
@@ -116,7 +116,7 @@ async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_l
         let ended = house.presses_id(who, &message(given), &id(&table, Ordering::End("keep-best".to_owned()))).await;
         assert_eq!(orders(&table, who).await, ["sell-for 3"]);
         let back = house.presses_id(who, &message(ended), &id(&table, Ordering::Done)).await;
-        // What is no order of the game is none here either.
+        // The game refuses values and orders that it does not have.
         let panel = table.panel(who).await;
         house.forges(who, &panel, &with_which, &["9"]).await;
         house.forges(who, &panel, &give, &["eat"]).await;
@@ -149,7 +149,8 @@ async fn orders_are_given_and_ended_by_typing_with_what_they_are_called_in_both_
     }
 }
 
-/// The first builds, the second has ordered to build nothing and prepared his role, the third has prepared the same.
+/// The first player builds. The second has an order to build nothing and a prepared role, and the
+/// third has prepared the same role.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is_told_to_its_owner() {
     let house = House::open().await;
@@ -163,7 +164,7 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
         let panel = house.types(who, &table.channel, "table prepare", &[]).await;
         says(&panel, who, "front-prepare-about");
         let panel = message(panel);
-        // Changed, begun anew, and changed back.
+        // Prepared, cleared, prepared anew, and taken back.
         let added = message(prepare(&table, who, &panel, "role captain").await);
         assert_eq!(plan(&table, who).await[..1], ["role captain"]);
         let (choice, chosen) = prepares(&panel, "role mayor").expect("another role");
@@ -197,7 +198,7 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
     assert_eq!((house.direct(second).len(), table.awaited().await), (0, vec![third.to_owned()]), "{second} sleeps on");
     let (read, words) = (table.panel(second).await.text(), words_of("front-done-as-prepared", lang_of(second)));
     assert!(unadorned(&read).contains(&unadorned(&words)), "{second} reads “{read}”");
-    // The third is told why they are asked, in their own message, and nobody else is.
+    // Only the third player is told, in their own message, why they are asked.
     let why = |who: &str| unadorned(&words_of("rules-plan-refused", lang_of(who)));
     let told_third = house.direct(third).last().map(|message| message.text()).unwrap_or_default();
     assert!(unadorned(&told_third).contains(&why(third)), "{third} reads “{told_third}”");
@@ -211,7 +212,8 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
     assert!(!shows(&other, first), "{other}");
 }
 
-/// Only the settler may take a quarry: whoever has ordered nothing else than a quarry is asked, and the order goes on.
+/// Only the settler may take a quarry. Whoever has only an order for a quarry is asked, and the
+/// order stays.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_order_whose_premise_fails_answers_nothing_and_its_owner_is_asked() {
     let house = House::open().await;
@@ -251,7 +253,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
     house.types(waits, &table.channel, "table orders", &[("give", "keep-best")]).await;
     house.settle().await;
     let live = table.live().await;
-    // One gives their seat to Eli.
+    // One of them gives the seat to Eli.
     house.types(leaves, &table.channel, "table replace", &[]).await;
     house.settle().await;
     let seat = table.seat(leaves).await;
@@ -282,7 +284,7 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
         }
         assert_eq!(house.completes(who, &table.channel, "table orders", &[("end", "")]).await, []);
     }
-    // Somebody who plays presses what was another's.
+    // Another player presses what belonged to somebody else.
     let answer = house.forges(&begins[0], &live, &presses[8].0, &["role captain"]).await;
     assert!(!shows(&told(&answer), &begins[0]), "{}", told(&answer));
     assert_eq!(table.now().await.head.each(|seat| seat.beforehand.clone()), before);

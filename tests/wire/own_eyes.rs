@@ -1,4 +1,5 @@
-//! What one is told and shown in private is told and drawn for one's own eye: never another's events, never the table as another sees it.
+//! Private answers and pictures are made for their reader's eye: they never tell another seat's
+//! events or show the table as another seat sees it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,12 +22,12 @@ async fn house() -> House {
     House::open_with(Ways { games: laid::GAMES, ..Ways::default() }).await
 }
 
-/// Every eye there is: those of the seats, then everybody's.
+/// Returns all eyes: those of the seats, then the public's.
 fn eyes(table: &Table) -> impl Iterator<Item = Eye> {
     Seat::all(table.head.seats).map(Eye::Seat).chain([Eye::Public])
 }
 
-/// What is told to that seat alone by the log from there on.
+/// Returns what the log from `from` on tells to that seat alone.
 async fn told_alone(table: &AtTable<'_>, from: u32, seat: Seat) -> Vec<Text> {
     let story = async |eye| table.house.tables.story(table.id, from, eye).await.unwrap();
     let public = story(Eye::Public).await;
@@ -34,7 +35,8 @@ async fn told_alone(table: &AtTable<'_>, from: u32, seat: Seat) -> Vec<Text> {
     own.into_iter().filter(|text| !public.contains(text)).collect()
 }
 
-/// All draw cards because ana chose a role. Her answer says what she drew and not what the others did.
+/// Everybody draws cards because ana chose a role. Checks that her answer names the cards that she
+/// drew and no others.
 async fn hears_her_own(table: &AtTable<'_>, from: u32, answer: &Message) {
     let now = table.now().await;
     let voice = Localizer::at(&now, Lang::En);
@@ -76,7 +78,8 @@ async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_mor
     hears_her_own(&table, from, &pressed.message.unwrap()).await;
 }
 
-/// The picture that somebody has to get: the table as that eye sees it, with what changed since that seat's last move marked.
+/// Draws the picture that a reader should get: the table as that eye sees it, with the changes
+/// since that seat's last move marked if `marks` says so.
 async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, marks: Marks) -> Drawn {
     let now = table.now().await;
     let before = match (marks, eye) {
@@ -95,7 +98,8 @@ enum Marks {
     None,
 }
 
-/// The picture on a message is the one that is drawn for that eye, word by word and byte by byte, and no other eye's.
+/// Checks that the picture on a message is the one drawn for that eye, in its description and its
+/// bytes, and that another eye's differs.
 async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, focus: Focus, marks: Marks) {
     assert!(message.is_ephemeral() || message.channel.to_string() != table.channel, "it is in private");
     let [file] = message.attachments.as_slice() else { panic!("one picture on: {}", message.text()) };
@@ -112,14 +116,14 @@ async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, foc
     assert!(differ > 0, "others see something else, so that this can tell whose it is");
 }
 
-/// The message of an answer once its picture has followed; another one than that it had.
+/// Waits until an answer has a picture other than those of `had`; returns the message.
 async fn illustrated(house: &House, user: &str, answer: Outcome, had: Option<&Message>) -> Arc<Message> {
     let answer = answer.message.unwrap();
     let old = had.into_iter().flat_map(|message| &message.attachments).map(|file| file.id).collect::<Vec<_>>();
     house.newest(user, |now| now.id == answer.id && now.attachments.iter().any(|file| !old.contains(&file.id))).await
 }
 
-/// Ana has become builder and built; bo is to build.
+/// Plays until ana has chosen the builder and passed, and bo is to build.
 async fn building(house: &House) -> AtTable<'_> {
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
     table.plays("ana", "role builder").await;
@@ -139,7 +143,7 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
         let seat = table.seat(user).await;
         let typed = house.types(user, &table.channel, "table board", &[]).await.message.unwrap();
         shows(&table, &typed, Eye::Seat(seat), lang, Focus::Whole, Marks::SinceLastMove).await;
-        // Whoever looks at somebody else's part of it does not look with their eyes.
+        // Whoever looks at another seat's part still sees it with their own eye.
         for focus in Seat::all(4) {
             let typed = house.types(user, &table.channel, "table board", &[("focus", &focus.to_string())]).await.message.unwrap();
             let focused = Focus::Seat(focus);
@@ -150,7 +154,7 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
             assert_eq!(own.alt == theirs.alt, seat == focus, "{user} does not see what {focus} sees there");
         }
     }
-    // By button, from a panel, and from what else there is to do.
+    // By button, from a panel and from the menu of further actions.
     let live = table.live().await;
     for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
         let eye = Eye::Seat(table.seat(user).await);
@@ -161,7 +165,7 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
             shows(&table, &pressed, eye, lang, Focus::Whole, Marks::SinceLastMove).await;
         }
     }
-    // Who sits nowhere sees what everybody may see.
+    // Whoever has no seat sees the public view.
     let typed = house.types("eli", &table.channel, "table board", &[]).await.message.unwrap();
     shows(&table, &typed, Eye::Public, Lang::En, Focus::Whole, Marks::None).await;
 }
@@ -186,7 +190,7 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
     shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
 
-    // What comes of a decision: by a press upon the panel, and typed, as long as the turn goes on.
+    // A decision by button on the panel, and one by typing, while the turn goes on.
     let offers = |menu: &Select| menu.options.iter().any(|option| option.value == "build guild-hall");
     let menu = panel.selects().into_iter().find(offers).expect("a menu of buildings").custom_id;
     let pressed = house.chooses("bo", &panel, &menu, &["build guild-hall"]).await;

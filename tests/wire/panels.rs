@@ -1,4 +1,4 @@
-//! Whoever opens a panel anew has one that can be pressed on: the older one says that there is a newer.
+//! Whoever opens a panel again gets one that works, and the older one says that there is a newer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use discord_loopback::{Fault, Message, Plan, Rule};
 
 use crate::support::{AtTable, House, until, words_of};
 
-/// The message as its reader sees it now.
+/// Returns the message as its reader sees it now.
 fn now(house: &House, reader: &str, message: &Message) -> Arc<Message> {
     let view = house.discord.view(reader).unwrap();
     let mut all = view.channels.iter().flat_map(|channel| &channel.messages);
     all.find(|one| one.id == message.id).expect("nobody dismissed it").clone()
 }
 
-/// Waits until the message says nothing but that there is a newer one: without choices, without a picture.
+/// Waits until the message says only that there is a newer one, without choices or pictures.
 async fn goes_stale(house: &House, reader: &str, message: &Message) {
     let lang = if reader == "cy" { Lang::Fr } else { Lang::En };
     let stale = words_of("front-older-panel", lang);
@@ -29,7 +29,7 @@ async fn goes_stale(house: &House, reader: &str, message: &Message) {
     .await;
 }
 
-/// It can be pressed on still.
+/// Checks that the message still has buttons.
 fn stands(house: &House, reader: &str, message: &Message) {
     assert!(!now(house, reader, message).buttons().is_empty(), "{reader}'s panel has gone");
 }
@@ -49,7 +49,7 @@ async fn a_new_panel_makes_the_older_one_of_its_reader_stale_and_no_other() {
     let of_cy = opens(&table, &house, "cy").await;
     let newer = opens(&table, &house, "cy").await;
     goes_stale(&house, "cy", &of_cy).await;
-    // By command as well.
+    // A command opens a panel too.
     let newest = table.panel("cy").await;
     goes_stale(&house, "cy", &newer).await;
     stands(&house, "cy", &newest);
@@ -63,7 +63,7 @@ async fn a_panel_that_was_pressed_on_goes_stale_too_and_pressing_on_it_makes_not
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let mover = table.awaited().await[0].clone();
     let panel = opens(&table, &house, &mover).await;
-    // A play takes the panel's place, on the same message.
+    // A play replaces the panel on the same message.
     let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
     let outcome = house.presses_id(&mover, &panel, &play).await;
     let after = outcome.message.unwrap();
@@ -79,7 +79,7 @@ async fn a_panel_that_is_pressed_on_before_its_own_answer_is_known_to_be_sent_st
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let mover = table.awaited().await[0].clone();
-    // Whoever opens it sees it at once; the bot learns later that its answer has arrived.
+    // The player sees the panel at once, while the bot learns later that its answer has arrived.
     let late = Rule::of(Fault::Slow).delay(600).late().on("POST /interactions/{interaction}/{token}/callback").times(1);
     house.discord.faults(Plan::new(1, vec![late])).unwrap();
     let panel = opens(&table, &house, &mover).await;

@@ -1,4 +1,5 @@
-//! What is drawn on Discord: the board in the live message, one's own in private, the film at the end.
+//! Pictures on Discord: the board in the live message, the private view of a seat, the film at the
+//! end.
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, BOUND, House, told_and_set};
 
-/// The one file of a message, with what it says to those who do not see it.
+/// Returns the only attachment of a message, with its description.
 fn picture(message: &Message) -> (Attachment, String) {
     assert_eq!(message.attachments.len(), 1, "{}", message.text());
     let file = message.attachments[0].clone();
@@ -20,14 +21,14 @@ fn picture(message: &Message) -> (Attachment, String) {
     (file, alt)
 }
 
-/// The ephemeral message of that id once its picture has followed.
+/// Waits until the picture of an ephemeral message has arrived; returns the message.
 async fn illustrated(house: &House, user: &str, message: &Message) -> Arc<Message> {
     let id = message.id;
     let drawn = |m: &Message| m.id == id && !m.attachments.is_empty();
     house.discord.wait_for(user, BOUND, drawn).await.expect("its picture follows")
 }
 
-/// All but one player give up.
+/// Has all players but one resign.
 async fn ends(table: &AtTable<'_>) {
     for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
         let asked = table.house.types(who, &table.channel, "table leave", &[]).await.message.unwrap();
@@ -83,7 +84,7 @@ async fn what_is_ones_own_is_drawn_in_private_only() {
     assert_eq!(picture(&shown).1, public, "who does not sit there sees what all see");
 }
 
-/// The words of the picture once they are others than `before`.
+/// Waits until the picture's description differs from `before`; returns it.
 async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) -> String {
     let id = message.id;
     let anew = |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_deref() != Some(before));
@@ -94,7 +95,7 @@ async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) 
 async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_alone() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    // Until somebody has more circles than colonists, and may choose where they stand.
+    // Play until somebody has more circles than colonists, and so a choice of circles.
     let who = loop {
         let who = table.awaited().await.remove(0);
         let seat = table.seat(&who).await;
@@ -133,7 +134,7 @@ async fn a_panel_that_opens_because_a_press_was_refused_has_its_picture_too_and_
     let (refused, opened) = tokio::join!(house.forges(&who, &live, &illegal, &[]), other.panel(&who));
     let refused = refused.message.unwrap();
     assert!(refused.is_ephemeral() && refused.id != live.id);
-    // Two panels at once: neither picture takes the place of the other.
+    // Two panels are opened at once, and each gets its own picture.
     illustrated(&house, &who, &refused).await;
     illustrated(&house, &who, &opened).await;
 }
@@ -222,7 +223,7 @@ async fn boards_are_shown_as_their_reader_likes() {
     for asked in ["table board", "table hand"] {
         let answer = house.types(&who, "table-one", asked, &[]).await.message.unwrap();
         assert_eq!(board(&[("text", "false")]).await, own, "it can be asked for all the same");
-        // A picture that was asked for later has come.
+        // The later picture has arrived by now, so this one would have, too.
         let shown = house.discord.message(answer.id).unwrap();
         assert!(shown.attachments.is_empty() && !shown.text().is_empty(), "{asked}");
     }
@@ -262,7 +263,7 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     let who = table.awaited().await.remove(0);
     table.decide_by_button(&who, &mut |_| 0).await;
     let (light, _) = picture(&*table.live().await);
-    // What is on it has hardly changed, but every pixel has.
+    // Little on the board has changed, but every pixel has.
     assert!(light.size.abs_diff(dark.size) > 1_000, "{} {}", light.size, dark.size);
     let kept = house.restart().await;
     assert_eq!(told_and_set(&kept.types("dee", "general", "server", &[]).await), set);

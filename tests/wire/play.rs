@@ -36,7 +36,7 @@ async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_serv
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await.text();
     assert!(live.contains("choisis") || live.contains("demandé"), "{live}");
-    // In words: a picture's language is not to be read off a message.
+    // Boards as text, since a message does not tell its picture's language.
     for who in ["ana", "cy"] {
         house.types(who, "general", "settings", &[("text", "true")]).await;
     }
@@ -66,13 +66,13 @@ async fn a_turn_can_be_played_from_the_direct_message() {
         |m: &std::sync::Arc<discord_loopback::Message>| m.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&captain));
     assert!(!dms.iter().any(asks), "nothing is left to press twice");
     assert!(dms.len() <= 1, "and no turn that is over");
-    // Nobody else was written to but who is awaited now.
+    // Only the player who is awaited now has a message.
     for other in ["ana", "bo", "cy"] {
         assert_eq!(house.direct(other).is_empty(), !table.awaited().await.contains(&other.to_owned()));
     }
 }
 
-/// Plays with the first choice that is none to pass until several place their colonists.
+/// Plays the first choice that is not to pass until somebody has several circles for colonists.
 async fn until_colonists_are_placed(table: &AtTable<'_>) -> String {
     for _ in 0..200 {
         let who = table.awaited().await[0].clone();
@@ -104,7 +104,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
     };
     let proposed = marked(&panel);
     assert!(!proposed.is_empty(), "a sensible answer is marked");
-    // Everything is taken away, menu by menu: what is marked in one stays when another is changed.
+    // All marks are removed, menu by menu: marks in one menu stay while another is changed.
     let mut panel = panel;
     for menu in menus.iter().filter(|m| m.min_values == 0) {
         panel = house.chooses(&who, &panel, &menu.custom_id, &[]).await.message.unwrap();
@@ -116,7 +116,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
         let text = wrong.message.as_ref().unwrap().text();
         assert!(text.contains("more, then press Confirm") || text.contains("Coches-en encore"), "{text}");
         assert_eq!(table.call(&who).await, call, "nothing was played");
-        // Mark the proposal again.
+        // The proposal is marked again.
         for menu in &menus {
             let values: Vec<&str> =
                 menu.options.iter().filter(|o| proposed.contains(&o.value)).map(|o| o.value.as_str()).collect();

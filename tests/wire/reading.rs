@@ -11,28 +11,32 @@ use crate::shown::{Shown, reader};
 use crate::support::{AtTable, all_said};
 use tertulia_testkit::secrets::{Said, Search};
 
-/// Positions that a late message may show: on a busy machine a private answer is still being sent when others move on.
+/// How many positions back a late message may show: on a busy machine, a private answer may be sent
+/// after others have moved on.
 const RECENT: usize = 64;
 
-/// Reads everything that is posted.
+/// Reads every message that is posted.
 pub struct Reading {
     read: usize,
-    /// Where readers sat when they were last read of: who has given up since has read what was their own.
+    /// The last seat of each reader: messages that a player got before resigning may hold their own
+    /// secrets.
     sat: BTreeMap<UserId, Seat>,
     pub search: Search,
     pub shown: Shown,
 }
 
 impl Reading {
-    /// Begins with the first message on that Discord.
+    /// Starts with the first message on that Discord.
     pub fn new() -> Reading {
         Reading { read: 0, sat: BTreeMap::new(), search: Search::among(RECENT), shown: Shown::default() }
     }
 
-    /// Reads what was posted since the last look. To be called after every decision, and before the first one.
+    /// Reads what was posted since the last call. Call it once before the first decision, and after
+    /// each one.
     ///
     /// # Errors
-    /// What somebody read that they must not know, or a message that has both our emojis and characters.
+    /// When somebody could read what they must not know, or a message mixes our emojis with
+    /// characters.
     pub async fn look(&mut self, table: &AtTable<'_>) -> Result<(), String> {
         let now = table.now().await;
         let history = table.house.discord.history();
@@ -53,7 +57,7 @@ impl Reading {
     }
 }
 
-/// All that a message says, what can be pressed and chosen included.
+/// Returns the whole text of a message, with its buttons and menus.
 fn words_of(message: &Message) -> String {
     let buttons = message.buttons().into_iter().map(|button| button.label);
     let menus = message.selects().into_iter().flat_map(|menu| {
@@ -63,7 +67,7 @@ fn words_of(message: &Message) -> String {
     std::iter::once(all_said(message)).chain(buttons).chain(menus).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a message has both our emojis and characters that are emojis.
+/// Returns whether a message has both our emojis and emoji characters.
 fn mixes_symbols(message: &Message) -> bool {
     let (text, on_rows) = (message.text(), emojis_of(message));
     let ours = text.contains("<:") || on_rows.iter().any(|(_, id)| id.is_some());
@@ -72,7 +76,8 @@ fn mixes_symbols(message: &Message) -> bool {
     ours && characters
 }
 
-/// The emojis of a message's buttons and menus: name and, if it is the application's, id.
+/// Returns the emojis on a message's buttons and menus: the name, and the id if it is the
+/// application's.
 pub fn emojis_of(message: &Message) -> Vec<(String, Option<String>)> {
     fn gather(value: &Value, into: &mut Vec<(String, Option<String>)>) {
         if let Some(emoji) = value.get("emoji").filter(|emoji| emoji.is_object()) {

@@ -1,6 +1,7 @@
-//! Whatever cannot be done is refused in private, in plain words of the reader's language, and changes nothing.
+//! Whatever cannot be done is refused in private, in the reader's language, and changes nothing.
 //!
-//! Ana reads English, Cy French. Each test plays at [`Scene::set`]: a table of ana, bo and cy where bo is to pick a role.
+//! Ana reads English, Cy French. Each test starts at [`Scene::set`]: a table of ana, bo and cy at
+//! which somebody is to pick a role.
 
 use std::sync::atomic::Ordering;
 
@@ -12,12 +13,12 @@ use tertulia_rules::text::Text;
 
 use crate::support::{AtTable, BOUND, House, told, unadorned, words_of};
 
-/// Who may press, who may not, and how the table stood.
+/// A table, its players, and its state at the start.
 struct Scene<'h> {
     table: AtTable<'h>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     mover: String,
-    /// Two others at the table.
+    /// The two other players.
     others: Vec<String>,
     log: u32,
     revision: u64,
@@ -32,7 +33,8 @@ impl<'h> Scene<'h> {
         Scene { table, mover, others, log: head.log, revision: head.revision }
     }
 
-    /// The outcome is a private text that says this, in the reader's language; the table is as it was, and nothing was posted.
+    /// Checks that the outcome is a private text of this key in the reader's language, that the
+    /// table is unchanged, and that nothing was posted.
     async fn refused(&self, reader: &str, outcome: &Outcome, key: &'static str) {
         refused(reader, outcome, key);
         let head = self.table.now().await.head.clone();
@@ -61,11 +63,11 @@ async fn a_stale_press_shows_where_things_stand() {
     let table = &scene.table;
     let panel = table.panel(&scene.mover).await;
     let old = first_play(&panel);
-    // Decided otherwise than by the old button.
+    // The decision is made with another button than the old one.
     table.decide_by_button(&scene.mover, &mut |_| 1).await;
     let before = table.now().await.head.log;
     let outcome = house.presses_id(&scene.mover, &panel, &old).await;
-    // On one's own panel the answer takes its place.
+    // On the player's own panel, the answer replaces the panel.
     refused(&scene.mover, &outcome, "front-stale");
     assert_eq!(outcome.kind, Some(AnswerKind::Update));
     assert_eq!(table.now().await.head.log, before);
@@ -126,10 +128,10 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
         let id = Control::Play(call, action.to_owned()).at(scene.table.id).to_string();
         let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
         scene.refused(&scene.mover, &outcome, "front-wrong").await;
-        // The choice is there once more.
+        // The answer offers the choice again.
         assert!(!first_play(&outcome.message.unwrap()).is_empty());
     }
-    // A decision that is yet to come cannot be answered ahead.
+    // A decision that is still to come cannot be answered.
     let ahead = Call { decision: call.decision + 1, ..call };
     let id = Control::Play(ahead, "role mayor".to_owned()).at(scene.table.id).to_string();
     let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
@@ -169,7 +171,7 @@ async fn a_stranger_can_watch_and_not_play() {
     scene.refused("dee", &typed, "table-started").await;
     let french = house.words("eli", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
     refused("cy", &french, "table-stranger");
-    // What a stranger sees is what everybody may see.
+    // A stranger's view is the public one.
     let view = house.presses("dee", &live, "My view").await;
     let table = scene.table.now().await;
     let public = tertulia_render::panel(&table, None, Lang::En, None);
@@ -308,7 +310,7 @@ async fn after_a_panic_nobody_is_told_that_nothing_was_changed() {
     }
 }
 
-/// Takes the five seconds after which somebody who waits is told why.
+/// Takes five seconds, after which a waiting player is told why.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then_what_became_of_it() {
     let house = House::open().await;

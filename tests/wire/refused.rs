@@ -1,17 +1,19 @@
-//! What Discord refuses is kept, and is there as soon as the bot may write again, with one ring.
+//! Messages that Discord refuses are kept, and posted with one ring as soon as the bot may write
+//! again.
 
 use discord_loopback::{Change, Lock, Membership, Permissions, Shelf};
 
 use crate::support::{AtTable, House, told, until};
 
-/// Takes from the bot what it needs where a table stands, and gives it again.
+/// A way to take the bot's access to a table's channel, and to give it back.
 struct Case {
     what: &'static str,
     take: fn(&House, &AtTable<'_>),
     give: fn(&House, &AtTable<'_>),
 }
 
-/// The turn passes on while the bot may not write. Nothing is written until it may: then there is one message, which rings whose turn it is.
+/// The turn passes on while the bot may not write. Checks that nothing is posted until it may, and
+/// then one message, which rings the player whose turn it is.
 async fn is_made_good(house: &House, table: &AtTable<'_>, case: &Case) {
     for user in ["ana", "bo", "cy"] {
         house.types(user, "general", "settings", &[("ring", "channel")]).await;
@@ -96,7 +98,7 @@ async fn what_a_thread_refused_comes_once_when_it_takes_messages_again() {
         },
     ] {
         let house = House::open().await;
-        // Who manages threads writes in locked ones, too.
+        // A member who manages threads can write in locked ones.
         house.discord.deny("table-one", Permissions::MANAGE_THREADS).unwrap();
         let _first = house.lobby("table-one", &["dee"], "").await;
         let table = house.table("table-one", &["ana", "bo", "cy"]).await;
@@ -126,7 +128,7 @@ async fn a_channel_deleted_in_the_middle_of_a_game_is_told_to_its_players_who_mo
     let table = house.at(thread.id).await;
     table.live().await;
     assert_eq!(table.channel, house.discord.channel("table-two").unwrap().id.to_string());
-    // Whoever neither opened it nor manages its channel moves no table that has a channel.
+    // A table that has a channel can be moved only by its host and by those who manage the channel.
     let again = house.types("bo", "general", "table move", &[("table", &id)]).await;
     assert!(told(&again).contains("Only"), "{}", told(&again));
     house.discord.delete_channel("table-two").unwrap();

@@ -1,4 +1,5 @@
-//! A house to look at in a browser, whose time passes when it is told to. `tests/browser/turned.cjs` starts and tells it.
+//! A house to look at in a browser, whose clock is advanced on command. `tests/browser/turned.cjs`
+//! starts and drives it.
 
 use std::io::Write;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use tertulia_rules::kit::SeededDice;
 
 use crate::support::{House, PACE, Ways};
 
-/// What is said on standard output and is for whoever drives it, in a line of its own: the test's own harness speaks there too.
+/// Prints a line for the driver, on a line of its own because the test harness prints too.
 fn say(what: &str) {
     println!("\n{what}");
     std::io::stdout().flush().unwrap();
@@ -22,11 +23,12 @@ async fn next_line() -> Option<String> {
     read.await.unwrap()
 }
 
-/// `pass MINUTES` lets time pass, `play N` lets so many decisions be made at each of Ana's tables, by whoever is awaited.
+/// `pass MINUTES` advances the clock. `play N` has the awaited players make N decisions at each of
+/// Ana's tables.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "serves a page until its input ends: tests/browser/turned.cjs starts it"]
 async fn a_page_is_served_whose_time_passes_as_it_is_told() {
-    // Its emojis are drawn, as people see them.
+    // The emojis are drawn, as people see them.
     let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
     let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await;
     house.drawn().await;

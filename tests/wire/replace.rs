@@ -1,5 +1,6 @@
-//! A seat changes hands over the wire, in the middle of a decision: who comes sees what it sees, and whatever who left has is dead. Friends,
-//! terms of a lobby, invitations from the menu of a person, and threads that Discord archives.
+//! Seats change hands over the wire in the middle of a decision: whoever takes a seat sees what it
+//! sees, and everything that the former player has stops working. Also deputies, terms of a lobby,
+//! invitations from a person's menu, and threads that Discord archives.
 
 use std::sync::Arc;
 
@@ -13,10 +14,10 @@ use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, unadorned, until, words_of};
 
-/// Decisions after which a game is taken as it is.
+/// After this many decisions the game is taken as it is.
 const MOST: usize = 150;
 
-/// Plays on until several are awaited at once, as far as the game has that.
+/// Plays until several players are awaited at once, or up to [`MOST`] decisions.
 async fn play_on(table: &AtTable<'_>, dice: &mut SeededDice) {
     for _ in 0..MOST {
         let now = table.now().await;
@@ -27,7 +28,7 @@ async fn play_on(table: &AtTable<'_>, dice: &mut SeededDice) {
     }
 }
 
-/// The message in the table's channel by which that seat is taken over.
+/// Returns the message in the table's channel that offers that seat.
 async fn offer(table: &AtTable<'_>, seat: Seat) -> Arc<Message> {
     table.house.settle().await;
     let take = Control::TakeSeat(seat).at(table.id).to_string();
@@ -37,12 +38,12 @@ async fn offer(table: &AtTable<'_>, seat: Seat) -> Arc<Message> {
     one.clone()
 }
 
-/// What Discord speaks with them.
+/// Returns the language of somebody's Discord.
 fn now_lang(user: &str) -> Lang {
     if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
 }
 
-/// The presses on a message that answer a decision of a seat.
+/// Returns the custom ids on a message that answer a decision of a seat.
 fn answers(message: &Message, seat: Seat) -> Vec<String> {
     let buttons = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
     let is_of =
@@ -71,7 +72,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         let said = house.types(&leaves, &table.channel, "table replace", &[]).await;
         assert!(told(&said).contains('🪑'), "{slug}: {}", told(&said));
         let message = offer(&table, seat).await;
-        // Who sits there already does not sit down twice.
+        // A player of the table cannot take a second seat.
         let other = head.players.iter().find(|player| house.username(player.user) != leaves).unwrap().user;
         let refused = house.presses_id(&house.username(other), &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
         let sits = words_of("table-joined-already", now_lang(&house.username(other)));
@@ -92,7 +93,8 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         assert!(now.head.awaited.has(seat));
         let direct = house.direct(comes).pop().unwrap_or_else(|| panic!("{slug}: {comes} has the decision as a message"));
         assert!(direct.text().contains(&words_of("front-your-turn", lang)), "{slug}: {}", direct.text());
-        // Nothing of the old panel does anything, and no message with the seat's secrets stands with who left.
+        // The old panel no longer works, and the former player has no message left with the seat's
+        // secrets.
         let revision = now.head.revision;
         for id in answers(&old, seat).iter().take(4) {
             let dead = house.presses_id(&leaves, &old, id).await;
@@ -109,7 +111,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         );
         assert_eq!(table.now().await.head.revision, revision, "{slug}: nothing was done");
         assert!(house.discord.view(&leaves).is_ok());
-        // Who came plays on.
+        // The new player plays on.
         let action = now.game.as_ref().unwrap().heuristic(seat, &mut dice).unwrap();
         table.does(seat, &action).await;
         assert!(table.now().await.head.log > now.head.log, "{slug}");
@@ -141,7 +143,7 @@ async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked
     assert!(got.text().contains("invites you to take over a seat"), "{}", got.text());
     house.presses("dee", &got, "Take the seat of Bo").await;
     assert_eq!(table.now().await.head.seat_of(house.user("dee")), Some(Seat(1)));
-    // A host cannot give away what somebody plays.
+    // A host cannot give away a seat that somebody plays.
     let refused = house.names("ana", &table.channel, "table replace", &[("player", "p2")]).await;
     assert!(told(&refused).contains(&words_of("table-seat-in-use", Lang::En)), "{}", told(&refused));
     for (nobody, why) in [("Zoe", "front-no-player"), ("p5", "table-no-seat")] {
@@ -237,9 +239,9 @@ async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_seve
     house.presses_id("ana", &menu, &Control::InviteOne(house.user("eli")).at(two.id).to_string()).await;
     assert!(house.tables.is_invited(two.id, house.user("eli")).await.unwrap());
     assert!(!house.tables.is_invited(one.id, house.user("eli")).await.unwrap());
-    // Where a lobby of hers stands, that one is meant.
+    // In the channel of one of her lobbies, that lobby is meant.
     says(&invites("table-one", "eli").await, "Invited:");
-    // By command too.
+    // The command invites too.
     let cy = house.user("cy").to_string();
     says(&house.names("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
     let refused = house.discord.user_command("ana", "general", "Nothing of the kind", house.discord.user("bo").unwrap().id).await;
@@ -256,10 +258,10 @@ async fn an_archived_thread_is_opened_again_while_a_game_runs_in_it() {
     let archived = || house.discord.channel(&*table.channel).unwrap().archived;
     house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
     until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
-    // A moderator has locked this one, and wants it so.
+    // A moderator has locked the thread, so it has to stay archived.
     house.discord.lock(&*table.channel, Lock::Locked).unwrap();
     house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
-    // What would open it comes before what is asked later.
+    // A request to open it would come before the answer to this command.
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "it stays locked");

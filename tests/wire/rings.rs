@@ -1,4 +1,5 @@
-//! Through a game over the wire with faults: whom each message rings, that of a table's direct messages one stands at a time, and the next table.
+//! A whole game over a faulty wire: whom each message rings, that each player has one direct
+//! message of a table at a time, and the rematch.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,7 +64,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
         asks(&table, seat, What::Play { decision: None, actions: vec![action] }).await;
     }
     house.discord.calm();
-    // The end: two give up, one is still there.
+    // The game ends: two resign, and one remains.
     for seat in [Seat(1), Seat(2)] {
         if table.now().await.head.phase == Phase::Playing {
             asks(&table, seat, What::Leave).await;
@@ -116,7 +117,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     let named = named.filter(|line| !line.message.mentions.is_empty()).count();
     assert_eq!(named, 0, "direct messages ring in play, and the channel nobody");
 
-    // The next table, from the direct message; whoever gave up or is a stranger opens none.
+    // A rematch from the direct message. Strangers and players who resigned open none.
     let rematch = Control::Rematch.at(table.id).to_string();
     for other in ["bo", "eli"] {
         house.forges(other, &live, &rematch, &[]).await;
@@ -146,7 +147,7 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
     assert!(first.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&choose)), "{:?}", first.buttons());
     let settings = house.presses_id(PLAYERS[seat.index()], &first, &choose).await;
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for them alone");
-    // Play on until somebody's second turn.
+    // Play until somebody has a second turn.
     for _ in 0..40 {
         if let Some((_, second)) = asked(2).await {
             assert!(

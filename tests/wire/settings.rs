@@ -1,4 +1,5 @@
-//! Settings are chosen in menus that show what is set: one's own from anywhere, a server's by those who manage it.
+//! Settings are chosen in menus that show the present values: a person's own from anywhere, a
+//! server's by those who manage it.
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{GuildId, TableId};
@@ -11,13 +12,13 @@ use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
 
 use crate::support::{House, told, told_and_set, warns, words_of};
 
-/// The server of that channel.
+/// Returns the server of that channel.
 fn guild(house: &House, channel: &str) -> GuildId {
     let view = house.discord.view("dee").unwrap();
     GuildId(view.channel(channel).expect("the channel").channel.guild.expect("a server").get())
 }
 
-/// Chooses in a menu of that page, which then shows it.
+/// Chooses in a menu of that page, and checks that the same message shows the choice.
 async fn chooses_in_place(house: &House, who: &str, page: &Message, menu: &Guide, value: &str, shows: &str) {
     let turned = house.chooses(who, page, &CustomId::from(menu.clone()).to_string(), &[value]).await;
     assert_eq!(turned.kind, Some(AnswerKind::Update), "{menu} {value}");
@@ -45,7 +46,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
         ("boards", "text", "Boards: in words"),
         ("focus", "own", "Boards show first: what is mine"),
         ("language", "fr", "Langue : Français"),
-        // From French back to what Discord says of Ana, at once.
+        // Back from French to the language of Ana's Discord, at once.
         ("language", "auto", "Language: as in Discord"),
     ] {
         chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
@@ -54,7 +55,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     assert_eq!((has.ring, has.board, has.remind_after, has.lang), (Ring::Channel, Board::Text, None, None));
     assert_eq!((has.quiet, has.night), (Quiet::Never, Night::Silent));
     house.presses_id("ana", &page, &CustomId::from(Guide::Page(SettingsPage::Rings)).to_string()).await;
-    // To be rung by a direct message from now on: whether they arrive is found out.
+    // When somebody chooses direct messages for their turns, the bot checks whether they arrive.
     house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     let turned = house.chooses("ana", &page, &CustomId::from(Guide::Like("ring".to_owned())).to_string(), &["both"]).await;
     assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
@@ -62,7 +63,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("rings: both"));
 }
 
-/// Types something in the form that a button of that page opens.
+/// Fills in the form that a button of that page opens; returns the answer.
 async fn types_in_form(house: &House, who: &str, page: &Message, key: &str, words: &str) -> String {
     let id = CustomId::from(Guide::Ask(key.to_owned())).to_string();
     let form = house.presses_id(who, page, &id).await;
@@ -100,7 +101,7 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
             (Zone::named("Europe/Paris"), Quiet::In(QuietHours::new(22 * 60 + 30, 7 * 60).unwrap()))
         );
 
-        // Away, which the table says, and back by one press.
+        // A vacation, which the table shows, ended by one press.
         let said = types_in_form(&house, who, &page, "away", "400").await;
         assert!(warns(&said) && said.contains("30"), "{said}");
         let said = types_in_form(&house, who, &page, "away", "2020-01-01").await;
@@ -117,7 +118,7 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
         assert!(!house.tables.preferences(user).await.unwrap().away_at(house.tables.now()));
         assert!(!shows().await, "{}", table.live().await.text());
     }
-    // A form of no setting, and one that was made up.
+    // A forged form of a setting that does not exist.
     let page = house.types("bo", "general", "settings", &[]).await.message.unwrap();
     let forged = house.forges("bo", &page, &CustomId::from(Guide::Ask("lang".to_owned())).to_string(), &[]).await;
     assert!(told(&forged).contains(&words_of("front-not-ours", Lang::En)), "{}", told(&forged));
@@ -126,7 +127,7 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
     let house = House::open().await;
-    // Nothing here is as usual: what is made up must not put it back either.
+    // The settings differ from their defaults, so that a forged press that resets them is noticed.
     let page = house.types("ana", "general", "settings", &[("ring", "channel")]).await.message.unwrap();
     let before = house.tables.preferences(house.user("ana")).await.unwrap();
     for (key, value) in [
@@ -149,7 +150,7 @@ async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
     }
     assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap(), before);
     assert!(house.direct("ana").is_empty(), "nobody asked to be written to");
-    // Upon what everybody sees the answer is private, and what everybody sees stays.
+    // On a public message the answer is private, and the public message stays.
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await;
     let forged = house.forges("dee", &live, &CustomId::from(Guide::Like("boards".to_owned())).to_string(), &["text"]).await;
@@ -170,7 +171,7 @@ async fn what_is_kept_of_somebody_is_given_and_deleted_by_command_in_both_langua
                 given.message.iter().flat_map(|message| &message.attachments).map(|file| &file.filename).collect();
             assert_eq!(files, [&format!("tertulia-{user}.json")]);
 
-            // Nothing is deleted until it is said again.
+            // Nothing is deleted before a confirmation.
             let asked = house.types(who, place, "settings", &[("data", "delete")]).await;
             assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
             assert_eq!(house.tables.preferences(user).await.unwrap(), kept);
@@ -183,7 +184,7 @@ async fn what_is_kept_of_somebody_is_given_and_deleted_by_command_in_both_langua
             assert_eq!(house.tables.preferences(user).await.unwrap(), Preferences::default());
         }
     }
-    // What is typed beside it is set; where it means nothing, that is said first.
+    // Settings typed with the request are saved. If one is invalid, that is said first.
     let asked = house.types("ana", "general", "settings", &[("ring", "channel"), ("data", "delete")]).await;
     assert!(told(&asked).contains(&words_of("front-forget-ask", Lang::En)), "{}", told(&asked));
     assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap().ring, Ring::Channel);
@@ -210,7 +211,8 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     }
     let set = house.tables.guild_preferences(here).await.unwrap();
     assert_eq!((set.lang, set.tables), (Some(Lang::Fr), Some(2)));
-    // An id names no server: pressed elsewhere, in a direct message or by a stranger it is about no other one.
+    // The custom id names no server. Pressed elsewhere, in a direct message or by a stranger, it
+    // affects no other server.
     let abroad = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
     house.forges("dee", &abroad, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
     assert_eq!(house.tables.guild_preferences(there).await.unwrap().tables, Some(1));
@@ -220,7 +222,7 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     let strangers = house.types("ana", "general", "settings", &[]).await.message.unwrap();
     let forged = house.forges("ana", &strangers, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
     assert!(told(&forged).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&forged));
-    // Who moderates no more has the menus still.
+    // A former moderator still has the menus.
     moderator(false);
     let late = house.chooses("dee", &page, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["50"]).await;
     assert!(told(&late).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&late));
@@ -228,7 +230,8 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     assert_ne!(set, GuildPreferences::default());
 }
 
-/// Dee and Ida moderate; Ida cannot view table-two. Bo hosts a table in each of three channels, one of them abroad, and plays with Ana in the first.
+/// Dee and Ida moderate; Ida cannot view table-two. Bo hosts a table in each of three channels, one
+/// of them abroad, and plays with Ana in the first.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_end_one_by_one() {
     let house = House::open().await;
@@ -248,11 +251,11 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
     let asks = async |who: &str| house.names(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
     let end = CustomId::from(Guide::EndTables(bo)).to_string();
 
-    // She reads of the table that she sees, and ends that one.
+    // Ida is told of the one table that she sees, and ends it.
     let asked = asks("ida").await;
     assert!(told(&asked).contains(&format!("<@{bo}>")) && told(&asked).contains("Une table"), "{}", told(&asked));
     assert!(running(game).await, "she was asked first");
-    // A made-up press of who manages nothing does nothing.
+    // A forged press by somebody who manages nothing is refused.
     let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
     let forged = house.forges("ana", &page, &end, &[]).await;
     assert!(told(&forged).contains(&words_of("front-end-tables-managers", Lang::En)), "{}", told(&forged));
@@ -262,7 +265,7 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
         [running(game).await, running(lobby).await, running(abroad).await, running(others).await],
         [false, true, true, true]
     );
-    // Dee sees the other one. What Bo does not host, and what he hosts elsewhere, goes on.
+    // Dee sees the other table. Tables that Bo does not host or hosts elsewhere go on.
     let asked = asks("dee").await.message.unwrap();
     let done = house.presses_id("dee", &asked, &end).await;
     assert!(told(&done).contains("One table of"), "{}", told(&done));

@@ -1,4 +1,5 @@
-//! Whole games search with this what pictures say in words: each has to be the table as its reader may see it, ephemeral ones too.
+//! Checks the descriptions of pictures during whole games: each has to be the table as its reader
+//! may see it, in ephemeral messages too.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -17,22 +18,23 @@ use crate::support::AtTable;
 /// Reads every picture once.
 #[derive(Debug, Default)]
 pub struct Shown {
-    /// Of the history.
+    /// How many lines of the history were read.
     read: usize,
     pictures: BTreeSet<Id>,
-    /// How the game went, in every language, once it is over.
+    /// The descriptions of the results picture in every language, once the game is over.
     over: Vec<String>,
-    /// The latest positions: pictures come after the words, and later still on a busy machine.
+    /// The latest positions: pictures follow their texts, later still on a busy machine.
     recent: VecDeque<Arc<Table>>,
-    /// Pictures of the table as one seat alone sees it.
+    /// How many pictures differed from the public view.
     pub own: usize,
 }
 
-/// Positions that a picture may show.
+/// How many positions back a picture may show.
 const RECENT: usize = 64;
 
 impl Shown {
-    /// Reads all pictures that were sent since the last look. To be called after every decision, and before the first one.
+    /// Reads all pictures sent since the last call. Call it once before the first decision, and
+    /// after each one.
     pub async fn look(&mut self, table: &AtTable<'_>) {
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(table.now().await);
@@ -63,7 +65,7 @@ impl Shown {
     }
 }
 
-/// What the picture of a game that is over says to everybody, in every language; nothing of one that goes on.
+/// Returns the descriptions of the results picture in every language; empty while the game goes on.
 async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
     let Some(curve) = table.house.tables.curve(now).await.unwrap() else { return Vec::new() };
     let Some(scene) = now.game.as_ref().map(|game| game.scene(Eye::Public)) else { return Vec::new() };
@@ -75,7 +77,7 @@ async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
     Lang::ALL.into_iter().map(said).collect()
 }
 
-/// The whole of a table and its parts, in every language.
+/// Returns every focus of a table's picture, in every language.
 fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     let seats = Seat::all(table.head.seats).map(Focus::Seat);
     let focuses: Vec<Focus> = [Focus::Whole, Focus::Common].into_iter().chain(seats).collect();
@@ -99,7 +101,7 @@ impl Seen<'_> {
     }
 }
 
-/// The only person who sees a message; none if others do.
+/// Returns the only person who sees a message; `None` if others do too.
 pub fn reader(table: &AtTable<'_>, message: &Message) -> Option<UserId> {
     let channel = table.house.discord.channel(message.channel).unwrap();
     Some(UserId(message.only_for.or(channel.recipient)?.get()))

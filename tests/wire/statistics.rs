@@ -1,4 +1,5 @@
-//! Statistics by command and button, in both languages, and what somebody does with what is kept of them.
+//! Statistics by command and button, in both languages, and how people leave the list, export their
+//! data and delete it.
 
 use tertulia_base::i18n::Lang;
 use tertulia_render::CustomId;
@@ -29,7 +30,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
         assert!(told(&server).contains(&format!("<@{}>", house.user("bo"))), "{lang:?} {}", told(&server));
         assert!(!told(&own).contains('⟦') && !told(&server).contains('⟦'), "{} {}", told(&own), told(&server));
     }
-    // Nobody sees more of others than the server's list, and only who wants to be on it.
+    // The server's list shows only people who want to be on it.
     house.types("bo", "table-one", "settings", &[("listed", "false")]).await;
     let server = house.types("dee", "table-one", "stats server", &[]).await;
     assert!(!told(&server).contains(&format!("<@{}>", house.user("bo"))), "{}", told(&server));

@@ -1,9 +1,12 @@
-//! Who may know of a table and do what at it, by where they ask from: players from anywhere, guests and managers by what they see of the
-//! table's own channel. To anybody else each command, completion, press and form answers as for an id that no table has.
+//! Who may see and use a table, by where they ask from: players from anywhere, guests and managers
+//! by their permissions in the table's channel. Anybody else gets the same answer to each command,
+//! completion, press and form as for an id that no table has.
 //!
-//! In each test the table of ana and bo stands in table-one; abroad is a channel of another server. Eli is nobody special; dee moderates
-//! every server; flo, gus and ida cannot view table-one, though gus manages table-two and ida is a moderator; hal manages table-two and
-//! can view table-one. Cy has a table of his own in each other channel, so that there is a message of everybody's to press upon.
+//! In each test, the table of ana and bo is in table-one; abroad is a channel of another server.
+//! Eli has no special permissions. Dee moderates every server. Flo, gus and ida cannot view
+//! table-one, though gus manages table-two and ida is a moderator. Hal manages table-two and can
+//! view table-one. Cy has a table of his own in each other channel, so that each has a public
+//! message to press on.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,7 +26,7 @@ use tertulia_testkit::random;
 
 use crate::support::{AtTable, House, told, until, words_of};
 
-/// No table has it.
+/// An id that no table has.
 const NOBODYS: &str = "AAAF";
 
 async fn plaza() -> House {
@@ -47,7 +50,7 @@ async fn plaza() -> House {
     house
 }
 
-/// What of an answer could tell one id from another.
+/// The parts of an answer that could distinguish two ids.
 #[derive(Debug, PartialEq, Eq)]
 struct Answered {
     state: State,
@@ -73,7 +76,8 @@ fn is_unknown(outcome: &Outcome) -> bool {
     told(outcome).contains(&words_of("table-unknown", Lang::En)) && outcome.state == State::Answered
 }
 
-/// Every subcommand that concerns a table, of games that are not played at it one each: its name, and the options it needs, filled in.
+/// Returns every subcommand with a table option, with its required options filled in; of the other
+/// games, one subcommand each.
 fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     let mut found = Vec::new();
     for command in house.discord.commands() {
@@ -105,7 +109,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     found
 }
 
-/// A press of every kind on something of a table, with what is chosen in it.
+/// Returns a press of every kind on a table, with the values to choose.
 fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     let play = || "role mayor".to_owned();
     let all = vec![
@@ -173,19 +177,19 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::ForRole.at(id), vec![]),
         (Control::Orders(Ordering::Show).at(id), vec![]),
     ];
-    // A new one is tried, too.
+    // This also fails for a new kind of control that is not tried.
     let name = |press: &Press| format!("{:?}", press.control).split('(').next().unwrap_or_default().to_owned();
     let tried: BTreeSet<String> = all.iter().map(|(press, _)| name(press)).collect();
     assert_eq!(tried, Control::VARIANTS.iter().map(|variant| (*variant).to_owned()).collect(), "one of each kind");
     all
 }
 
-/// Tries everything as that person from there, and finds no table in any way.
+/// Tries everything as one person from one channel, and finds no table.
 struct Stranger<'h> {
     house: &'h House,
     who: &'static str,
     from: &'static str,
-    /// Messages there that can be pressed upon: one of everybody's and one of their own.
+    /// Messages there that can be pressed on: a public one, and the person's own.
     messages: Vec<Arc<Message>>,
 }
 
@@ -244,15 +248,15 @@ impl<'h> Stranger<'h> {
     }
 }
 
-/// In the lobby, in play or when it is over; each verb, by commands, completion and presses. Which of the three goes round with the seed of the
-/// run, and is another for another stranger.
+/// Checks a stranger's commands, completions and presses in the lobby, in play or after the end.
+/// The seed chooses one of the three phases, another for each stranger.
 async fn finds_no_table(who: &'static str, from: &'static str) {
     let house = plaza().await;
     let table = house.lobby("table-one", &["ana", "bo"], "").await;
     let stranger = Stranger::at(&house, who, from).await;
     let first = random::seed((who.len() + from.len()) as u64);
     for phase in [Phase::Lobby, Phase::Playing, Phase::Over] {
-        // What was pressed may still be on its way: a slow answer comes before its commit.
+        // A slow answer is sent before its commit, so the last press may still take effect.
         until(&format!("the table comes to be {phase:?}"), async || match table.now().await.head.phase {
             now if now == phase => Ok(()),
             now => Err(format!("{now:?}")),
@@ -267,7 +271,7 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
     }
 }
 
-// Longer than a second each: some five hundred commands and presses.
+// Takes longer than a second each, for some five hundred commands and presses.
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_moderator_of_another_server_finds_no_table() {
@@ -304,7 +308,7 @@ async fn a_moderator_who_may_not_view_the_channel_finds_no_table() {
     finds_no_table("ida", "general").await;
 }
 
-/// Types a command for that table from there.
+/// Types a command for that table from that channel.
 async fn types(table: &AtTable<'_>, who: &str, from: &str, command: &str) -> Outcome {
     table.house.words(who, from, command, &[("table", &table.id.to_string())]).await
 }
@@ -320,7 +324,7 @@ async fn refuses(table: &AtTable<'_>, who: &str, from: &str, command: &str, key:
     assert_eq!(table.now().await.head, before.head);
 }
 
-/// Everything that shows something of the table, typed and pressed.
+/// Checks that somebody can read everything about the table, by commands and presses.
 async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
     for command in ["table board", "table log", "table rules", "table hand"] {
         let outcome = types(table, who, from, command).await;
@@ -341,7 +345,7 @@ async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
     }
 }
 
-/// The first thing that whoever is awaited can do, typed from there.
+/// Types the first legal action of an awaited player from that channel.
 async fn plays(table: &AtTable<'_>, from: &str) {
     let now: Arc<Table> = table.now().await;
     let who = table.awaited().await[0].clone();
@@ -368,7 +372,7 @@ async fn players_read_play_and_stop_from_anywhere_whatever_they_see() {
         }
         refuses(&table, "bo", from, "table stop", "table-not-host-nor-manager").await;
     }
-    // Without saying which: it is the only one of theirs.
+    // No table is named, since it is the only one of theirs.
     let typed = house.words("bo", "dm", "table board", &[]).await;
     assert!(!is_unknown(&typed) && !says(&typed, "front-no-table-of-yours"), "{}", told(&typed));
     let asked = types(&table, "ana", "abroad", "table stop").await.message.unwrap();
@@ -387,7 +391,7 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
             refuses(&table, who, from, command, "table-not-host-nor-manager").await;
         }
         refuses(&table, who, from, "table leave", "table-stranger").await;
-        // Nor with the button of somebody who may.
+        // Forged presses of buttons that only others have are refused too.
         let panel = types(&table, who, from, "table hand").await.message.unwrap();
         for press in [Control::Start.at(table.id), Control::Stop.at(table.id), Control::StopMeant.at(table.id)] {
             let outcome = house.forges(who, &panel, &press.to_string(), &[]).await;
@@ -400,7 +404,7 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
     types(&table, "eli", "general", "table join").await;
     types(&table, "hal", "table-one", "table join").await;
     assert_eq!(table.now().await.head.players.len(), 4);
-    // From now on they play: they leave from anywhere, and then are strangers there once more.
+    // Eli and Hal now play, so they can leave from anywhere. Afterwards they are strangers again.
     types(&table, "eli", "dm", "table leave").await;
     assert_eq!(table.now().await.head.players.len(), 3);
     refuses(&table, "eli", "dm", "table join", "table-unknown").await;
@@ -418,7 +422,7 @@ async fn who_manages_the_tables_own_channel_can_start_and_stop_and_act_from_its_
         house.presses(who, &asked, "Yes, end it").await;
         assert_eq!(table.now().await.head.phase, Phase::Stopped, "{who} stops it from {from}");
     }
-    // It is that channel alone.
+    // Eli's permission is for table-one only.
     let table = house.lobby("table-two", &["ana", "bo"], "").await;
     for from in ["table-one", "table-two"] {
         refuses(&table, "eli", from, "table stop", "table-not-host-nor-manager").await;
@@ -433,7 +437,7 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
         let asked = types(&table, who, from, "table leave").await.message.unwrap();
         house.presses_id(who, &asked, &Control::ConfirmLeave.at(table.id).to_string()).await;
         refuses(&table, who, from, "table board", "table-unknown").await;
-        // The old buttons are still there.
+        // The old buttons are still shown.
         for press in [Control::View.at(table.id), Control::Cancel.at(table.id), Control::StopMeant.at(table.id)] {
             let outcome = house.forges(who, &asked, &press.to_string(), &[]).await;
             assert!(is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
@@ -465,12 +469,13 @@ async fn a_form_that_was_opened_by_a_player_is_worth_nothing_once_they_are_none(
     assert_eq!(table.now().await.head, before.head);
 }
 
-/// Somebody's newest private answer in their conversation with the bot.
+/// Returns somebody's newest private answer in their conversation with the bot.
 fn own_of(house: &House, who: &str) -> Arc<Message> {
     house.direct(who).into_iter().rfind(|message| message.is_ephemeral()).expect("an answer")
 }
 
-/// Opens a thread of the bot's below table-one: 11 for a public one, 12 for a private one.
+/// Opens a thread of the bot below table-one, of Discord's channel type 11 (public) or 12
+/// (private).
 async fn thread(house: &House, kind: u8, members: &[&str]) -> String {
     let ca = reqwest::Certificate::from_pem(house.loopback.ca_pem().as_bytes()).unwrap();
     let client = reqwest::Client::builder().use_rustls_tls().resolve("discord.com", house.loopback.rest_addr());
@@ -490,7 +495,7 @@ async fn thread(house: &House, kind: u8, members: &[&str]) -> String {
     thread
 }
 
-/// The lobby of a table that ana opens there.
+/// Has ana open a table in that thread.
 async fn lobby_in<'h>(house: &'h House, thread: &str) -> AtTable<'h> {
     let outcome = house.types("ana", thread, "table new", &[("game", "puerto-rico")]).await;
     let id = told(&outcome).split('`').nth(1).unwrap_or_else(|| panic!("no table in: {}", told(&outcome))).parse().unwrap();
@@ -520,14 +525,14 @@ async fn a_private_thread_is_seen_by_its_members_and_those_who_manage_threads() 
     reads(&table, "eli", &table.channel).await;
     reads(&table, "eli", "general").await;
     refuses(&table, "eli", "general", "table stop", "table-not-host-nor-manager").await;
-    // Hal is not in it; flo is, and sees nothing of the channel it belongs to.
+    // Hal is no member of the thread. Flo is, but cannot view the thread's channel.
     for (who, from) in [("hal", "general"), ("hal", "table-two"), ("flo", "general"), ("ida", "general"), ("eli", "dm")] {
         refuses(&table, who, from, "table board", "table-unknown").await;
     }
     reads(&table, "dee", "general").await;
 }
 
-// Longer than a second: Discord is waited for.
+// Takes longer than a second, waiting for Discord.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_discord_does_not_say_counts_as_no() {
     for fault in [
@@ -544,7 +549,7 @@ async fn what_discord_does_not_say_counts_as_no() {
             assert!(is_unknown(&outcome), "{who}: {}", told(&outcome));
             assert_eq!(table.now().await.head, before.head);
         }
-        // Where it stands, and for who plays, nothing has to be found out.
+        // In the table's own channel, and for players, the bot need not ask Discord.
         reads(&table, "eli", "table-one").await;
         reads(&table, "bo", "dm").await;
         house.discord.calm();

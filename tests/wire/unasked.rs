@@ -1,5 +1,5 @@
-//! Nothing that cannot be taken back happens unasked: who gives up or passes where it is seldom meant is asked once more, and a command that
-//! could be about several tables is about none.
+//! Nothing irreversible happens without a confirmation: a resignation and a rash pass are
+//! confirmed, and a command that could mean several tables affects none.
 
 use std::sync::atomic::Ordering;
 
@@ -12,7 +12,7 @@ use tertulia_rules::game::{Group, Seat};
 use crate::laid;
 use crate::support::{AtTable, House, Ways, told, words_of};
 
-/// The message that asks once more, and nothing has been committed.
+/// Checks that the outcome asks for confirmation and that nothing has been committed.
 async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: AnswerKind, key: &'static str, sure: &Press) {
     let asked = outcome.message.expect("a question");
     let (text, sure) = (asked.text(), sure.to_string());
@@ -39,7 +39,8 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let who = table.awaited().await.remove(0);
     let revision = table.now().await.head.revision;
     let sure = Control::ConfirmLeave.at(table.id);
-    // In private, in public (a client may still show the lobby), in a direct message.
+    // From a private message, from a public one (a client may still show the lobby), and from a
+    // direct message.
     let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
     let private = house.presses_id("dee", &more, &leave).await;
     let question = private.message.clone().unwrap();
@@ -52,7 +53,7 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
 
     house.presses("dee", &question, "No").await;
     assert_eq!(table.now().await.head.revision, revision);
-    // In the place of giving up a stand-in can play, until they press once more.
+    // Instead of resigning, a player can let a stand-in play until they take the seat back.
     let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     let away = house.presses_id("dee", &question, &Control::HandOver.at(table.id).to_string()).await.message.unwrap();
@@ -69,7 +70,8 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");
 }
 
-/// The lobby's button gives a seat up at once; who presses it while the game begins has a seat in a game.
+/// The lobby's button gives a seat up at once. Whoever presses it while the game starts keeps their
+/// seat.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
     let house = House::open().await;
@@ -82,7 +84,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
         let start = Control::Start.at(table.id).to_string();
         let begins = house.presses_id("ana", &lobby, &start);
         let leaves = async {
-            // That it begins is decided, and not on disk yet: everybody still sees the lobby.
+            // The start is decided but not on disk yet, so everybody still sees the lobby.
             while commits.load(Ordering::SeqCst) == before {
                 tokio::task::yield_now().await;
             }
@@ -102,7 +104,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
     }
 }
 
-/// Whether a seat may pass where that is seldom meant.
+/// Returns whether a seat may pass where that is rash.
 async fn may_pass(table: &AtTable<'_>, seat: Seat) -> bool {
     let prompt = table.now().await.game.as_ref().unwrap().prompt(seat);
     prompt.groups.iter().any(|group| match group {
@@ -111,7 +113,7 @@ async fn may_pass(table: &AtTable<'_>, seat: Seat) -> bool {
     })
 }
 
-/// Somebody who may pass so: a settler with tiles to choose from.
+/// Plays until somebody may pass rashly: a settler with tiles to choose from.
 async fn settling(table: &AtTable<'_>) -> String {
     let mover = table.awaited().await.remove(0);
     table.plays(&mover, "role settler").await;
@@ -129,7 +131,7 @@ async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() 
     let (call, revision) = (table.call(&who).await, table.now().await.head.revision);
     let sure = Control::Play(call, "pass".to_owned()).at(table.id);
     let rash = Control::AskConfirm(call, "pass".to_owned()).at(table.id).to_string();
-    // Where there are more choices than there is room for buttons it is in a menu.
+    // If the choices do not fit into buttons, the pass is in a menu.
     let menu = Control::Choose(call, 0).at(table.id).to_string();
     let live = table.live().await;
     let pressed = house.presses_id(&who, &live, &rash).await;
@@ -166,7 +168,7 @@ async fn a_command_in_a_direct_message_while_two_tables_wait_is_about_neither() 
     assert_eq!(house.completes("ana", "dm", "san-juan role", &[("tile", "")]).await, []);
     assert_eq!(revisions().await, before, "nothing happened at either");
 
-    // Named, it is about that one; and then there is one only that waits.
+    // A named table is the one that is meant. Afterwards only one table waits.
     house.words("ana", "dm", "san-juan role", &[("tile", "builder"), ("table", &id)]).await;
     assert_eq!(revisions().await, [before[0], before[1] + 1]);
     while other.awaited().await.contains(&"ana".to_owned()) {

@@ -1,4 +1,4 @@
-//! Choices are taken back over the wire: by one's own button, and by a question to those whom it concerns.
+//! Undo over the wire: by the player's own button, or by a question to the players it concerns.
 //!
 //! Ana and Bo read English, Cy French.
 
@@ -17,7 +17,7 @@ fn lang_of(user: &str) -> Lang {
     if user == "cy" { Lang::Fr } else { Lang::En }
 }
 
-/// The button that takes something back, and what it is called.
+/// Returns the custom id and the label of the undo button.
 fn undo_button(message: &Message) -> Option<(String, String)> {
     let is_it = |id: &str| matches!(id.parse(), Ok(Press { control: Control::Undo(..), .. }));
     let buttons = message.buttons().into_iter();
@@ -29,12 +29,12 @@ async fn log(table: &AtTable<'_>) -> Vec<String> {
     record.moves.iter().map(|one| format!("{} {}", one.by, one.action)).collect()
 }
 
-/// Somebody whose turn it is does something, by button.
+/// Has an awaited player make a decision by button.
 async fn plays(table: &AtTable<'_>, user: &str, dice: &mut SeededDice) {
     table.decide_by_button(user, &mut |among| dice.below(among as u32) as usize).await;
 }
 
-/// What is read is in the reader's language.
+/// Checks that the answer has the key's text in the reader's language.
 fn says(outcome: &discord_loopback::Outcome, reader: &str, key: &'static str) {
     let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
     assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
@@ -53,7 +53,7 @@ async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
         let panel = table.panel(&mover).await;
         let Some((id, label)) = undo_button(&panel).filter(|_| !pressed.contains(&mover)) else { continue };
         assert!(label.contains(&words_of("front-undo", lang_of(&mover))), "{mover} reads {label}");
-        // Nobody else has it, and nobody else can press it.
+        // Nobody else has the button or can forge its press.
         let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
         let looks = table.panel(other).await;
         assert_eq!(undo_button(&looks), None);
@@ -65,7 +65,7 @@ async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
         assert_eq!(now.game.as_ref().unwrap().save(), was);
         let kept = log(&table).await;
         assert!(kept.starts_with(&before) && kept.last().unwrap().contains(" undo "), "{kept:?}");
-        // The same press twice is a success; that of somebody else is none, and nor is one for a later decision.
+        // The same press again is a success. Another player's press is refused.
         let again = house.forges(&mover, &panel, &id, &[]).await;
         assert!(!told(&again).contains('⚠'), "{mover} reads {}", told(&again));
         let others = house.forges(other, &looks, &id, &[]).await;
@@ -125,7 +125,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
         }
     }
     assert!(asked_by.iter().any(|who| who == "cy") && asked_by.len() > 1, "{asked_by:?} asked");
-    // Who does not want to be asked is not, and whoever asks reads why.
+    // Somebody who refuses all such questions is no longer asked, and the asker reads why.
     let mut refused = Vec::new();
     for _ in 0..90 {
         let mover = table.awaited().await[0].clone();
@@ -158,7 +158,8 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
     panic!("only {refused:?} were refused");
 }
 
-/// Plays until somebody who reads that language has just drawn a card or had something turned up, which they can ask to take back.
+/// Plays until a reader of that language has just drawn a card or turned one up, which they can
+/// only ask to take back. Returns that player.
 async fn somebody_reveals(table: &AtTable<'_>, lang: Lang, dice: &mut SeededDice) -> String {
     for _ in 0..90 {
         let mover = table.awaited().await[0].clone();
@@ -183,7 +184,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let seat = table.seat(&mover).await;
         let panel = table.panel(&mover).await;
         assert_eq!(undo_button(&panel), None, "it is not {mover}'s alone to take back");
-        // By the button of before, as by typing, nothing is taken back; whoever asks reads why, and so do the others.
+        // The old button and the command take nothing back: they ask the others, who read why.
         let call = Control::Undo(table.call(&mover).await).at(table.id).to_string();
         house.forges(&mover, &panel, &call, &[]).await;
         let question = table.now().await.head.timing.asks().cloned().expect("a question");
@@ -194,18 +195,18 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         assert_eq!(log(&table).await, stood);
         let typed = house.types(&mover, &table.channel, "table undo", &[]).await;
         says(&typed, &mover, "table-asked-already");
-        // A day passes, and nobody has answered.
+        // A day passes without an answer.
         house.pass(Duration::from_secs(25 * 60 * 60)).await;
         let now = table.now().await;
         assert_eq!((now.head.timing.question.clone(), log(&table).await), (None, stood), "it stands");
         let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-lapsed", lang));
         assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
-        // Too late to agree.
+        // It is too late to agree.
         let late = Control::Vote(now.head.timing.questions, Choice::Agree).at(table.id).to_string();
         let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
         let answer = house.forges(other, &live, &late, &[]).await;
         assert!(told(&answer).contains('⚠') || !told(&answer).is_empty(), "{other} reads {}", told(&answer));
-        // Asked anew, and refused: whoever asked reads that too.
+        // The second request is refused, and the asker reads that too.
         let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
         says(&asks, &mover, "table-undo-revealed");
         let number = table.now().await.head.timing.questions;
@@ -216,7 +217,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
     }
 }
 
-/// Whether somebody else wants no such question, so that it is refused without asking anybody.
+/// Returns whether another player refuses all such questions, so that nobody is asked.
 fn unwanted(now: &tertulia_model::Table, asker: &str) -> bool {
     now.head.no_undo.iter().any(|seat| now.head.player(seat).is_some_and(|player| !player.name.eq_ignore_ascii_case(asker)))
 }

@@ -1,9 +1,10 @@
-//! Games of the registry over the wire, from the lobby to the final scores, by button, by command and by form: nothing here names a
-//! game. All the way every message that anybody could see is searched for what its reader must not know, and every picture has to be the
-//! table as its reader may see it.
+//! Whole games of the registry over the wire, from the lobby to the final scores, by button, by
+//! command and by form. Nothing here names a game. Every message that anybody could see is searched
+//! for what its reader must not know, and every picture has to be the table as its reader may see
+//! it.
 //!
-//! Not here: every game in each of these ways, with all its options, and twins (`games`, within one process). Start reading at
-//! [`whole_game`].
+//! Not here: every game in each of these ways with all its options, and non-interference between
+//! twin games (`games`, within one process). Start reading at [`whole_game`].
 
 use std::collections::BTreeSet;
 
@@ -20,16 +21,16 @@ use tertulia_testkit::random;
 use crate::reading::Reading;
 use crate::support::{AtTable, House};
 
-/// Somebody for each seat that a game may have; Fay only looks on.
+/// A player for each seat that a game may have; Fay only watches.
 const PLAYERS: [&str; 5] = ["ana", "bo", "cy", "dee", "eli"];
 const GUEST: &str = "fay";
-/// Everybody looks at everything after so many decisions.
+/// After every this many decisions, everybody looks at everything.
 const LOOK_EVERY: usize = 12;
-/// After so many decisions all but one give up: games to the very end, however long, are within one process.
+/// After this many decisions, all players but one resign. Full games run within one process only.
 const ENOUGH: usize = 40;
-/// So many decisions are made by form: what can be said in one is open without end, and games have to end.
+/// The most decisions by form in a game. Forms allow endless choices, and games have to end.
 const ENOUGH_FORMS: usize = 6;
-/// One of so many times somebody does not what they should but anything.
+/// One decision in this many is random instead of sensible.
 const WHIM: u32 = 20;
 
 /// How people decide.
@@ -37,39 +38,40 @@ const WHIM: u32 = 20;
 enum By {
     /// With buttons and menus.
     Button,
-    /// With the game's slash command; each verb once as soon as it is offered.
+    /// With the game's slash command; each verb is used once as soon as it is offered.
     Command,
-    /// With a form wherever there is one, now and then; else with buttons.
+    /// Sometimes with a form if there is one, otherwise with buttons.
     Form,
 }
 
-/// Whether the channel takes files. Drawing is what takes most of the time: once for each game is enough.
+/// Whether the channel takes files. Drawing takes most of the time, so it is done once for each
+/// game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pictures {
     Shown,
     None,
 }
 
-/// What was done in a game, and what was read of it.
+/// What happened in a game, and what was read of it.
 #[derive(Debug, Default)]
 struct Played {
-    /// Verbs that were typed.
+    /// Verbs that were used.
     verbs: BTreeSet<String>,
-    /// Decisions by form.
+    /// Decisions made by form.
     forms: usize,
-    /// Decisions that nobody waited for.
+    /// Decisions made while the seat was not awaited.
     asides: usize,
-    /// Lines that were shown to their reader alone, and pictures.
+    /// Lines and pictures that only their reader was shown.
     own: usize,
     own_pictures: usize,
-    /// Lines that one seat alone may know.
+    /// Lines that only one seat may know.
     secret: usize,
 }
 
-/// Plays a game with those at its table to its end.
+/// Plays a game with these players to its end.
 ///
 /// # Errors
-/// What somebody read that they must not know.
+/// When somebody could read what they must not know.
 async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictures) -> Result<Played, String> {
     let house = House::open().await;
     house.drawn().await;
@@ -112,7 +114,7 @@ async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictu
     Ok(Played { own: search.own, secret: search.secret, own_pictures: shown.own, ..people.played })
 }
 
-/// Where one alone is left, the game is over.
+/// Has a player resign, unless the game is over because only one is left.
 async fn give_up(table: &AtTable<'_>, user: &str) {
     if table.now().await.head.phase == Phase::Playing {
         let asked = table.house.types(user, &table.channel, "table leave", &[]).await.message.expect("a question");
@@ -120,7 +122,7 @@ async fn give_up(table: &AtTable<'_>, user: &str) {
     }
 }
 
-/// Those at a table, with dice of their own.
+/// The people at a table, with their own dice.
 struct People<'p> {
     players: &'p [&'p str],
     by: By,
@@ -133,7 +135,7 @@ impl People<'_> {
         self.dice.below(n as u32) as usize
     }
 
-    /// Somebody who is awaited decides, or now and then somebody who may act aside.
+    /// Has an awaited player decide, or now and then somebody who may act out of turn.
     async fn decide(&mut self, table: &AtTable<'_>) {
         let now = table.now().await;
         let game = now.game.as_ref().unwrap();
@@ -159,7 +161,7 @@ impl People<'_> {
         }
     }
 
-    /// Which of these somebody does who wishes that.
+    /// Chooses among the actions: a new verb for typing, else the wished action, else a random one.
     fn choose(&mut self, actions: &[String], wish: Option<&str>) -> usize {
         let verb = |action: &String| action.split(' ').next().unwrap_or_default().to_owned();
         let new = actions.iter().position(|action| self.by == By::Command && !self.played.verbs.contains(&verb(action)));
@@ -169,7 +171,7 @@ impl People<'_> {
         at
     }
 
-    /// Whether there was a form to decide with.
+    /// Decides with a form, if there is one and chance wants it; returns whether it did.
     async fn with_form(&mut self, table: &AtTable<'_>, now: &Table, seat: Seat) -> bool {
         let game = now.game.as_ref().unwrap();
         if !has_form(&game.prompt(seat).groups) || self.played.forms >= ENOUGH_FORMS || self.below(3) > 0 {
@@ -199,7 +201,8 @@ fn has_form(groups: &[Group]) -> bool {
     groups.iter().any(|group| matches!(group, Group::Form { .. }))
 }
 
-/// The last message tells who won and with how many points, and the record plays to the same end. Nobody was reminded of anything.
+/// Checks that the last message names the winners and their points, that the record leads to the
+/// same end, and that nobody was reminded.
 async fn ends_with_scores(table: &AtTable<'_>) {
     let (end, text) = (table.now().await, table.live().await.text());
     let game = end.game.as_ref().unwrap();
@@ -215,7 +218,7 @@ async fn ends_with_scores(table: &AtTable<'_>) {
     assert_eq!(table.public().iter().filter(|message| message.text().contains('⏰')).count(), 0);
 }
 
-/// A whole game in which nothing was told that must not be, and what is somebody's own was read by them.
+/// Plays a whole game and checks that secrets were shown, and only to their owners.
 async fn plays_well(entry: &GameEntry, by: By, pictures: Pictures) -> Played {
     let (slug, players) = (entry.info.slug, &PLAYERS[..usize::from(entry.info.seats.0)]);
     let played = whole_game(entry, players, by, pictures).await.unwrap_or_else(|why| panic!("{slug} {by:?}: {why}"));
@@ -238,7 +241,7 @@ async fn the_game_with_the_most_to_type_is_played_by_command_with_many_of_its_ve
     assert!(played.verbs.len() * 3 > entry.info.verbs.len(), "{played:?}");
 }
 
-/// Plays a game within this process by its heuristic player, until `enough` of what it sees.
+/// Simulates a game with the heuristic player until `enough` returns true.
 fn simulate(entry: &GameEntry, options: &Options, seats: u8, enough: &mut dyn FnMut(&dyn AnyGame) -> bool) {
     let mut dice = SeededDice::new(1);
     let Ok(mut game) = entry.new_game(options, seats) else { return };
@@ -251,7 +254,7 @@ fn simulate(entry: &GameEntry, options: &Options, seats: u8, enough: &mut dyn Fn
     }
 }
 
-/// Those of random play with one of them changed, so that the game is over soonest.
+/// Returns the options of random play, with one changed so that the game ends soonest.
 fn shortest(entry: &GameEntry, seats: u8) -> Options {
     let simulated = Options::simulated(entry.info);
     let closed = entry.info.options.iter().filter(|option| option.open == Open::Closed && option.needs.is_none());
@@ -263,13 +266,13 @@ fn shortest(entry: &GameEntry, seats: u8) -> Options {
             steps += 1;
             false
         });
-        // An option may not go with the number of seats.
+        // Some options do not fit the number of seats.
         if steps == 0 { usize::MAX } else { steps }
     };
     variants.min_by_key(length).unwrap_or(simulated.clone())
 }
 
-/// Whether there comes a decision in that game that is open without end, and so has a form.
+/// Returns whether a game comes to a decision with a form.
 fn comes_to_a_form(entry: &&GameEntry) -> bool {
     let (options, seats) = (Options::simulated(entry.info), entry.info.seats.0);
     let mut found = false;
