@@ -136,7 +136,7 @@ impl Journal {
                 }
                 Ok(record) => records.push(record),
                 Err(error) if lines.peek().is_none() && !records.is_empty() => {
-                    tracing::info!(path = %path.display(), %error, "the state file ends in a truncated line: ignored");
+                    tracing::info!(path = %path.display(), %error, "the state file ends in a truncated line: ignoring the line");
                 }
                 Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, format!("line {number}: {error}"))),
             }

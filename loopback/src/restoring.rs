@@ -30,7 +30,7 @@ impl World {
             }
             Err(error) => {
                 let aside = Journal::set_aside(path)?;
-                tracing::warn!(%error, path = %path.display(), aside = %aside.display(), "the state file is damaged: renamed, starting with a new world");
+                tracing::warn!(%error, path = %path.display(), aside = %aside.display(), "the state file is damaged: renamed it, starting with a new world");
                 self.furnish();
             }
         }

@@ -18,7 +18,7 @@ pub(crate) async fn serve(mut listener: TcpListener, tls: Option<TlsAcceptor>, r
         let (stream, _) = Listener::accept(&mut listener).await;
         while connections.try_join_next().is_some() {}
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection sends its packets late");
+            tracing::debug!(%error, "cannot set TCP_NODELAY on a connection: its packets may be delayed");
         }
         let (tls, routes) = (tls.clone(), routes.clone());
         connections.spawn(async move {
@@ -26,7 +26,7 @@ pub(crate) async fn serve(mut listener: TcpListener, tls: Option<TlsAcceptor>, r
                 None => answer(stream, routes).await,
                 Some(tls) => match tls.accept(stream).await {
                     Ok(stream) => answer(stream, routes).await,
-                    Err(error) => tracing::debug!(%error, "a client cannot agree on TLS"),
+                    Err(error) => tracing::debug!(%error, "TLS handshake failed: closing the connection"),
                 },
             }
         });

@@ -74,7 +74,7 @@ impl Backups {
         let mut due = match newest(&backups.dir) {
             Ok(newest) => newest.map_or(Moment(0), |newest| newest.plus(backups.every)),
             Err(why) => {
-                tracing::error!(%why, dir = %backups.dir.display(), "cannot read the directory of backups: trying to make one all the same");
+                tracing::error!(%why, dir = %backups.dir.display(), "cannot read the directory of backups: trying to make one anyway");
                 Moment(0)
             }
         };
@@ -94,7 +94,7 @@ impl Backups {
                 }
                 Ok(Err(BundleError::Stopped)) => return,
                 Ok(Err(BundleError::Busy)) => {
-                    tracing::info!(retry_in = ?RETRY, "another backup is being made: making the scheduled one after a pause");
+                    tracing::info!(retry_in = ?RETRY, "another backup is being made: retrying the scheduled one after a pause");
                     now.plus(RETRY)
                 }
                 Ok(Err(why)) => {

@@ -63,7 +63,7 @@ pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     match listening() {
         Ok(listener) => Some(listener),
         Err(why) => {
-            tracing::warn!(%why, socket = %path.display(), "cannot listen on a socket: `tertulia doctor` and `tertulia backup` cannot ask this program");
+            tracing::warn!(%why, socket = %path.display(), "cannot listen on the control socket: going on without; `tertulia doctor` and `tertulia backup` cannot reach this program");
             None
         }
     }
@@ -118,7 +118,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
             Ok(rows) => tracing::info!(rows, "sent a backup to whoever asked for it"),
             Err(why) => {
                 if !matches!(why, BundleError::Busy | BundleError::Stopped) {
-                    tracing::error!(%why, "cannot make a backup that was asked for: breaking it off");
+                    tracing::error!(%why, "cannot make a requested backup: breaking it off");
                 }
                 // If the reader has gone, nobody needs the error.
                 let _ = to_reader.try_send(Err(io::Error::other(why.to_string())));

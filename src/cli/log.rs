@@ -42,12 +42,10 @@ pub fn init(settings: &Settings) {
     }
     match secrets {
         LogSecrets::Revealed => {
-            tracing::warn!(
-                "log.reveal_token_and_hands is set: this log may hold the token and what players must not know of one another"
-            );
+            tracing::warn!("log.reveal_token_and_hands is set: this log may contain the token and players' hands");
         }
         LogSecrets::Kept if asks_for_more => {
-            tracing::info!("libraries are logged from warn on only: below that they log the token and hands");
+            tracing::info!("libraries are logged from warn on only: below that they would log the token and players' hands");
         }
         LogSecrets::Kept => {}
     }

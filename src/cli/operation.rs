@@ -57,7 +57,7 @@ impl OperationServer {
     pub(super) async fn serve(self, listener: TcpListener) {
         match listener.local_addr() {
             Ok(address) => tracing::info!(%address, "serving /metrics and /healthz"),
-            Err(why) => tracing::warn!(%why, "serving /metrics and /healthz on an address that cannot be told"),
+            Err(why) => tracing::warn!(%why, "serving /metrics and /healthz, but cannot read the address"),
         }
         let routes = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthz)).with_state(Arc::new(self));
         serving::serve(listener, routes, LIMITS).await;

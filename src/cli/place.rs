@@ -177,7 +177,7 @@ fn open_directory(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     if private::is_ours(dir, &OURS)
         && let Err(why) = private::make_private(dir)
     {
-        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
+        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: starting anyway, other users may be able to read it");
     }
     tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
     Ok(Arc::new(DiskStore::open_with(dir, StoreOpening { start, ..StoreOpening::default() }).map_err(Failure::new)?))

@@ -48,7 +48,7 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
              Or press \"Open a table\", and join it as a few others: two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {
-            tracing::warn!(%why, %page, "cannot print the address of the rehearsal page");
+            tracing::warn!(%why, %page, "cannot print the address of the rehearsal page: going on without");
         }
     };
     serve(settings, Some(dir.clone()), kept, loopback.token().to_owned(), endpoint, open).await

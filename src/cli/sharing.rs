@@ -28,7 +28,7 @@ pub(super) struct InTurn(pub(super) Arc<PostgresStore>);
 impl Identify for InTurn {
     async fn may_begin(&self, bucket: u32, every: Duration) -> bool {
         self.0.may_identify(bucket, every).await.unwrap_or_else(|why| {
-            tracing::warn!(%why, "cannot ask whether a session may be begun; asking again");
+            tracing::warn!(%why, "cannot read whether a gateway session may start; retrying");
             false
         })
     }
@@ -59,7 +59,7 @@ impl Sharing {
         let mut count_at = self.clock.now().plus(COUNT);
         while !self.stop.is_cancelled() {
             if let Err(why) = self.look(wanted, &mut said).await {
-                tracing::warn!(%why, "cannot see which shards are free; looking again");
+                tracing::warn!(%why, "cannot read which shards are free; retrying");
             }
             if self.counts && self.clock.now() >= count_at {
                 count_at = self.clock.now().plus(COUNT);
@@ -67,7 +67,7 @@ impl Sharing {
                 // In a task of its own: counting many tables takes long.
                 tokio::spawn(async move {
                     if let Err(why) = tables.count_running().await {
-                        tracing::warn!(%why, "cannot count the running tables; counting again later");
+                        tracing::warn!(%why, "cannot count the running tables; retrying later");
                     }
                 });
             }
@@ -102,7 +102,7 @@ impl Sharing {
                 tracing::error!(
                     wanted = wanted.of,
                     of,
-                    "other processes work with another number of shards: waiting until they have ended"
+                    "other processes use another number of shards: waiting until they have ended"
                 );
             });
             return Ok(());

@@ -57,7 +57,7 @@ impl Watch {
     /// owner.
     pub(super) async fn tell_of(&self, report: &Report) {
         for file in &report.set_aside {
-            tracing::warn!(file = %file.display(), "damaged file: renamed to aside.*; its content was recovered from elsewhere where possible");
+            tracing::warn!(file = %file.display(), "damaged file: renamed it to aside.*, and recovered its content from other files where possible");
         }
         if report.repaired > 0 {
             tracing::info!(commits = report.repaired, "recovery: the database was completed from the journal");
@@ -66,10 +66,10 @@ impl Watch {
             return;
         }
         let fallen: Vec<TableId> = report.rolled_back.iter().map(|fell| fell.table).collect();
-        tracing::error!(commits = ?report.lost, tables = ?report.rolled_back, "data loss: acknowledged commits are lost, the disk failed; the tables named go on from their last commit left");
+        tracing::error!(commits = ?report.lost, tables = ?report.rolled_back, "data loss: acknowledged commits are lost, the disk failed; the named tables go on from their last remaining commit");
         for table in &fallen {
             if let Err(why) = self.tables.tell_of_loss(*table).await {
-                tracing::error!(%table, %why, "cannot tell the people of a table that part of it is lost");
+                tracing::error!(%table, %why, "cannot tell a table's people that part of it is lost: going on without");
             }
         }
         let lost = match fallen.is_empty() {
@@ -135,13 +135,13 @@ impl Watch {
         let mib = free >> 20;
         match before {
             Space::Enough if free < self.low_space => {
-                tracing::warn!(free_mib = mib, dir = %dir.display(), "low disk space for the data directory: with none left, commits are refused");
+                tracing::warn!(free_mib = mib, dir = %dir.display(), "low disk space for the data directory: commits are refused when it runs out");
                 self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
                 Space::Little
             }
             // The margin avoids repeated warnings around the limit.
             Space::Little if free >= self.low_space + self.low_space / 4 => {
-                tracing::info!(free_mib = mib, dir = %dir.display(), "disk space for the data directory is sufficient again");
+                tracing::info!(free_mib = mib, dir = %dir.display(), "enough disk space for the data directory again");
                 Space::Enough
             }
             Space::Enough | Space::Little => before,
@@ -155,7 +155,7 @@ impl Watch {
         let now = before.after(size, self.large);
         if (before, now) == (Size::Usual, Size::Large) {
             let mib = size >> 20;
-            tracing::warn!(size_mib = mib, dir = %dir.display(), "the data directory is large (data.large): `tertulia compact` makes it smaller while the bot is stopped");
+            tracing::warn!(size_mib = mib, dir = %dir.display(), "the data directory is large (data.large): stop the bot and run `tertulia compact` to make it smaller");
             self.owner.tell(&Text::new("owner-large").with("size", i64::try_from(mib).unwrap_or(i64::MAX))).await;
         }
         now

@@ -152,7 +152,7 @@ async fn run(
             beside.spawn(Backups { disk, dir, every, keep, clock: clock.clone(), stop: stop.clone() }.keep());
         }
         (Some(_), None) => {
-            tracing::warn!("backup.dir is for data in a directory: what is in a database is backed up by its own tools");
+            tracing::warn!("backup.dir is ignored for data in PostgreSQL: back the database up with its own tools");
         }
         (None, _) => {}
     }
@@ -217,7 +217,7 @@ async fn delete_departed_for_ever(tables: Tables, clock: Arc<dyn Clock>) {
         // Not right away: if the bot was added again while it was down, Discord reports that first.
         clock.sleep(DEPARTURES_EVERY).await;
         if let Err(why) = tables.delete_departed().await {
-            tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete what is kept of servers that removed the bot: retrying after a pause");
+            tracing::error!(%why, retry_in = ?DEPARTURES_EVERY, "cannot delete the data of servers that removed the bot: retrying after a pause");
         }
     }
 }

@@ -43,7 +43,7 @@ impl InteractionLimiter {
     pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
         let permit = self.permits.try_acquire().ok();
         if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
-            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: leaving some unanswered");
+            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: leaving new ones unanswered");
         }
         permit
     }

@@ -33,7 +33,7 @@ impl DiscordApi for Api {
         match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
             Ok(rights) => rights,
             Err(_) => {
-                tracing::warn!(%channel, user = %member.user.id, "timeout: Discord did not tell a member's permissions in a channel; they are told that there is no table");
+                tracing::warn!(%channel, user = %member.user.id, "timeout while reading a member's permissions in a channel: telling the member that there is no table");
                 None
             }
         }
@@ -49,7 +49,7 @@ impl DiscordApi for Api {
         match tokio::time::timeout(PATIENCE, Box::pin(asked)).await {
             Ok(member) => member,
             Err(_) => {
-                tracing::warn!(%channel, %user, "timeout: Discord did not tell whether a member views a channel; they are not invited");
+                tracing::warn!(%channel, %user, "timeout while reading whether a member can view a channel: not inviting them");
                 None
             }
         }
@@ -57,7 +57,7 @@ impl DiscordApi for Api {
 
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
         self.thread(guild, channel, name).await.map_err(|why| {
-            tracing::warn!(%why, %channel, "cannot open a thread for a table: the asker is told");
+            tracing::warn!(%why, %channel, "cannot create a thread for a table: telling the user why");
             match why {
                 NotDelivered::Forbidden { .. } => NoThread::Forbidden,
                 NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {

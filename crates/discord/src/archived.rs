@@ -18,11 +18,11 @@ pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
     let channel = ChannelId(thread.id.get());
     match services.tables.is_played_in(channel).await {
         Ok(true) => match reopen(&services.http, thread.id).await {
-            Ok(()) => tracing::debug!(%channel, "a thread was archived while a game runs in it: opened it again"),
-            Err(why) => tracing::warn!(%channel, %why, "cannot open an archived thread again: the next message there does"),
+            Ok(()) => tracing::debug!(%channel, "reopened a thread that was archived during its game"),
+            Err(why) => tracing::warn!(%channel, %why, "cannot reopen an archived thread: the next message there reopens it"),
         },
         Ok(false) => {}
-        Err(why) => tracing::error!(%channel, %why, "cannot read which table is in an archived thread: leaving it archived"),
+        Err(why) => tracing::error!(%channel, %why, "cannot read the table of an archived thread: leaving the thread archived"),
     }
 }
 

@@ -291,7 +291,7 @@ impl EventHandler for Handler {
     /// Called for every server at every connection, and when the bot joins one.
     async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
         if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
-            tracing::error!(%why, guild = %guild.id, "cannot note that the bot is at a server: noting it at the next connection");
+            tracing::error!(%why, guild = %guild.id, "cannot store that a server has the bot: retrying at the next connection");
         }
         self.has_changed(guild.id, None);
         match self.greeting {
@@ -313,7 +313,7 @@ impl EventHandler for Handler {
     /// removal everything stays for a while: tables wait, and deliveries are retried.
     async fn guild_delete(&self, _context: Context, guild: UnavailableGuild, _full: Option<Guild>) {
         if guild.unavailable {
-            tracing::warn!(guild = %guild.id, "Discord has an outage in a server: what is sent there is retried until it is back");
+            tracing::warn!(guild = %guild.id, "server unavailable because of an outage of Discord: retrying messages there until it is back");
         } else {
             self.departed(GuildId(guild.id.get())).await;
         }
@@ -331,14 +331,14 @@ impl EventHandler for Handler {
             match self.throttle.admit(user, act, self.tables.now()) {
                 ThrottleVerdict::Admitted => {}
                 ThrottleVerdict::Refused(again) => return interactions.refuse(event, again).await,
-                ThrottleVerdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
+                ThrottleVerdict::Ignored => return tracing::debug!(%user, ?act, "user too fast, after a warning: not answering"),
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
         // Other processes leave the pressed message alone until the answer. One that has the shard
         // by now answers itself: what it did must not be said here to have failed.
         let Some(_work) = self.tables.share().hear(context.shard_id.0) else {
-            return tracing::debug!(interaction = %event.id(), shard = context.shard_id.0, "another process has this shard: leaving an interaction to it");
+            return tracing::debug!(interaction = %event.id(), shard = context.shard_id.0, "another process has this shard: leaving the interaction to that process");
         };
         interactions.answer(event).await;
     }
@@ -364,7 +364,7 @@ impl Handler {
         let known = match self.tables.known_servers().await {
             Ok(known) => known,
             Err(why) => {
-                tracing::error!(%why, "cannot read which servers are known: looking for removals at the next connection");
+                tracing::error!(%why, "cannot read the known servers: looking for those that removed the bot at the next connection");
                 return;
             }
         };
@@ -380,7 +380,7 @@ impl Handler {
     /// Notes a deleted channel, so that its players are told; else the next message finds out.
     async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
         if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
-            tracing::error!(%why, %channel, "cannot note that the channel of a table was deleted");
+            tracing::error!(%why, %channel, "cannot store that a channel was deleted: the next message there finds out");
         }
     }
 
@@ -392,7 +392,7 @@ impl Handler {
 
     async fn departed(&self, guild: GuildId) {
         if let Err(why) = self.tables.departed(guild).await {
-            tracing::error!(%why, %guild, "cannot note that the bot was removed from a server: noting it at the next start");
+            tracing::error!(%why, %guild, "cannot store that a server removed the bot: retrying at the next connection");
         }
     }
 
@@ -402,8 +402,8 @@ impl Handler {
         let registering =
             until_answered(self.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
         match registering.await {
-            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
-            Err(why) => tracing::error!(%why, "cannot register the commands: those registered before stay"),
+            Ok(()) => tracing::info!(commands = commands.len(), "registered the commands"),
+            Err(why) => tracing::error!(%why, "cannot register the commands: the ones registered before stay in use"),
         }
     }
 
@@ -417,7 +417,7 @@ impl Handler {
                 // Another process is making them.
                 Ok(Progress::NotYet) => clock.sleep(EMOJIS_AGAIN).await,
                 Err(why) => {
-                    return tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
+                    return tracing::warn!(%why, "cannot update the application's emojis: showing characters for missing ones");
                 }
             }
         }

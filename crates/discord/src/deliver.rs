@@ -147,7 +147,7 @@ impl Post {
         // A message without an order for its picture says everything without it.
         let words = message.picture.as_ref().map_or_else(|| Some(message.clone()), |order| without_picture(order, message));
         let Some(words) = words else { return Err(failure) };
-        tracing::debug!(why = %failure, "a message goes without its picture");
+        tracing::debug!(why = %failure, "cannot send a picture: sending its message without it");
         self.send_as(route, call, &call.body(&words, &self.emojis), None).await
     }
 
@@ -384,7 +384,7 @@ impl Deliver for Post {
                 continue;
             };
             status_of(&why).into_iter().for_each(|status| self.limits.refused(status, self.clock.now()));
-            tracing::debug!(thread = %at, %user, %why, "cannot add a player to the thread of their table");
+            tracing::debug!(thread = %at, %user, %why, "cannot add a player to their table's thread: going on without");
             if matches!(not_delivered(&why), NotDelivered::Later { .. }) {
                 self.thread_members.not_added(at, *user);
             }

@@ -232,7 +232,7 @@ impl Doctor {
         let (homes, besides) = match tables.homes(CHANNELS).await {
             Ok(homes) => homes,
             Err(why) => {
-                tracing::error!(%why, "cannot read which channels have tables: they are not looked at");
+                tracing::error!(%why, "cannot read which channels have tables: leaving the channels out of the checkup");
                 return vec![Finding::wrong(topic, Text::new("doctor-tables-unread"), Text::new("doctor-see-log"))];
             }
         };

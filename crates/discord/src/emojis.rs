@@ -122,7 +122,7 @@ impl Emojis {
     pub(super) fn are_refused(&self, why: &serenity::Error) -> bool {
         let refused = is_about_an_emoji(why);
         if refused {
-            tracing::warn!(%why, "Discord refuses an emoji: sending characters instead from now on");
+            tracing::warn!(%why, "Discord refused an emoji: sending characters instead until the next start");
             self.0.known.write().unwrap_or_else(PoisonError::into_inner).clear();
             self.0.done.store(false, Ordering::SeqCst);
         }
@@ -171,11 +171,11 @@ impl Emojis {
         let drawn = match tokio::task::spawn_blocking(move || emblem.draw()).await {
             Ok(Ok(drawn)) => drawn,
             Ok(Err(why)) => {
-                tracing::error!(icon = emblem.name(), %why, "cannot draw an emoji: its character is shown");
+                tracing::error!(icon = emblem.name(), %why, "cannot draw an emoji: showing its character instead");
                 return Ok(());
             }
             Err(why) => {
-                tracing::error!(icon = emblem.name(), %why, "drawing an emoji panicked: its character is shown");
+                tracing::error!(icon = emblem.name(), %why, "drawing an emoji panicked: showing its character instead");
                 return Ok(());
             }
         };

@@ -65,7 +65,7 @@ pub(super) async fn greet(to: &Services, guild: &Guild) {
     match to.tables.claim_greeting(server).await {
         Ok(Claim::Ours) => {}
         Ok(Claim::Taken) => return,
-        Err(why) => return tracing::warn!(%why, guild = %guild.id, "cannot note that a server is greeted: not greeting it"),
+        Err(why) => return tracing::warn!(%why, guild = %guild.id, "cannot store that a server was greeted: not greeting it"),
     }
     if let Err(why) = try_to_greet(to, guild.id).await {
         tracing::info!(why, guild = %guild.id, "cannot greet a server: going on without");
@@ -111,7 +111,7 @@ pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written
     let nonce = format!("help-{:x}", written.id.get());
     let channel = ChannelId(written.channel_id.get());
     if let Err(why) = post(to).post(channel, &help, None, &nonce, Sound::Silent).await {
-        tracing::debug!(?why, user = %writer, %channel, "cannot answer what somebody wrote: leaving it");
+        tracing::debug!(?why, user = %writer, %channel, "cannot answer a message to the bot: leaving it unanswered");
     }
 }
 

@@ -136,5 +136,5 @@ pub(super) fn permissions(of: Granted) -> Permissions {
 }
 
 fn unseen(why: &serenity::Error, what: &str, id: u64) {
-    tracing::warn!(%why, what, id, "cannot compute permissions in another channel: the asker is told that there is no table");
+    tracing::warn!(%why, what, id, "cannot read a member's permissions in another channel: telling the member that there is no table");
 }

@@ -75,7 +75,7 @@ impl PictureQueue {
             match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
                 Ok(room) => drawn(room?, order).await,
                 Err(_) => {
-                    tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: an answer stays without one");
+                    tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: leaving an answer without its picture");
                     None
                 }
             }
@@ -151,7 +151,7 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
 fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<DrawingJob> {
     let (jobs, waiting) = mpsc::channel(WAITING);
     if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
-        tracing::error!(%why, name, "cannot start a drawing thread: messages go without pictures");
+        tracing::error!(%why, name, "cannot start a drawing thread: sending messages without pictures");
     }
     jobs
 }
@@ -168,11 +168,11 @@ fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Pic
         let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| cache.draw(&order))) {
             Ok(Ok(drawn)) => Some(drawn),
             Ok(Err(why)) => {
-                tracing::error!(%why, "cannot draw a picture: its message goes in words");
+                tracing::error!(%why, "cannot draw a picture: sending its message without it");
                 None
             }
             Err(_) => {
-                tracing::error!("drawing a picture panicked: its message goes in words");
+                tracing::error!("drawing a picture panicked: sending its message without it");
                 None
             }
         };
@@ -188,7 +188,7 @@ fn give_way() {
     // On other systems the whole process would give way.
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(10) {
-        tracing::debug!(%why, "cannot lower the priority of a drawing thread: going on at normal priority");
+        tracing::debug!(%why, "cannot lower the priority of a drawing thread: drawing at normal priority");
     }
 }
 

@@ -141,7 +141,7 @@ impl RateLimits {
         if invalid.are_many(now) && !were_many {
             tracing::warn!(
                 refused = INVALID,
-                "Discord has refused many requests within ten minutes: sending two a second for a while"
+                "Discord has refused many requests within ten minutes: slowing down to two requests a second"
             );
         }
     }

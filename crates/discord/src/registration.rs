@@ -22,13 +22,13 @@ pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Resul
     match http.create_global_commands(&commands).await {
         Ok(_) => Ok(()),
         Err(why) if is_refusal(&why) => {
-            tracing::error!(%why, "Discord refuses the commands together: registering them one by one");
+            tracing::error!(%why, "Discord refused all commands in one request: registering them one by one");
             for command in commands {
                 if let Err(why) = http.create_global_command(command).await {
                     if !is_refusal(&why) {
                         return Err(why);
                     }
-                    tracing::error!(command = %command["name"], %why, "Discord refuses a command: going on without it");
+                    tracing::error!(command = %command["name"], %why, "Discord refused a command: going on without it");
                 }
             }
             Ok(())

@@ -127,7 +127,7 @@ impl Reply {
             }
         };
         let answer = answer.unwrap_or_else(|_| {
-            tracing::error!(interaction = %self.id, "answering an interaction panicked: the asker is told that the result is not known");
+            tracing::error!(interaction = %self.id, "answering an interaction panicked: telling the user that the result is not known");
             Answer::private(unknown(lang))
         });
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
@@ -138,7 +138,7 @@ impl Reply {
         });
         if let Err(why) = sent {
             // What was asked is done and on disk; only the answer was lost.
-            tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
+            tracing::warn!(interaction = %self.id, %why, "cannot send the answer to an interaction: giving up; the request itself was carried out");
         }
     }
 
@@ -152,7 +152,7 @@ impl Reply {
             InteractionOrigin::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
         };
         if let Err(why) = said {
-            tracing::debug!(interaction = %self.id, %why, "the asker was not told that it is being checked");
+            tracing::debug!(interaction = %self.id, %why, "cannot tell the user that their request is still being checked: going on without");
         }
     }
 
@@ -164,7 +164,7 @@ impl Reply {
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
             Err(why) => {
-                tracing::warn!(interaction = %self.id, %why, "cannot defer an interaction: answering it directly once the answer is there");
+                tracing::warn!(interaction = %self.id, %why, "cannot defer an interaction: answering it directly when the answer is ready");
                 false
             }
         }
@@ -280,11 +280,11 @@ impl Reply {
         match tokio::time::timeout(ORDER, lock.send(revision)).await {
             Ok(Ok(sending)) => Ok(Some(sending)),
             Ok(Err(why)) => {
-                tracing::debug!(interaction = %self.id, ?why, "answer is outdated: leaving it out, its message shows something newer");
+                tracing::debug!(interaction = %self.id, ?why, "answer is outdated: dropping it, since its message shows something newer");
                 Err(Unanswered::Outdated)
             }
             Err(_) => {
-                tracing::debug!(interaction = %self.id, "an answer goes out beside an edit that takes long");
+                tracing::debug!(interaction = %self.id, "an edit of the same message takes long: sending the answer without waiting for it");
                 Ok(None)
             }
         }
@@ -317,7 +317,7 @@ impl Reply {
         *standing = PanelStanding::Stale;
         let body = self.private(&message).without_files();
         if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
+            tracing::debug!(interaction = %self.id, %why, "cannot mark an older panel as outdated: presses on it are refused as stale");
         }
     }
 
@@ -359,7 +359,7 @@ impl Reply {
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
         if let Err(why) = sending {
-            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: leaving it out");
+            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: dropping it");
         }
         let standing = match self.edits.get() {
             Some(edits) => Some(edits.lock().await),
@@ -370,7 +370,7 @@ impl Reply {
         }
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: leaving the answer without it");
+            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
         }
     }
 
@@ -418,7 +418,7 @@ impl Reply {
                         return Ok(());
                     }
                     Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
-                        tracing::debug!(interaction = %self.id, "interaction was answered by an earlier try");
+                        tracing::debug!(interaction = %self.id, "an earlier try had answered the interaction: nothing more to send");
                         return Ok(());
                     }
                     Ok(Err(why)) if !self.may_pass(&why) => return Err(why.into()),

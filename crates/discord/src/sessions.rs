@@ -195,7 +195,7 @@ impl Sessions {
                 if tokio::time::timeout(LAST_ANSWERS, closed).await.is_err() {
                     tracing::warn!(
                         shard,
-                        "shutdown timeout: a gateway connection did not close yet; others may have the shard now"
+                        "shutdown timeout: a gateway connection is still closing; other processes may take its shard now"
                     );
                 }
             }
@@ -223,7 +223,7 @@ impl Sessions {
         let limit = &bot.session_start_limit;
         if limit.remaining == 0 {
             let wait = Duration::from_millis(limit.reset_after);
-            tracing::error!(shard, ?wait, "Discord takes no more sessions today: waiting until it does");
+            tracing::error!(shard, ?wait, "the daily limit of gateway sessions is reached: waiting until Discord allows more");
             self.0.clock.sleep(wait).await;
         }
         let bucket = shard % u32::try_from(limit.max_concurrency).unwrap_or(1).max(1);

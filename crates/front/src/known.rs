@@ -38,7 +38,7 @@ impl Front {
             Ok(table) => table.ok_or(Refusal::Unknown(id))?,
             Err(why) if self.tables.concerns(id, asker.person.user, asker.place.channel).await? => return Err(why.into()),
             Err(why) => {
-                tracing::error!(%why, table = %id, "cannot load a table: an asker whom it does not concern is told that there is none");
+                tracing::error!(%why, table = %id, "cannot load a table: telling users who have nothing to do with it that there is none");
                 return Err(Refusal::Unknown(id).into());
             }
         };
@@ -61,7 +61,7 @@ impl Front {
 
     async fn is_invited(&self, asker: &Asker, id: TableId) -> bool {
         self.tables.is_invited(id, asker.person.user).await.unwrap_or_else(|why| {
-            tracing::error!(%why, table = %id, "cannot read who is invited to a table: nobody counts as invited");
+            tracing::error!(%why, table = %id, "cannot read who is invited to a table: treating everybody as not invited");
             false
         })
     }

@@ -116,7 +116,7 @@ impl Front {
         match self.tables.preferences(asker.person.user).await {
             Ok(preferences) => Ok(asker.liking(preferences)),
             Err(why) => {
-                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: not doing what they ask");
+                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: refusing their request");
                 let lang = asker.lang();
                 Err(Answer::private(match why {
                     Trouble::Unknown(_) => answer::unknown(lang),

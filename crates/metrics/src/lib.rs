@@ -447,7 +447,7 @@ impl Metrics {
         let mut text = String::new();
         // Writing into a string never fails; if encoding does, the part written so far is returned.
         if let Err(why) = prometheus_text::encode(&mut text, &self.0.registry) {
-            tracing::error!(%why, "cannot write the metrics: answering with a part of them");
+            tracing::error!(%why, "cannot encode all metrics: answering with those encoded so far");
         }
         text
     }

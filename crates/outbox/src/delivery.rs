@@ -591,7 +591,7 @@ impl Delivery<'_> {
             NotDelivered::Closed => {
                 tracing::debug!(%table, ?destination, "user has turned direct messages off: dropping the delivery")
             }
-            NotDelivered::Gone => tracing::info!(%table, ?destination, "channel does not exist any more: dropping the delivery"),
+            NotDelivered::Gone => tracing::info!(%table, ?destination, "channel no longer exists: dropping the delivery"),
             NotDelivered::Forbidden { why } if destination.is_direct() => {
                 tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery")
             }
@@ -605,7 +605,7 @@ impl Delivery<'_> {
     pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
         let (table, destination) = (self.table, self.destination);
         if self.dispatcher.backlog().refuse((table, destination), route, self.dispatcher.clock.now()) {
-            tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping what is to be told until it is granted");
+            tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping the message until the permission is granted");
         }
         Interrupted::Refused(route)
     }
@@ -614,7 +614,7 @@ impl Delivery<'_> {
         match self.dispatcher.store.read(&self.key()).await {
             Ok(row) => Ok(row.unwrap_or_default()),
             Err(why @ StoreError::Damaged { .. }) => {
-                tracing::error!(%why, "damaged record of what was delivered: posting the message anew");
+                tracing::error!(%why, "damaged delivery record: posting the message anew");
                 Ok(Delivered::default())
             }
             Err(why) => Err(why),

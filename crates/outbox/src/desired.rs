@@ -185,7 +185,7 @@ pub(super) async fn desired(
             let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
                 Err(why @ Trouble::Damaged(_)) => {
-                    tracing::error!(table = %head.id, %why, "cannot read the table's log: sending the live message without what happened");
+                    tracing::error!(table = %head.id, %why, "cannot read the table's log: sending the live message without its story");
                     Vec::new()
                 }
                 // A failing store is transient: the message waits for its story.
@@ -528,7 +528,7 @@ pub(super) async fn rings(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Tro
 async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble> {
     match tables.curve(table).await {
         Err(why @ Trouble::Damaged(_)) => {
-            tracing::error!(table = %table.head.id, %why, "cannot play the table's log again: sending the last board instead of the results");
+            tracing::error!(table = %table.head.id, %why, "cannot replay the table's log: sending the last board instead of the results");
             Ok(None)
         }
         curve => curve,
@@ -538,7 +538,7 @@ async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble>
 /// Returns an earlier scene, to mark changes against, if it can be rebuilt.
 pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
     earlier.unwrap_or_else(|why| {
-        tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
+        tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marking changes");
         None
     })
 }

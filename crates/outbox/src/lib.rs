@@ -345,7 +345,7 @@ impl Outbox {
         tokio::select! {
             biased;
             _ = &mut self.work => {}
-            () = enough => tracing::warn!("shutdown timeout: remaining deliveries are left for the next start"),
+            () = enough => tracing::warn!("shutdown timeout: leaving the remaining deliveries to the next start"),
         }
     }
 }

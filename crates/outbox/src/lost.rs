@@ -81,7 +81,7 @@ impl Delivery<'_> {
         }
         let found = self.find(book, seen, channel, content).await?;
         if !found.is_empty() {
-            tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a post that was repeated has come late: deleting what it left");
+            tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a message arrived late, after it had been posted again: deleting the surplus one");
         }
         book.now.old.extend(found.into_iter().map(|message| (channel, message)));
         Ok(())

@@ -153,7 +153,7 @@ impl Drop for Database {
         // Sled syncs again when it is closed and panics if that fails; the caller goes on.
         let db = self.db.take();
         if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
-            tracing::warn!("sled failed while closing: what the database lacks is in the journal");
+            tracing::warn!("sled failed while closing: the next start completes the database from the journal");
         }
     }
 }
@@ -191,7 +191,7 @@ pub(super) fn forget_cached_pages(dir: &Path) {
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).map_err(io::Error::from)
     });
     if let Err(why) = forgotten {
-        tracing::warn!(%why, dir = %dir.display(), "cannot drop cached pages of the database file: going on with what the system has");
+        tracing::warn!(%why, dir = %dir.display(), "cannot drop cached pages of the database file: reading what the system has cached");
     }
 }
 

@@ -110,7 +110,7 @@ pub(super) fn finish(dir: &Path, faults: &Faults) -> io::Result<()> {
         }
         sync(dir)?;
         step(faults, || remove(&new))?;
-        tracing::info!(dir = %dir.display(), "a compacted copy is in the place of the data now");
+        tracing::info!(dir = %dir.display(), "replaced the data by its compacted copy");
     }
     for left in [old, part(dir)] {
         if left.exists() {

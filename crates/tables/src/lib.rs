@@ -483,10 +483,10 @@ impl Inner {
         if let Err(why @ Trouble::Damaged(_)) = &loaded
             && self.is_new_damage(table)
         {
-            tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
+            tracing::error!(%table, %why, "damaged table: nobody can play on it; telling its people, all other tables go on");
             self.signals.found_damaged(table);
             if let Err(why) = self.tell_of_loss(table).await {
-                tracing::error!(%table, %why, "cannot tell the people of a damaged table");
+                tracing::error!(%table, %why, "cannot tell the people of a damaged table: they find out when they use it");
             }
         }
         loaded

@@ -304,7 +304,7 @@ impl From<Refusal> for Denied {
 
 impl From<Trouble> for Denied {
     fn from(why: Trouble) -> Denied {
-        tracing::error!(%why, "request failed: the asker gets an error");
+        tracing::error!(%why, "request failed: the user gets an error");
         match why {
             Trouble::NotWritten(_) => Refusal::NotSaved.into(),
             Trouble::Damaged(_) => Refusal::Damaged.into(),

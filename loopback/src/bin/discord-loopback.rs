@@ -174,7 +174,7 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::error!(%error, "cannot listen for Ctrl-C");
+            tracing::error!(%error, "cannot listen for Ctrl-C: it ends only when it is killed");
             std::future::pending::<()>().await;
         }
     })

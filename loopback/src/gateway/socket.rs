@@ -139,7 +139,7 @@ async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order
             () = timer.as_mut() => match late.take_due() {
                 Some(frame) => client.send(frame).await,
                 None => {
-                    tracing::info!(session, "no heartbeat in time: closing the connection; the session can be resumed");
+                    tracing::info!(session, "heartbeat missed: closing the connection, the session can be resumed");
                     Err(SocketEnd::Close(Close::TIMED_OUT))
                 }
             }
@@ -233,7 +233,7 @@ fn note_sequence(shared: &Shared, session: &str, seen: &Value) {
         tracing::warn!(
             seen,
             sent = session.sequence,
-            "the client's heartbeat has a sequence number that was never sent; ignored"
+            "heartbeat with a sequence number that was never sent: ignoring the number"
         );
     }
 }

@@ -60,7 +60,7 @@ impl Audit {
     pub(crate) fn event(&self, name: &str, body: &str) {
         match serde_json::from_str(body) {
             Ok(body) => self.note(events::violations(&self.document, name, &body)),
-            Err(error) => tracing::error!(%error, name, "a gateway event is not JSON and cannot be validated"),
+            Err(error) => tracing::error!(%error, name, "gateway event is not JSON: leaving it unvalidated"),
         }
     }
 
@@ -78,7 +78,7 @@ impl Audit {
             }
             tracing::error!("not as the OpenAPI document says: {violation}");
             if let Err(error) = self.append(&violation) {
-                tracing::error!(%error, report = ?self.report, "cannot append the violation to the report file");
+                tracing::error!(%error, report = ?self.report, "cannot append a violation to the report file: going on without");
             }
             found.violations.push(violation);
         }

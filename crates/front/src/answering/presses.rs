@@ -299,7 +299,7 @@ impl Front {
         let seat = table.head.seat_for(asker.person.user);
         let was = if seat == Some(call.seat) {
             self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
-                tracing::error!(table = %table.head.id, %why, "cannot read what was answered: a press that came twice is refused as stale");
+                tracing::error!(table = %table.head.id, %why, "cannot read whether a repeated press was carried out before: refusing it as stale");
                 false
             })
         } else {
@@ -355,7 +355,7 @@ impl Front {
         let is_own = table.head.seat_for(asker.person.user) == Some(call.seat);
         let was = is_own
             && self.tables.was_taken_back(&table, call.seat, call.decision).await.unwrap_or_else(|why| {
-                tracing::error!(table = %table.head.id, %why, "cannot read what was taken back: a press that came twice is refused as stale");
+                tracing::error!(table = %table.head.id, %why, "cannot read whether a repeated undo was carried out before: refusing it as stale");
                 false
             });
         if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }

@@ -51,7 +51,7 @@ impl Front {
         let own = self.tables.totals(Scope::Everywhere, Some(user)).await?;
         let curve = match self.tables.curve(table).await {
             Err(why @ Trouble::Damaged(_)) => {
-                tracing::error!(table = %table.head.id, %why, "cannot play the table's log again: answering without who was ahead");
+                tracing::error!(table = %table.head.id, %why, "cannot replay the table's log: answering without the curve of points");
                 None
             }
             curve => curve?,

@@ -43,7 +43,7 @@ impl Front {
         let since = seat.map(|seat| table.head.state(seat).read);
         let before = match since {
             Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
-                tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
+                tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marking changes");
                 None
             }),
             None => None,
@@ -101,7 +101,7 @@ impl Front {
     /// Returns who played which part, as comments of a record.
     async fn credits(&self, table: &Table) -> String {
         self.tables.credits(table).await.unwrap_or_else(|why| {
-            tracing::error!(table = %table.head.id, %why, "cannot read who acted for whom: leaving the names out of a record");
+            tracing::error!(table = %table.head.id, %why, "cannot read which deputies acted: leaving their names out of the record");
             String::new()
         })
     }

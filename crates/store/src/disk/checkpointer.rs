@@ -38,14 +38,14 @@ impl Checkpointer {
             match tried {
                 Ok(_) => failures = Failures::none(),
                 Err(why) if turn == CheckpointTurn::Last => {
-                    tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
+                    tracing::error!(%why, "last checkpoint failed at shutdown: the next start completes the database from the journal")
                 }
                 Err(why) => {
                     tracing::error!(%why, dir = %self.shared.dir.display(), "checkpoint failed: reopening the database");
                     match failures.pause(&io::Error::other(why.to_string())) {
                         Some(longer) => pause = longer,
                         None => {
-                            tracing::error!(%why, "cannot write the database: giving up, the store is shut down");
+                            tracing::error!(%why, "cannot write the database: shutting the store down");
                             self.shared.is(Health::Ended(why.to_string()));
                             return;
                         }
@@ -108,7 +108,7 @@ impl Checkpointer {
             let found = Replay::read(&self.shared.dir).map_err(|why| StoreError::io(&self.shared.dir, &why))?;
             let missing = found.since(has);
             if !missing.lost.is_empty() {
-                tracing::error!(lost = ?missing.lost, "data loss: commits that were on disk are lost; going on without them");
+                tracing::error!(lost = ?missing.lost, "data loss: commits that were on disk are gone; going on without them");
             }
             database.write(&missing.rows, missing.last)?;
         }

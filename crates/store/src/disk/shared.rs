@@ -45,7 +45,7 @@ impl Shared {
         let shared = self.clone();
         let guarded = move || {
             if catch_unwind(AssertUnwindSafe(work)).is_err() {
-                tracing::error!(thread = name, "store thread panicked: the store is shut down");
+                tracing::error!(thread = name, "store thread panicked: shutting the store down");
                 shared.is(Health::Ended(format!("{name} panicked")));
             }
         };
@@ -94,7 +94,7 @@ impl Shared {
             let changed = !ended && *now != health;
             if changed {
                 match &health {
-                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits are being written again"),
+                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits succeed again"),
                     Health::NotWriting(why) => {
                         tracing::error!(why, dir = %self.dir.display(), "cannot write commits: refusing them until the disk recovers")
                     }

@@ -118,7 +118,7 @@ impl DiskWriter {
                     return Err(StoreError::NotWritten(why.to_string()));
                 }
                 Err(NotAppended::Unsure(why)) => {
-                    tracing::error!(%why, dir = %self.shared.dir.display(), "journal sync failed, a commit may or may not be on disk: rolling it back");
+                    tracing::error!(%why, dir = %self.shared.dir.display(), "journal sync failed, so a commit may or may not be on disk: rolling it back");
                     self.take_back()?;
                     tries += 1;
                     if tries == MOST_TRIES {
@@ -143,7 +143,7 @@ impl DiskWriter {
                 Ok(())
             }
             Err(why) => {
-                tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: what was deleted may still be in it");
+                tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: it may still contain deleted data; refusing the commit");
                 self.take_back()?;
                 Err(StoreError::NotWritten(why.to_string()))
             }
@@ -168,7 +168,7 @@ impl DiskWriter {
             let why = match restated {
                 Ok(number) => {
                     write(&self.shared.overlay).apply(Rows::new(), number);
-                    tracing::warn!(dir = %self.shared.dir.display(), "commit rolled back by a new journal segment: retrying it");
+                    tracing::warn!(dir = %self.shared.dir.display(), "rolled an uncertain commit back with a new journal segment");
                     return Ok(());
                 }
                 Err(why) => why,
@@ -179,7 +179,7 @@ impl DiskWriter {
             }
             let Some(pause) = failures.pause(&why) else {
                 let said = StoreError::io(&self.shared.dir, &why).to_string();
-                tracing::error!(why = said, "cannot write the journal: giving up, the store is shut down");
+                tracing::error!(why = said, "cannot write the journal: shutting the store down");
                 self.shared.is(Health::Ended(said.clone()));
                 return Err(StoreError::Unsure(said));
             };

@@ -74,14 +74,14 @@ impl PostgresStore {
                 EnterResult::Held | EnterResult::Waits => {}
             }
             if !std::mem::replace(&mut waits, true) {
-                tracing::info!(database = %address, lease = ?lease.lasts, "other processes are in the way: waiting until they end, or are silent for the whole lease");
+                tracing::info!(database = %address, lease = ?lease.lasts, "other processes use the database: waiting until they end or their leases expire");
             }
             tokio::time::sleep(LOOK.min(lease.lasts / 10)).await;
             while client.is_closed() {
                 match address.connect().await {
                     Ok(anew) => client = anew,
                     Err(why) => {
-                        tracing::warn!(%why, "the database cannot be reached; retrying");
+                        tracing::warn!(%why, "cannot reach the database; retrying");
                         tokio::time::sleep(READER).await;
                     }
                 }
@@ -204,7 +204,7 @@ async fn prepare(address: &Address, client: &Client) -> Result<(), StoreError> {
     // Other databases than PostgreSQL may lack that setting.
     let syncs = client.query_opt("SELECT setting FROM pg_settings WHERE name = 'fsync'", &[]).await.ok().flatten();
     if syncs.is_some_and(|row| row.get::<_, String>(0) == "off") {
-        tracing::warn!(database = %address, "fsync is off in the database: a power cut there may lose acknowledged moves");
+        tracing::warn!(database = %address, "the database has fsync turned off: a power cut there may lose acknowledged moves");
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub(super) fn of<'a>(process: &str, writes: impl Iterator<Item = (&'a Key, Optio
 /// Decodes a notification, unless it is by `us`.
 fn read(words: &str, us: &str) -> Vec<Key> {
     let Some((process, words)) = words.split_once(' ').filter(|(process, _)| *process != us) else { return Vec::new() };
-    tracing::trace!(process, "another process has written");
+    tracing::trace!(process, "another process has committed");
     let byte = |word: &str, at: usize| u8::from_str_radix(word.get(at..at + 2)?, 16).ok();
     let key = |word: &str| (0..word.len()).step_by(2).map(|at| byte(word, at)).collect::<Option<Vec<u8>>>();
     words.split(' ').filter_map(key).map(|bytes| Key::from_bytes(&bytes)).collect()
@@ -62,7 +62,7 @@ pub(super) fn listen(address: Address, us: String) -> mpsc::Receiver<Vec<Key>> {
         let mut backoff = RETRY;
         while !heard.is_closed() {
             if let Err(why) = listen_once(&address, &us, &heard).await {
-                tracing::debug!(why, database = %address, "cannot hear what other processes write: looking now and then; retrying");
+                tracing::debug!(why, database = %address, "cannot listen for other processes' commits: polling until the connection is back");
             }
             tokio::time::sleep(backoff.pause()).await;
         }

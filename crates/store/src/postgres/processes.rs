@@ -181,7 +181,7 @@ impl PostgresStore {
     /// When the database fails.
     pub async fn processes(&self) -> Result<AtWork, StoreError> {
         if self.change(BURY, &[&self.process.name, &self.process.lasts.as_secs_f64()]).await? > 0 {
-            tracing::warn!(database = %self.address, "processes that were not heard of for too long are taken for dead: others go on with what they had");
+            tracing::warn!(database = %self.address, "leases of other processes have expired: taking these processes for dead, their shards are free for others");
         }
         let rows = self.read(COUNT, &[&self.process.name]).await?;
         let number =

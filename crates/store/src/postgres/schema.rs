@@ -86,7 +86,7 @@ async fn try_to_migrate(address: &Address, client: &mut Client) -> Result<(), Fa
     for (version, migration) in MIGRATIONS.iter().enumerate().skip(at) {
         change.batch_execute(migration).await?;
         change.execute("UPDATE tertulia_versions SET schema = $1 WHERE id = 1", &[&(version as i64 + 1)]).await?;
-        tracing::info!(database = %address, version = version + 1, "tables of the database brought to a newer version");
+        tracing::info!(database = %address, version = version + 1, "migrated the database's tables to a newer version");
     }
     change.commit().await?;
     Ok(())

@@ -153,14 +153,14 @@ impl PostgresWriter {
                 return;
             }
             WriterEnd::TakenOver => {
-                tracing::error!(database = %self.address, "other processes have taken this one for dead: it writes nothing any more");
+                tracing::error!(database = %self.address, "other processes have taken this one for dead: refusing all further commits");
                 self.is(Health::TakenOver);
                 taken_over()
             }
             WriterEnd::Lost(why) => {
                 tracing::error!(
                     why,
-                    "data loss: acknowledged commits are lost, the database is an older one; the store is shut down"
+                    "data loss: acknowledged commits are lost, the database is in an older state; shutting the store down"
                 );
                 self.is(Health::Lost(why.clone()));
                 StoreError::NotWritten(why)
@@ -235,7 +235,7 @@ impl PostgresWriter {
                     return Err(WriterEnd::TakenOver);
                 }
                 CommitOutcome::Lost(why) => {
-                    tracing::warn!(why, database = %self.address, "connection lost during a commit: finding out what became of it");
+                    tracing::warn!(why, database = %self.address, "connection lost during a commit: reconnecting to find out whether it was written");
                     let waited = {
                         let found_out = self.connect_again(number, why.clone(), orders, waiting);
                         tokio::time::timeout(CERTAIN_WITHIN, found_out).await
@@ -326,7 +326,7 @@ impl PostgresWriter {
             Ok(Err(why)) => said(&why),
             Err(_) => "the database does not answer".to_owned(),
         };
-        tracing::warn!(why, database = %self.address, "connection lost: connecting again");
+        tracing::warn!(why, database = %self.address, "connection lost: reconnecting");
         self.connect_again(self.commits, why, orders, waiting).await
     }
 
@@ -413,10 +413,10 @@ impl PostgresWriter {
         match tokio::time::timeout(self.patience(), left).await {
             Ok(Ok(_)) => {}
             Ok(Err(why)) => {
-                tracing::warn!(why = said(&why), database = %self.address, "cannot say that this process ends: others find out by themselves");
+                tracing::warn!(why = said(&why), database = %self.address, "cannot release this process's lease at its end: other processes wait until it expires");
             }
             Err(_) => {
-                tracing::warn!(database = %self.address, "the database does not answer: others find out by themselves that this process has ended");
+                tracing::warn!(database = %self.address, "timeout while releasing this process's lease at its end: other processes wait until it expires");
             }
         }
     }
@@ -426,9 +426,9 @@ impl PostgresWriter {
             let changed = *now != health;
             if changed {
                 match &health {
-                    Health::Well => tracing::info!(database = %self.address, "commits are being written again"),
+                    Health::Well => tracing::info!(database = %self.address, "commits succeed again"),
                     Health::NotWriting(why) => {
-                        tracing::error!(why, database = %self.address, "cannot write commits: refusing them until the database can be written again");
+                        tracing::error!(why, database = %self.address, "cannot write commits: refusing them until the database recovers");
                     }
                     Health::Ended(_) | Health::Lost(_) | Health::TakenOver => {}
                 }

@@ -129,7 +129,7 @@ impl<'a> Course<'a> {
 }
 
 pub(crate) fn broken(head: &Head, what: &str) -> Denied {
-    tracing::error!(table = %head.id, game = head.game, log = head.log, what, "rules engine failed: nothing is committed, the asker gets an error");
+    tracing::error!(table = %head.id, game = head.game, log = head.log, what, "rules engine failed: committing nothing, the user gets an error");
     Denied::Trouble
 }
 

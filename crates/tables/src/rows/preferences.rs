@@ -45,7 +45,7 @@ impl Tables {
             }
         };
         if let Err(why) = self.change_preferences(user, back).await {
-            tracing::error!(%why, %user, "cannot end a vacation: it ends at its date");
+            tracing::error!(%why, %user, "cannot end a user's vacation early: it ends at its date");
         }
     }
 
@@ -60,7 +60,7 @@ impl Tables {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
             Err(why) => {
-                tracing::error!(%why, %user, "cannot find the tables of somebody who is away, back or awake at other hours: they are in line with their next change");
+                tracing::error!(%why, %user, "cannot read the tables of a user whose absence or quiet hours changed: deadlines stay until each table's next commit");
                 return;
             }
         };

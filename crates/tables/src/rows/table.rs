@@ -233,7 +233,7 @@ fn play_on(
             told = played(None)?;
             let said =
                 if told.is_ok() { "an entry is not what its cause says: keeping what was played" } else { "an entry is refused" };
-            tracing::warn!(table = %head.id, entry = at, said, "replaying a log");
+            tracing::warn!(table = %head.id, entry = at, said, "log entry does not replay with its cause");
         }
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
         watch(*at, &entry.action, told_with(head, game.info(), *at, entry, told), game.as_ref());

@@ -27,7 +27,7 @@ impl Inner {
     pub(crate) async fn note_act(&self, user: UserId) -> Option<(Preferences, Preferences)> {
         let acts = self.gathered(user)?;
         self.learn(user, acts).await.unwrap_or_else(|why| {
-            tracing::warn!(%user, %why, "cannot write down when a user acts: leaving it out");
+            tracing::warn!(%user, %why, "cannot store a user's hours of activity: leaving these acts out");
             None
         })
     }

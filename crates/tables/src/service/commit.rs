@@ -138,13 +138,13 @@ pub(crate) async fn commit(
         Ok(()) => {}
         Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
         Err(why) => match read_back(store, head).await {
-            Fate::Written => tracing::warn!(table = %head.id, %why, "commit reported an error but is on disk: going on with it"),
+            Fate::Written => tracing::warn!(table = %head.id, %why, "a commit reported an error but is stored: going on with it"),
             Fate::NotWritten => return Err(why.into()),
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
     }
     if forgot && let Err(why) = store.forget_replaced().await {
-        tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: it has a deleted name until it has gone on by 8 MiB");
+        tracing::warn!(table = %head.id, %why, "cannot renew the journal after a deletion: a deleted name stays in it until it has grown by 8 MiB");
     }
     let (game, phases) = (entry.info.slug, (before.map(|before| before.phase), head.phase));
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min(), elsewhere, game, phases })

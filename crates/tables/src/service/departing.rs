@@ -38,7 +38,7 @@ impl Tables {
         batch.put(keys::departed(guild), &Departed(self.now()));
         match self.0.store.commit(batch).await {
             Ok(()) => {
-                tracing::info!(%guild, delete_in = ?GRACE, "the bot was removed from a server: what is kept of it is deleted later, unless it comes back");
+                tracing::info!(%guild, delete_in = ?GRACE, "the bot was removed from a server: deleting the server's data later, unless it is added again");
                 Ok(())
             }
             Err(StoreError::Conflict(_)) => Ok(()),
@@ -130,7 +130,7 @@ impl Tables {
         }
         match store.commit(batch).await {
             Ok(()) => {
-                tracing::info!(%guild, runs_on, "deleted what was kept of a server that removed the bot");
+                tracing::info!(%guild, runs_on, "deleted the data of a server that removed the bot");
                 Ok(!runs_on)
             }
             // It came back.

@@ -41,6 +41,6 @@ pub(crate) async fn listed_in(
 /// Returns a table's head; `None` if it is unreadable, which does not stop other tables.
 pub(crate) async fn head(store: &dyn Store, table: TableId) -> Option<Head> {
     let read = store.read_numbered::<Head>(&keys::head(table)).await;
-    let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a head: its reminders come by themselves"));
+    let read = read.inspect_err(|why| tracing::warn!(%table, %why, "cannot read a table: reminding of it separately"));
     read.ok().flatten().map(|(_, head)| head).filter(Head::is_sound)
 }

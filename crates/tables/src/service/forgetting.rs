@@ -134,13 +134,13 @@ impl Tables {
                 Ok(Some(page)) => page,
                 Ok(None) => return,
                 Err(why) => {
-                    tracing::error!(%why, "cannot read whose deletion was interrupted: trying again at the next start");
+                    tracing::error!(%why, "cannot read which users' deletions were interrupted: retrying at the next start");
                     return;
                 }
             };
             for user in page.iter().filter_map(|(key, _)| keys::forgetting_of(key)) {
                 if let Err(why) = self.forget_the_rest(user).await {
-                    tracing::error!(%user, %why, "cannot delete what is known of somebody: trying again at the next start");
+                    tracing::error!(%user, %why, "cannot delete a user's data: retrying at the next start");
                 }
             }
         }
@@ -272,7 +272,7 @@ impl Tables {
             Ok(Some((_, head))) => head,
             Ok(None) => return Ok(None),
             Err(why @ StoreError::Damaged { .. }) => {
-                tracing::warn!(%user, %table, %why, "damaged table: leaving it out of what is exported");
+                tracing::warn!(%user, %table, %why, "damaged table: leaving it out of a user's export");
                 return Ok(None);
             }
             Err(why) => return Err(why.into()),
@@ -318,7 +318,7 @@ fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
 async fn acted_by(store: &dyn Store, head: &Head, user: UserId) -> Result<Vec<serde_json::Value>, Trouble> {
     let entries = match table::entries(store, head.id, 0..head.log).await {
         Err(why @ Trouble::Damaged(_)) => {
-            tracing::warn!(table = %head.id, %user, %why, "damaged log: leaving a user's moves out of what is exported");
+            tracing::warn!(table = %head.id, %user, %why, "damaged log: leaving a user's moves out of their export");
             return Ok(Vec::new());
         }
         entries => entries?,

@@ -72,7 +72,7 @@ impl Tables {
                         hosted.extend(head.filter(|(_, head)| is_theirs(head)).map(|_| table));
                     }
                     Err(why @ StoreError::Damaged { .. }) => {
-                        tracing::error!(%why, %table, %user, "damaged table: leaving it out of those that somebody hosts");
+                        tracing::error!(%why, %table, %user, "damaged table: leaving it out of the tables that a user hosts");
                     }
                     Err(why) => return Err(why.into()),
                 }
@@ -213,7 +213,7 @@ impl Tables {
                 Ok(Some(table)) if table.head.is_running() => return Err(Refusal::ChannelTaken(there).into()),
                 Ok(Some(_) | None) => {}
                 // A table that cannot be read must not keep its channel for ever.
-                Err(why) => tracing::warn!(%why, table = %there, "damaged table: its channel is free for a new table"),
+                Err(why) => tracing::warn!(%why, table = %there, "damaged table: freeing its channel for a new table"),
             }
         }
         Ok(Expect::Same(bytes))

@@ -84,7 +84,7 @@ impl Tables {
 
     /// Leaves a damaged game as it is. Unless the store fails, others are retried a week later.
     async fn leave(&self, table: TableId, why: Trouble) -> Result<(), Trouble> {
-        tracing::warn!(%table, %why, "cannot pack a finished game: leaving it as it is");
+        tracing::warn!(%table, %why, "cannot pack a finished game: leaving it unpacked");
         match why {
             Trouble::Damaged(_) => Ok(()),
             Trouble::Newer(_) | Trouble::Failed(_) => {

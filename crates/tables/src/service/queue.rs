@@ -214,7 +214,7 @@ impl Worker<'_> {
                 let carried_out = answer.is_ok();
                 let acted = carried_out && matches!(what, What::Play { .. } | What::Ready { .. });
                 if done.send(answer).is_err() {
-                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
+                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its user stopped waiting: dropping the answer");
                 }
                 if acted {
                     // Only now: the asker has their answer.
@@ -233,7 +233,7 @@ impl Worker<'_> {
             TableJob::Due { due, teller, done } => {
                 let answer = self.come_due(&due, teller).await;
                 if let Err(why) = &answer {
-                    tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
+                    tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, the row is retried");
                     self.current.set(None);
                 }
                 // Reminders that have stopped read the due rows again when they start.
@@ -379,7 +379,7 @@ impl Worker<'_> {
                     return Ok(Some(CommittedChange { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {
-                    tracing::warn!(table = %self.id, "commit conflict: the table was written by somebody else; reloading and deciding again");
+                    tracing::warn!(table = %self.id, "commit conflict, since another process wrote the table: reloading it and deciding again");
                     self.current.set(None);
                 }
                 Err(NotCommitted::Trouble(why)) => return Err(why.into()),

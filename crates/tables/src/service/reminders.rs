@@ -105,7 +105,7 @@ impl DueWatch {
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Attempt {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
             (_, Err(why @ StoreError::NewerRow { .. })) => {
-                tracing::error!(%why, "due row of a newer release: leaving it to that release");
+                tracing::error!(%why, "a newer release wrote this due row: leaving it to that release");
                 return Attempt::Failed;
             }
             (Some((when, table)), Ok(what)) => {
