@@ -1,6 +1,7 @@
 //! How much one person or one server may have, so that their tables do not crowd out others.
 //!
-//! [`Limits`] has every limit of the bot; `config.example.toml` has them with their ranges.
+//! [`Limits`] has those that are settings, with their ranges in `config.example.toml`. Not here:
+//! invitations and followers (`rows/`).
 //! Discord's own limits are in `render/limits.rs`.
 
 use std::time::Duration;
