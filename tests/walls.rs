@@ -245,7 +245,9 @@ fn words_stay_in_their_rooms() {
 fn one_file_looks_tables_up_for_those_who_ask() {
     for (file, text) in ["crates/front/src", "crates/discord/src"].into_iter().flat_map(sources) {
         for (line, words) in code(&text) {
-            let looks = words.contains(".look(") && file != "crates/front/src/known.rs";
+            // What was shown to a seat is kept true for that seat alone.
+            let may = ["crates/front/src/known.rs", "crates/discord/src/panel_updates.rs"].contains(&file.as_str());
+            let looks = words.contains(".look(") && !may;
             assert!(!looks, "{file}:{line}: `Front::known` asks first whether there is a table for them");
         }
     }

@@ -36,8 +36,8 @@ pub struct OrderSpec {
 /// ```
 macro_rules! orders {
     ($($(#[$doc:meta])* $name:ident $(($type:ty))? = $key:literal $([$($value:literal),+])?;)+) => {
-        pub(super) const ORDERS: &[$crate::game::OrderSpec] =
-            &[$($crate::game::OrderSpec { key: $key, values: &[$($($value),+)?] }),+];
+        pub(super) const ORDERS: &[$crate::orders::OrderSpec] =
+            &[$($crate::orders::OrderSpec { key: $key, values: &[$($($value),+)?] }),+];
 
         /// A parsed order.
         enum ParsedOrder {
@@ -45,7 +45,7 @@ macro_rules! orders {
         }
 
         impl ParsedOrder {
-            fn read(order: &$crate::game::Order) -> Option<ParsedOrder> {
+            fn read(order: &$crate::orders::Order) -> Option<ParsedOrder> {
                 match order.key.as_str() {
                     _ if !order.is_known(ORDERS) => None,
                     $($key => Some(ParsedOrder::$name $((order.value.as_deref()?.parse::<$type>().ok()?))?),)+

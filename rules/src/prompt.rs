@@ -31,7 +31,7 @@ use crate::text::Text;
 ///     assert_eq!(squares.entries()[4].action.to_string(), "mark b2");
 /// }
 #[doc = "```"]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt<A = String> {
     /// What is to be decided ("pick a role"), read after the player's name; `None` for nothing.
     pub ask: Option<Text>,
@@ -115,7 +115,7 @@ impl<A> Prompt<A> {
 }
 
 /// A group of choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Group<A = String> {
     /// Exactly one of these.
     One {
@@ -151,7 +151,7 @@ pub enum Group<A = String> {
 }
 
 /// A parameter of a form, filled in by choosing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     /// What it is: "you give".
     pub label: Text,
@@ -166,7 +166,7 @@ pub struct Field {
 }
 
 /// A choice of a [`Field`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldChoice {
     /// The word in the notation, distinct in its field.
     pub word: String,
@@ -240,7 +240,7 @@ impl<A> Group<A> {
 }
 
 /// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry<A = String> {
     /// The text on the button, which says what happens.
     pub label: Text,
@@ -296,7 +296,7 @@ impl<A> Entry<A> {
 }
 
 /// A whole answer in one press.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ready<A = String> {
     /// The name in a button's id: lower case letters, digits and hyphens, distinct in its prompt.
     pub key: &'static str,

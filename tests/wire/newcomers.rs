@@ -63,20 +63,21 @@ async fn a_table_is_opened_from_the_greeting_as_by_typing() {
     assert_eq!(said(&house, "general").len(), 2, "the greeting and the lobby");
 }
 
-/// Two presses lead to the player's own panel, and stand-ins play without getting messages.
+/// Two presses begin a game, which is said in a line; stand-ins play without getting messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
     let which = house.presses_id("ana", &greeting, &CustomId::from(Guide::Play).to_string()).await.message.unwrap();
-    let panel = house
+    let begun = house
         .presses_id("ana", &which, &CustomId::from(Guide::Solo("puerto-rico".to_owned())).to_string())
         .await
         .message
         .unwrap();
     let general = ChannelId(house.discord.channel("general").unwrap().id.get());
     let id = house.tables.at(general).await.unwrap().expect("a table");
-    assert!(panel.only_for.is_some() && panel.buttons().len() > 1, "{}", panel.text());
+    assert!(begun.only_for.is_some() && begun.buttons().is_empty(), "{}", begun.text());
+    assert_eq!(begun.text(), words_of("front-did-begin", Lang::En));
     let ana = house.user("ana");
     let table = async || house.tables.look(id).await.unwrap().unwrap();
     let begun = table().await;

@@ -1,37 +1,34 @@
-//! Whoever opens a panel again gets one that works, and the older one says that there is a newer.
+//! A private panel follows its table, and a newer one of its reader replaces it.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::i18n::Lang;
 use tertulia_render::press::Control;
+use tertulia_rules::kit::SeededDice;
 
 use discord_loopback::{Fault, Message, Plan, Rule};
 
-use crate::support::{AtTable, House, until, words_of};
+use crate::support::{AtTable, House, until};
 
-/// Returns the message as its reader sees it now.
-fn now(house: &House, reader: &str, message: &Message) -> Arc<Message> {
+/// Returns the message as its reader sees it now, unless it was deleted.
+fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
     let view = house.discord.view(reader).unwrap();
     let mut all = view.channels.iter().flat_map(|channel| &channel.messages);
-    all.find(|one| one.id == message.id).expect("nobody dismissed it").clone()
+    all.find(|one| one.id == message.id).cloned()
 }
 
-/// Waits until the message says only that there is a newer one, without choices or pictures.
-async fn goes_stale(house: &House, reader: &str, message: &Message) {
-    let lang = if reader == "cy" { Lang::Fr } else { Lang::En };
-    let stale = words_of("front-older-panel", lang);
-    until("the older panel goes stale", async || {
-        let seen = now(house, reader, message);
-        let is_stale = seen.text() == stale && seen.components.is_empty() && seen.attachments.is_empty();
-        if is_stale { Ok(()) } else { Err(seen.text()) }
+async fn is_deleted(house: &House, reader: &str, message: &Message) {
+    until("the older panel is deleted", async || match now(house, reader, message) {
+        None => Ok(()),
+        Some(message) => Err(message.text()),
     })
     .await;
 }
 
 /// Checks that the message still has buttons.
 fn stands(house: &House, reader: &str, message: &Message) {
-    assert!(!now(house, reader, message).buttons().is_empty(), "{reader}'s panel has gone");
+    let message = now(house, reader, message).expect("nobody deleted it");
+    assert!(!message.buttons().is_empty(), "{reader}'s panel has gone");
 }
 
 async fn opens(table: &AtTable<'_>, house: &House, reader: &str) -> Arc<Message> {
@@ -40,7 +37,7 @@ async fn opens(table: &AtTable<'_>, house: &House, reader: &str) -> Arc<Message>
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_new_panel_makes_the_older_one_of_its_reader_stale_and_no_other() {
+async fn a_new_panel_replaces_the_older_one_of_its_reader_and_no_other() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let elsewhere = house.table("table-two", &["ana", "bo"]).await;
@@ -48,17 +45,17 @@ async fn a_new_panel_makes_the_older_one_of_its_reader_stale_and_no_other() {
     let of_ana = opens(&table, &house, "ana").await;
     let of_cy = opens(&table, &house, "cy").await;
     let newer = opens(&table, &house, "cy").await;
-    goes_stale(&house, "cy", &of_cy).await;
+    is_deleted(&house, "cy", &of_cy).await;
     // A command opens a panel too.
     let newest = table.panel("cy").await;
-    goes_stale(&house, "cy", &newer).await;
+    is_deleted(&house, "cy", &newer).await;
     stands(&house, "cy", &newest);
     stands(&house, "ana", &of_ana);
     stands(&house, "ana", &other);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_panel_that_was_pressed_on_goes_stale_too_and_pressing_on_it_makes_nothing_stale() {
+async fn a_panel_that_was_pressed_on_is_replaced_too_and_pressing_on_it_replaces_nothing() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let mover = table.awaited().await[0].clone();
@@ -70,7 +67,7 @@ async fn a_panel_that_was_pressed_on_goes_stale_too_and_pressing_on_it_makes_not
     assert_eq!(after.id, panel.id);
     stands(&house, &mover, &after);
     let newer = opens(&table, &house, &mover).await;
-    goes_stale(&house, &mover, &panel).await;
+    is_deleted(&house, &mover, &panel).await;
     stands(&house, &mover, &newer);
 }
 
@@ -88,4 +85,44 @@ async fn a_panel_that_is_pressed_on_before_its_own_answer_is_known_to_be_sent_st
     assert_eq!(house.discord.faults_now().1, [1]);
     tokio::time::sleep(Duration::from_secs(1)).await;
     stands(&house, &mover, &after);
+}
+
+/// A panel asks only what is asked, however its reader decides, and nothing after the end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    let panel = opens(&table, &house, &mover).await;
+    let offers = |message: &Message| message.components.iter().any(|row| format!("{row:?}").contains(":play:"));
+    let asks = async |reader: &str, panel: &Message, asks: bool| {
+        until(&format!("the panel asks: {asks}"), async || {
+            let seen = now(&house, reader, panel).ok_or_else(|| "it was deleted".to_owned())?;
+            if offers(&seen) == asks && (asks || seen.attachments.is_empty()) { Ok(()) } else { Err(seen.text()) }
+        })
+        .await;
+    };
+    asks(&mover, &panel, true).await;
+    // Decided elsewhere: it is folded. Once the turn is back, it asks again.
+    let mut dice = SeededDice::new(1);
+    while table.awaited().await.contains(&mover) {
+        table.goes_on(&mut dice).await;
+    }
+    let other = table.awaited().await[0].clone();
+    let theirs = opens(&table, &house, &other).await;
+    asks(&mover, &panel, false).await;
+    while !table.awaited().await.contains(&mover) {
+        table.goes_on(&mut dice).await;
+    }
+    asks(&mover, &panel, true).await;
+    // After the end there is nothing to press.
+    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
+    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
+    for (reader, panel) in [(&mover, &panel), (&other, &theirs)] {
+        until("nothing is left to press", async || {
+            let seen = now(&house, reader, panel).ok_or_else(|| "it was deleted".to_owned())?;
+            if seen.buttons().is_empty() { Ok(()) } else { Err(seen.text()) }
+        })
+        .await;
+    }
 }

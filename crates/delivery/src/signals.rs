@@ -67,6 +67,7 @@ pub struct Signals {
     notices: Gathered<(TableId, Destination)>,
     changes: Gathered<Changed>,
     damaged: Gathered<TableId>,
+    tables: Gathered<TableId>,
     /// Until when the reminder task means to sleep, in milliseconds.
     asleep_until: AtomicU64,
     due_earlier: Notify,
@@ -78,6 +79,7 @@ impl Default for Signals {
             notices: Gathered::default(),
             changes: Gathered::default(),
             damaged: Gathered::default(),
+            tables: Gathered::default(),
             asleep_until: AtomicU64::new(u64::MAX),
             due_earlier: Notify::new(),
         }
@@ -110,6 +112,11 @@ impl Signals {
         self.damaged.add([table]);
     }
 
+    /// Takes the tables committed since the last call; waits until there are some.
+    pub async fn tables(&self) -> BTreeSet<TableId> {
+        self.tables.take().await
+    }
+
     /// Returns whether all notices have been taken.
     pub fn are_taken(&self) -> bool {
         self.notices.lock().is_empty()
@@ -132,6 +139,7 @@ impl Signals {
 
     /// Reports a commit: its notices, and when the table's next due row is due.
     pub fn committed(&self, table: TableId, notices: impl IntoIterator<Item = Destination>, due: Option<Moment>) {
+        self.tables.add([table]);
         self.notices.add(notices.into_iter().map(|destination| (table, destination)));
         if due.is_some_and(|when| when.0 < self.asleep_until.load(Ordering::SeqCst)) {
             self.due_earlier.notify_one();

@@ -34,6 +34,7 @@ use super::emojis::{Emojis, Progress, Task};
 use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
+use super::panel_updates::PanelUpdates;
 use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
@@ -54,6 +55,7 @@ const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
 /// The bot on Discord.
 pub struct Bot {
     http: Arc<Http>,
+    panels: Arc<Panels>,
     sessions: Sessions,
     tables: Tables,
     answers: Arc<InteractionLimiter>,
@@ -83,13 +85,14 @@ impl Bot {
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) =
             (Arc::new(InteractionLimiter::default()), PictureQueue::new(tables.metrics()), Emojis::default());
+        let panels = Arc::<Panels>::default();
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables: tables.clone(),
             answers: answers.clone(),
             pictures: pictures.clone(),
             emojis: emojis.clone(),
-            panels: Arc::default(),
+            panels: panels.clone(),
             permission_lookup: PermissionLookup::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
@@ -100,8 +103,19 @@ impl Bot {
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
         let sessions = Sessions::new(http.clone(), Arc::new(handler), settings.messages.intents(), clock, identify, every);
-        let bot =
-            Bot { http, sessions, tables, answers, pictures, emojis, per_second, old_edits_in, shards: settings.shards, doctor };
+        let bot = Bot {
+            http,
+            panels,
+            sessions,
+            tables,
+            answers,
+            pictures,
+            emojis,
+            per_second,
+            old_edits_in,
+            shards: settings.shards,
+            doctor,
+        };
         bot.doctor.with_gateway(bot.gateway());
         Ok(bot)
     }
@@ -159,6 +173,9 @@ impl Bot {
     /// When Discord does not let the bot in.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
         let pruning = tokio::spawn(prune_for_ever(self.http.clone(), self.tables.clock().clone()));
+        let (tables, http, panels) = (self.tables.clone(), self.http.clone(), self.panels.clone());
+        let (pictures, emojis) = (self.pictures.clone(), self.emojis.clone());
+        let following = tokio::spawn(PanelUpdates { tables, http, panels, pictures, emojis }.keep());
         let ended = {
             let listening = self.sessions.listen(self.shards, self.tables.share());
             tokio::pin!(listening);
@@ -173,6 +190,7 @@ impl Bot {
         };
         self.sessions.close().await;
         pruning.abort();
+        following.abort();
         Ok(ended?)
     }
 }

@@ -124,8 +124,8 @@ impl Interactions {
     fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let clock = Arc::clone(tables.clock());
-        let (token, lock, edits) = (token.to_owned(), Arc::default(), OnceLock::new());
-        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, edits, answering }
+        let (token, lock, panel) = (token.to_owned(), Arc::default(), OnceLock::new());
+        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, panel, answering }
     }
 }
 

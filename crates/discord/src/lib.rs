@@ -16,6 +16,7 @@ mod interactions;
 mod marks;
 mod newcomers;
 mod owner;
+mod panel_updates;
 mod panels;
 mod permission_lookup;
 mod picture_queue;

@@ -1,9 +1,13 @@
-//! Which private panel of a reader and table is the newest, so that an older one can say so.
+//! The newest private panel of each reader and table: what it shows, and how it is edited.
 //!
-//! Kept in memory only: after a restart, or once Discord takes no more edits, an older panel stays,
-//! and presses on it are compared with the decision as ever. Start reading at [`Panels::shown`].
+//! Kept in memory only: after a restart a panel stays as it is, and presses on it are compared with
+//! the decision as ever. Not here: how panels follow their table (`panel_updates.rs`). Start
+//! reading at [`Panels::shown`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serenity::model::id::MessageId;
@@ -11,87 +15,191 @@ use serenity::model::id::MessageId;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_render::message::{Message, PanelOf};
+use tokio::sync::Notify;
 
 /// Discord takes edits of an answer for 15 minutes.
 const EDITABLE: Duration = Duration::from_secs(14 * 60);
 /// Most panels known at once.
 const MOST: usize = 10_000;
 
+type Key = (UserId, TableId);
+
 #[derive(Debug, Default)]
-pub(super) struct Panels(Mutex<Latest<(UserId, TableId), PrivatePanel, MOST>>);
+pub(super) struct Panels {
+    newest: Mutex<Latest<Key, PrivatePanel, MOST>>,
+    /// Notified when a panel was sent.
+    pub(super) anew: Notify,
+}
 
-/// Held while a panel is edited: its picture must not follow the edit that makes it stale.
-pub(super) type PanelEdits = Arc<tokio::sync::Mutex<PanelStanding>>;
+/// Orders the edits of one panel.
+#[derive(Debug, Default)]
+pub(super) struct PanelEdits {
+    /// Held while the panel is edited.
+    pub(super) wire: tokio::sync::Mutex<()>,
+    /// Counts what it was made to show. A picture belongs to one of these and to no later one.
+    version: AtomicU64,
+}
 
-/// Whether a panel is its reader's newest of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum PanelStanding {
-    #[default]
-    Newest,
-    Stale,
+impl PanelEdits {
+    /// Returns the number of what the panel is made to show from now on.
+    pub(super) fn next(&self) -> u64 {
+        self.version.fetch_add(1, Ordering::SeqCst) + 1
+    }
+
+    /// Returns whether nothing newer was shown since that number.
+    pub(super) fn is_newest(&self, version: u64) -> bool {
+        self.version.load(Ordering::SeqCst) == version
+    }
 }
 
 /// A panel that was shown, and the one before.
 #[derive(Debug)]
 pub(super) struct ShownPanel {
-    pub(super) edits: PanelEdits,
-    /// The reader's older panel, if it can still be edited.
-    pub(super) older: Option<Older>,
-}
-
-/// A panel that is stale, or about to be.
-#[derive(Debug)]
-pub(super) struct Older {
-    /// The token that edits it.
-    pub(super) token: String,
-    pub(super) edits: PanelEdits,
+    pub(super) edits: Arc<PanelEdits>,
+    /// The number of what it shows now.
+    pub(super) version: u64,
+    /// The token of the reader's older panel, if it can still be deleted.
+    pub(super) older: Option<String>,
 }
 
 /// A panel as it was shown last.
-#[derive(Debug)]
-struct PrivatePanel {
-    edits: PanelEdits,
+#[derive(Clone, Debug)]
+pub(super) struct PrivatePanel {
+    pub(super) edits: Arc<PanelEdits>,
     /// Its message, once something was pressed on it.
     message: Option<MessageId>,
     /// The token that edits it, of the interaction that showed it last.
-    token: String,
+    pub(super) token: String,
     shown: Moment,
+    pub(super) of: PanelOf,
+    /// A hash of its text.
+    text: u64,
+    /// Whether its table was looked at since it was shown.
+    checked: bool,
 }
 
 impl Panels {
-    /// Notes that `token`'s interaction showed a panel, on the pressed message or as a new one.
-    pub(super) fn shown(&self, reader: UserId, table: TableId, on: Option<MessageId>, token: &str, now: Moment) -> ShownPanel {
-        let mut panels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let older = panels.pop(&(reader, table));
+    /// Notes that `token`'s interaction shows a panel, on the pressed message or as a new one.
+    pub(super) fn shown(
+        &self,
+        reader: UserId,
+        message: &Message,
+        on: Option<MessageId>,
+        token: &str,
+        now: Moment,
+    ) -> Option<ShownPanel> {
+        let of = message.panel?;
+        let mut panels = self.lock();
+        let older = panels.pop(&(reader, of.table));
         // A panel with no press so far is taken for the one that is pressed now.
         let is_same = |older: &PrivatePanel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
         let (edits, older) = match older {
             Some(same) if is_same(&same) => (same.edits, None),
-            older => (PanelEdits::default(), older.filter(|older| older.is_editable(now))),
+            older => (Arc::default(), older.filter(|older| now < older.shown.plus(EDITABLE))),
         };
-        let newest = PrivatePanel { edits: Arc::clone(&edits), message: on, token: token.to_owned(), shown: now };
-        panels.put((reader, table), newest);
-        ShownPanel { edits, older: older.map(|PrivatePanel { token, edits, .. }| Older { token, edits }) }
+        let version = edits.next();
+        let token = token.to_owned();
+        let newest = PrivatePanel {
+            edits: Arc::clone(&edits),
+            message: on,
+            token,
+            shown: now,
+            of,
+            text: text_of(message),
+            checked: false,
+        };
+        panels.put((reader, of.table), newest);
+        let older = older.map(|PrivatePanel { token, edits, .. }| {
+            edits.next();
+            token
+        });
+        Some(ShownPanel { edits, version, older })
+    }
+
+    /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
+    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str) {
+        let Some(of) = message.panel else { return };
+        if let Some(panel) = self.lock().peek_mut(&(reader, of.table)).filter(|panel| panel.token == token) {
+            (panel.of, panel.text, panel.checked) = (of, text_of(message), false);
+        }
+        self.anew.notify_one();
+    }
+
+    /// Forgets a reader's panel that became another page on the same message.
+    pub(super) fn left(&self, reader: UserId, on: MessageId) {
+        let mut panels = self.lock();
+        let is_it = |(key, panel): &(&Key, &PrivatePanel)| key.0 == reader && panel.message.is_none_or(|message| message == on);
+        let left: Vec<Key> = panels.iter().filter(is_it).map(|(key, _)| *key).collect();
+        left.iter().for_each(|key| drop(panels.pop(key)));
+    }
+
+    /// Returns the panels of these tables, and those shown since the last call.
+    pub(super) fn to_check(&self, changed: &BTreeSet<TableId>) -> Vec<Key> {
+        let mut panels = self.lock();
+        let due = panels.iter_mut().filter_map(|(key, panel)| {
+            let is_checked = std::mem::replace(&mut panel.checked, true);
+            (!is_checked || changed.contains(&key.1)).then_some(*key)
+        });
+        due.collect()
+    }
+
+    /// Returns a reader's newest panel, if it is still that.
+    pub(super) fn newest(&self, key: Key) -> Option<PrivatePanel> {
+        self.lock().peek(&key).cloned()
+    }
+
+    /// Notes that the panel was edited into `message`, or would not change by that. Returns whether
+    /// it changes.
+    pub(super) fn edited(&self, key: Key, token: &str, message: &Message) -> bool {
+        let mut panels = self.lock();
+        let (Some(panel), Some(of)) = (panels.peek_mut(&key).filter(|panel| panel.token == token), message.panel) else {
+            return false;
+        };
+        let is_new = panel.text != text_of(message) || of.asks.is_some();
+        (panel.of, panel.text) = (of, text_of(message));
+        is_new
+    }
+
+    /// Forgets a panel that is not to be edited again.
+    pub(super) fn forget(&self, key: Key, token: &str) {
+        let mut panels = self.lock();
+        if panels.peek(&key).is_some_and(|panel| panel.token == token) {
+            panels.pop(&key);
+        }
+    }
+
+    /// Returns the panels that will soon take no more edits.
+    pub(super) fn expiring(&self, now: Moment) -> Vec<Key> {
+        self.lock().iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Latest<Key, PrivatePanel, MOST>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl PrivatePanel {
-    fn is_editable(&self, now: Moment) -> bool {
-        now < self.shown.plus(EDITABLE)
-    }
+fn text_of(message: &Message) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    message.text.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tertulia_base::i18n::Lang;
+
+    fn panel(table: TableId) -> Message {
+        Message { panel: Some(PanelOf { table, lang: Lang::En, revision: 1, asks: None }), ..Message::default() }
+    }
 
     #[test]
-    fn a_newer_panel_of_the_same_reader_and_table_makes_an_older_one_stale_while_it_can_be_edited() {
+    fn a_newer_panel_of_the_same_reader_and_table_replaces_an_older_one_while_it_can_be_edited() {
         let panels = Panels::default();
         let (ana, bo, table) = (UserId(1), UserId(2), TableId::new(1));
         let (one, two, three) = (MessageId::new(1), MessageId::new(2), MessageId::new(3));
-        let shown =
-            |reader, table, on, token: &str, now| panels.shown(reader, table, on, token, now).older.map(|older| older.token);
+        let shown = |reader, table, on, token: &str, now| panels.shown(reader, &panel(table), on, token, now).unwrap().older;
         let at = |minutes: u64| Moment(60_000 * minutes);
         assert_eq!(shown(ana, table, None, "first", at(0)), None);
         assert_eq!(shown(bo, table, None, "of another", at(0)), None);
@@ -102,5 +210,17 @@ mod tests {
         assert_eq!(shown(ana, table, Some(two), "pressed too", at(20)), None);
         assert_eq!(shown(ana, table, Some(three), "on a third", at(21)).as_deref(), Some("pressed too"));
         assert_eq!(shown(ana, table, None, "too late", at(40)), None);
+    }
+
+    #[test]
+    fn a_picture_belongs_to_what_the_panel_showed_when_it_was_ordered() {
+        let (panels, table) = (Panels::default(), TableId::new(1));
+        let shown = |on, token: &str| panels.shown(UserId(1), &panel(table), on, token, Moment(0)).unwrap();
+        let first = shown(None, "first");
+        assert!(first.edits.is_newest(first.version));
+        let pressed = shown(Some(MessageId::new(1)), "pressed");
+        assert!(!first.edits.is_newest(first.version) && pressed.edits.is_newest(pressed.version));
+        let newer = shown(None, "newer");
+        assert!(!pressed.edits.is_newest(pressed.version) && newer.edits.is_newest(newer.version));
     }
 }

@@ -18,16 +18,16 @@ use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::{EditDraft, EditLock, Sending};
-use tertulia_front::{Answer, checking, older_panel, unknown};
+use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::illustrated::BoardReply;
-use tertulia_render::message::{Message, PanelOf};
+use tertulia_render::message::Message;
 
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered, status};
-use super::panels::{Older, PanelEdits, PanelStanding, Panels};
+use super::panels::{PanelEdits, Panels, ShownPanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 
@@ -95,8 +95,8 @@ pub(super) struct Reply {
     pub(super) clock: Arc<dyn Clock>,
     /// Keeps the outbox from editing the pressed message, if it is its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
-    /// Held while an answer that is a panel is edited again.
-    pub(super) edits: OnceLock<PanelEdits>,
+    /// The panel that the answer is, if it is one, and the number of what it shows.
+    pub(super) panel: OnceLock<(Arc<PanelEdits>, u64)>,
     pub(super) answering: Answering,
 }
 
@@ -176,8 +176,10 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 let older = self.older_than(&first, None);
+                let alone = self.alone().await;
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
-                self.retire(older).await;
+                drop(alone);
+                self.retire(&first, older).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first);
                 Ok(())
@@ -206,8 +208,10 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 let older = self.older_than(&first, None);
+                let alone = self.alone().await;
                 self.edit(&self.private(&first), Vec::new()).await?;
-                self.retire(older).await;
+                drop(alone);
+                self.retire(&first, older).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first);
                 Ok(())
@@ -246,11 +250,13 @@ impl Reply {
     async fn update(&self, message: Message, revision: u64) -> Sent {
         let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
         let older = self.older_than_pressed(&message);
+        let alone = self.alone().await;
         match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             sent => sent?,
         }
-        self.retire(older).await;
+        drop(alone);
+        self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
         Ok(())
     }
@@ -259,11 +265,13 @@ impl Reply {
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
         let body = wire::message(&message, Audience::All, &self.emojis);
         let older = self.older_than_pressed(&message);
+        let alone = self.alone().await;
         match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
-        self.retire(older).await;
+        drop(alone);
+        self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
         Ok(())
     }
@@ -290,34 +298,40 @@ impl Reply {
         }
     }
 
-    /// Returns the older panel that `message` replaces. Must run before sending: a press on the new
-    /// panel may come in while its own answer is still on the way back.
-    fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<OlderPanel> {
-        let PanelOf { table, lang } = message.panel?;
-        let shown = self.panels.shown(self.user, table, on, &self.token, self.clock.now());
+    /// Notes that `message` is sent now, if it is a panel; returns the token of the older one that
+    /// it replaces. Must run before sending: a press on the new panel may come in while its own
+    /// answer is still on the way back.
+    fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<String> {
+        let ShownPanel { edits, version, older } = self.panels.shown(self.user, message, on, &self.token, self.clock.now())?;
         // Once for each interaction.
-        let _ = self.edits.set(shown.edits);
-        let Older { token, edits } = shown.older?;
-        Some(OlderPanel { token, edits, lang })
+        let _ = self.panel.set((edits, version));
+        older
     }
 
     /// Returns the panel that an update of the pressed message replaces; none in direct messages.
-    fn older_than_pressed(&self, message: &Message) -> Option<OlderPanel> {
+    fn older_than_pressed(&self, message: &Message) -> Option<String> {
         match self.asked {
+            InteractionOrigin::Press { on, private: true } if message.panel.is_none() => {
+                self.panels.left(self.user, on);
+                None
+            }
             InteractionOrigin::Press { on, private: true } => self.older_than(message, Some(on)),
             InteractionOrigin::Press { private: false, .. } | InteractionOrigin::Command => None,
         }
     }
 
-    /// Makes an older panel say that there is a newer one.
-    async fn retire(&self, older: Option<OlderPanel>) {
-        let Some(OlderPanel { token, edits, lang }) = older else { return };
-        let message = older_panel(lang);
-        let mut standing = edits.lock().await;
-        *standing = PanelStanding::Stale;
-        let body = self.private(&message).without_files();
-        if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot mark an older panel as outdated: presses on it are refused as stale");
+    /// Keeps others from editing the answer, if it is a panel, for [`ORDER`] at most.
+    async fn alone(&self) -> Option<tokio::sync::MutexGuard<'_, ()>> {
+        let (edits, _) = self.panel.get()?;
+        tokio::time::timeout(ORDER, edits.wire.lock()).await.ok()
+    }
+
+    /// Deletes an older panel, now that the newer one has been sent.
+    async fn retire(&self, message: &Message, older: Option<String>) {
+        self.panels.sent(self.user, message, &self.token);
+        let Some(token) = older else { return };
+        if let Err(why) = self.http.delete_original_interaction_response(&token).await {
+            tracing::debug!(interaction = %self.id, %why, "cannot delete an older panel: it stays as it is, and presses on it are refused as stale");
         }
     }
 
@@ -346,11 +360,11 @@ impl Reply {
 
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, answering, lock: _ } = self;
+        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, panel, answering, lock: _ } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
         let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
-        let (edits, lock, answering) = (edits.clone(), Arc::default(), answering.clone());
-        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock, answering }
+        let (panel, lock, answering) = (panel.clone(), Arc::default(), answering.clone());
+        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, panel, lock, answering }
     }
 
     /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
@@ -361,13 +375,16 @@ impl Reply {
         if let Err(why) = sending {
             return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: dropping it");
         }
-        let standing = match self.edits.get() {
-            Some(edits) => Some(edits.lock().await),
+        let _wire = match self.panel.get() {
+            Some((edits, version)) => {
+                let wire = edits.wire.lock().await;
+                if !edits.is_newest(*version) {
+                    return;
+                }
+                Some(wire)
+            }
             None => None,
         };
-        if standing.as_deref() == Some(&PanelStanding::Stale) {
-            return;
-        }
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
@@ -496,14 +513,6 @@ impl Reply {
     }
 }
 
-/// A panel that is not its reader's newest any more.
-struct OlderPanel {
-    /// The token that edits it.
-    token: String,
-    edits: PanelEdits,
-    lang: Lang,
-}
-
 /// What follows the first answer.
 #[derive(Clone, Copy)]
 enum Later {
@@ -546,7 +555,7 @@ mod tests {
             panels: Arc::default(),
             clock: Arc::new(RealClock),
             lock: Arc::default(),
-            edits: OnceLock::new(),
+            panel: OnceLock::new(),
             answering: Metrics::default().interaction(Interaction::Press),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");

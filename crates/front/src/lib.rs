@@ -15,7 +15,7 @@ mod reading;
 mod throttle;
 mod unasked;
 
-pub use answer::{Answer, FieldSize, ModalField, ModalForm, checking, not_ours, older_panel, sentence, too_fast, unknown};
+pub use answer::{Answer, FieldSize, ModalField, ModalForm, checking, not_ours, sentence, too_fast, unknown};
 pub use answering::inviting::Picked;
 pub use answering::presses::Pressed;
 pub use asker::{Asker, Place, PlaceKind};

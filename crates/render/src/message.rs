@@ -1,6 +1,7 @@
 //! A message independent of Discord: text, rows of components, a picture to draw. Not here: a
 //! client library. Start reading at [`Message`].
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
@@ -27,12 +28,29 @@ pub struct Message {
 }
 
 /// Which panel a message is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Eq)]
 pub struct PanelOf {
     /// Its table.
     pub table: TableId,
     /// Its reader's language.
     pub lang: Lang,
+    /// The table's revision that it shows.
+    pub revision: u64,
+    /// A hash of the decision that it asks for, with its choices; `None` if it asks for none.
+    pub asks: Option<u64>,
+}
+
+/// Two panels are the same if they look the same: nobody sees the revision.
+impl PartialEq for PanelOf {
+    fn eq(&self, other: &PanelOf) -> bool {
+        (self.table, self.lang, self.asks) == (other.table, other.lang, other.asks)
+    }
+}
+
+impl Hash for PanelOf {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.table, self.lang, self.asks).hash(state);
+    }
 }
 
 /// A row of a message.

@@ -142,6 +142,8 @@ impl Front {
             Control::Invited => self.invite(asker, known, &pressed.picked, context).await,
             // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
+            // A folded panel opens again where it is.
+            Control::View if context == MessageContext::Private => put(context, drawn(&[], &PanelState::default())),
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default()))
             }

@@ -163,6 +163,7 @@ impl Front {
             company: if typed.switch("solo") == Some(true) { Company::StandIns } else { Company::People },
         };
         match self.tables.open(opening(place.channel)).await {
+            Ok(done) if done.table.head.phase == Phase::Playing => Ok(opened(asker, &done, "front-did-begin")),
             Ok(done) => Ok(opened(asker, &done, "front-did-open")),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
                 if let Some(lacks) = missing::missing(place, ChannelPlan::TableInThread) {
@@ -284,13 +285,9 @@ fn no(why: Text) -> Denied {
     Refusal::Words(why).into()
 }
 
-/// Says that a table was opened, and shows its opener's panel if the game has begun.
+/// Says that a table was opened. The game's own message has the rest.
 fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
-    let (table, lang, text) = (&done.table, asker.lang(), did_text(did, done));
-    Answer::private(match table.head.phase {
-        Phase::Playing => illustrated::panel(table, done.seat, lang, &asker.likes, &[text], &PanelState::default()),
-        Phase::Lobby | Phase::Over | Phase::Stopped => said(&text, table, lang),
-    })
+    Answer::private(said(&did_text(did, done), &done.table, asker.lang()))
 }
 
 fn did_text(did: &'static str, done: &Done) -> Text {

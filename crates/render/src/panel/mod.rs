@@ -10,6 +10,8 @@ pub(crate) mod marks;
 pub(crate) mod orders;
 pub(crate) mod without_picture;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::{Phase, Table};
@@ -88,13 +90,16 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     besides.splice(0..0, own.into_iter().flatten().flatten());
     let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
     said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
-    let mut rows = Vec::new();
+    let (mut rows, mut asks) = (Vec::new(), None);
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
     let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
+            let mut hasher = DefaultHasher::new();
+            (call.decision, &prompt).hash(&mut hasher);
+            asks = Some(hasher.finish());
             // What can be read elsewhere makes room.
             let snoozes = snooze(head, seat, &localizer);
             besides.truncate(limits::BUTTONS - snoozes.len());
@@ -133,7 +138,35 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         }
     }
     sheet.below(foot);
-    Message { text: sheet.text(), rows, panel: Some(PanelOf { table: head.id, lang }), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(panel_of(table, lang, asks)), ..Message::default() }
+}
+
+fn panel_of(table: &Table, lang: Lang, asks: Option<u64>) -> PanelOf {
+    PanelOf { table: table.head.id, lang, revision: table.head.revision, asks }
+}
+
+/// Returns what a private panel becomes when the table has gone on and asks its reader nothing.
+pub fn panel_folded(table: &Table, seat: Seat, lang: Lang) -> Message {
+    folded(table, &standing(table, Some(seat)), lang)
+}
+
+/// Returns what a private panel becomes when it cannot be kept up to date any longer. It says
+/// nothing that will not stay true, and nothing of the game.
+pub fn panel_expired(table: &Table, lang: Lang) -> Message {
+    let line = match table.head.phase {
+        Phase::Lobby | Phase::Playing => Text::new("front-panel-expired"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(&table.head),
+    };
+    folded(table, &line, lang)
+}
+
+fn folded(table: &Table, line: &Text, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let view = button(Control::View.at(table.head.id), "front-my-view", "", Style::Secondary, &localizer);
+    let rows = if table.head.is_running() { vec![ComponentRow::Buttons(vec![view])] } else { Vec::new() };
+    let text = format!("{}\n-# {}", localizer.say(line), headline(table, &localizer));
+    Message { text, rows, panel: Some(panel_of(table, lang, None)), ..Message::default() }
 }
 
 /// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.

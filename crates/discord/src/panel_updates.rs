@@ -1,0 +1,127 @@
+//! Keeps private panels true while their tables go on: what asks the reader something new is shown
+//! anew, everything else is folded into a line. Start reading at [`PanelUpdates::keep`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use serenity::builder::CreateAttachment;
+use serenity::http::Http;
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_model::Table;
+use tertulia_picture::Drawn;
+use tertulia_render::message::Message;
+use tertulia_render::{PanelState, illustrated, panel_expired, panel_folded};
+use tertulia_tables::{Tables, Trouble};
+
+use super::emojis::Emojis;
+use super::panels::{Panels, PrivatePanel};
+use super::picture_queue::PictureQueue;
+use super::wire::{self, Audience};
+
+/// How long commits of a table are gathered before its panels are edited.
+const SETTLE: Duration = Duration::from_secs(1);
+/// How often to look for panels that will soon take no more edits.
+const LOOK: Duration = Duration::from_secs(15);
+/// The most panels edited at once.
+const AT_ONCE: usize = 8;
+
+/// What edits panels.
+pub(super) struct PanelUpdates {
+    pub(super) tables: Tables,
+    pub(super) http: Arc<Http>,
+    pub(super) panels: Arc<Panels>,
+    pub(super) pictures: PictureQueue,
+    pub(super) emojis: Emojis,
+}
+
+impl PanelUpdates {
+    /// Edits panels for ever.
+    pub(super) async fn keep(self) {
+        let (signals, clock) = (self.tables.signals(), self.tables.clock());
+        loop {
+            let changed = tokio::select! {
+                changed = signals.tables() => changed,
+                () = self.panels.anew.notified() => BTreeSet::new(),
+                () = clock.sleep(LOOK) => BTreeSet::new(),
+            };
+            clock.sleep(SETTLE).await;
+            let due = self.panels.to_check(&changed).into_iter().map(|key| self.follow(key));
+            futures::stream::iter(due).buffer_unordered(AT_ONCE).collect::<()>().await;
+            let expiring = self.panels.expiring(clock.now()).into_iter().map(|key| self.expire(key));
+            futures::stream::iter(expiring).buffer_unordered(AT_ONCE).collect::<()>().await;
+        }
+    }
+
+    /// Edits a panel whose table has gone on since it was shown.
+    async fn follow(&self, key: (UserId, TableId)) {
+        let Some(shown) = self.panels.newest(key) else { return };
+        let _wire = shown.edits.wire.lock().await;
+        let table = match self.tables.look(key.1).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return self.panels.forget(key, &shown.token),
+            Err(why) => return tracing::warn!(%why, table = %key.1, "cannot read a table: a private panel of it stays as it is"),
+        };
+        // A press may have shown something newer, and answers it by itself.
+        let Some(shown) = self.panels.newest(key).filter(|panel| panel.of.revision < table.head.revision) else { return };
+        match self.now(key.0, &table, &shown).await {
+            Ok(Some(message)) => self.edit(key, &shown, &message).await,
+            Ok(None) => {}
+            Err(why) => tracing::warn!(%why, user = %key.0, "cannot read a user's preferences: their panel stays as it is"),
+        }
+        // Nothing is asked after the end, and somebody who left has no more views of a seat.
+        if !table.head.is_running() || table.head.seat_for(key.0).is_none() {
+            self.panels.forget(key, &shown.token);
+        }
+    }
+
+    /// Returns what a panel should show now; `None` if it asks the same question as before, with
+    /// what its reader has marked so far.
+    async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
+        let lang = shown.of.lang;
+        let Some(seat) = table.head.seat_for(reader) else {
+            // Whether a guest still sees the table is not known here.
+            return Ok(Some(panel_expired(table, lang)));
+        };
+        let likes = self.tables.preferences(reader).await?;
+        let panel = illustrated::panel(table, Some(seat), lang, &likes, &[], &PanelState::default());
+        Ok(match panel.panel.and_then(|of| of.asks) {
+            Some(asks) if shown.of.asks == Some(asks) => None,
+            Some(_) => Some(panel),
+            None => Some(panel_folded(table, seat, lang)),
+        })
+    }
+
+    /// Takes the choices from a panel that will soon take no more edits.
+    async fn expire(&self, key: (UserId, TableId)) {
+        let Some(shown) = self.panels.newest(key) else { return };
+        let _wire = shown.edits.wire.lock().await;
+        if let Ok(Some(table)) = self.tables.look(key.1).await {
+            self.edit(key, &shown, &panel_expired(&table, shown.of.lang)).await;
+        }
+        self.panels.forget(key, &shown.token);
+    }
+
+    /// Edits a panel, unless it shows the same already.
+    async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message) {
+        if !self.panels.edited(key, &shown.token, message) {
+            return;
+        }
+        shown.edits.next();
+        let drawn = match &message.picture {
+            Some(order) => self.pictures.draw(Arc::clone(order)).await,
+            None => None,
+        };
+        let body = wire::message(message, Audience::Asker, &self.emojis);
+        let (body, files) = match &drawn {
+            Some(Drawn { name, bytes, alt }) => {
+                (body.with_picture(name, alt), vec![CreateAttachment::bytes(bytes.to_vec(), name.clone())])
+            }
+            None => (body.without_files(), Vec::new()),
+        };
+        if let Err(why) = self.http.edit_original_interaction_response(&shown.token, &body, files).await {
+            tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale");
+        }
+    }
+}
