@@ -2,20 +2,20 @@
 
 anno-1503-name = Anno 1503
 anno-1503-about = Peuple une île : explore la mer, commerce, fais de tes pionniers des marchands. 2 à 4 joueurs.
-anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. La chance aux dés, peu de conflits.
-anno-1503-lasts = D’une traite, environ 90 minutes ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
+anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. Chance aux dés, peu de conflits.
+anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
 
 ## Options
 
 anno-1503-option-group-sea = Mer et îles
-anno-1503-option-group-course = Déroulement
+anno-1503-option-group-course = Mains et durée
 anno-1503-option-board-layout = Plateau
 anno-1503-option-board-layout-about = Où les îles se trouvent dans la mer.
 anno-1503-option-board-layout-standard = disposition de base
 anno-1503-option-board-layout-shuffled = mélangé
 anno-1503-option-tile-mix = Tuiles île
 anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme 2-spice-2, 32 en tout.
-anno-1503-option-farthest-tie = Cases aussi éloignées
+anno-1503-option-farthest-tie = Cases les plus éloignées à égalité
 anno-1503-option-farthest-tie-about = Où va une tuile après les pirates, quand plusieurs cases sont aussi loin du départ.
 anno-1503-option-farthest-tie-rowcol = première rangée, première colonne
 anno-1503-option-farthest-tie-active-player = au choix du joueur dont c’est le tour
@@ -24,7 +24,7 @@ anno-1503-option-show-seen-tiles-about = Chacun peut revoir les tuiles qu’il a
 anno-1503-option-open-hands = Mains ouvertes
 anno-1503-option-open-hands-about = Les cartes marchandise sont visibles de tous.
 anno-1503-option-turn-limit = Limite de tours
-anno-1503-option-turn-limit-about = Quand tous ensemble ont joué tant de tours, la partie finit sans vainqueur.
+anno-1503-option-turn-limit-about = Après ce nombre de tours en tout, la partie finit sans vainqueur.
 anno-1503-option-turn-limit-off = aucune
 anno-1503-option-turn-limit-5000 = 5000 tours
 anno-1503-option-turn-limit-300 = 300 tours
@@ -56,9 +56,9 @@ anno-1503-verb-sail-about = Déplacer un bateau ou regarder une tuile, plusieurs
 anno-1503-verb-use = utiliser
 anno-1503-verb-use-about = Utiliser la tuile que tu regardes
 anno-1503-verb-return = replacer
-anno-1503-verb-return-about = Replacer la tuile
+anno-1503-verb-return-about = Laisser la tuile là où elle est
 anno-1503-verb-discard = défausser
-anno-1503-verb-discard-about = Défausser les cartes au-delà de cinq
+anno-1503-verb-discard-about = Défausser jusqu’à cinq cartes
 anno-1503-verb-end = finir
 anno-1503-verb-end-about = Finir ton tour
 anno-1503-param-good = marchandise
@@ -127,14 +127,14 @@ anno-1503-building-bathhouse = maison de bain
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = chantier naval
 anno-1503-effect-large-branch = une fois par tour, pioche une carte d’un autre joueur pour 2 or
-anno-1503-effect-fire-brigade = le feu ne te fait rien
-anno-1503-effect-forge = les pirates ne te font rien
+anno-1503-effect-fire-brigade = te protège du feu
+anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
 anno-1503-effect-school = les pionniers paient 2
 anno-1503-effect-bathhouse = les marchands paient 6
 anno-1503-effect-restaurant = colons et citoyens paient 4
 anno-1503-effect-shipyard = deux fois plus de points d’action pour chaque bateau
-anno-1503-face-branch = succursale : { $good }
+anno-1503-face-branch = succursale { $good }
 anno-1503-face-agreement = accord commercial
 anno-1503-face-upgrade = trésor : un habitant évolue
 anno-1503-face-gold = trésor : 12 or
@@ -166,16 +166,16 @@ anno-1503-ask-golden-n = { $n ->
 }
 anno-1503-ask-lose = choisis ce que prennent les pirates
 anno-1503-ask-put = choisis où va la tuile
-anno-1503-ask-main = place, fais évoluer, vends et achète
+anno-1503-ask-main = construis, fais évoluer, vends ou achète
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-n = navigue et explore ({ $ships }), ou finis ton tour
-anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
-    [one] { $n } point
-   *[other] { $n } points
+anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
+    [one] { $n } point d’action
+   *[other] { $n } points d’action
 }
-anno-1503-ask-looked = utilise la tuile ou replace-la
-anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou replace-la
-anno-1503-ask-discard = défausse tes cartes au-delà de cinq
+anno-1503-ask-looked = utilise la tuile ou laisse-la
+anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
+anno-1503-ask-discard = défausse jusqu’à cinq cartes
 anno-1503-ask-discard-n = { $n ->
     [one] défausse { $n } carte
    *[other] défausse { $n } cartes
@@ -185,98 +185,98 @@ anno-1503-ask-discard-n = { $n ->
 
 anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
-anno-1503-group-build = Placer et faire évoluer…
+anno-1503-group-build = Construire et faire évoluer…
 anno-1503-group-sell = Vendre…
 anno-1503-group-buy = Acheter…
 anno-1503-group-draw = Grande succursale…
 anno-1503-group-go = Continuer…
 anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
+    [one] { $n } point d’action
+   *[other] { $n } points d’action
 })…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
-anno-1503-ready-build-end = { $what }, finir le tour
+anno-1503-ready-build-end = { $what }, puis finir le tour
 anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
+    [one] { $n } point d’action
+   *[other] { $n } points d’action
 })
-anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
+anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
+    [one] { $n } point d’action
+   *[other] { $n } points d’action
 })
-anno-1503-do-lose = Perdre { $tile }
+anno-1503-do-lose = Perdre un { $tile }
 anno-1503-do-lose-agreement = Perdre l’accord avec { $n } îlots au dos
 anno-1503-do-lose-branch = Perdre la succursale du lieu { $site } ({ $good })
 anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau pour { $goods }
 anno-1503-do-pioneer = Placer un pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
-anno-1503-do-develop = Case { $space } : { $rank } pour { $goods }
-anno-1503-do-raise = Case { $space } : { $rank }
+anno-1503-do-develop = Case { $space } : évoluer en { $rank } pour { $goods }
+anno-1503-do-raise = Case { $space } : évoluer en { $rank }
 anno-1503-do-sell = Vendre { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
 anno-1503-do-buy = Acheter { $good } (−{ $n })
-anno-1503-do-draw = Piocher une carte de { $seat } (−2)
+anno-1503-do-draw = Piocher une carte à { $seat } (−2)
 anno-1503-do-draw-note = { $n ->
     [one] { $n } carte en main
    *[other] { $n } cartes en main
 }
-anno-1503-do-close = Aux bateaux
-anno-1503-do-close-note = ensuite, plus rien à placer, vendre ni acheter ce tour-ci
+anno-1503-do-close = Terminé, aux bateaux
+anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce tour-ci
 anno-1503-do-sail = Naviguer : { $way }
 anno-1503-do-sail-of = Bateau { $ship } : { $way }
 anno-1503-do-look = { $number } · Regarder { $square } ({ $way })
 anno-1503-do-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $way })
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au lieu { $site } ({ $good })
-anno-1503-do-return = La replacer
+anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
 
 ## What happened
 
-anno-1503-event-first = { $seat } commence.
-anno-1503-event-rolled = { $seat } lance un { $n }.
-anno-1503-event-took = { $seat } prend { $goods }.
-anno-1503-event-took-all = Marchandises pour { $takers }.
-anno-1503-event-took-one = { $seat } ({ $goods })
-anno-1503-event-short = { $seat } ne reçoit rien : la pile est vide.
+anno-1503-event-first = { $seat } est le premier joueur.
+anno-1503-event-rolled = { $seat } a lancé un { $n }.
+anno-1503-event-took = { $seat } a pris { $goods }.
+anno-1503-event-took-all = Marchandises : { $takers }.
+anno-1503-event-took-one = { $seat } a reçu { $goods }
+anno-1503-event-short = { $seat } n’a rien reçu : la pile était vide.
 anno-1503-event-chose = Tu prendras { $good }.
 anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
 anno-1503-event-golden = Un âge d’or !
-anno-1503-event-paid-pirates = { $seat } paie { $n } or aux pirates.
-anno-1503-event-paid-fire = { $seat } paie { $n } or à cause du feu.
-anno-1503-event-paid-golden = { $seat } paie { $n } or.
-anno-1503-event-spared = { $seat } est épargné ({ $building }).
-anno-1503-event-lost-tile = { $seat } perd une tuile aux pirates ({ $tile }).
-anno-1503-event-put = Une tuile de la réserve à { $n } îlots est posée en { $square }, face cachée.
-anno-1503-event-burned = { $seat } perd { $rank } dans le feu.
-anno-1503-event-burned-both = { $seat } perd { $rank } et un bâtiment dans le feu ({ $building }).
-anno-1503-event-ship = { $seat } construit un bateau.
-anno-1503-event-pioneer = { $seat } place un pionnier.
-anno-1503-event-pioneer-with = { $seat } place un pionnier et construit : { $building }.
-anno-1503-event-developed = { $seat } a maintenant { $rank } sur la case { $space }.
-anno-1503-event-sold = { $seat } vend { $good } pour { $n } or.
-anno-1503-event-bought = { $seat } achète { $good } pour { $n } or.
-anno-1503-event-drew = { $seat } paie 2 or à { $victim } et pioche une carte.
+anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
+anno-1503-event-paid-fire = { $seat } a payé { $n } or à cause du feu.
+anno-1503-event-paid-golden = { $seat } a payé { $n } or.
+anno-1503-event-spared = { $seat } a été épargné ({ $building }).
+anno-1503-event-lost-tile = { $seat } a cédé une tuile aux pirates ({ $tile }).
+anno-1503-event-put = Une tuile de la réserve à { $n } îlots a été posée en { $square }, face cachée.
+anno-1503-event-burned = { $seat } a perdu { $rank } dans le feu.
+anno-1503-event-burned-both = { $seat } a perdu { $rank } et un bâtiment dans le feu ({ $building }).
+anno-1503-event-ship = { $seat } a construit un bateau.
+anno-1503-event-pioneer = { $seat } a placé un pionnier.
+anno-1503-event-pioneer-with = { $seat } a placé un pionnier et construit : { $building }.
+anno-1503-event-developed = { $seat } a fait évoluer la case { $space } en { $rank }.
+anno-1503-event-sold = { $seat } a vendu { $good } pour { $n } or.
+anno-1503-event-bought = { $seat } a acheté { $good } pour { $n } or.
+anno-1503-event-drew = { $seat } a payé 2 or à { $victim } et a pioché une carte.
 anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
 anno-1503-event-lost-what = { $thief } t’a pris { $good }.
-anno-1503-event-sailed = { $seat } navigue jusqu’en { $square }.
-anno-1503-event-looked = { $seat } regarde { $square }.
-anno-1503-event-saw = En { $square } se trouve : { $tile }.
-anno-1503-event-returned = { $seat } replace la tuile en { $square }.
-anno-1503-event-used = { $seat } utilise la tuile en { $square } ({ $tile }) ; le bateau retourne à la réserve.
-anno-1503-event-used-bridge = { $seat } emporte la tuile en { $square } ({ $tile }) au lieu { $site } ; le bateau retourne à la réserve.
-anno-1503-event-used-space = { $seat } utilise la tuile en { $square } ({ $tile }) ; le bateau retourne à la réserve.
-anno-1503-event-discarded = { $seat } défausse { $good }.
-anno-1503-event-reached = { $seat } atteint un objectif : { $goal } ({ $n } sur 3).
-anno-1503-event-missed = { $seat } perd un objectif : { $goal } ({ $n } sur 3).
-anno-1503-event-won = { $seat } gagne avec { $goals }.
-anno-1503-event-won-alone = { $seat } reste seul à jouer et gagne.
-anno-1503-event-limit = La partie finit après { $n } tours, sans vainqueur.
+anno-1503-event-sailed = { $seat } a navigué jusqu’en { $square }.
+anno-1503-event-looked = { $seat } a regardé { $square }.
+anno-1503-event-saw = La tuile en { $square } : { $tile }.
+anno-1503-event-returned = { $seat } a laissé la tuile en { $square }.
+anno-1503-event-used = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
+anno-1503-event-used-bridge = { $seat } a placé la tuile de { $square } ({ $tile }) au lieu { $site } ; son bateau est retourné à la réserve.
+anno-1503-event-used-space = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
+anno-1503-event-discarded = { $seat } a défaussé { $good }.
+anno-1503-event-reached = { $seat } a atteint un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-missed = { $seat } a perdu un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-won = { $seat } a gagné avec { $goals }.
+anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
+anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
 anno-1503-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
@@ -291,8 +291,8 @@ anno-1503-refused-no-agreement-of = Tu n’as pas d’accord avec { $n } îlots 
 anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres les plus éloignées.
 anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
 anno-1503-refused-ships-first = Passe d’abord à tes bateaux.
-anno-1503-refused-close-first = Les bateaux naviguent une fois que tu es passé à eux.
-anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à placer, vendre ni acheter ce tour-ci.
+anno-1503-refused-close-first = Termine d’abord en ville, puis tes bateaux pourront naviguer.
+anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à construire, vendre ni acheter ce tour-ci.
 anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
 anno-1503-refused-no-space-left = Ton île est pleine.
 anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord d’un colon un citoyen.
@@ -310,7 +310,7 @@ anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $g
 anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour-ci.
 anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour-ci.
 anno-1503-refused-too-poor = Il te faut { $n } or.
-anno-1503-refused-no-victim = Tu ne peux pas piocher une carte de { $seat }.
+anno-1503-refused-no-victim = Tu ne peux pas piocher une carte à { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
 anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
@@ -388,7 +388,7 @@ anno-1503-topic-turn = Ton tour
 anno-1503-rules-turn =
     Sois le premier à remplir, pendant ton tour, 3 objectifs sur 5.
 
-    D’abord la production ; puis place et fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin tu gardes 5 cartes.
+    D’abord la production ; puis construis, fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin de ton tour, tu gardes 5 cartes.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
     { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
@@ -424,7 +424,7 @@ anno-1503-rules-building = **{ $building }** · { $effect }
 # Ordres permanents.
 anno-1503-terms-hand = avec { $goods } en main
 anno-1503-terms-sea = avec { $tiles } tuiles en mer, dont { $known } connues de toi
-anno-1503-order-take = Marchandises au choix : prendre { $value }
+anno-1503-order-take = Marchandise au choix : prendre { $value }
 anno-1503-order-take-about = À la production et à l’âge d’or, prend celle-ci ; me demande si elle n’y est pas.
 anno-1503-order-take-missing = comme un remplaçant
 anno-1503-order-take-stone = de la pierre
@@ -435,8 +435,8 @@ anno-1503-order-take-spice = des épices
 anno-1503-order-take-tobacco = du tabac
 anno-1503-order-discard-spare = Défausser comme un remplaçant
 anno-1503-order-discard-spare-about = Au-delà de la limite en fin de tour, défausse ce qui manquerait le moins à un remplaçant.
-anno-1503-order-stay = Les bateaux restent
-anno-1503-order-stay-about = Une fois ma ville fermée, finit mon tour sans bouger de bateau.
+anno-1503-order-stay = Ne jamais naviguer
+anno-1503-order-stay-about = Une fois que j’ai terminé en ville, finit mon tour sans bouger de bateau.
 anno-1503-order-lose = Pirates : abandonner { $value }
 anno-1503-order-lose-about = Quand je dois perdre quelque chose, abandonne ceci ; me demande si je n’en ai pas ou ai le choix.
 anno-1503-order-lose-agreement = un accord commercial

@@ -2,41 +2,41 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Trading and building on an island. Much talk, the luck of dice, secret hands.
-catan-lasts = In one sitting 60 to 90 minutes; over days some 200 answers each, about a month.
+catan-kind = Building up an island. Lots of trading, dice luck, hidden hands.
+catan-lasts = 60 to 90 minutes in one sitting; over several days, about 200 moves per player, about a month.
 
 ## Options
 
 catan-option-group-island = Island
-catan-option-group-readings = Later editions
-catan-option-group-course = Course of the game
+catan-option-group-readings = Newer rules
+catan-option-group-course = Game length and order
 catan-option-map = Map
 catan-option-map-about = How the island is laid out.
-catan-option-map-beginner5e = for beginners, with starting places
+catan-option-map-beginner5e = for beginners, with set starting places
 catan-option-map-variable = shuffled, numbers in a spiral
 catan-option-map-variable-random-tokens = shuffled, numbers too
 catan-option-combined-trade-build = Trade and build in any order
-catan-option-combined-trade-build-about = Trading and building are one phase; otherwise the first purchase ends trading.
+catan-option-combined-trade-build-about = Trading and building are one phase; otherwise your first purchase ends trading.
 catan-option-robber-to-desert = Robber may go to the desert
-catan-option-robber-to-desert-about = The robber may be moved to the desert (later editions).
-catan-option-lr-holder-keeps-tie = Holder keeps the longest road in a tie
-catan-option-lr-holder-keeps-tie-about = An interrupted holder who ties for the longest road keeps it (later editions).
+catan-option-robber-to-desert-about = The robber may move to the desert (newer rules).
+catan-option-lr-holder-keeps-tie = Ties: the holder keeps Longest Road
+catan-option-lr-holder-keeps-tie-about = If the holder’s road is broken but still ties for the longest, they keep it (newer rules).
 catan-option-first-player = First player
-catan-option-first-player-about = Who begins.
+catan-option-first-player-about = Who goes first.
 catan-option-first-player-random = drawn at random
 catan-option-first-player-host = the first seat
 catan-option-points-to-win = Points to win
-catan-option-points-to-win-about = With how many points the game is won.
+catan-option-points-to-win-about = How many points win the game.
 catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
-catan-option-offers-per-turn = Offers in a turn
-catan-option-offers-per-turn-about = The most offers of a player in a turn; then each opponent has 3 proposals.
+catan-option-offers-per-turn = Offers per turn
+catan-option-offers-per-turn-about = The most offers you may make per turn; each opponent may then make 3 counter-offers.
 catan-option-offers-per-turn-off = as many as you like
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Turn limit
-catan-option-turn-limit-about = After so many turns of all players the game ends without a winner.
+catan-option-turn-limit-about = After this many turns in total the game ends without a winner.
 catan-option-turn-limit-off = none
 catan-option-turn-limit-1000 = 1000 turns
 catan-option-turn-limit-300 = 300 turns
@@ -50,7 +50,7 @@ catan-verb-discard-about = Discard half your cards after a seven
 catan-verb-robber = robber
 catan-verb-robber-about = Move the robber
 catan-verb-rob = rob
-catan-verb-rob-about = Steal a card from a player beside the robber
+catan-verb-rob-about = Steal a card from a player next to the robber
 catan-verb-offer = offer
 catan-verb-offer-about = Offer a trade to the other players
 catan-verb-accept = accept
@@ -58,41 +58,41 @@ catan-verb-accept-about = Accept the offer
 catan-verb-decline = decline
 catan-verb-decline-about = Decline the offer
 catan-verb-propose = propose
-catan-verb-propose-about = Propose another trade to the player whose turn it is
+catan-verb-propose-about = Make a counter-offer to the player whose turn it is
 catan-verb-confirm = confirm
-catan-verb-confirm-about = Trade with a player who accepted or proposed
+catan-verb-confirm-about = Trade with a player who accepted or made a counter-offer
 catan-verb-withdraw = withdraw
-catan-verb-withdraw-about = Withdraw your offer or your proposal
+catan-verb-withdraw-about = Withdraw your offer or counter-offer
 catan-verb-bank = bank
-catan-verb-bank-about = Trade with the bank, by a harbor if you have one
+catan-verb-bank-about = Trade with the bank, through a harbor if you have one
 catan-verb-close = close
-catan-verb-close-about = Stop trading and go on to building
+catan-verb-close-about = Finish trading and start building
 catan-verb-road = road
 catan-verb-road-about = Build a road
 catan-verb-settle = settle
-catan-verb-settle-about = Found or build a settlement
+catan-verb-settle-about = Build a settlement
 catan-verb-city = city
-catan-verb-city-about = Turn a settlement into a city
+catan-verb-city-about = Upgrade a settlement to a city
 catan-verb-buy = buy
 catan-verb-buy-about = Buy a development card
 catan-verb-knight = knight
 catan-verb-knight-about = Play a knight
 catan-verb-road-building = road-building
-catan-verb-road-building-about = Play road building: two free roads
-catan-verb-invention = invention
-catan-verb-invention-about = Play invention: two cards from the bank
+catan-verb-road-building-about = Play Road Building: two free roads
+catan-verb-invention = year-of-plenty
+catan-verb-invention-about = Play Year of Plenty: two cards from the bank
 catan-verb-monopoly = monopoly
-catan-verb-monopoly-about = Play monopoly: everybody’s cards of one resource
+catan-verb-monopoly-about = Play Monopoly: take everyone’s cards of one resource
 catan-verb-pass = pass
-catan-verb-pass-about = Do without the second free road
+catan-verb-pass-about = Skip the second free road
 catan-verb-end = end
 catan-verb-end-about = End your turn
 catan-verb-never = never
-catan-verb-never-about = Decline by yourself every offer that asks for this
+catan-verb-never-about = Automatically decline offers asking for this
 catan-verb-ask = ask
-catan-verb-ask-about = Be asked for this again
+catan-verb-ask-about = Stop automatically declining offers asking for this
 catan-verb-roll-for-me = roll-for-me
-catan-verb-roll-for-me-about = Begin your turns with the roll by itself, or be asked again
+catan-verb-roll-for-me-about = Roll automatically at the start of your turns, or be asked again
 catan-param-card = card
 catan-param-card-about = The resource
 catan-param-second = second
@@ -106,7 +106,7 @@ catan-param-from-about = One end of the path, such as c2.s
 catan-param-to = to
 catan-param-to-about = The other end of the path
 catan-param-with = with
-catan-param-with-about = Whom you offer it to, such as p2 p3; everybody if you leave it out
+catan-param-with-about = Who you offer it to, such as p2 p3; leave empty for everyone
 catan-param-player = player
 catan-param-player-about = The player
 catan-param-give = give
@@ -146,30 +146,24 @@ catan-corner-se = { $hex }.SE
 catan-corner-s = { $hex }.S
 catan-corner-sw = { $hex }.SW
 catan-corner-nw = { $hex }.NW
-catan-path = { $from }–{ $to }
+catan-path = { $from } to { $to }
 catan-around-harbor = harbor { $harbor }
 catan-called = { $name }
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
 catan-harbor-of = 2:1 { $kind }
 catan-card-knight = knight
-catan-card-road-building = road building
-catan-card-invention = invention
-catan-card-monopoly = monopoly
+catan-card-road-building = Road Building
+catan-card-invention = Year of Plenty
+catan-card-monopoly = Monopoly
 catan-card-victory-point = victory point
 catan-held-knight = { $n ->
     [one] { $n } knight
    *[other] { $n } knights
 }
-catan-held-road-building = { $n } road building
-catan-held-invention = { $n ->
-    [one] { $n } invention
-   *[other] { $n } inventions
-}
-catan-held-monopoly = { $n ->
-    [one] { $n } monopoly
-   *[other] { $n } monopolies
-}
+catan-held-road-building = { $n } Road Building
+catan-held-invention = { $n } Year of Plenty
+catan-held-monopoly = { $n } Monopoly
 catan-held-victory-point = { $n ->
     [one] { $n } victory point
    *[other] { $n } victory points
@@ -187,10 +181,10 @@ catan-word-anything = anything
 
 catan-terms-hand = with { $cards } in hand
 catan-terms-seven = after a seven
-catan-ask-nothing = nothing
-catan-ask-found = found a settlement
-catan-ask-found-road = lay the road of the new settlement
-catan-ask-found-road-at = lay the road of your settlement { $place }
+catan-ask-nothing = nothing to decide
+catan-ask-found = place a starting settlement
+catan-ask-found-road = place a road next to your new settlement
+catan-ask-found-road-at = place a road next to your settlement ({ $place })
 catan-ask-roll = roll the dice
 catan-ask-discard = discard cards
 catan-ask-discard-of = { $n ->
@@ -198,10 +192,10 @@ catan-ask-discard-of = { $n ->
    *[other] discard { $n } cards of { $of }
 }
 catan-ask-robber = move the robber
-catan-ask-victim = choose whom to steal from
+catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn
-catan-ask-confirm = trade with somebody who is willing, or go on
-catan-ask-answer = answer { $seat }, who gives { $give } for { $want }
+catan-ask-confirm = choose who to trade with, or carry on
+catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
 catan-ask-free = place a free road
 catan-ask-free-second = place the second free road
@@ -214,39 +208,36 @@ catan-group-build = Build…
 catan-group-places = Places { $first } to { $last }…
 catan-group-cards = Play a card…
 catan-group-bank = Trade with the bank…
-catan-group-deals = Offer one for one…
-catan-group-proposals = Propose one for one…
+catan-group-deals = Offer 1:1…
+catan-group-proposals = Counter 1:1…
 catan-group-robber = Move the robber to…
-catan-group-standing = Standing answers…
+catan-group-standing = Auto-decline and auto-roll…
 catan-group-discard = Discard…
 catan-form-offer = Offer a trade
-catan-form-propose = Propose another trade
+catan-form-propose = Make a counter-offer
 catan-form-give = You give
 catan-form-want = You want
 catan-form-with = With
 catan-form-nothing = nothing yet
-catan-form-everybody = everybody
+catan-form-everybody = everyone
 catan-form-player = { $seat }
 catan-form-player-note = { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
 catan-ready-most = Discard what I have most of
-catan-ready-build-end = { $what }, end turn
+catan-ready-build-end = { $what }, then end turn
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Settlement: { $around }
-catan-do-settle-note = { $place } · { $n } of 36 rolls give something
+catan-do-settle-note = { $place } · pays on { $n } of 36 rolls
 catan-do-city = { $number } · City: { $around }
 catan-do-road = { $number } · Road to { $around }
-catan-do-buy = Buy a card
-catan-do-buy-note = { $n ->
-    [one] { $n } is left
-   *[other] { $n } are left
-}
+catan-do-buy = Buy a development card
+catan-do-buy-note = { $n } left
 catan-do-roll = Roll
 catan-do-robber = { $number } · { $hex }
-catan-do-robber-note = there: { $near }
-catan-do-robber-nobody = none of your opponents is there
+catan-do-robber-note = next to it: { $near }
+catan-do-robber-nobody = no opponents here
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } card)
    *[other] { $seat } ({ $n } cards)
@@ -256,7 +247,7 @@ catan-do-rob = { $n ->
    *[other] Steal from { $seat } ({ $n } cards)
 }
 catan-do-offer = Offer { $give } for { $want }
-catan-do-propose = Propose { $give } for { $want }
+catan-do-propose = Counter: { $give } for { $want }
 catan-do-accept = Accept: give { $want } for { $give }
 catan-do-decline = Decline
 catan-do-confirm = Trade with { $seat }: give { $give } for { $want }
@@ -264,125 +255,136 @@ catan-do-withdraw = Withdraw
 catan-do-bank = Bank: { $cards } for { $for }
 catan-do-bank-note = you have { $n }
 catan-do-knight = Play a knight
-catan-do-knight-note = moves the robber
-catan-do-road-building = Play road building
+catan-do-knight-note = move the robber and steal a card
+catan-do-road-building = Play Road Building
 catan-do-road-building-note = two free roads
-catan-do-invention = Invention: { $cards }
+catan-do-invention = Year of Plenty: { $cards }
 catan-do-invention-note = from the bank
 catan-do-monopoly = Monopoly on { $kind }
-catan-do-monopoly-note = everybody hands you theirs
-catan-do-never = Never give { $what }
-catan-do-never-all = Never give anything
-catan-do-ask = Ask me for { $what } again
+catan-do-monopoly-note = everyone gives you theirs
+catan-do-never = Decline offers asking for { $what }
+catan-do-never-all = Decline everything
+catan-do-ask = Ask me about { $what } again
 catan-do-roll-for-me = Always roll for me
-catan-do-roll-for-me-note = my turns begin with the roll; no card before it, unless I switch this off
-catan-do-roll-myself = Ask me before the roll again
-catan-do-close = Stop trading
-catan-do-close-note = building may follow
-catan-do-pass = No second road
+catan-do-roll-for-me-note = my turns start with the roll, with no card before it, until I turn this off
+catan-do-roll-myself = Ask me before rolling again
+catan-do-close = Done trading
+catan-do-close-note = you can still build
+catan-do-pass = Skip the second road
 catan-do-end = End turn
 
 ## What happened
 
-catan-event-laid = The island is laid out.
-catan-event-first = { $seat } begins.
-catan-event-received = { $seat } receives { $cards }.
-catan-event-received-nothing = { $seat } receives nothing.
-catan-event-rolled = { $seat } rolls { $a } + { $b } = { $n }.
-catan-event-produced = { $seat } gets { $cards }.
-catan-event-short = The bank has too little { $kind }.
-catan-event-chosen = You discard { $cards }.
-catan-event-discarded = { $seat } discards { $cards }.
-catan-event-robber = { $seat } moves the robber to { $hex }.
-catan-event-stole = { $seat } steals a card from { $victim }.
+catan-event-laid = The island was laid out.
+catan-event-first = { $seat } is the starting player.
+catan-event-received = { $seat } received { $cards }.
+catan-event-received-nothing = { $seat } received nothing.
+catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
+catan-event-produced = { $seat } got { $cards }.
+catan-event-short = The bank did not have enough { $kind }.
+catan-event-chosen = You will discard { $cards }.
+catan-event-discarded = { $seat } discarded { $cards }.
+catan-event-robber = { $seat } moved the robber to { $hex }.
+catan-event-stole = { $seat } stole a card from { $victim }.
 catan-event-stole-what = You stole { $cards } from { $victim }.
 catan-event-lost-what = { $thief } stole { $cards } from you.
-catan-event-offered = { $seat } offers { $give } for { $want } to { $to }.
-catan-event-accepted = { $seat } accepts.
-catan-event-declined = { $seat } declines.
-catan-event-proposed = { $seat } proposes { $give } for { $want }.
-catan-event-withdrew = { $seat } takes it back.
-catan-event-traded = { $seat } gives { $give } to { $other } for { $want }.
-catan-event-banked = { $seat } trades { $cards } for { $for } with the bank.
-catan-event-closed = { $seat } has done trading.
-catan-event-settled = { $seat } settles { $place }.
-catan-event-road = { $seat } lays a road { $place }.
-catan-event-city = { $seat } builds a city at { $place }.
-catan-event-bought = { $seat } buys a development card.
+catan-event-offered = { $seat } offered { $give } for { $want } to { $to }.
+catan-event-accepted = { $seat } accepted.
+catan-event-declined = { $seat } declined.
+catan-event-proposed = { $seat } countered with { $give } for { $want }.
+catan-event-withdrew = { $seat } withdrew the offer.
+catan-event-traded = { $seat } gave { $give } to { $other } for { $want }.
+catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
+catan-event-closed = { $seat } finished trading.
+catan-event-settled = { $seat } built a settlement at { $place }.
+catan-event-road = { $seat } built a road from { $place }.
+catan-event-city = { $seat } built a city at { $place }.
+catan-event-bought = { $seat } bought a development card.
 catan-event-drew = You drew: { $card }.
-catan-event-knight = { $seat } plays a knight.
-catan-event-road-building = { $seat } plays road building.
-catan-event-waived = { $seat } does without the second road.
-catan-event-invented = { $seat } plays invention and takes { $cards }.
-catan-event-monopoly = { $seat } plays monopoly on { $kind }.
-catan-event-surrendered = { $seat } hands over { $cards }.
-catan-event-longest-road = { $seat } has the longest road ({ $n }).
-catan-event-longest-road-from = { $seat } takes the longest road from { $before } ({ $n }).
-catan-event-longest-road-aside = Nobody has the longest road now (greatest length { $n }).
-catan-event-largest-army = { $seat } has the largest army ({ $n } knights).
-catan-event-largest-army-from = { $seat } takes the largest army from { $before } ({ $n } knights).
-catan-event-largest-army-aside = Nobody has the largest army now (most knights: { $n }).
-catan-event-never = Offers that ask you for { $what } are declined at once from now on.
-catan-event-never-all = Offers that ask you for anything are declined at once from now on.
-catan-event-ask = You are asked for { $what } again.
-catan-event-roll-for-me = Your turns begin with the roll from now on, without asking you.
-catan-event-roll-myself = You are asked before the roll again.
-catan-event-revealed = { $n ->
-    [one] { $seat } shows { $n } victory point card.
-   *[other] { $seat } shows { $n } victory point cards.
+catan-event-knight = { $seat } played a knight.
+catan-event-road-building = { $seat } played Road Building.
+catan-event-waived = { $seat } skipped the second road.
+catan-event-invented = { $seat } played Year of Plenty and took { $cards }.
+catan-event-monopoly = { $seat } played Monopoly on { $kind }.
+catan-event-surrendered = { $seat } gave up { $cards }.
+catan-event-longest-road = { $seat } took Longest Road ({ $n }).
+catan-event-longest-road-from = { $seat } took Longest Road from { $before } ({ $n }).
+catan-event-longest-road-aside = { $n ->
+    [1] Nobody holds Longest Road now.
+    [2] Nobody holds Longest Road now.
+    [3] Nobody holds Longest Road now.
+    [4] Nobody holds Longest Road now.
+   *[other] Nobody holds Longest Road now (tie at { $n }).
 }
-catan-event-won = { $seat } wins with { $n } points.
-catan-event-limit = The game ends after { $n } turns without a winner.
+catan-event-largest-army = { $seat } took Largest Army ({ $n } knights).
+catan-event-largest-army-from = { $seat } took Largest Army from { $before } ({ $n } knights).
+catan-event-largest-army-aside = { $n ->
+    [0] Nobody holds Largest Army now.
+    [1] Nobody holds Largest Army now.
+    [2] Nobody holds Largest Army now.
+   *[other] Nobody holds Largest Army now (tie at { $n } knights).
+}
+catan-event-never = From now on I decline every offer asking you for { $what }.
+catan-event-never-all = From now on I decline every offer.
+catan-event-ask = I will ask you about { $what } again.
+catan-event-roll-for-me = From now on I roll for you at the start of your turns.
+catan-event-roll-myself = I will ask you before rolling again.
+catan-event-revealed = { $n ->
+    [one] { $seat } revealed { $n } victory point card.
+   *[other] { $seat } revealed { $n } victory point cards.
+}
+catan-event-won = { $seat } won with { $n } points.
+catan-event-limit = The game ended after { $n } turns without a winner.
 catan-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
-catan-refused-roll-first = Roll first; before that you may play one development card.
-catan-refused-no-card = You have no more { $kind } to discard.
-catan-refused-robber-stays = The robber has to leave { $hex }.
-catan-refused-not-to-desert = The robber does not go to the desert.
-catan-refused-no-victim = You cannot steal from { $seat }: no building at the robber’s hex, or no cards.
-catan-refused-node-taken = Somebody has built at { $place }.
-catan-refused-too-close = { $place } is next to a building.
+catan-refused-roll-first = Roll first; before that you can only play a development card.
+catan-refused-no-card = You have no { $kind } left to discard.
+catan-refused-robber-stays = The robber has to leave { $hex }. Choose another hex.
+catan-refused-not-to-desert = The robber cannot go to the desert at this table.
+catan-refused-no-victim = You cannot steal from { $seat }: no building next to the robber, or no cards.
+catan-refused-node-taken = There is already a building at { $place }.
+catan-refused-too-close = { $place } is right next to another building.
 catan-refused-no-road-to = None of your roads leads to { $place }.
-catan-refused-path-taken = A road lies at { $place }.
-catan-refused-not-connected = { $place } does not begin at a road, settlement or city of yours.
-catan-refused-road-at = The road has to begin at { $place }.
-catan-refused-no-road-left = You have no road left.
-catan-refused-no-settlement-left = You have no settlement left; turn one into a city first.
-catan-refused-no-city-left = You have no city left.
+catan-refused-path-taken = There is already a road from { $place }.
+catan-refused-not-connected = The path from { $place } touches no road, settlement or city of yours.
+catan-refused-road-at = The road has to start at { $place }.
+catan-refused-no-road-left = You have no roads left.
+catan-refused-no-settlement-left = You have no settlements left; upgrade one to a city first.
+catan-refused-no-city-left = You have no cities left.
 catan-refused-no-settlement-at = You have no settlement at { $place }.
-catan-refused-cannot-pay = You are short of { $cards }.
-catan-refused-deck-empty = No development card is left.
-catan-refused-one-card-per-turn = You have played a development card in this turn.
-catan-refused-too-fresh = You bought that card in this turn ({ $card }): play it in a later one.
+catan-refused-cannot-pay = You still need { $cards }.
+catan-refused-deck-empty = There are no development cards left.
+catan-refused-one-card-per-turn = You have already played a development card this turn.
+catan-refused-too-fresh = You bought that card this turn ({ $card }): you can play it from your next turn on.
 catan-refused-no-such-card = You do not have that card ({ $card }).
-catan-refused-no-place-for-road = You have no road left, or no place for one.
-catan-refused-one-road-at-least = Place one road at least.
+catan-refused-no-place-for-road = You have no roads left, or no place for one.
+catan-refused-one-road-at-least = Place at least one road.
 catan-refused-bank-empty = The bank is empty.
 catan-refused-invent-so = { $n ->
     [one] Take exactly { $n } card.
    *[other] Take exactly { $n } cards.
 }
-catan-refused-bank-lacks = The bank is short of { $cards }.
-catan-refused-trade-over = This is not the time to trade: one trades after the roll and before building.
-catan-refused-nothing-to-close = Here one trades and builds in any order.
+catan-refused-bank-lacks = The bank is { $cards } short.
+catan-refused-trade-over = You cannot trade now: trading comes after the roll and before building.
+catan-refused-nothing-to-close = At this table you trade and build in any order.
 catan-refused-same-kind = You cannot trade { $kind } for { $kind }.
-catan-refused-rate-is = The bank takes { $cards } for a card.
+catan-refused-rate-is = The bank wants { $cards } for a card.
 catan-refused-no-gifts = Both sides have to give something.
-catan-refused-both-sides = No resource may be on both sides.
-catan-refused-not-held = You are short of { $cards }.
+catan-refused-both-sides = The same resource cannot be on both sides.
+catan-refused-not-held = You still need { $cards }.
 catan-refused-not-an-opponent = You cannot trade with { $seat }.
-catan-refused-same-offer = That offer stands already.
-catan-refused-same-answer = That is your answer already.
-catan-refused-enough-offers = At this table { $n } is the limit.
-catan-refused-no-offer = No offer is addressed to you.
+catan-refused-same-offer = You have already made that offer.
+catan-refused-same-answer = That is already your answer.
+catan-refused-enough-offers = You have reached the limit of this table for this turn: { $n }.
+catan-refused-no-offer = There is no offer for you.
 catan-refused-nothing-to-withdraw = You have nothing to withdraw.
-catan-refused-no-deal = { $seat } has neither accepted nor proposed anything.
+catan-refused-no-deal = { $seat } has not accepted or made a counter-offer.
 
 ## On the table
 
-catan-scene-set-up = Catan · founding
+catan-scene-set-up = Catan · set-up
 catan-scene-turn = Catan · turn { $turn }
 catan-scene-over = Catan · over after { $turn } turns
 catan-panel-island = Island
@@ -393,25 +395,25 @@ catan-panel-common = Bank
 catan-row-rolled = Last roll
 catan-row-bank = Cards left
 catan-row-deck = Development cards left
-catan-row-longest-road = Longest road
-catan-row-largest-army = Largest army
+catan-row-longest-road = Longest Road
+catan-row-largest-army = Largest Army
 catan-cell-holder = { $seat } ({ $n })
 catan-panel-trade = Trade
 catan-row-gives = { $seat } gives
 catan-row-wants = { $seat } wants
 catan-row-answer = { $seat }
 catan-cell-thinking = has not answered
-catan-cell-accepted = accepts
-catan-cell-declined = declines
+catan-cell-accepted = accepted
+catan-cell-declined = declined
 catan-panel-player = { $seat } ({ $color })
 catan-panel-gone = { $seat } ({ $color }, gave up)
 catan-row-hand = Cards
 catan-row-hand-of = Cards ({ $n })
 catan-row-held = Development cards
-catan-row-fresh = Bought in this turn
+catan-row-fresh = Bought this turn
 catan-row-discard = You discard
 catan-row-never = Never gives
-catan-row-rolling = Standing order
+catan-row-rolling = Auto-reply
 catan-cell-rolling = always roll for me
 catan-row-settlements = Settlements ({ $n } left)
 catan-row-cities = Cities ({ $n } left)
@@ -428,61 +430,61 @@ catan-cell-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
-catan-cell-points-hidden = { $n } points ({ $hidden } by cards)
+catan-cell-points-hidden = { $n } points ({ $hidden } from cards)
 
 ## Scores
 
 catan-score-settlements = settlements
 catan-score-cities = cities
-catan-score-longest-road = longest road
-catan-score-largest-army = largest army
+catan-score-longest-road = Longest Road
+catan-score-largest-army = Largest Army
 catan-score-victory-points = point cards
 
 ## Rules in short
 
 catan-topic-turn = Your turn
 catan-rules-turn =
-    Be the first to have 10 points in your own turn.
+    Be the first to have 10 points on your own turn.
 
-    { "" }**Roll.** Every hex with that number gives a card for each settlement beside it, two for each city. Then trade, then build, as often as you can pay.
+    { "" }**Roll.** Every hex with that number gives a card for each settlement next to it, two for each city. Then trade, then build, as often as you can pay.
 
-    { "" }**Seven.** Whoever has more than 7 cards discards half. You move the robber, whose hex gives nothing, and steal a card from somebody there.
+    { "" }**Seven.** Everyone with more than 7 cards discards half. You move the robber, whose hex then gives nothing, and steal a card from a player next to it.
 
-    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is called by its hex and direction: C2.S is the bottom of C2. A path is called by its two ends.
+    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2.S is the bottom of C2. A path is named after its two ends.
 catan-topic-trade = Trading
 catan-rules-trade =
-    { "" }**With players.** Offer anything to the others; they accept, decline or propose something else, and you confirm one of them.
+    { "" }**With players.** Offer anything to the others; they accept, decline or make a counter-offer, and you choose who to trade with.
 
-    { "" }**With the bank.** 4 equal cards buy 1, with a harbor 3 or 2.
+    { "" }**With the bank.** 4 cards of one kind buy 1, or 3 or 2 with a harbor.
 
-    The first purchase ends trading.
+    Your first purchase ends trading.
 catan-topic-buildings = Prices
 catan-rules-buildings =
-    { "" }**Road** · lumber, brick · beside a road, settlement or city of yours
-    { "" }**Settlement** · lumber, brick, wool, grain · 1 point · on one of your roads and never next to a building
-    { "" }**City** · 2 grain, 3 ore · 2 points · in place of a settlement
+    { "" }**Road** · lumber, brick · next to a road, settlement or city of yours
+    { "" }**Settlement** · lumber, brick, wool, grain · 1 point · on one of your roads and never right next to another building
+    { "" }**City** · 2 grain, 3 ore · 2 points · replaces a settlement
     { "" }**Development card** · wool, grain, ore
 catan-topic-cards = Development cards
 catan-rules-cards =
-    You may play one in your turn, even before the roll, but none you bought in the same turn.
+    You may play one on your turn, even before the roll, but never one you bought this turn.
 
-    { "" }**Knight** (14) · moves the robber, and you steal a card
-    { "" }**Road building** (2) · two free roads
-    { "" }**Invention** (2) · two cards of your choice from the bank
-    { "" }**Monopoly** (2) · everybody hands you all their cards of one resource
+    { "" }**Knight** (14) · move the robber and steal a card
+    { "" }**Road Building** (2) · two free roads
+    { "" }**Year of Plenty** (2) · two cards of your choice from the bank
+    { "" }**Monopoly** (2) · everyone gives you all their cards of one resource
     { "" }**Victory point** (5) · 1 point, secret until you win
 catan-topic-scoring = Points
 catan-rules-scoring =
     Settlement 1, city 2, victory point card 1.
 
-    { "" }**Longest road** · 2 · 5 paths or more in one line
-    { "" }**Largest army** · 2 · 3 knights or more
+    { "" }**Longest Road** · 2 · 5 paths or more in one line
+    { "" }**Largest Army** · 2 · 3 knights or more
 
-    Whoever has more takes these two from you. The first to have 10 points in their own turn wins.
+    Whoever gets ahead of you takes these two from you. The first to have 10 points on their own turn wins.
 
 # Standing orders.
-catan-order-decline = Decline offers for { $value }
-catan-order-decline-about = Says no to every offer that asks me for it; asks me while a proposal of mine stands.
+catan-order-decline = Decline offers asking for { $value }
+catan-order-decline-about = Declines every offer asking me for it; still asks me while my own counter-offer is open.
 catan-order-decline-anything = anything
 catan-order-decline-lumber = lumber
 catan-order-decline-brick = brick
@@ -490,14 +492,14 @@ catan-order-decline-wool = wool
 catan-order-decline-grain = grain
 catan-order-decline-ore = ore
 catan-order-decline-unless = { $value ->
-    [0] Decline offers that bring me no purchase
-    [1] Decline offers that bring no purchase within a card
-   *[other] Decline offers that bring no purchase within { $value } cards
+    [0] Decline offers unless they let me buy something
+    [1] Decline offers that leave me over 1 card from a purchase
+   *[other] Decline offers that leave me over { $value } cards from a purchase
 }
-catan-order-decline-unless-about = Says no unless it brings me that near to a road, settlement, city or card, or my proposal stands.
+catan-order-decline-unless-about = Declines the rest by itself; asks me if it gets me that close or my counter-offer is open.
 catan-order-discard-most = Discard what I have most of
-catan-order-discard-most-about = After a seven, one card after another of what I hold most of.
+catan-order-discard-most-about = After a seven, one card at a time of whatever I hold most of.
 catan-order-roll = Roll for me
-catan-order-roll-about = My turns begin with the roll; no card is played before it.
+catan-order-roll-about = My turns start with the roll, with no card played before it.
 catan-order-end-idle = End my turn when there is nothing to do
-catan-order-end-idle-about = Ends it when I can buy, play and exchange nothing, and no trade is open.
+catan-order-end-idle-about = Ends it when I can buy, play and trade nothing, and no trade is open.

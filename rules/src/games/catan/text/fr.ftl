@@ -2,41 +2,41 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Tu échanges et construis sur une île. Beaucoup de palabres, la chance aux dés, mains secrètes.
-catan-lasts = D’une traite, 60 à 90 minutes ; sur plusieurs jours, environ 200 réponses chacun, soit un mois.
+catan-kind = Tu bâtis sur une île. Beaucoup d’échanges, de la chance aux dés, des mains cachées.
+catan-lasts = 60 à 90 minutes d’une traite ; sur plusieurs jours, environ 200 coups chacun, soit un mois.
 
 ## Options
 
 catan-option-group-island = Île
-catan-option-group-readings = Éditions plus récentes
+catan-option-group-readings = Règles plus récentes
 catan-option-group-course = Déroulement
 catan-option-map = Carte
 catan-option-map-about = Comment l’île est disposée.
-catan-option-map-beginner5e = pour débuter, avec places de départ
+catan-option-map-beginner5e = pour débuter, avec places de départ fixes
 catan-option-map-variable = mélangée, numéros en spirale
 catan-option-map-variable-random-tokens = mélangée, numéros aussi
 catan-option-combined-trade-build = Échanger et construire dans l’ordre voulu
-catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon le premier achat met fin aux échanges.
+catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon, ton premier achat met fin aux échanges.
 catan-option-robber-to-desert = Le brigand peut aller au désert
-catan-option-robber-to-desert-about = Le brigand peut être déplacé dans le désert (éditions plus récentes).
-catan-option-lr-holder-keeps-tie = À égalité, la route la plus longue reste
-catan-option-lr-holder-keeps-tie-about = Coupée mais à égalité avec une autre, elle reste à qui la détient (éditions plus récentes).
+catan-option-robber-to-desert-about = Le brigand peut aller dans le désert (règles plus récentes).
+catan-option-lr-holder-keeps-tie = À égalité, on garde la route la plus longue
+catan-option-lr-holder-keeps-tie-about = Coupée mais à égalité avec une autre, elle reste à qui la détient (règles plus récentes).
 catan-option-first-player = Premier joueur
 catan-option-first-player-about = Qui commence.
 catan-option-first-player-random = tiré au sort
 catan-option-first-player-host = la première place
 catan-option-points-to-win = Points pour gagner
-catan-option-points-to-win-about = Avec combien de points on gagne.
+catan-option-points-to-win-about = Combien de points il faut pour gagner.
 catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offres par tour
-catan-option-offers-per-turn-about = Le nombre d’offres d’un joueur par tour ; chaque adversaire a alors 3 propositions.
+catan-option-offers-per-turn-about = Le nombre d’offres par tour ; chaque adversaire a alors 3 contre-propositions.
 catan-option-offers-per-turn-off = autant qu’on veut
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Limite de tours
-catan-option-turn-limit-about = Quand tous ensemble ont joué tant de tours, la partie finit sans vainqueur.
+catan-option-turn-limit-about = Après ce nombre de tours en tout, la partie finit sans vainqueur.
 catan-option-turn-limit-off = aucune
 catan-option-turn-limit-1000 = 1000 tours
 catan-option-turn-limit-300 = 300 tours
@@ -52,27 +52,27 @@ catan-verb-robber-about = Déplacer le brigand
 catan-verb-rob = voler
 catan-verb-rob-about = Voler une carte à un joueur près du brigand
 catan-verb-offer = offrir
-catan-verb-offer-about = Offrir un échange aux autres joueurs
+catan-verb-offer-about = Proposer un échange aux autres joueurs
 catan-verb-accept = accepter
 catan-verb-accept-about = Accepter l’offre
 catan-verb-decline = refuser
 catan-verb-decline-about = Refuser l’offre
 catan-verb-propose = proposer
-catan-verb-propose-about = Proposer un autre échange au joueur dont c’est le tour
+catan-verb-propose-about = Faire une contre-proposition au joueur dont c’est le tour
 catan-verb-confirm = confirmer
-catan-verb-confirm-about = Échanger avec un joueur qui a accepté ou proposé
+catan-verb-confirm-about = Échanger avec un joueur qui a accepté ou contre-proposé
 catan-verb-withdraw = retirer
-catan-verb-withdraw-about = Retirer ton offre ou ta proposition
+catan-verb-withdraw-about = Retirer ton offre ou ta contre-proposition
 catan-verb-bank = banque
 catan-verb-bank-about = Échanger avec la banque, par un port si tu en as un
 catan-verb-close = clore
-catan-verb-close-about = Finir d’échanger et passer à la construction
+catan-verb-close-about = Finir d’échanger et commencer à construire
 catan-verb-road = route
 catan-verb-road-about = Construire une route
 catan-verb-settle = colonie
-catan-verb-settle-about = Fonder ou construire une colonie
+catan-verb-settle-about = Construire une colonie
 catan-verb-city = ville
-catan-verb-city-about = Faire d’une colonie une ville
+catan-verb-city-about = Transformer une colonie en ville
 catan-verb-buy = acheter
 catan-verb-buy-about = Acheter une carte développement
 catan-verb-knight = chevalier
@@ -88,11 +88,11 @@ catan-verb-pass-about = Renoncer à la deuxième route gratuite
 catan-verb-end = finir
 catan-verb-end-about = Finir ton tour
 catan-verb-never = jamais
-catan-verb-never-about = Refuser d’office toute offre qui demande cela
+catan-verb-never-about = Refuser automatiquement les offres qui demandent cela
 catan-verb-ask = demander
-catan-verb-ask-about = Qu’on te le demande de nouveau
+catan-verb-ask-about = Ne plus refuser automatiquement les offres qui demandent cela
 catan-verb-roll-for-me = lancer-pour-moi
-catan-verb-roll-for-me-about = Commencer tes tours par le lancer, d’office, ou être de nouveau consulté
+catan-verb-roll-for-me-about = Lancer automatiquement au début de tes tours, ou redemander
 catan-param-card = carte
 catan-param-card-about = La matière première
 catan-param-second = seconde
@@ -106,7 +106,7 @@ catan-param-from-about = Un bout du chemin, par exemple c2.s
 catan-param-to = vers
 catan-param-to-about = L’autre bout du chemin
 catan-param-with = avec
-catan-param-with-about = À qui tu l’offres, par exemple p2 p3 ; à tous si tu ne dis rien
+catan-param-with-about = À qui tu le proposes, par exemple p2 p3 ; vide : à tout le monde
 catan-param-player = joueur
 catan-param-player-about = Le joueur
 catan-param-give = donner
@@ -158,7 +158,7 @@ catan-corner-se = { $hex }.SE
 catan-corner-s = { $hex }.S
 catan-corner-sw = { $hex }.SO
 catan-corner-nw = { $hex }.NO
-catan-path = { $from }–{ $to }
+catan-path = { $from } à { $to }
 catan-around-harbor = port { $harbor }
 catan-called = { $name }
 catan-harbor-any = 3:1
@@ -203,9 +203,9 @@ catan-word-anything = tout
 catan-terms-hand = avec { $cards } en main
 catan-terms-seven = après un sept
 catan-ask-nothing = rien à décider
-catan-ask-found = fonde une colonie
-catan-ask-found-road = pose la route de ta nouvelle colonie
-catan-ask-found-road-at = pose la route de ta colonie en { $place }
+catan-ask-found = place une colonie de départ
+catan-ask-found-road = place une route à côté de ta nouvelle colonie
+catan-ask-found-road-at = place une route à côté de ta colonie ({ $place })
 catan-ask-roll = lance les dés
 catan-ask-discard = défausse des cartes
 catan-ask-discard-of = { $n ->
@@ -213,10 +213,10 @@ catan-ask-discard-of = { $n ->
    *[other] défausse { $n } cartes sur { $of }
 }
 catan-ask-robber = déplace le brigand
-catan-ask-victim = choisis qui voler
+catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
-catan-ask-confirm = échange avec qui le veut bien, ou continue
-catan-ask-answer = réponds à { $seat }, qui donne { $give } contre { $want }
+catan-ask-confirm = choisis avec qui échanger, ou continue
+catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite
 catan-ask-free-second = place la deuxième route gratuite
@@ -229,10 +229,10 @@ catan-group-build = Construire…
 catan-group-places = Emplacements { $first } à { $last }…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
-catan-group-deals = Échanger un contre un…
-catan-group-proposals = Contre-proposer un contre un…
+catan-group-deals = Proposer 1 contre 1…
+catan-group-proposals = Contre-proposer 1 contre 1…
 catan-group-robber = Déplacer le brigand en…
-catan-group-standing = Réponses permanentes…
+catan-group-standing = Refus et lancers automatiques…
 catan-group-discard = Défausser…
 catan-form-offer = Proposer un échange
 catan-form-propose = Contre-proposer
@@ -247,7 +247,7 @@ catan-form-player-note = { $n ->
    *[other] { $n } cartes
 }
 catan-ready-most = Défausser ce que j’ai de plus
-catan-ready-build-end = { $what }, finir le tour
+catan-ready-build-end = { $what }, puis finir le tour
 catan-do-found = { $number } · { $around }
 catan-do-settle = { $number } · Colonie : { $around }
 catan-do-settle-note = { $n ->
@@ -256,22 +256,22 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · Ville : { $around }
 catan-do-road = { $number } · Route vers { $around }
-catan-do-buy = Acheter une carte
+catan-do-buy = Acheter une carte développement
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
 catan-do-robber = { $number } · { $hex }
-catan-do-robber-note = autour : { $near }
-catan-do-robber-nobody = aucun adversaire autour
+catan-do-robber-note = à côté : { $near }
+catan-do-robber-nobody = aucun adversaire ici
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte)
    *[other] { $seat } ({ $n } cartes)
 }
 catan-do-rob = { $n ->
-    [one] Voler { $seat } ({ $n } carte)
-   *[other] Voler { $seat } ({ $n } cartes)
+    [one] Voler une carte à { $seat } ({ $n } en main)
+   *[other] Voler une carte à { $seat } ({ $n } en main)
 }
-catan-do-offer = Offrir { $give } contre { $want }
-catan-do-propose = Proposer { $give } contre { $want }
+catan-do-offer = Proposer { $give } contre { $want }
+catan-do-propose = Contre-proposer { $give } contre { $want }
 catan-do-accept = Accepter : donner { $want } contre { $give }
 catan-do-decline = Refuser
 catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
@@ -279,89 +279,100 @@ catan-do-withdraw = Retirer
 catan-do-bank = Banque : { $cards } contre { $for }
 catan-do-bank-note = tu en as { $n }
 catan-do-knight = Jouer un chevalier
-catan-do-knight-note = déplace le brigand
+catan-do-knight-note = déplace le brigand et vole une carte
 catan-do-road-building = Jouer construction de route
 catan-do-road-building-note = deux routes gratuites
 catan-do-invention = Invention : { $cards }
 catan-do-invention-note = de la banque
 catan-do-monopoly = Monopole : { $kind }
-catan-do-monopoly-note = tous te remettent les leurs
-catan-do-never = Ne jamais donner : { $what }
-catan-do-never-all = Ne jamais rien donner
+catan-do-monopoly-note = tout le monde te donne les siennes
+catan-do-never = Refuser les offres qui demandent : { $what }
+catan-do-never-all = Tout refuser
 catan-do-ask = Me demander de nouveau : { $what }
 catan-do-roll-for-me = Toujours lancer les dés pour moi
-catan-do-roll-for-me-note = mes tours commencent par le lancer ; pas de carte avant, sauf si je l’annule
-catan-do-roll-myself = Me demander de nouveau avant le lancer
+catan-do-roll-for-me-note = mes tours commencent par le lancer, sans carte avant, jusqu’à ce que je l’annule
+catan-do-roll-myself = Me redemander avant de lancer
 catan-do-close = Finir d’échanger
-catan-do-close-note = on peut encore construire
+catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
 
 ## What happened
 
-catan-event-laid = L’île est disposée.
-catan-event-first = { $seat } commence.
-catan-event-received = { $seat } reçoit { $cards }.
-catan-event-received-nothing = { $seat } ne reçoit rien.
-catan-event-rolled = { $seat } lance { $a } + { $b } = { $n }.
-catan-event-produced = { $seat } obtient { $cards }.
-catan-event-short = La banque n’a pas assez de cartes ({ $kind }).
-catan-event-chosen = Tu défausses { $cards }.
-catan-event-discarded = { $seat } défausse { $cards }.
-catan-event-robber = { $seat } déplace le brigand en { $hex }.
-catan-event-stole = { $seat } vole une carte à { $victim }.
+catan-event-laid = L’île a été disposée.
+catan-event-first = { $seat } est le premier joueur.
+catan-event-received = { $seat } a reçu { $cards }.
+catan-event-received-nothing = { $seat } n’a rien reçu.
+catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
+catan-event-produced = { $seat } a obtenu { $cards }.
+catan-event-short = La banque n’avait pas assez de cartes ({ $kind }).
+catan-event-chosen = Tu défausseras { $cards }.
+catan-event-discarded = { $seat } a défaussé { $cards }.
+catan-event-robber = { $seat } a déplacé le brigand en { $hex }.
+catan-event-stole = { $seat } a volé une carte à { $victim }.
 catan-event-stole-what = Tu as volé { $cards } à { $victim }.
 catan-event-lost-what = { $thief } t’a volé { $cards }.
-catan-event-offered = { $seat } offre { $give } contre { $want } à { $to }.
-catan-event-accepted = { $seat } accepte.
-catan-event-declined = { $seat } refuse.
-catan-event-proposed = { $seat } propose { $give } contre { $want }.
-catan-event-withdrew = { $seat } se ravise.
-catan-event-traded = { $seat } donne { $give } à { $other } contre { $want }.
-catan-event-banked = { $seat } échange { $cards } contre { $for } avec la banque.
+catan-event-offered = { $seat } a proposé { $give } contre { $want } à { $to }.
+catan-event-accepted = { $seat } a accepté.
+catan-event-declined = { $seat } a refusé.
+catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
+catan-event-withdrew = { $seat } a retiré son offre.
+catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.
+catan-event-banked = { $seat } a échangé { $cards } contre { $for } avec la banque.
 catan-event-closed = { $seat } a fini d’échanger.
-catan-event-settled = { $seat } fonde une colonie en { $place }.
-catan-event-road = { $seat } pose une route en { $place }.
-catan-event-city = { $seat } bâtit une ville en { $place }.
-catan-event-bought = { $seat } achète une carte développement.
+catan-event-settled = { $seat } a construit une colonie en { $place }.
+catan-event-road = { $seat } a posé une route de { $place }.
+catan-event-city = { $seat } a construit une ville en { $place }.
+catan-event-bought = { $seat } a acheté une carte développement.
 catan-event-drew = Tu as tiré : { $card }.
-catan-event-knight = { $seat } joue un chevalier.
-catan-event-road-building = { $seat } joue construction de route.
-catan-event-waived = { $seat } renonce à la deuxième route.
-catan-event-invented = { $seat } joue invention et prend { $cards }.
-catan-event-monopoly = { $seat } joue monopole : { $kind }.
-catan-event-surrendered = { $seat } remet { $cards }.
-catan-event-longest-road = { $seat } a la route la plus longue ({ $n }).
-catan-event-longest-road-from = { $seat } prend la route la plus longue à { $before } ({ $n }).
-catan-event-longest-road-aside = Personne n’a plus la route la plus longue (longueur maximale : { $n }).
-catan-event-largest-army = { $seat } est le chevalier le plus puissant ({ $n } chevaliers).
-catan-event-largest-army-from = { $seat } devient le chevalier le plus puissant à la place de { $before } ({ $n } chevaliers).
-catan-event-largest-army-aside = Personne n’est plus le chevalier le plus puissant (au plus { $n } chevaliers).
-catan-event-never = Les offres qui te demandent { $what } sont désormais refusées d’office.
-catan-event-never-all = Toute offre qui te demande quelque chose est désormais refusée d’office.
-catan-event-ask = On te le demandera de nouveau : { $what }.
-catan-event-roll-for-me = Tes tours commencent désormais par le lancer, sans te demander.
-catan-event-roll-myself = On te demande de nouveau avant le lancer.
-catan-event-revealed = { $n ->
-    [one] { $seat } montre { $n } carte point de victoire.
-   *[other] { $seat } montre { $n } cartes point de victoire.
+catan-event-knight = { $seat } a joué un chevalier.
+catan-event-road-building = { $seat } a joué construction de route.
+catan-event-waived = { $seat } a renoncé à la deuxième route.
+catan-event-invented = { $seat } a joué invention et a pris { $cards }.
+catan-event-monopoly = { $seat } a joué monopole : { $kind }.
+catan-event-surrendered = { $seat } a cédé { $cards }.
+catan-event-longest-road = { $seat } a pris la route la plus longue ({ $n }).
+catan-event-longest-road-from = { $seat } a pris la route la plus longue à { $before } ({ $n }).
+catan-event-longest-road-aside = { $n ->
+    [1] Personne n’a plus la route la plus longue.
+    [2] Personne n’a plus la route la plus longue.
+    [3] Personne n’a plus la route la plus longue.
+    [4] Personne n’a plus la route la plus longue.
+   *[other] Personne n’a plus la route la plus longue (égalité à { $n }).
 }
-catan-event-won = { $seat } gagne avec { $n } points.
-catan-event-limit = La partie finit après { $n } tours, sans vainqueur.
+catan-event-largest-army = { $seat } est devenu le chevalier le plus puissant ({ $n } chevaliers).
+catan-event-largest-army-from = { $seat } est devenu le chevalier le plus puissant à la place de { $before } ({ $n } chevaliers).
+catan-event-largest-army-aside = { $n ->
+    [0] Personne n’est plus le chevalier le plus puissant.
+    [1] Personne n’est plus le chevalier le plus puissant.
+    [2] Personne n’est plus le chevalier le plus puissant.
+   *[other] Personne n’est plus le chevalier le plus puissant (égalité à { $n } chevaliers).
+}
+catan-event-never = Je refuserai désormais toute offre qui te demande : { $what }.
+catan-event-never-all = Je refuserai désormais toutes les offres.
+catan-event-ask = Je te redemanderai pour : { $what }.
+catan-event-roll-for-me = Je lancerai désormais les dés pour toi au début de tes tours.
+catan-event-roll-myself = Je te redemanderai avant de lancer.
+catan-event-revealed = { $n ->
+    [one] { $seat } a révélé { $n } carte point de victoire.
+   *[other] { $seat } a révélé { $n } cartes point de victoire.
+}
+catan-event-won = { $seat } a gagné avec { $n } points.
+catan-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
 catan-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux jouer une carte développement.
+catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux seulement jouer une carte développement.
 catan-refused-no-card = Tu n’as plus de carte de cette sorte à défausser ({ $kind }).
-catan-refused-robber-stays = Le brigand doit quitter { $hex }.
-catan-refused-not-to-desert = Le brigand ne va pas au désert.
-catan-refused-no-victim = Tu ne peux pas voler { $seat } : pas de colonie ni de ville près du brigand, ou pas de cartes.
+catan-refused-robber-stays = Le brigand doit quitter { $hex }. Choisis un autre hexagone.
+catan-refused-not-to-desert = À cette table, le brigand ne va pas dans le désert.
+catan-refused-no-victim = Tu ne peux rien voler à { $seat } : pas de colonie ni de ville à côté du brigand, ou pas de cartes.
 catan-refused-node-taken = Il y a déjà une colonie ou une ville en { $place }.
 catan-refused-too-close = { $place } est trop près d’une colonie ou d’une ville : il faut deux chemins d’écart.
 catan-refused-no-road-to = Aucune de tes routes ne mène à { $place }.
-catan-refused-path-taken = Il y a déjà une route en { $place }.
-catan-refused-not-connected = { $place } ne touche aucune de tes routes, colonies ou villes.
+catan-refused-path-taken = Il y a déjà une route de { $place }.
+catan-refused-not-connected = Le chemin de { $place } ne touche aucune de tes routes, colonies ou villes.
 catan-refused-road-at = La route doit partir de { $place }.
 catan-refused-no-road-left = Il ne te reste plus de route à poser.
 catan-refused-no-settlement-left = Il ne te reste plus de colonie ; transforme d’abord une colonie en ville.
@@ -379,7 +390,7 @@ catan-refused-invent-so = { $n ->
     [one] Prends exactement { $n } carte.
    *[other] Prends exactement { $n } cartes.
 }
-catan-refused-bank-lacks = Il manque à la banque { $cards }.
+catan-refused-bank-lacks = Il manque { $cards } à la banque.
 catan-refused-trade-over = Ce n’est pas le moment d’échanger : on échange après le lancer et avant de construire.
 catan-refused-nothing-to-close = À cette table, on échange et on construit dans l’ordre voulu.
 catan-refused-same-kind = On n’échange pas { $kind } contre { $kind }.
@@ -393,7 +404,7 @@ catan-refused-same-answer = C’est déjà ta réponse.
 catan-refused-enough-offers = Tu as atteint la limite de cette table pour ce tour : { $n }.
 catan-refused-no-offer = Aucune offre ne s’adresse à toi.
 catan-refused-nothing-to-withdraw = Tu n’as rien à retirer.
-catan-refused-no-deal = { $seat } n’a rien accepté ni proposé.
+catan-refused-no-deal = { $seat } n’a rien accepté ni contre-proposé.
 
 ## On the table
 
@@ -416,8 +427,8 @@ catan-row-gives = { $seat } donne
 catan-row-wants = { $seat } veut
 catan-row-answer = { $seat }
 catan-cell-thinking = n’a pas encore répondu
-catan-cell-accepted = accepte
-catan-cell-declined = refuse
+catan-cell-accepted = a accepté
+catan-cell-declined = a refusé
 catan-panel-player = { $seat } ({ $color })
 catan-panel-gone = { $seat } ({ $color }, a abandonné)
 catan-row-hand = Cartes
@@ -426,7 +437,7 @@ catan-row-held = Cartes développement
 catan-row-fresh = Achetées ce tour-ci
 catan-row-discard = Tu défausses
 catan-row-never = Ne donne jamais
-catan-row-rolling = Ordre permanent
+catan-row-rolling = Automatique
 catan-cell-rolling = toujours lancer les dés pour moi
 catan-row-settlements = Colonies (il en reste { $n })
 catan-row-cities = Villes (il en reste { $n })
@@ -461,16 +472,16 @@ catan-rules-turn =
 
     { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échange, puis construis, autant que tu peux payer.
 
-    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne rien, et tu voles une carte à quelqu’un qui s’y trouve.
+    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, et tu voles une carte à un joueur qui s’y trouve.
 
-    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
+    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
 catan-rules-trade =
-    { "" }**Avec les joueurs.** Offre ce que tu veux aux autres ; ils acceptent, refusent ou proposent autre chose, et tu confirmes l’un d’eux.
+    { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.
 
     { "" }**Avec la banque.** 4 cartes pareilles en valent 1, avec un port 3 ou 2.
 
-    Le premier achat met fin aux échanges.
+    Ton premier achat met fin aux échanges.
 catan-topic-buildings = Prix
 catan-rules-buildings =
     { "" }**Route** · bois, argile · à côté d’une route, d’une colonie ou d’une ville à toi
@@ -497,7 +508,7 @@ catan-rules-scoring =
 
 # Ordres permanents.
 catan-order-decline = Refuser les offres qui demandent { $value }
-catan-order-decline-about = Dit non à toute offre qui m’en demande ; me demande tant qu’une proposition de moi tient.
+catan-order-decline-about = Refuse toute offre qui m’en demande ; me demande quand même si ma contre-proposition tient.
 catan-order-decline-anything = quoi que ce soit
 catan-order-decline-lumber = du bois
 catan-order-decline-brick = de l’argile
@@ -509,10 +520,10 @@ catan-order-decline-unless = { $value ->
     [1] Refuser ce qui ne m’amène pas à une carte d’un achat
    *[other] Refuser ce qui ne m’amène pas à { $value } cartes d’un achat
 }
-catan-order-decline-unless-about = Non, sauf si j’arrive aussi près d’une route, colonie, ville ou carte, ou si ma proposition tient.
+catan-order-decline-unless-about = Refuse seul le reste ; me demande si j’en suis aussi près ou si ma contre-proposition tient.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi
-catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
+catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
 catan-order-end-idle = Finir mon tour quand il n’y a rien à faire
 catan-order-end-idle-about = Le finit quand je ne peux rien acheter, jouer ni échanger, et qu’aucun échange n’est en cours.
