@@ -213,8 +213,8 @@ anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau pour { $goods }
 anno-1503-do-pioneer = Placer un pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
-anno-1503-do-develop = Case { $space } : évoluer en { $rank } pour { $goods }
-anno-1503-do-raise = Case { $space } : évoluer en { $rank }
+anno-1503-do-develop = Case { $space } : en faire { $rank } pour { $goods }
+anno-1503-do-raise = Case { $space } : en faire { $rank }
 anno-1503-do-sell = Vendre { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
@@ -258,13 +258,13 @@ anno-1503-event-burned-both = { $seat } a perdu { $rank } et un bâtiment dans l
 anno-1503-event-ship = { $seat } a construit un bateau.
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
 anno-1503-event-pioneer-with = { $seat } a placé un pionnier et construit : { $building }.
-anno-1503-event-developed = { $seat } a fait évoluer la case { $space } en { $rank }.
+anno-1503-event-developed = { $seat } a fait évoluer la case { $space } : { $rank }.
 anno-1503-event-sold = { $seat } a vendu { $good } pour { $n } or.
 anno-1503-event-bought = { $seat } a acheté { $good } pour { $n } or.
 anno-1503-event-drew = { $seat } a payé 2 or à { $victim } et a pioché une carte.
 anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
 anno-1503-event-lost-what = { $thief } t’a pris { $good }.
-anno-1503-event-sailed = { $seat } a navigué jusqu’en { $square }.
+anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw = La tuile en { $square } : { $tile }.
 anno-1503-event-returned = { $seat } a laissé la tuile en { $square }.
@@ -391,13 +391,13 @@ anno-1503-rules-turn =
     D’abord la production ; puis construis, fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin de ton tour, tu gardes 5 cartes.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
-    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
+    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
-    { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Qui a trop peu d’or ne paie rien et perd une tuile, ou son dernier habitant.
+    { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
 
-    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
+    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
-    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou replace-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
+    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 anno-1503-topic-buildings = Prix
 anno-1503-rules-buildings =
     { "" }**Bateau** · tissu, bois, outil

@@ -2,8 +2,8 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
-puerto-rico-kind = Building an economy: everybody acts in each role that is picked. Almost no luck, few secrets.
-puerto-rico-lasts = In one sitting 90 to 150 minutes; over days some 80 answers each, about three weeks.
+puerto-rico-kind = Building an economy: everyone acts on every role picked. Hardly any luck, little hidden.
+puerto-rico-lasts = 90 to 150 minutes in one sitting; over several days, about 80 moves per player, about three weeks.
 
 ## Options
 
@@ -12,11 +12,11 @@ puerto-rico-option-group-readings = Editions and house rules
 puerto-rico-option-group-expansion-readings = Rules of the expansions
 puerto-rico-option-group-start-and-end = Start, prices and end
 puerto-rico-option-captain-ship = Empty cargo ship
-puerto-rico-option-captain-ship-about = Which empty ship a loading in the captain phase has to use.
+puerto-rico-option-captain-ship-about = Which empty ship you have to load in the captain phase.
 puerto-rico-option-captain-ship-most-goods = one that takes the most barrels
 puerto-rico-option-captain-ship-largest-ship = the largest one (2011 text)
 puerto-rico-option-craftsman-kind = Craftsman’s extra barrel
-puerto-rico-option-craftsman-kind-about = Which kinds the craftsman may take one more barrel of.
+puerto-rico-option-craftsman-kind-about = Which kinds the craftsman may take an extra barrel of.
 puerto-rico-option-craftsman-kind-produced = a kind just produced
 puerto-rico-option-craftsman-kind-can-produce = any kind the craftsman can produce
 puerto-rico-option-wharf-max11 = Wharf takes 11
@@ -27,8 +27,8 @@ puerto-rico-option-mayor-sequential = Placing in turn order
 puerto-rico-option-mayor-sequential-about = In the mayor phase players place their colonists one after another, openly.
 puerto-rico-option-partial-production = Partial production
 puerto-rico-option-partial-production-about = Players may produce less than they can.
-puerto-rico-option-vp-end-only-captain = End by points only in the captain phase
-puerto-rico-option-vp-end-only-captain-about = Used-up victory points end the game only if they run out in a captain phase.
+puerto-rico-option-vp-end-only-captain = Points end the game only in the captain phase
+puerto-rico-option-vp-end-only-captain-about = Running out of victory points ends the game only if it happens in a captain phase.
 puerto-rico-option-new-buildings = New Buildings
 puerto-rico-option-new-buildings-about = The first expansion: 14 more buildings to choose from.
 puerto-rico-option-nobles = Nobles
@@ -36,11 +36,11 @@ puerto-rico-option-nobles-about = The second expansion: nobles, and 8 buildings 
 puerto-rico-option-building-selection = Selection of buildings
 puerto-rico-option-building-selection-about = How the 17 violet buildings are chosen with New Buildings.
 puerto-rico-option-building-list = List of buildings
-puerto-rico-option-building-list-about = The 17 violet buildings, separated by commas, for a selection by list.
-puerto-rico-option-exclude-hacienda-forest = Not both hacienda and forest house
-puerto-rico-option-exclude-hacienda-forest-about = These two never come into one game (English expansion rules).
-puerto-rico-option-exclude-office-trading-post = Not both office and trading post
-puerto-rico-option-exclude-office-trading-post-about = These two never come into one game.
+puerto-rico-option-building-list-about = The 17 violet buildings, separated by commas, if they are listed.
+puerto-rico-option-exclude-hacienda-forest = Hacienda and forest house exclude each other
+puerto-rico-option-exclude-hacienda-forest-about = These two are never in the same game (English expansion rules).
+puerto-rico-option-exclude-office-trading-post = Office and trading post exclude each other
+puerto-rico-option-exclude-office-trading-post-about = These two are never in the same game.
 puerto-rico-option-library-second-quarry-with-hut = Second quarry with a construction hut
 puerto-rico-option-library-second-quarry-with-hut-about = The library’s second tile may be a quarry with an occupied construction hut.
 puerto-rico-option-library2p-once = Library once a round (2 players)
@@ -48,9 +48,9 @@ puerto-rico-option-library2p-once-about = With two players the library doubles o
 puerto-rico-option-forest-needs-occupied-house = Forests need an occupied house
 puerto-rico-option-forest-needs-occupied-house-about = Forests make buildings cheaper only while the forest house is occupied.
 puerto-rico-option-noble-as-colonist-from-supply = Nobles from the supply as colonists
-puerto-rico-option-noble-as-colonist-from-supply-about = Mayor, hospice and university may take nobles from the supply too.
+puerto-rico-option-noble-as-colonist-from-supply-about = Mayor, hospice and university may also take nobles from the supply.
 puerto-rico-option-corn-start-minus-one = Corn start pays one less
-puerto-rico-option-corn-start-minus-one-about = Who starts with corn starts with 1 doubloon less.
+puerto-rico-option-corn-start-minus-one-about = Players who start with corn start with 1 doubloon less.
 puerto-rico-option-swap-factory-university-cost = Factory 8, university 7
 puerto-rico-option-swap-factory-university-cost-about = Factory and university swap their prices.
 puerto-rico-option-building-selection-base = as the rules say: drafted
@@ -93,11 +93,11 @@ puerto-rico-verb-pass-about = Do nothing this time
 puerto-rico-verb-draft = draft
 puerto-rico-verb-draft-about = Choose a violet building for this game
 puerto-rico-verb-forest = forest
-puerto-rico-verb-forest-about = Put a plantation face down as a forest
+puerto-rico-verb-forest-about = Place a plantation face down as a forest
 puerto-rico-verb-plant = plant
-puerto-rico-verb-plant-about = Lay the drawn plantation face up
+puerto-rico-verb-plant-about = Place the plantation you drew face up
 puerto-rico-verb-lodge = lodge
-puerto-rico-verb-lodge-about = Throw off an island tile with your hunting lodge
+puerto-rico-verb-lodge-about = Discard an island tile with your hunting lodge
 puerto-rico-verb-welcome = welcome
 puerto-rico-verb-welcome-about = Take a colonist or a noble from the ship
 puerto-rico-verb-pay = pay
@@ -109,7 +109,7 @@ puerto-rico-verb-supply-about = Give barrels to the royal supplier; end with “
 puerto-rico-verb-small-wharf = small-wharf
 puerto-rico-verb-small-wharf-about = Load barrels on your small wharf; end with “done”
 puerto-rico-verb-guest = guest
-puerto-rico-verb-guest-about = Send a guest to work, also in another player’s turn
+puerto-rico-verb-guest-about = Send a guest to work, even on another player’s turn
 puerto-rico-param-card = card
 puerto-rico-param-card-about = The role card
 puerto-rico-param-tile = tile
@@ -382,9 +382,9 @@ puerto-rico-the-role-prospector-2 = the second prospector
 puerto-rico-about-settler = Everyone may take a plantation; you may take a quarry instead
 puerto-rico-about-mayor = Everyone gets colonists; you get 1 more
 puerto-rico-about-builder = Everyone may build; you pay 1 less
-puerto-rico-about-craftsman = Everyone produces; you get 1 barrel more
-puerto-rico-about-trader = Everyone may sell a barrel; you get 1 doubloon more
-puerto-rico-about-captain = Everyone must load ships; you get 1 VP more
+puerto-rico-about-craftsman = Everyone produces; you get 1 extra barrel
+puerto-rico-about-trader = Everyone may sell a barrel; you get 1 extra doubloon
+puerto-rico-about-captain = Everyone must load ships; you get 1 extra VP
 puerto-rico-about-prospector = You take 1 doubloon
 puerto-rico-about-prospector-2 = You take 1 doubloon
 
@@ -425,10 +425,10 @@ puerto-rico-ask-load = load goods
 puerto-rico-ask-store = choose the barrels you keep
 puerto-rico-ask-draft = choose a building for this game
 puerto-rico-ask-stop = guesthouse: send guests to work?
-puerto-rico-ask-plant = lay the drawn plantation
-puerto-rico-ask-plant-drawn = you drew { $tile }: lay it face up, or as a forest?
+puerto-rico-ask-plant = place the plantation you drew
+puerto-rico-ask-plant-drawn = you drew { $tile }: place it face up, or as a forest?
 puerto-rico-ask-second = library: take a second tile
-puerto-rico-ask-lodge = hunting lodge: throw off a tile?
+puerto-rico-ask-lodge = hunting lodge: discard a tile?
 puerto-rico-ask-welcome = take a colonist or a noble from the ship
 puerto-rico-ask-pay = pay with the black market
 puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
@@ -464,8 +464,8 @@ puerto-rico-do-build-note = { $effect } · { $vp } VP
 puerto-rico-do-take = Take { $goods }
 puerto-rico-do-sell = Sell { $good } for { $n }
 puerto-rico-do-ship = Ship { $goods } (+{ $points })
-puerto-rico-do-ship-on = Ship { $goods } on the ship for { $ship } (+{ $points })
-puerto-rico-do-ship-note = on the cargo ship for { $ship }
+puerto-rico-do-ship-on = Ship { $goods } on the { $ship }-ship (+{ $points })
+puerto-rico-do-ship-note = on the { $ship }-ship
 puerto-rico-do-wharf = Use the wharf: { $goods } (+{ $points })
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
@@ -474,7 +474,7 @@ puerto-rico-do-role-doubled = { $role } ×2
 puerto-rico-do-forest = Forest from the { $tile }
 puerto-rico-do-forest-note = face down; 2 forests make buildings cheaper by 1
 puerto-rico-do-plant = Keep the { $tile }
-puerto-rico-do-lodge = Throw off: { $tile }
+puerto-rico-do-lodge = Discard: { $tile }
 puerto-rico-do-welcome-note = { $n } on the ship
 puerto-rico-do-pay = Give { $payment }
 puerto-rico-do-sell-post = Sell { $good } at the trading post for { $n }
@@ -485,32 +485,32 @@ puerto-rico-do-small-wharf = Small wharf: { $goods }
 puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
 puerto-rico-do-guest = Move { $person } to { $place }
 puerto-rico-do-guests-rest = Let guests rest
-puerto-rico-do-guests-rest-note = not asked until people are placed anew; they may move all the same
+puerto-rico-do-guests-rest-note = you are not asked again until people are placed; they can still move
 puerto-rico-pass-settle = Take no tile
 puerto-rico-pass-colonist = No colonist
 puerto-rico-pass-build = Build nothing
 puerto-rico-pass-take = Take nothing
 puerto-rico-pass-sell = Sell nothing
-puerto-rico-pass-load = Load nothing now, keep the wharf
-puerto-rico-pass-lodge = Throw off nothing
-puerto-rico-pass-stop = Leave them
+puerto-rico-pass-load = Load nothing now, save the wharf
+puerto-rico-pass-lodge = Keep all
+puerto-rico-pass-stop = Leave them there
 puerto-rico-ready-keep = As before
 puerto-rico-ready-best = Best guess
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Everything
-puerto-rico-ready-ship = Ship { $goods } and be done (+{ $points })
+puerto-rico-ready-ship = Ship { $goods } and finish (+{ $points })
 
 ## What happened
 
 puerto-rico-event-governor = { $seat } is the first governor.
-puerto-rico-event-first-tile = { $seat } starts with { $tile }.
+puerto-rico-event-first-tile = { $seat } started with { $tile }.
 puerto-rico-event-revealed = New plantations: { $tiles }.
 puerto-rico-event-reshuffled = The discarded plantations were shuffled.
-puerto-rico-event-round = Round { $round } begins; { $seat } is governor.
-puerto-rico-event-role = { $seat } took { $role }.
-puerto-rico-event-role-paid = { $seat } took { $role } with { $n ->
+puerto-rico-event-round = Round { $round }: { $seat } is governor.
+puerto-rico-event-role = { $seat } picked { $role }.
+puerto-rico-event-role-paid = { $seat } picked { $role } with { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 } on it.
@@ -522,13 +522,13 @@ puerto-rico-event-recruited = { $seat } took { $person } from the supply.
 puerto-rico-event-arrived = { $seat } got { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
-} from the ship.
+}.
 puerto-rico-event-put = You put { $person } here: { $place }.
 puerto-rico-event-placed = { $seat }’s colonists: { $people }.
 puerto-rico-event-ship-filled = { $n ->
-    [0] No colonist is on the next ship.
-    [one] { $n } colonist is on the next ship.
-   *[other] { $n } colonists are on the next ship.
+    [0] The next ship brings no colonists.
+    [one] The next ship brings { $n } colonist.
+   *[other] The next ship brings { $n } colonists.
 }
 puerto-rico-event-built = { $seat } built { $building } for { $n }.
 puerto-rico-event-produced = { $seat } produced { $goods }.
@@ -537,14 +537,14 @@ puerto-rico-event-income = { $seat } got { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 } ({ $building }).
-puerto-rico-event-took = { $seat } took { $goods } more as craftsman.
+puerto-rico-event-took = { $seat } took { $goods } extra (craftsman).
 puerto-rico-event-sold = { $seat } sold { $goods } for { $n }.
-puerto-rico-event-house-cleared = The trading house was full and has been emptied.
+puerto-rico-event-house-cleared = The trading house was full and was emptied.
 puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points }).
 puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points }).
-puerto-rico-event-kept = You keep { $goods }.
+puerto-rico-event-kept = You will keep { $goods }.
 puerto-rico-event-lost = { $seat } lost { $goods }.
-puerto-rico-event-sailed = The ship for { $ship } sailed with { $good }.
+puerto-rico-event-sailed = The { $ship }-ship sailed with { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
    *[other] { $n } doubloons.
@@ -553,30 +553,30 @@ puerto-rico-event-ending-colonists = The colonist ship could not be filled: this
 puerto-rico-event-ending-city = { $seat }’s city is full: this is the last round.
 puerto-rico-event-ending-points = The victory points are used up: this is the last round.
 puerto-rico-event-over = { $n ->
-    [one] The game is over. { $seats } wins.
-   *[other] The game is over. { $seats } share the victory.
+    [one] The game is over. { $seats } won.
+   *[other] The game is over. { $seats } shared the victory.
 }
 puerto-rico-event-forfeit = { $seat } gave up.
 puerto-rico-event-listed = Buildings of this game: { $buildings }.
 puerto-rico-event-drafted = { $seat } chose the { $building } for this game.
 puerto-rico-event-drawn = Drawn for this game: { $building }.
-puerto-rico-event-role-doubled = { $seat } took { $role }, with its privilege doubled.
-puerto-rico-event-role-doubled-paid = { $seat } took { $role }, with its privilege doubled and { $n ->
+puerto-rico-event-role-doubled = { $seat } picked { $role }, with its privilege doubled.
+puerto-rico-event-role-doubled-paid = { $seat } picked { $role }, with its privilege doubled and { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 } on it.
-puerto-rico-event-forested = { $seat } laid { $tile } face down as a forest.
-puerto-rico-event-threw = { $seat } threw off: { $tile }.
+puerto-rico-event-forested = { $seat } placed { $tile } face down as a forest.
+puerto-rico-event-threw = { $seat } discarded: { $tile }.
 puerto-rico-event-welcomed = { $seat } took the noble from the ship.
 puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $place }.
-puerto-rico-event-guests-rest = { $seat } lets the guests rest.
+puerto-rico-event-guests-rest = { $seat } let the guests rest.
 puerto-rico-event-ship-filled-noble = { $n ->
-    [0] One noble is on the next ship.
-    [one] { $n } colonist and one noble are on the next ship.
-   *[other] { $n } colonists and one noble are on the next ship.
+    [0] The next ship brings one noble.
+    [one] The next ship brings { $n } colonist and one noble.
+   *[other] The next ship brings { $n } colonists and one noble.
 }
 puerto-rico-event-paid = { $seat } gave { $payment } instead of a doubloon.
-puerto-rico-event-awarded = { $seat } won { $n } VP ({ $building }).
+puerto-rico-event-awarded = { $seat } got { $n } VP ({ $building }).
 puerto-rico-event-sold-post = { $seat } sold { $goods } at the trading post for { $n }.
 puerto-rico-event-supplied = { $seat } gave { $goods } to the royal supplier (+1).
 puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+{ $points }).
@@ -584,18 +584,18 @@ puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+
 ## Refusals
 
 puerto-rico-refused-no-such-role = { $role } is not used with this many players. Pick another role.
-puerto-rico-refused-role-taken = { $seat } has taken this role this round: { $role }. Pick another one.
+puerto-rico-refused-role-taken = { $seat } has already picked this role this round: { $role }. Pick another one.
 puerto-rico-refused-not-running = For this you need your own { $building } with a colonist on it.
 puerto-rico-refused-drawn = The hacienda gives one tile per phase. Take a face-up tile or pass.
-puerto-rico-refused-island-full = All 12 spaces of your island are filled: no tile fits there any more.
-puerto-rico-refused-none-face-down = No plantation is left to draw. Take a face-up tile or pass.
+puerto-rico-refused-island-full = All 12 spaces of your island are filled: there is no room for another tile.
+puerto-rico-refused-none-face-down = There is no plantation left to draw. Take a face-up tile or pass.
 puerto-rico-refused-no-tile = There is no { $tile } in the row. Take one that is there, or pass.
-puerto-rico-refused-no-quarry-left = No quarry is left. Take a plantation or pass.
+puerto-rico-refused-no-quarry-left = There is no quarry left. Take a plantation or pass.
 puerto-rico-refused-no-quarry-for-you = Only the settler, or a player with an occupied construction hut, may take a quarry. Take a plantation or pass.
 puerto-rico-refused-no-circle = You have no { $circle } to put a colonist on. Choose another place.
 puerto-rico-refused-circle-full = All your circles of this kind are taken: { $circle }. Choose another place.
-puerto-rico-refused-owned = You already own this building: { $building }. Nobody may own two of a kind; choose another one.
-puerto-rico-refused-sold-out = None is left of this building: { $building }. Choose another one.
+puerto-rico-refused-owned = You already own this building: { $building }. You may have only one of each; choose another one.
+puerto-rico-refused-sold-out = There is none left of this building: { $building }. Choose another one.
 puerto-rico-refused-too-dear = Too expensive: the { $building } costs you { $price }, and you have { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
@@ -609,48 +609,48 @@ puerto-rico-refused-no-capacity = You cannot produce more { $good } with the col
 puerto-rico-refused-no-barrel-left = The supply has no { $good } left. Choose another kind.
 puerto-rico-refused-not-produced = The extra barrel must be of a kind you produce, and { $good } is not one. Choose another kind.
 puerto-rico-refused-no-barrel = You have no { $good } left. Choose another kind.
-puerto-rico-refused-house-full = The trading house is full: nothing more can be sold in this phase.
+puerto-rico-refused-house-full = The trading house is full: nothing more can be sold this phase.
 puerto-rico-refused-house-has = The trading house already holds { $good }: sell another kind. Only an occupied office lets you sell it again.
 puerto-rico-ship = { $ship }
-puerto-rico-refused-no-ship = There is no ship for { $ship }, only for { $ships }.
-puerto-rico-refused-on-other-ship = The ship for { $ship } carries { $good }, so { $good } may go on no other ship.
-puerto-rico-refused-ship-full = The ship for { $ship } is full and takes nothing more in this phase.
-puerto-rico-refused-ship-holds = The ship for { $ship } carries { $good } and takes nothing else. Choose another ship or another kind.
-puerto-rico-refused-larger-ship = You must choose an empty ship that takes more { $good }: the ship for { $ship }.
+puerto-rico-refused-no-ship = There is no { $ship }-ship: the ships hold { $ships }.
+puerto-rico-refused-on-other-ship = The { $ship }-ship carries { $good }, so { $good } may go on no other ship.
+puerto-rico-refused-ship-full = The { $ship }-ship is full and takes nothing more this phase.
+puerto-rico-refused-ship-holds = The { $ship }-ship carries { $good } and takes nothing else. Choose another ship or another kind.
+puerto-rico-refused-larger-ship = You must choose an empty ship that takes more { $good }: the { $ship }-ship.
 puerto-rico-refused-must-load = You can load a ship, so you may not pass: load a ship or use your wharf.
-puerto-rico-refused-wharf-used = You have already used this building in this captain phase: { $building }.
+puerto-rico-refused-wharf-used = You have already used this building this captain phase: { $building }.
 puerto-rico-refused-cannot-keep = { $n ->
     [0] You may keep only { $singles } of your barrels. To keep more you need an occupied warehouse.
     [one] You may keep 1 whole kind, and { $singles } of the other barrels.
    *[other] You may keep { $n } whole kinds, and { $singles } of the other barrels.
 }
-puerto-rico-refused-needs-new-buildings = Buildings are chosen only with New Buildings. Switch that on first.
-puerto-rico-refused-bad-list = The list names something that is no violet building of the base game or New Buildings.
+puerto-rico-refused-needs-new-buildings = You can choose buildings only with New Buildings. Turn that on first.
+puerto-rico-refused-bad-list = The list names something that isn’t a violet building of the base game or New Buildings.
 puerto-rico-refused-short-list = The list is too short: { $n } more are needed.
 puerto-rico-refused-not-in-game = This building is not in the game: { $building }. Choose another one.
-puerto-rico-refused-drafted = This building is in the game already: { $building }. Choose another one.
-puerto-rico-refused-no-slot = All places for buildings of price { $price } are taken. Choose another price.
-puerto-rico-refused-excluded = The { $building } may not come into a game with the { $other }. Choose another one.
+puerto-rico-refused-drafted = This building is already in the game: { $building }. Choose another one.
+puerto-rico-refused-no-slot = All places for buildings that cost { $price } are taken. Choose another price.
+puerto-rico-refused-excluded = The { $building } and the { $other } exclude each other. Choose another one.
 puerto-rico-refused-nothing-to-declare = Doubled privileges are not declared at this table. Just pick the role.
-puerto-rico-refused-already-doubled = You have doubled one privilege this round. Pick the role without that.
+puerto-rico-refused-already-doubled = You have already doubled a privilege this round. Pick the role without that.
 puerto-rico-refused-no-second-quarry = The library’s second tile is a plantation, not a quarry.
 puerto-rico-refused-no-such-tile = You have no such tile: { $tile }.
-puerto-rico-refused-none-to-spare = No { $person } can come.
+puerto-rico-refused-none-to-spare = There is no { $person } to take.
 puerto-rico-refused-nobles-first = Place your nobles before your colonists.
 puerto-rico-refused-none-in-hand = You have no { $person } left to place.
 puerto-rico-refused-must-work = There are circles for everybody, so nobody may stay in San Juan.
-puerto-rico-refused-guests-stay = Guests cannot be moved now. They can be moved outside the mayor phase, while the game waits for somebody.
-puerto-rico-refused-no-guest = No such guest is in your guesthouse: { $person }.
-puerto-rico-refused-nobody-to-rest = You are not asked about any guest now.
-puerto-rico-refused-paid-so = You have paid in this way already. Choose another one.
-puerto-rico-refused-nobody-there = There is no { $person } to be had from there: { $place }.
-puerto-rico-refused-must-stay = Whoever stands there is needed for this purchase.
+puerto-rico-refused-guests-stay = Guests cannot move now. They can move outside the mayor phase, while the game waits for somebody.
+puerto-rico-refused-no-guest = There is no such guest in your guesthouse: { $person }.
+puerto-rico-refused-nobody-to-rest = You are not being asked about your guests now.
+puerto-rico-refused-paid-so = You have already paid like that. Choose another way.
+puerto-rico-refused-nobody-there = There is no { $person } to take from there: { $place }.
+puerto-rico-refused-must-stay = This purchase needs whoever stands there.
 puerto-rico-refused-no-chip = You have no VP to return.
-puerto-rico-refused-sold-already = You have sold a barrel in this turn.
-puerto-rico-refused-land-used = You have used your land office in this turn.
-puerto-rico-refused-land-needs = For this { $person } must stand on your land office.
-puerto-rico-refused-no-doubloon = You have no doubloon.
-puerto-rico-refused-supplied = You have given { $good } already. Give another kind.
+puerto-rico-refused-sold-already = You have already sold a barrel this turn.
+puerto-rico-refused-land-used = You have already used your land office this turn.
+puerto-rico-refused-land-needs = For this you need { $person } on your land office.
+puerto-rico-refused-no-doubloon = You have no doubloons.
+puerto-rico-refused-supplied = You have already given { $good }. Give another kind.
 puerto-rico-refused-supplied-all = You may give one barrel for each of your { $n } nobles.
 
 ## The table
@@ -676,7 +676,7 @@ puerto-rico-row-face-up = Face up
 puerto-rico-row-quarries = Quarries
 puerto-rico-row-bag = Face down
 puerto-rico-row-discarded = Discarded
-puerto-rico-row-ship = Ship for { $ship }
+puerto-rico-row-ship = { $ship }-ship
 puerto-rico-row-sold = Sold ({ $n } free)
 puerto-rico-row-prices = Prices
 puerto-rico-row-goods = Goods
@@ -756,18 +756,18 @@ puerto-rico-rules-roles =
 
     { "" }**Builder.** Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
 
-    { "" }**Craftsman.** Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 more of a kind they made.
+    { "" }**Craftsman.** Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 extra barrel of a kind they made.
 
     { "" }**Trader.** Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. The house holds four barrels, all different; once full, it is emptied at the end of the phase.
 
-    { "" }**Captain.** In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; among empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
+    { "" }**Captain.** In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; of several empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
 
     { "" }**Prospector** (4 or 5 players). Take 1 doubloon.
 puerto-rico-topic-buildings = Buildings
 puerto-rico-rules-buildings =
-    A plantation, quarry or building works only while a colonist is on it: it is “occupied”. Nobody may own two buildings of a kind; a large one fills two city spaces. The factory pays 0, 1, 2, 3 or 5 doubloons for 1 to 5 kinds.
+    A plantation, quarry or building works only while a colonist is on it: it is “occupied”. You may own only one of each building; a large one fills two city spaces. The factory pays 0, 1, 2, 3 or 5 doubloons for 1 to 5 kinds.
 
-    { "" }**New Buildings** and **Nobles** are options. With the first the players choose, one after the other, which 17 violet buildings are in the game. With the second one of the people on each ship is a noble; nobles score 1 VP each at the end and make some buildings better.
+    { "" }**New Buildings** and **Nobles** are options. With the first, the players take turns choosing which 17 violet buildings are in the game. With the second, one of the people on each ship is a noble; nobles score 1 VP each at the end and make some buildings better.
 puerto-rico-topic-scoring = Points
 puerto-rico-rules-scoring =
     The game ends with the round in which the colonist ship cannot be refilled, a city’s 12 spaces are full, or the VP run out.
@@ -786,14 +786,14 @@ puerto-rico-rules-building = **{ $building }** · price { $price } · { $vp } VP
 
 # Standing orders.
 puerto-rico-order-ship-most = Captain: ship whatever brings most
-puerto-rico-order-ship-most-about = Loads what brings most points now, onto ships first; then the wharf, never the small wharf.
+puerto-rico-order-ship-most-about = Loads whatever brings most points now, onto ships first; then the wharf, never the small wharf.
 puerto-rico-order-keep-best = Captain: keep my best barrels
-puerto-rico-order-keep-best-about = Stores as many barrels as can be kept, the dearest of equals.
+puerto-rico-order-keep-best-about = Stores as many barrels as possible; of equals, the dearest.
 puerto-rico-terms-doubloon = doubloon { $n } on it
 puerto-rico-order-sell-for = Trader: sell for { $value } or more
 puerto-rico-order-sell-for-about = Sells what brings most doubloons, and nothing that brings less; the land office is not used.
 puerto-rico-order-place-best = Colonists: everybody, where they do most
-puerto-rico-order-place-best-about = Mayor, hospice, university: takes all who may come, nobles first; places them by the best guess.
+puerto-rico-order-place-best-about = Mayor, hospice, university: takes everyone who may come, nobles first, and places them well.
 puerto-rico-order-settle = Settler: take { $value }
 puerto-rico-order-settle-about = Takes that tile when it is there; asks me when not, or where I could draw or plant a forest instead.
 puerto-rico-order-settle-quarry = a quarry
@@ -804,7 +804,7 @@ puerto-rico-order-settle-sugar = sugar
 puerto-rico-order-settle-indigo = indigo
 puerto-rico-order-build-nothing = Builder: build nothing
 puerto-rico-order-build-nothing-about = Passes when I could build.
-puerto-rico-order-craft = Craftsman: one more of { $value }
+puerto-rico-order-craft = Craftsman: an extra barrel of { $value }
 puerto-rico-order-craft-about = Produces everything; the craftsman’s own barrel is of this kind.
 puerto-rico-order-craft-dearest = the dearest
 puerto-rico-order-craft-fewest = what I have fewest of

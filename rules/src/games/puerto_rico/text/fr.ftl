@@ -2,8 +2,8 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
-puerto-rico-kind = Tu bâtis une économie : chacun agit dans chaque rôle choisi. Presque pas de hasard, peu de secrets.
-puerto-rico-lasts = D’une traite, 90 à 150 minutes ; sur plusieurs jours, environ 80 réponses chacun, soit trois semaines.
+puerto-rico-kind = Tu bâtis une économie : chacun agit à chaque rôle choisi. Presque pas de hasard, peu de secrets.
+puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
 
 ## Options
 
@@ -34,9 +34,9 @@ puerto-rico-option-new-buildings-about = La première extension : 14 bâtiments
 puerto-rico-option-nobles = Les nobles
 puerto-rico-option-nobles-about = La deuxième extension : des nobles, et 8 bâtiments pour eux.
 puerto-rico-option-building-selection = Choix des bâtiments
-puerto-rico-option-building-selection-about = Comment les 17 bâtiments beiges sont choisis avec les nouveaux bâtiments.
+puerto-rico-option-building-selection-about = Comment les 17 bâtiments violets sont choisis avec les nouveaux bâtiments.
 puerto-rico-option-building-list = Liste des bâtiments
-puerto-rico-option-building-list-about = Les 17 bâtiments beiges, séparés par des virgules, pour un choix par liste.
+puerto-rico-option-building-list-about = Les 17 bâtiments violets, séparés par des virgules, pour un choix par liste.
 puerto-rico-option-exclude-hacienda-forest = Hacienda ou maison forestière, pas les deux
 puerto-rico-option-exclude-hacienda-forest-about = Les deux ne sont jamais dans la même partie (règle anglaise).
 puerto-rico-option-exclude-office-trading-post = Comptoir ou relais commercial, pas les deux
@@ -91,7 +91,7 @@ puerto-rico-verb-store-about = Garder ces tonneaux ; finir par « fini »
 puerto-rico-verb-pass = passer
 puerto-rico-verb-pass-about = Ne rien faire cette fois-ci
 puerto-rico-verb-draft = choisir
-puerto-rico-verb-draft-about = Choisir un bâtiment beige pour cette partie
+puerto-rico-verb-draft-about = Choisir un bâtiment violet pour cette partie
 puerto-rico-verb-forest = forêt
 puerto-rico-verb-forest-about = Poser une plantation face cachée, en forêt
 puerto-rico-verb-plant = poser
@@ -361,7 +361,7 @@ puerto-rico-effect-guild-hall = fin : 1 ou 2 PV par bâtiment de production
 puerto-rico-effect-residence = fin : 4 à 7 PV selon les cases remplies de l’île
 puerto-rico-effect-fortress = fin : 1 PV par groupe de 3 colons
 puerto-rico-effect-customs-house = fin : 1 PV par tranche de 4 PV en jetons
-puerto-rico-effect-city-hall = fin : 1 PV par bâtiment beige
+puerto-rico-effect-city-hall = fin : 1 PV par bâtiment violet
 puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
 puerto-rico-effect-forest-house = plantations posées en forêt au choix ; 2 forêts : −1 par bâtiment
 puerto-rico-effect-black-market = bâtisseur : paie jusqu’à 3 avec une personne, un tonneau, un PV
@@ -519,7 +519,7 @@ puerto-rico-pass-build = Ne rien bâtir
 puerto-rico-pass-take = Ne rien prendre
 puerto-rico-pass-sell = Ne rien vendre
 puerto-rico-pass-load = Ne rien charger, garder le quai
-puerto-rico-pass-lodge = Ne rien défausser
+puerto-rico-pass-lodge = Tout garder
 puerto-rico-pass-stop = Les laisser à la pension
 puerto-rico-ready-keep = Comme avant
 puerto-rico-ready-best = Placer au mieux
@@ -527,17 +527,17 @@ puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Tout
-puerto-rico-ready-ship = Charger { $goods } et en rester là (+{ $points })
+puerto-rico-ready-ship = Charger { $goods } et s’arrêter là (+{ $points })
 
 ## Ce qui s’est passé
 
 puerto-rico-event-governor = { $seat } est le premier gouverneur.
-puerto-rico-event-first-tile = { $seat } commence avec { $tile }.
+puerto-rico-event-first-tile = { $seat } a commencé avec { $tile }.
 puerto-rico-event-revealed = Nouvelles plantations : { $tiles }.
 puerto-rico-event-reshuffled = Les plantations défaussées ont été mélangées.
-puerto-rico-event-round = La manche { $round } commence ; { $seat } est gouverneur.
-puerto-rico-event-role = { $seat } a pris { $role }.
-puerto-rico-event-role-paid = { $seat } a pris { $role } avec { $n ->
+puerto-rico-event-round = Manche { $round } : { $seat } est gouverneur.
+puerto-rico-event-role = { $seat } a choisi { $role }.
+puerto-rico-event-role-paid = { $seat } a choisi { $role } avec { $n ->
     [one] { $n } doublon dessus.
    *[other] { $n } doublons dessus.
 }
@@ -549,13 +549,13 @@ puerto-rico-event-recruited = { $seat } a pris { $person } dans la réserve.
 puerto-rico-event-arrived = { $seat } a reçu { $n ->
     [one] { $n } colon
    *[other] { $n } colons
-} du bateau de colons.
+}.
 puerto-rico-event-put = Tu as mis { $person } { $place }.
 puerto-rico-event-placed = { $seat } a placé ses colons : { $people }.
 puerto-rico-event-ship-filled = { $n ->
-    [0] Aucun colon sur le prochain bateau.
-    [one] { $n } colon sur le prochain bateau.
-   *[other] { $n } colons sur le prochain bateau.
+    [0] Le prochain bateau n’amène aucun colon.
+    [one] Le prochain bateau amène { $n } colon.
+   *[other] Le prochain bateau amène { $n } colons.
 }
 puerto-rico-event-built = { $seat } a bâti { $building } pour { $n }.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
@@ -564,12 +564,12 @@ puerto-rico-event-income = { $seat } a reçu { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
 } ({ $building }).
-puerto-rico-event-took = { $seat } a pris { $goods } de plus en tant que producteur.
+puerto-rico-event-took = { $seat } a pris { $goods } de plus (producteur).
 puerto-rico-event-sold = { $seat } a vendu { $goods } pour { $n }.
 puerto-rico-event-house-cleared = La maison de commerce était pleine ; elle a été vidée.
 puerto-rico-event-shipped = { $seat } a chargé { $goods } (+{ $points }).
 puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points }).
-puerto-rico-event-kept = Tu gardes { $goods }.
+puerto-rico-event-kept = Tu garderas { $goods }.
 puerto-rico-event-lost = { $seat } a perdu { $goods }.
 puerto-rico-event-sailed = Le navire de { $ship } a pris la mer avec sa cargaison ({ $good }).
 puerto-rico-event-prospected = { $seat } a pris { $n ->
@@ -580,15 +580,15 @@ puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être remp
 puerto-rico-event-ending-city = { $seat } a rempli sa ville : c’est la dernière manche.
 puerto-rico-event-ending-points = Les points de victoire sont épuisés : c’est la dernière manche.
 puerto-rico-event-over = { $n ->
-    [one] La partie est finie. { $seats } gagne.
-   *[other] La partie est finie. { $seats } se partagent la victoire.
+    [one] La partie est finie. { $seats } a gagné.
+   *[other] La partie est finie. { $seats } se sont partagé la victoire.
 }
 puerto-rico-event-forfeit = { $seat } a abandonné.
 puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
 puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
 puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
-puerto-rico-event-role-doubled = { $seat } a pris { $role }, privilège doublé.
-puerto-rico-event-role-doubled-paid = { $seat } a pris { $role }, privilège doublé, avec { $n ->
+puerto-rico-event-role-doubled = { $seat } a choisi { $role }, privilège doublé.
+puerto-rico-event-role-doubled-paid = { $seat } a choisi { $role }, privilège doublé, avec { $n ->
     [one] { $n } doublon dessus.
    *[other] { $n } doublons dessus.
 }
@@ -596,14 +596,14 @@ puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt
 puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
 puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
 puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension { $place }.
-puerto-rico-event-guests-rest = { $seat } laisse ses pensionnaires en paix.
+puerto-rico-event-guests-rest = { $seat } a laissé ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
-    [0] Un noble sur le prochain bateau.
-    [one] { $n } colon et un noble sur le prochain bateau.
-   *[other] { $n } colons et un noble sur le prochain bateau.
+    [0] Le prochain bateau amène un noble.
+    [one] Le prochain bateau amène { $n } colon et un noble.
+   *[other] Le prochain bateau amène { $n } colons et un noble.
 }
 puerto-rico-event-paid = { $seat } a donné { $payment } au lieu d’un doublon.
-puerto-rico-event-awarded = { $seat } a gagné { $n } PV ({ $building }).
+puerto-rico-event-awarded = { $seat } a reçu { $n } PV ({ $building }).
 puerto-rico-event-sold-post = { $seat } a vendu { $goods } au relais commercial pour { $n }.
 puerto-rico-event-supplied = { $seat } a donné { $goods } au fournisseur de la cour (+1).
 puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $points }).
@@ -611,7 +611,7 @@ puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $po
 ## Refus
 
 puerto-rico-refused-no-such-role = { $role } : ce rôle ne sert pas à ce nombre de joueurs. Choisis-en un autre.
-puerto-rico-refused-role-taken = { $role } : { $seat } a déjà pris ce rôle pour cette manche. Choisis-en un autre.
+puerto-rico-refused-role-taken = { $role } : { $seat } a déjà choisi ce rôle pour cette manche. Choisis-en un autre.
 puerto-rico-refused-not-running = Pour cela, il te faut ce bâtiment avec un colon dessus : { $building }.
 puerto-rico-refused-drawn = L’hacienda donne une tuile par phase. Prends une tuile visible ou passe.
 puerto-rico-refused-island-full = Les 12 cases de ton île sont remplies : plus aucune tuile n’y tient.
@@ -652,14 +652,14 @@ puerto-rico-refused-cannot-keep = { $n ->
    *[other] Tu peux garder { $n } types entiers, et { $singles } des autres tonneaux.
 }
 puerto-rico-refused-needs-new-buildings = On ne choisit des bâtiments qu’avec les nouveaux bâtiments. Active d’abord cette option.
-puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment beige du jeu de base ou des nouveaux bâtiments.
+puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment violet du jeu de base ou des nouveaux bâtiments.
 puerto-rico-refused-short-list = La liste est trop courte : il en manque { $n }.
 puerto-rico-refused-not-in-game = Ce bâtiment n’est pas dans la partie : { $building }. Choisis-en un autre.
 puerto-rico-refused-drafted = Ce bâtiment est déjà dans la partie : { $building }. Choisis-en un autre.
 puerto-rico-refused-no-slot = Toutes les places pour le prix { $price } sont prises. Choisis un autre prix.
 puerto-rico-refused-excluded = Ces deux bâtiments ne vont pas ensemble : { $building }, { $other }. Choisis-en un autre.
-puerto-rico-refused-nothing-to-declare = À cette table on ne déclare pas de privilège doublé. Prends simplement le rôle.
-puerto-rico-refused-already-doubled = Tu as déjà doublé un privilège pendant cette manche. Prends le rôle sans cela.
+puerto-rico-refused-nothing-to-declare = À cette table on ne déclare pas de privilège doublé. Choisis simplement le rôle.
+puerto-rico-refused-already-doubled = Tu as déjà doublé un privilège pendant cette manche. Choisis le rôle sans cela.
 puerto-rico-refused-no-second-quarry = La deuxième tuile de la bibliothèque doit être une plantation, pas une carrière.
 puerto-rico-refused-no-such-tile = Tu n’as pas cette tuile : { $tile }.
 puerto-rico-refused-none-to-spare = Personne ne peut venir : { $person }.
@@ -673,8 +673,8 @@ puerto-rico-refused-paid-so = Tu as déjà payé ainsi. Choisis un autre moyen.
 puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
 puerto-rico-refused-must-stay = La personne qui s’y trouve est nécessaire à cet achat.
 puerto-rico-refused-no-chip = Tu n’as pas de PV à rendre.
-puerto-rico-refused-sold-already = Tu as déjà vendu un tonneau pendant ce tour.
-puerto-rico-refused-land-used = Tu as déjà utilisé ton cadastre pendant ce tour.
+puerto-rico-refused-sold-already = Tu as déjà vendu un tonneau ce tour-ci.
+puerto-rico-refused-land-used = Tu as déjà utilisé ton cadastre ce tour-ci.
 puerto-rico-refused-land-needs = Pour cela il faut { $person } sur ton cadastre.
 puerto-rico-refused-no-doubloon = Tu n’as pas de doublon.
 puerto-rico-refused-supplied = Tu en as déjà donné : { $good }. Donne un autre type.
@@ -795,20 +795,20 @@ puerto-rico-rules-roles =
     { "" }**Chercheur d’or** (à 4 ou 5). Prends 1 doublon.
 puerto-rico-topic-buildings = Bâtiments
 puerto-rico-rules-buildings =
-    Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.
+    Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.
 
-    { "" }**Nouveaux bâtiments** et **Nobles** sont des options. Avec la première, on choisit à tour de rôle les 17 bâtiments beiges de la partie. Avec la seconde, une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
+    { "" }**Nouveaux bâtiments** et **Nobles** sont des options. Avec la première, on choisit à tour de rôle les 17 bâtiments violets de la partie. Avec la seconde, une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
 puerto-rico-topic-scoring = Points
 puerto-rico-rules-scoring =
     La partie finit avec la manche où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés.
 
-    Compte tes jetons, les PV de tes bâtiments et, pour les grands occupés :
+    Compte tes jetons, les PV de tes bâtiments et, pour les grands occupés :
 
     { "" }**Guilde** · 1 par petit et 2 par autre bâtiment de production
     { "" }**Résidence** · 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12
     { "" }**Forteresse** · 1 pour 3 colons
     { "" }**Douane** · 1 pour 4 PV en jetons
-    { "" }**Hôtel de ville** · 1 par bâtiment beige
+    { "" }**Hôtel de ville** · 1 par bâtiment violet
 
     À égalité, le plus de doublons et de tonneaux réunis l’emporte.
 puerto-rico-rules-set = **{ $set }**
@@ -832,9 +832,9 @@ puerto-rico-order-settle-tobacco = du tabac
 puerto-rico-order-settle-corn = du maïs
 puerto-rico-order-settle-sugar = du sucre
 puerto-rico-order-settle-indigo = de l’indigo
-puerto-rico-order-build-nothing = Bâtisseur : ne rien construire
-puerto-rico-order-build-nothing-about = Passe quand je pourrais construire.
-puerto-rico-order-craft = Artisan : un tonneau de plus { $value }
+puerto-rico-order-build-nothing = Bâtisseur : ne rien bâtir
+puerto-rico-order-build-nothing-about = Passe quand je pourrais bâtir.
+puerto-rico-order-craft = Producteur : un tonneau de plus { $value }
 puerto-rico-order-craft-about = Produit tout ; le tonneau du privilège est de cette sorte.
 puerto-rico-order-craft-dearest = du plus cher
 puerto-rico-order-craft-fewest = de ce que j’ai le moins

@@ -2,34 +2,34 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: everybody acts in each role that is picked. Luck of the draw, secret hands.
-san-juan-lasts = In one sitting 45 to 60 minutes; over days some 80 answers each, about three weeks.
+san-juan-kind = Building with cards: everyone acts on every role picked. Luck of the draw, hidden hands.
+san-juan-lasts = 45 to 60 minutes in one sitting; over several days, about 80 moves per player, about three weeks.
 
 ## Options
 
-san-juan-option-start-draft = Chosen first hand
-san-juan-option-start-draft-about = Draw 5, 6, 7, 8 cards in turn order and keep 4 as the first hand.
+san-juan-option-start-draft = Choose your first hand
+san-juan-option-start-draft-about = Draw 5, 6, 7 or 8 cards in turn order and keep 4 as your first hand.
 san-juan-option-simultaneous-phases = All at the same time
-san-juan-option-simultaneous-phases-about = Producer, trader and councillor are played by everybody at once, not in turn.
+san-juan-option-simultaneous-phases-about = Everyone plays the producer, trader and councillor phases at once, not in turn.
 san-juan-option-show-chapel-count = Show cards under chapels
 san-juan-option-show-chapel-count-about = Everyone sees how many cards lie under each chapel.
 san-juan-option-ask-draws = Ask before drawing
-san-juan-option-ask-draws-about = As councillor or prospector you may draw nothing.
+san-juan-option-ask-draws-about = As councillor or prospector you may choose to draw nothing.
 san-juan-option-round-limit = Round limit
-san-juan-option-round-limit-about = The game ends after so many rounds at the latest.
+san-juan-option-round-limit-about = The game ends after this many rounds at the latest.
 san-juan-option-round-limit-off = none
 san-juan-option-round-limit-300 = 300 rounds
 
 ## Commands
 
 san-juan-verb-tuck = tuck
-san-juan-verb-tuck-about = Put a card of your hand under your chapel
+san-juan-verb-tuck-about = Put a card from your hand under your chapel
 san-juan-verb-discard = discard
 san-juan-verb-discard-about = Discard these cards; separate several with commas
 san-juan-verb-role = role
 san-juan-verb-role-about = Pick a role
 san-juan-verb-build = build
-san-juan-verb-build-about = Build a card of your hand
+san-juan-verb-build-about = Build a card from your hand
 san-juan-verb-cover = cover
 san-juan-verb-cover-about = With your crane: where the new building goes
 san-juan-verb-pay = pay
@@ -39,7 +39,7 @@ san-juan-verb-produce-about = Produce these goods; end with “done”
 san-juan-verb-sell = sell
 san-juan-verb-sell-about = Sell these goods; end with “done”
 san-juan-verb-draw = draw
-san-juan-verb-draw-about = Draw the cards you are due
+san-juan-verb-draw-about = Draw your cards
 san-juan-verb-keep = keep
 san-juan-verb-keep-about = Keep these of the cards you drew
 san-juan-verb-mine = mine
@@ -47,7 +47,7 @@ san-juan-verb-mine-about = Reveal four cards with your gold mine
 san-juan-verb-take = take
 san-juan-verb-take-about = Take one of the revealed cards
 san-juan-verb-back = back
-san-juan-verb-back-about = Choose another building before this one is paid
+san-juan-verb-back-about = Choose another building before paying for this one
 san-juan-verb-pass = pass
 san-juan-verb-pass-about = Do nothing this time
 san-juan-param-card = card
@@ -57,7 +57,7 @@ san-juan-param-tile-about = The role tile
 san-juan-param-building = building
 san-juan-param-building-about = The building
 san-juan-param-payment = payment
-san-juan-param-payment-about = Cards of your hand, or goods with a black market
+san-juan-param-payment-about = Cards from your hand, or goods with a black market
 san-juan-param-good = good
 san-juan-param-good-about = The kind of goods
 
@@ -162,7 +162,7 @@ san-juan-effect-triumphal-arch = end: 4, 6, 8 VP for 1, 2, 3 monuments
 san-juan-effect-palace = end: 1 VP for every 4 other VP
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
-san-juan-paid-nothing = free
+san-juan-paid-nothing = for free
 san-juan-paid-cards = for { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -192,8 +192,8 @@ san-juan-the-role-trader = the trader
 san-juan-the-role-councillor = the councillor
 san-juan-the-role-prospector = the prospector
 san-juan-about-builder = Everyone may build; you pay 1 less
-san-juan-about-producer = Everyone may produce a good; you 1 more
-san-juan-about-trader = Everyone may sell a good; you 1 more
+san-juan-about-producer = Everyone may produce a good; you produce 1 more
+san-juan-about-trader = Everyone may sell a good; you sell 1 more
 san-juan-about-councillor = Everyone draws 2 and keeps 1; you draw 5
 san-juan-about-prospector = You draw 1 card
 
@@ -243,14 +243,11 @@ san-juan-ask-draw-n = draw { $n ->
    *[other] { $n } cards
 }?
 san-juan-ask-choose = choose what to keep
-san-juan-ask-keep-n = keep { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-} of those you drew
+san-juan-ask-keep-n = keep { $n } of the cards you drew
 san-juan-ask-archive-n = archive: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
-} of hand and drawn cards
+} from your hand, drawn cards included
 san-juan-ask-mine = gold mine: reveal four cards?
 san-juan-ask-take = gold mine: take one of the cards
 
@@ -259,7 +256,7 @@ san-juan-ask-take = gold mine: take one of the cards
 san-juan-group-roles = Roles
 san-juan-group-production = Production buildings
 san-juan-group-violet = Violet buildings
-san-juan-group-large = Monuments and buildings for 6
+san-juan-group-large = Monuments and 6-cost buildings
 san-juan-group-goods = Goods
 san-juan-group-places = Places
 san-juan-group-revealed = Revealed cards
@@ -272,13 +269,13 @@ san-juan-do-beside = Beside the others, for { $n }
 san-juan-do-cover = Over { $card }, for { $n }
 san-juan-do-cover-empty = Over an empty { $card }, for { $n }
 san-juan-do-cover-full = Over a full { $card }, for { $n }
-san-juan-do-cover-note = what is covered counts no more
-san-juan-do-cover-good-note = what is covered counts no more; a good lies on it
-san-juan-do-cover-full-note = what is covered counts no more; its good is lost
-san-juan-do-cover-pays-note = what is covered counts no more; its good pays first, or is lost
-san-juan-do-cover-other-pays-note = what is covered counts no more; its good is lost, that of another pays
+san-juan-do-cover-note = the covered building no longer counts
+san-juan-do-cover-good-note = the covered building no longer counts; it has a good on it
+san-juan-do-cover-full-note = the covered building no longer counts; its good is lost
+san-juan-do-cover-pays-note = the covered building no longer counts; its good can pay first, or is lost
+san-juan-do-cover-other-pays-note = the covered building no longer counts; its good is lost, another one pays
 san-juan-do-pay = Pay { $card } ({ $n })
-san-juan-do-pay-good = Pay the good of a { $card }
+san-juan-do-pay-good = Pay with the good on a { $card }
 san-juan-do-produce = { $good } ({ $card })
 san-juan-do-sell = { $good } for { $n }
 san-juan-do-keep = Keep { $card } ({ $n })
@@ -304,25 +301,25 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
 }
 san-juan-ready-none = Nothing
 san-juan-ready-build = Build { $card }, pay the { $n ->
-    [one] card I miss least
-   *[other] { $n } cards I miss least
+    [one] card I need least
+   *[other] { $n } cards I need least
  }
 
 ## What happened
 
 san-juan-event-governor = { $seat } is the first governor.
 san-juan-event-reshuffled = The discard pile was shuffled.
-san-juan-event-round = Round { $round } begins; { $seat } is governor.
+san-juan-event-round = Round { $round }: { $seat } is governor.
 san-juan-event-discarded = { $seat } discarded { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }.
 san-juan-event-tucked = { $seat } put a card under the chapel.
-san-juan-event-role = { $seat } took { $role }.
-san-juan-event-role-doubled = { $seat } took { $role }; the library doubles the privilege.
+san-juan-event-role = { $seat } picked { $role }.
+san-juan-event-role-doubled = { $seat } picked { $role }, with its privilege doubled.
 san-juan-event-passed = { $seat } passed.
-san-juan-event-built = { $seat } built { $card }, { $price }.
-san-juan-event-built-over = { $seat } built { $card } over the { $under }, { $price }.
+san-juan-event-built = { $seat } built { $card } { $price }.
+san-juan-event-built-over = { $seat } built { $card } over the { $under } { $price }.
 san-juan-event-drew = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -335,8 +332,8 @@ san-juan-event-saw = You drew: { $cards }.
 san-juan-event-chose-discard = You will discard: { $card }.
 san-juan-event-chose-keep = You will keep: { $card }.
 san-juan-event-chose-tuck = It will go under your chapel: { $card }.
-san-juan-event-chose-pay = You pay: { $card }.
-san-juan-event-chose-pay-good = You pay a good: { $good }.
+san-juan-event-chose-pay = You will pay: { $card }.
+san-juan-event-chose-pay-good = You will pay a good: { $good }.
 san-juan-event-chose-produce = You will produce: { $good }.
 san-juan-event-chose-sell = You will sell: { $good }.
 san-juan-event-produced = { $seat } produced { $goods }.
@@ -348,34 +345,34 @@ san-juan-event-kept = { $seat } drew { $drawn ->
    *[other] { $drawn } cards
 } and kept { $n }.
 san-juan-event-revealed = { $seat } revealed { $cards }.
-san-juan-event-mined-nothing = Two costs are equal: { $seat } takes nothing.
+san-juan-event-mined-nothing = Two costs were the same: { $seat } took nothing.
 san-juan-event-took = { $seat } took { $card }.
 san-juan-event-ending-buildings = { $seat } has 12 buildings: the game is over.
-san-juan-event-ending-dead-end = No card moves any more: the game is over.
-san-juan-event-ending-cut-off = The round limit is reached: the game is over.
+san-juan-event-ending-dead-end = Nobody can draw or play a card: the game is over.
+san-juan-event-ending-cut-off = The round limit was reached: the game is over.
 san-juan-event-over = { $n ->
-    [one] { $seats } wins.
-   *[other] { $seats } share the victory.
+    [one] { $seats } won.
+   *[other] { $seats } shared the victory.
 }
 san-juan-event-forfeit = { $seat } gave up.
 
 ## Refusals
 
-san-juan-refused-role-taken = { $seat } has this role in this round: { $role }. Choose another one.
-san-juan-refused-not-asked = Nobody asks here whether the library is used. Just pick the role.
+san-juan-refused-role-taken = { $seat } has already picked this role this round: { $role }. Choose another one.
+san-juan-refused-not-asked = At this table you do not say whether you use the library. Just pick the role.
 san-juan-refused-no-building = You have no such building: { $card }.
 san-juan-refused-not-in-hand = You have no such card left: { $card }. Choose another one.
-san-juan-refused-not-drawn = You did not draw this card, or have chosen it already: { $card }.
+san-juan-refused-not-drawn = You did not draw this card, or have already chosen it: { $card }.
 san-juan-refused-not-revealed = This card was not revealed: { $card }. Take one of the others.
-san-juan-refused-owned = You have this building already: { $card }. Nobody may have two.
+san-juan-refused-owned = You already have this building: { $card }. You may have only one.
 san-juan-refused-too-dear = This costs { $price } and you can pay { $n }: { $card }.
 san-juan-refused-crane-stays = The crane cannot be covered. Choose another building.
-san-juan-refused-same-kind = A building cannot cover its own kind: { $card }.
+san-juan-refused-same-kind = A building cannot cover another of its own kind: { $card }.
 san-juan-refused-no-good = You have no such good left: { $good }.
 san-juan-refused-none-empty = You have no such building that is empty: { $card }.
 san-juan-refused-none-full = You have no such building with a good on it: { $card }.
-san-juan-refused-most-goods = You have named all the goods you may: { $n }.
-san-juan-refused-tucked = You have decided about the chapel in this round.
+san-juan-refused-most-goods = You have already named as many goods as you may: { $n }.
+san-juan-refused-tucked = You have already decided about the chapel this round.
 
 ## The table
 
@@ -438,7 +435,7 @@ san-juan-rules-turn =
     When a round begins, whoever has a chapel may put a card under it, and everyone discards down to 7 cards.
 san-juan-topic-roles = Roles
 san-juan-rules-roles =
-    { "" }**Builder.** Lay one card of your hand in front of you and discard as many cards as it costs; the builder pays 1 less. Production buildings may be equal, of a violet building nobody has two. It works from the next phase on.
+    { "" }**Builder.** Lay one card from your hand in front of you and discard as many cards as it costs; the builder pays 1 less. You may own several of a production building, but only one of each violet one. A building works from the next phase on.
 
     { "" }**Producer.** Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
 
@@ -449,7 +446,7 @@ san-juan-rules-roles =
     { "" }**Prospector.** Only the prospector draws 1 card.
 san-juan-topic-cards = Buildings
 san-juan-rules-cards =
-    What each costs in cards, its VP, and what it does. With a crane a new building covers another one: what is covered counts no more, and a good on it is lost. With two players the library counts once a round.
+    What each costs in cards, its VP, and what it does. With a crane you build over one of your buildings: the covered building no longer counts, and a good on it is lost. With two players the library counts once a round.
 san-juan-topic-scoring = Points
 san-juan-rules-scoring =
     The game ends after a builder phase in which somebody has 12 buildings. You score the VP of your buildings and 1 for each card under your chapel, and:
@@ -463,8 +460,8 @@ san-juan-rules-scoring =
 san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effect }
 
 # Standing orders.
-san-juan-order-discard-spare = Discard what I miss least
-san-juan-order-discard-spare-about = Hand limit or first hand: doubles of violet cards first, then the lowest 2 × price + points.
+san-juan-order-discard-spare = Discard what I need least
+san-juan-order-discard-spare-about = Hand limit or first hand: duplicate violet cards first, then the lowest 2 × price + points.
 san-juan-terms-hand = with { $cards } in hand
 san-juan-order-sell-for = Trader: sell at { $value } or more
 san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
@@ -475,8 +472,8 @@ san-juan-order-produce-best-about = Produces as many goods as I may, the dearest
 san-juan-order-build-nothing = Builder: build nothing
 san-juan-order-build-nothing-about = Passes when I could build.
 san-juan-order-chapel = Chapel: { $value } under it
-san-juan-order-chapel-about = When a round begins. Least missed: doubles of violet cards, then the lowest 2 × price + points.
-san-juan-order-chapel-spare = what I miss least
+san-juan-order-chapel-about = When a round begins. Least needed: duplicate violet cards, then the lowest 2 × price + points.
+san-juan-order-chapel-spare = what I need least
 san-juan-order-chapel-nothing = nothing
-san-juan-order-dig = Gold mine: always dig
-san-juan-order-dig-about = Reveals four cards, and takes the highest 2 × price + points; doubles of violet cards last.
+san-juan-order-dig = Gold mine: always use it
+san-juan-order-dig-about = Reveals four cards, and takes the highest 2 × price + points; duplicate violet cards last.
