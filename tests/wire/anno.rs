@@ -55,7 +55,7 @@ async fn a_course_is_typed_in_a_row_and_played_whole_or_not_at_all() {
     assert!(!tells_a_secret(&table.live().await.text()));
     let other = ["ana", "bo"].into_iter().find(|other| *other != who).unwrap();
     let log = told(&house.types(other, &table.channel, "table log", &[]).await);
-    assert!(log.contains("looks at B4") && !log.contains("At B4 lies"), "{log}");
+    assert!(log.contains("looked at B4") && !log.contains("The tile at B4"), "{log}");
     assert!(tells_a_secret(&table.panel(&who).await.text()));
     house.words(&who, &table.channel, "anno-1503 return", &[]).await;
     assert!(!table.now().await.game.as_ref().unwrap().legal(seat).contains(&"return".to_owned()));

@@ -54,7 +54,7 @@ async fn a_trade_is_offered_by_a_form_with_people_to_pick_and_amounts() {
     let fill = |field: u8, call| Control::Fill(call, FormField { at: field, verb: "offer".to_owned() }).at(table.id).to_string();
     let call = table.call("ana").await;
     let form = house.presses("ana", &*table.panel("ana").await, "Offer a trade").await.message.unwrap();
-    assert!(form.text().contains("**You give:** nothing yet") && form.text().contains("**With:** everybody"), "{}", form.text());
+    assert!(form.text().contains("**You give:** nothing yet") && form.text().contains("**With:** everyone"), "{}", form.text());
     let lacks = house.presses("ana", &form, "Offer a trade").await.message.unwrap();
     assert!(lacks.text().contains("missing: You give"), "{}", lacks.text());
     let form = house.chooses("ana", &form, &fill(0, call), &["0 2wool"]).await.message.unwrap();
@@ -107,7 +107,7 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     let live = table.live().await;
     let offered = live.clone();
     let labels: Vec<String> = live.buttons().into_iter().map(|button| button.label).collect();
-    assert!(live.text().contains("offers 1 wool for 1 ore"), "{}", live.text());
+    assert!(live.text().contains("offered 1 wool for 1 ore"), "{}", live.text());
     let accept = labels.iter().find(|label| label.contains("Accept")).unwrap().clone();
     assert!(accept.contains("give 1 ore for 1 wool") && labels.iter().any(|label| label.contains("Decline")), "{labels:?}");
     // Nobody else may press it.

@@ -575,7 +575,7 @@ mod whole_games {
         assert_eq!(lines(&story), 3, "an offer that is open is told with the answers to it");
         story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
         assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
-        assert!(live(&table, &story).text.contains("gives wool"), "{}", live(&table, &story).text);
+        assert!(live(&table, &story).text.contains("gave wool"), "{}", live(&table, &story).text);
         // The same event for several shares a line, and so does what one of them does next.
         let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
         story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
@@ -605,14 +605,14 @@ mod whole_games {
             (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
         };
         let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
-        let offer = "rolls 2 + 3 = 5, offers 1 brick for 1 lumber to";
-        assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepts.".to_owned()]);
+        let offer = "rolled 2 + 3 = 5, offered 1 brick for 1 lumber to";
+        assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepted.".to_owned()]);
         assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
         let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);
-        assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepts.".to_owned()]);
+        assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepted.".to_owned()]);
         // Names that differ need no marks.
         let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
-        assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepts.".to_owned()]);
+        assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepted.".to_owned()]);
         assert!(!text.contains('②'), "{text}");
     }
 

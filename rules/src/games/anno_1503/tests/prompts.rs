@@ -19,13 +19,13 @@ fn entries_say_what_happens() {
     for line in [
         "Build a ship for 1 wood, 1 tool, 1 cloth",
         "Pioneer with church / 2 goods in a golden age",
-        "Space 1 becomes a settler for 2 stone, 1 cloth",
-        "Space 3 becomes a merchant for 1 spice, 2 tobacco",
+        "Upgrade space 1 to a settler: 2 stone, 1 cloth",
+        "Upgrade space 3 to a merchant: 1 spice, 2 tobacco",
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
-        "Draw a card of p2 (−2) / 2 cards in hand",
-        "To the ships / no more placing, selling and buying in this turn",
+        "Draw a card from p2 (−2) / 2 cards in hand",
+        "Done, sail / no more building, selling or buying this turn",
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
     }
@@ -47,12 +47,12 @@ fn a_ship_is_offered_steps_and_courses() {
             _ => None,
         })
         .collect();
-    assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Go on…"]);
+    assert_eq!(labels, ["Ship 1 at C1 (4 action points)…", "Ship 2 at C3 (4 action points)…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4 (4 points)");
+    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4 (4 action points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
-        "sail and explore (ship 1 at C1: 4 points, ship 2 at C3: 4 points), or end the turn"
+        "sail and explore (ship 1 at C1: 4 action points, ship 2 at C3: 4 action points), or end your turn"
     );
     assert!(said(&offered).contains(&"Ship 1: east".to_owned()));
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
@@ -72,9 +72,9 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     at.ships(P1, "c2").play("p1 close; p1 sail look north");
     let offered = prompt(&at, P1);
     let words = Words::<Anno>::english();
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (branch: tobacco) or put it back");
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
     assert_eq!(said(&offered)[0], "Put it at site 2 (stone)");
-    assert_eq!(said(&offered).last().unwrap(), "Put it back");
+    assert_eq!(said(&offered).last().unwrap(), "Leave it");
 }
 
 #[test]

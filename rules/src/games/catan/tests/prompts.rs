@@ -24,13 +24,13 @@ fn places_are_told_with_what_lies_around() {
     assert_eq!(labels, ["Places 1 to 25…", "Places 26 to 50…", "Places 51 to 54…"], "a group for each menu");
     let lines = said(&offered);
     assert!(
-        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · 9 of 36 rolls give something".to_owned()),
+        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · pays on 9 of 36 rolls".to_owned()),
         "{lines:#?}"
     );
     assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3:1 / A1.N · ")), "{lines:#?}");
     at.play("p1 settle c2 s");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1.SE–C2.S".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1.SE to C2.S".to_owned()), "{lines:#?}");
 }
 
 #[test]
@@ -41,12 +41,12 @@ fn entries_say_what_happens() {
     let lines = said(&prompt(&at, P1));
     for line in [
         "2 · City: forest 11, forest 8, mountains 3 / C2.S",
-        "6 · Road to fields 9, forest 8, harbor 2:1 brick / C1.SE–C1.S",
+        "6 · Road to fields 9, forest 8, harbor 2:1 brick / C1.SE to C1.S",
         "Bank: 3 brick for 1 wool / you have 3",
         "Offer 1 ore for 1 wool",
-        "Play a knight / moves the robber",
-        "Monopoly on grain / everybody hands you theirs",
-        "Stop trading / building may follow",
+        "Play a knight / move the robber and steal a card",
+        "Monopoly on grain / everyone gives you theirs",
+        "Done trading / you can still build",
         "End turn",
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
@@ -59,12 +59,12 @@ fn offers_are_answered_with_what_they_mean() {
     at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore");
     let words = Words::<Catan>::english();
     let offered = prompt(&at, P2);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "answer p1, who gives 1 wool for 2 ore");
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "p1 offers 1 wool for 2 ore");
     assert_eq!(said(&offered)[..2], ["Accept: give 2 ore for 1 wool", "Decline"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "trade with somebody who is willing, or go on");
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose who to trade with, or carry on");
     assert_eq!(said(&offered)[..2], ["Trade with p2: give 1 wool for 2 ore", "Trade with p3: give 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // While others consider the offer, the active player may act but is not awaited.
@@ -97,8 +97,8 @@ fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);
     at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"5 · B2: hills 6 / there: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
-    assert!(lines.contains(&"18 · E3: pasture 11 / none of your opponents is there".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"5 · B2: hills 6 / next to it: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"18 · E3: pasture 11 / no opponents here".to_owned()), "{lines:#?}");
 }
 
 #[test]

@@ -13,14 +13,14 @@ fn said(prompt: &Prompt) -> Vec<String> {
 fn entries_say_what_happens() {
     let mut at = At::table(4);
     at.game.table.cards[Role::Captain.index()].doubloons = 2;
-    assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / Everyone must load ships; you get 1 VP more".to_owned()));
+    assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / Everyone must load ships; you get 1 extra VP".to_owned()));
     assert_eq!(prompt(&at, P2), Prompt { public: true, ..Prompt::default() }, "nothing is asked");
 
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [
-        "Ship 3 corn (+5) / on the cargo ship for 6",
-        "Ship 2 indigo on the ship for 5 (+4) / on the cargo ship for 5",
-        "Ship 2 indigo on the ship for 7 (+4) / on the cargo ship for 7",
+        "Ship 3 corn (+5) / on the 6-ship",
+        "Ship 2 indigo on the 5-ship (+4) / on the 5-ship",
+        "Ship 2 indigo on the 7-ship (+4) / on the 7-ship",
         "Use the wharf: 3 corn (+5) / once per captain phase",
         "Use the wharf: 2 indigo (+4) / once per captain phase",
     ];

@@ -33,8 +33,8 @@ fn entries_say_what_happens() {
     assert_eq!(ask(&prompt(&at, P1)), "crane: where does the quarry go?");
     let places = [
         "Beside the others, for 3",
-        "Over indigo plant, for 2 / what is covered counts no more; a good lies on it",
-        "Over chapel, for 0 / what is covered counts no more",
+        "Over indigo plant, for 2 / the covered building no longer counts; it has a good on it",
+        "Over chapel, for 0 / the covered building no longer counts",
         "Back to the buildings",
     ];
     assert_eq!(said(&prompt(&at, P1)), places);
@@ -221,16 +221,16 @@ fn equal_buildings_are_told_apart_by_their_goods() {
     assert_eq!(
         over("indigo-plant! indigo-plant crane"),
         [
-            "Over an empty indigo plant, for 1 / what is covered counts no more",
-            "Over a full indigo plant, for 1 / what is covered counts no more; its good is lost",
+            "Over an empty indigo plant, for 1 / the covered building no longer counts",
+            "Over a full indigo plant, for 1 / the covered building no longer counts; its good is lost",
         ]
     );
     assert_eq!(
         over("black-market indigo-plant! indigo-plant! crane"),
         [
-            "Over indigo plant, for 1 / what is covered counts no more; its good pays first, or is lost",
-            "Over a full indigo plant, for 1 / what is covered counts no more; its good is lost, that of another pays",
+            "Over indigo plant, for 1 / the covered building no longer counts; its good can pay first, or is lost",
+            "Over a full indigo plant, for 1 / the covered building no longer counts; its good is lost, another one pays",
         ]
     );
-    assert_eq!(over("indigo-plant! crane"), ["Over indigo plant, for 1 / what is covered counts no more; a good lies on it"]);
+    assert_eq!(over("indigo-plant! crane"), ["Over indigo plant, for 1 / the covered building no longer counts; it has a good on it"]);
 }
