@@ -31,7 +31,7 @@ pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
     if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
 }
 
-/// Says that these kinds, or all at once, are never given: "never give ore", "never give anything".
+/// Says that these kinds, or all at once, are never given: "decline offers asking for ore", "decline everything".
 pub(super) fn never(of_some: &str, of_all: &str, never: Kinds) -> Text {
     if never == Kinds::ALL { key(of_all) } else { key(of_some).with("what", kinds(never)) }
 }
@@ -55,13 +55,13 @@ pub(super) fn node(node: Node) -> Text {
     key(&format!("corner-{}", corner.id())).with("hex", hex.name())
 }
 
-/// "C1.SE–C2.S"
+/// "C1.SE to C2.S"
 pub(super) fn path(path: Path) -> Text {
     let [from, to] = path.ends().map(node);
     between(from, to)
 }
 
-/// "C1.SE–C2.S", from the texts of two intersections.
+/// "C1.SE to C2.S", from the texts of two intersections.
 pub(super) fn between(from: Text, to: Text) -> Text {
     key("path").with("from", from).with("to", to)
 }
