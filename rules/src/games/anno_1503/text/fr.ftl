@@ -2,8 +2,8 @@
 
 anno-1503-name = Anno 1503
 anno-1503-about = Peuple une île : explore la mer, commerce, fais de tes pionniers des marchands. 2 à 4 joueurs.
-anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. Chance aux dés, peu de conflits.
-anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
+anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. Chance aux dés, peu de conflits.
+anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
 
 ## Options
 
@@ -169,7 +169,7 @@ anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-n = navigue et explore ({ $ships }), ou finis ton tour
-anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
+anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 }
@@ -202,7 +202,7 @@ anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 })
-anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
+anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 })
@@ -213,8 +213,8 @@ anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau pour { $goods }
 anno-1503-do-pioneer = Placer un pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
-anno-1503-do-develop = Case { $space } : en faire { $rank } pour { $goods }
-anno-1503-do-raise = Case { $space } : en faire { $rank }
+anno-1503-do-develop = Case { $space } : en faire { $rank } pour { $goods }
+anno-1503-do-raise = Case { $space } : en faire { $rank }
 anno-1503-do-sell = Vendre { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
@@ -240,9 +240,9 @@ anno-1503-do-end = Finir le tour
 anno-1503-event-first = { $seat } est le premier joueur.
 anno-1503-event-rolled = { $seat } a lancé un { $n }.
 anno-1503-event-took = { $seat } a pris { $goods }.
-anno-1503-event-took-all = Marchandises : { $takers }.
+anno-1503-event-took-all = Marchandises : { $takers }.
 anno-1503-event-took-one = { $seat } a reçu { $goods }
-anno-1503-event-short = { $seat } n’a rien reçu : la pile était vide.
+anno-1503-event-short = { $seat } n’a rien reçu : la pile était vide.
 anno-1503-event-chose = Tu prendras { $good }.
 anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
@@ -257,8 +257,8 @@ anno-1503-event-burned = { $seat } a perdu { $rank } dans le feu.
 anno-1503-event-burned-both = { $seat } a perdu { $rank } et un bâtiment dans le feu ({ $building }).
 anno-1503-event-ship = { $seat } a construit un bateau.
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
-anno-1503-event-pioneer-with = { $seat } a placé un pionnier et construit : { $building }.
-anno-1503-event-developed = { $seat } a fait évoluer la case { $space } : { $rank }.
+anno-1503-event-pioneer-with = { $seat } a placé un pionnier et construit : { $building }.
+anno-1503-event-developed = { $seat } a fait évoluer la case { $space } : { $rank }.
 anno-1503-event-sold = { $seat } a vendu { $good } pour { $n } or.
 anno-1503-event-bought = { $seat } a acheté { $good } pour { $n } or.
 anno-1503-event-drew = { $seat } a payé 2 or à { $victim } et a pioché une carte.
@@ -266,14 +266,14 @@ anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
 anno-1503-event-lost-what = { $thief } t’a pris { $good }.
 anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
-anno-1503-event-saw = La tuile en { $square } : { $tile }.
+anno-1503-event-saw = La tuile en { $square } : { $tile }.
 anno-1503-event-returned = { $seat } a laissé la tuile en { $square }.
-anno-1503-event-used = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
-anno-1503-event-used-bridge = { $seat } a placé la tuile de { $square } ({ $tile }) au lieu { $site } ; son bateau est retourné à la réserve.
-anno-1503-event-used-space = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
+anno-1503-event-used = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
+anno-1503-event-used-bridge = { $seat } a placé la tuile de { $square } ({ $tile }) au lieu { $site } ; son bateau est retourné à la réserve.
+anno-1503-event-used-space = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
 anno-1503-event-discarded = { $seat } a défaussé { $good }.
-anno-1503-event-reached = { $seat } a atteint un objectif : { $goal } ({ $n } sur 3).
-anno-1503-event-missed = { $seat } a perdu un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-reached = { $seat } a atteint un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-missed = { $seat } a perdu un objectif : { $goal } ({ $n } sur 3).
 anno-1503-event-won = { $seat } a gagné avec { $goals }.
 anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
 anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
@@ -292,7 +292,7 @@ anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres le
 anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
 anno-1503-refused-ships-first = Passe d’abord à tes bateaux.
 anno-1503-refused-close-first = Termine d’abord en ville, puis tes bateaux pourront naviguer.
-anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à construire, vendre ni acheter ce tour-ci.
+anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à construire, vendre ni acheter ce tour-ci.
 anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
 anno-1503-refused-no-space-left = Ton île est pleine.
 anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord d’un colon un citoyen.
@@ -388,16 +388,16 @@ anno-1503-topic-turn = Ton tour
 anno-1503-rules-turn =
     Sois le premier à remplir, pendant ton tour, 3 objectifs sur 5.
 
-    D’abord la production ; puis construis, fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin de ton tour, tu gardes 5 cartes.
+    D’abord la production ; puis construis, fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin de ton tour, tu gardes 5 cartes.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
-    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
+    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
     { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
 
-    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
+    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
-    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
+    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 anno-1503-topic-buildings = Prix
 anno-1503-rules-buildings =
     { "" }**Bateau** · tissu, bois, outil
@@ -424,7 +424,7 @@ anno-1503-rules-building = **{ $building }** · { $effect }
 # Ordres permanents.
 anno-1503-terms-hand = avec { $goods } en main
 anno-1503-terms-sea = avec { $tiles } tuiles en mer, dont { $known } connues de toi
-anno-1503-order-take = Marchandise au choix : prendre { $value }
+anno-1503-order-take = Marchandise au choix : prendre { $value }
 anno-1503-order-take-about = À la production et à l’âge d’or, prend celle-ci ; me demande si elle n’y est pas.
 anno-1503-order-take-missing = comme un remplaçant
 anno-1503-order-take-stone = de la pierre

@@ -3,7 +3,7 @@
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
 catan-kind = Tu bâtis sur une île. Beaucoup d’échanges, de la chance aux dés, des mains cachées.
-catan-lasts = 60 à 90 minutes d’une traite ; sur plusieurs jours, environ 200 coups chacun, soit un mois.
+catan-lasts = 60 à 90 minutes d’une traite ; sur plusieurs jours, environ 200 coups chacun, soit un mois.
 
 ## Options
 
@@ -16,7 +16,7 @@ catan-option-map-beginner5e = pour débuter, avec places de départ
 catan-option-map-variable = mélangée, numéros en spirale
 catan-option-map-variable-random-tokens = mélangée, numéros aussi
 catan-option-combined-trade-build = Échanger et construire dans l’ordre voulu
-catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon, ton premier achat met fin aux échanges.
+catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon, ton premier achat met fin aux échanges.
 catan-option-robber-to-desert = Le brigand peut aller au désert
 catan-option-robber-to-desert-about = Le brigand peut aller dans le désert (règles plus récentes).
 catan-option-lr-holder-keeps-tie = À égalité, on garde la route la plus longue
@@ -31,7 +31,7 @@ catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offres par tour
-catan-option-offers-per-turn-about = Le nombre d’offres par tour ; chaque adversaire a alors 3 contre-propositions.
+catan-option-offers-per-turn-about = Le nombre d’offres par tour ; chaque adversaire a alors 3 contre-propositions.
 catan-option-offers-per-turn-off = autant qu’on veut
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
@@ -106,7 +106,7 @@ catan-param-from-about = Un bout du chemin, par exemple c2.s
 catan-param-to = vers
 catan-param-to-about = L’autre bout du chemin
 catan-param-with = avec
-catan-param-with-about = À qui tu le proposes, par exemple p2 p3 ; vide : à tout le monde
+catan-param-with-about = À qui tu le proposes, par exemple p2 p3 ; vide : à tout le monde
 catan-param-player = joueur
 catan-param-player-about = Le joueur
 catan-param-give = donner
@@ -260,7 +260,7 @@ catan-do-buy = Acheter une carte développement
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
 catan-do-robber = { $number } · { $hex }
-catan-do-robber-note = à côté : { $near }
+catan-do-robber-note = à côté : { $near }
 catan-do-robber-nobody = aucun adversaire ici
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte)
@@ -286,7 +286,7 @@ catan-do-invention = Invention : { $cards }
 catan-do-invention-note = de la banque
 catan-do-monopoly = Monopole : { $kind }
 catan-do-monopoly-note = tout le monde te donne les siennes
-catan-do-never = Refuser les offres qui demandent : { $what }
+catan-do-never = Refuser les offres qui demandent : { $what }
 catan-do-never-all = Tout refuser
 catan-do-ask = Me demander de nouveau : { $what }
 catan-do-roll-for-me = Toujours lancer les dés pour moi
@@ -329,7 +329,7 @@ catan-event-knight = { $seat } a joué un chevalier.
 catan-event-road-building = { $seat } a joué construction de route.
 catan-event-waived = { $seat } a renoncé à la deuxième route.
 catan-event-invented = { $seat } a joué invention et a pris { $cards }.
-catan-event-monopoly = { $seat } a joué monopole : { $kind }.
+catan-event-monopoly = { $seat } a joué monopole : { $kind }.
 catan-event-surrendered = { $seat } a cédé { $cards }.
 catan-event-longest-road = { $seat } a pris la route la plus longue ({ $n }).
 catan-event-longest-road-from = { $seat } a pris la route la plus longue à { $before } ({ $n }).
@@ -348,9 +348,9 @@ catan-event-largest-army-aside = { $n ->
     [2] Personne n’est plus le chevalier le plus puissant.
    *[other] Personne n’est plus le chevalier le plus puissant (égalité à { $n } chevaliers).
 }
-catan-event-never = Je refuserai désormais toute offre qui te demande : { $what }.
+catan-event-never = Je refuserai désormais toute offre qui te demande : { $what }.
 catan-event-never-all = Je refuserai désormais toutes les offres.
-catan-event-ask = Je te redemanderai pour : { $what }.
+catan-event-ask = Je te redemanderai pour : { $what }.
 catan-event-roll-for-me = Je lancerai désormais les dés pour toi au début de tes tours.
 catan-event-roll-myself = Je te redemanderai avant de lancer.
 catan-event-revealed = { $n ->
@@ -363,11 +363,11 @@ catan-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux seulement jouer une carte développement.
+catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux seulement jouer une carte développement.
 catan-refused-no-card = Tu n’as plus de carte de cette sorte à défausser ({ $kind }).
 catan-refused-robber-stays = Le brigand doit quitter { $hex }. Choisis un autre hexagone.
 catan-refused-not-to-desert = À cette table, le brigand ne va pas dans le désert.
-catan-refused-no-victim = Tu ne peux rien voler à { $seat } : pas de colonie ni de ville à côté du brigand, ou pas de cartes.
+catan-refused-no-victim = Tu ne peux rien voler à { $seat } : pas de colonie ni de ville à côté du brigand, ou pas de cartes.
 catan-refused-node-taken = Il y a déjà une colonie ou une ville en { $place }.
 catan-refused-too-close = { $place } est trop près d’une colonie ou d’une ville : il faut deux chemins d’écart.
 catan-refused-no-road-to = Aucune de tes routes ne mène à { $place }.
@@ -474,10 +474,10 @@ catan-rules-turn =
 
     { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, et tu voles une carte à un joueur qui s’y trouve.
 
-    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
+    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
 catan-rules-trade =
-    { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.
+    { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.
 
     { "" }**Avec la banque.** 4 cartes pareilles en valent 1, avec un port 3 ou 2.
 
@@ -508,7 +508,7 @@ catan-rules-scoring =
 
 # Ordres permanents.
 catan-order-decline = Refuser les offres qui demandent { $value }
-catan-order-decline-about = Refuse toute offre qui m’en demande ; me demande quand même si ma contre-proposition tient.
+catan-order-decline-about = Refuse toute offre qui m’en demande ; me demande quand même si ma contre-proposition tient.
 catan-order-decline-anything = quoi que ce soit
 catan-order-decline-lumber = du bois
 catan-order-decline-brick = de l’argile
@@ -520,10 +520,10 @@ catan-order-decline-unless = { $value ->
     [1] Refuser ce qui ne m’amène pas à une carte d’un achat
    *[other] Refuser ce qui ne m’amène pas à { $value } cartes d’un achat
 }
-catan-order-decline-unless-about = Refuse seul le reste ; me demande si j’en suis aussi près ou si ma contre-proposition tient.
+catan-order-decline-unless-about = Refuse seul le reste ; me demande si j’en suis aussi près ou si ma contre-proposition tient.
 catan-order-discard-most = Défausser ce que j’ai de plus
 catan-order-discard-most-about = Après un sept, carte après carte de ce que j’ai le plus.
 catan-order-roll = Lancer les dés pour moi
-catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
+catan-order-roll-about = Mes tours commencent par le lancer ; pas de carte avant.
 catan-order-end-idle = Finir mon tour quand il n’y a rien à faire
 catan-order-end-idle-about = Le finit quand je ne peux rien acheter, jouer ni échanger, et qu’aucun échange n’est en cours.

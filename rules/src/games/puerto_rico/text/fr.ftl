@@ -2,8 +2,8 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
-puerto-rico-kind = Tu bâtis une économie : chacun agit à chaque rôle choisi. Presque pas de hasard, peu de secrets.
-puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
+puerto-rico-kind = Tu bâtis une économie : chacun agit à chaque rôle choisi. Presque pas de hasard, peu de secrets.
+puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
 
 ## Options
 
@@ -361,7 +361,7 @@ puerto-rico-effect-guild-hall = fin : 1 ou 2 PV par bâtiment de production
 puerto-rico-effect-residence = fin : 4 à 7 PV selon les cases remplies de l’île
 puerto-rico-effect-fortress = fin : 1 PV par groupe de 3 colons
 puerto-rico-effect-customs-house = fin : 1 PV par tranche de 4 PV en jetons
-puerto-rico-effect-city-hall = fin : 1 PV par bâtiment violet
+puerto-rico-effect-city-hall = fin : 1 PV par bâtiment violet
 puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
 puerto-rico-effect-forest-house = plantations posées en forêt au choix ; 2 forêts : −1 par bâtiment
 puerto-rico-effect-black-market = bâtisseur : paie jusqu’à 3 avec une personne, un tonneau, un PV
@@ -535,7 +535,7 @@ puerto-rico-event-governor = { $seat } est le premier gouverneur.
 puerto-rico-event-first-tile = { $seat } a commencé avec { $tile }.
 puerto-rico-event-revealed = Nouvelles plantations : { $tiles }.
 puerto-rico-event-reshuffled = Les plantations défaussées ont été mélangées.
-puerto-rico-event-round = Manche { $round } : { $seat } est gouverneur.
+puerto-rico-event-round = Manche { $round } : { $seat } est gouverneur.
 puerto-rico-event-role = { $seat } a choisi { $role }.
 puerto-rico-event-role-paid = { $seat } a choisi { $role } avec { $n ->
     [one] { $n } doublon dessus.
@@ -611,7 +611,7 @@ puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $po
 ## Refus
 
 puerto-rico-refused-no-such-role = { $role } : ce rôle ne sert pas à ce nombre de joueurs. Choisis-en un autre.
-puerto-rico-refused-role-taken = { $role } : { $seat } a déjà choisi ce rôle pour cette manche. Choisis-en un autre.
+puerto-rico-refused-role-taken = { $role } : { $seat } a déjà choisi ce rôle pour cette manche. Choisis-en un autre.
 puerto-rico-refused-not-running = Pour cela, il te faut ce bâtiment avec un colon dessus : { $building }.
 puerto-rico-refused-drawn = L’hacienda donne une tuile par phase. Prends une tuile visible ou passe.
 puerto-rico-refused-island-full = Les 12 cases de ton île sont remplies : plus aucune tuile n’y tient.
@@ -795,14 +795,14 @@ puerto-rico-rules-roles =
     { "" }**Chercheur d’or** (à 4 ou 5). Prends 1 doublon.
 puerto-rico-topic-buildings = Bâtiments
 puerto-rico-rules-buildings =
-    Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.
+    Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.
 
-    { "" }**Nouveaux bâtiments** et **Nobles** sont des options. Avec la première, on choisit à tour de rôle les 17 bâtiments violets de la partie. Avec la seconde, une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
+    { "" }**Nouveaux bâtiments** et **Nobles** sont des options. Avec la première, on choisit à tour de rôle les 17 bâtiments violets de la partie. Avec la seconde, une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
 puerto-rico-topic-scoring = Points
 puerto-rico-rules-scoring =
     La partie finit avec la manche où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés.
 
-    Compte tes jetons, les PV de tes bâtiments et, pour les grands occupés :
+    Compte tes jetons, les PV de tes bâtiments et, pour les grands occupés :
 
     { "" }**Guilde** · 1 par petit et 2 par autre bâtiment de production
     { "" }**Résidence** · 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12
@@ -832,9 +832,9 @@ puerto-rico-order-settle-tobacco = du tabac
 puerto-rico-order-settle-corn = du maïs
 puerto-rico-order-settle-sugar = du sucre
 puerto-rico-order-settle-indigo = de l’indigo
-puerto-rico-order-build-nothing = Bâtisseur : ne rien bâtir
+puerto-rico-order-build-nothing = Bâtisseur : ne rien bâtir
 puerto-rico-order-build-nothing-about = Passe quand je pourrais bâtir.
-puerto-rico-order-craft = Producteur : un tonneau de plus { $value }
+puerto-rico-order-craft = Producteur : un tonneau de plus { $value }
 puerto-rico-order-craft-about = Produit tout ; le tonneau du privilège est de cette sorte.
 puerto-rico-order-craft-dearest = du plus cher
 puerto-rico-order-craft-fewest = de ce que j’ai le moins

@@ -2,8 +2,8 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = Tu bâtis avec des cartes : chacun agit à chaque rôle choisi. Hasard de la pioche, mains cachées.
-san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
+san-juan-kind = Tu bâtis avec des cartes : chacun agit à chaque rôle choisi. Hasard de la pioche, mains cachées.
+san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
 
 ## Options
 
@@ -137,7 +137,7 @@ san-juan-effect-tobacco-storage = produit du tabac
 san-juan-effect-coffee-roaster = produit du café
 san-juan-effect-silver-smelter = produit de l’argent
 san-juan-effect-smithy = bâtisseur : −1 sur les bâtiments de production
-san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
+san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
 san-juan-effect-archive = conseiller : défausse parmi toute ta main
 san-juan-effect-poor-house = bâtisseur : pioche 1 si tu as 0 ou 1 carte après avoir bâti
 san-juan-effect-black-market = bâtisseur : jusqu’à 2 marchandises peuvent payer
@@ -273,12 +273,12 @@ san-juan-do-cover = Sur { $card }, pour { $n }
 san-juan-do-cover-empty = Sur { $card } vide, pour { $n }
 san-juan-do-cover-full = Sur { $card } avec sa marchandise, pour { $n }
 san-juan-do-cover-note = le bâtiment couvert ne compte plus
-san-juan-do-cover-good-note = le bâtiment couvert ne compte plus ; une marchandise s’y trouve
-san-juan-do-cover-full-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue
-san-juan-do-cover-pays-note = le bâtiment couvert ne compte plus ; sa marchandise paie d’abord, ou est perdue
-san-juan-do-cover-other-pays-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue, une autre paie
+san-juan-do-cover-good-note = le bâtiment couvert ne compte plus ; une marchandise s’y trouve
+san-juan-do-cover-full-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue
+san-juan-do-cover-pays-note = le bâtiment couvert ne compte plus ; sa marchandise paie d’abord, ou est perdue
+san-juan-do-cover-other-pays-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue, une autre paie
 san-juan-do-pay = Payer { $card } ({ $n })
-san-juan-do-pay-good = Payer avec la marchandise : { $card }
+san-juan-do-pay-good = Payer avec la marchandise : { $card }
 san-juan-do-produce = { $good } ({ $card })
 san-juan-do-sell = { $good } pour { $n }
 san-juan-do-keep = Garder { $card } ({ $n })
@@ -303,7 +303,7 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-none = Rien
-san-juan-ready-build = Bâtir : { $card }, payer avec { $n ->
+san-juan-ready-build = Bâtir : { $card }, payer avec { $n ->
     [one] la carte qui me manque le moins
    *[other] les { $n } cartes qui me manquent le moins
  }
@@ -312,7 +312,7 @@ san-juan-ready-build = Bâtir : { $card }, payer avec { $n ->
 
 san-juan-event-governor = { $seat } est le premier gouverneur.
 san-juan-event-reshuffled = La défausse a été mélangée.
-san-juan-event-round = Manche { $round } : { $seat } est gouverneur.
+san-juan-event-round = Manche { $round } : { $seat } est gouverneur.
 san-juan-event-discarded = { $seat } a défaussé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -335,8 +335,8 @@ san-juan-event-saw = Tu as pioché : { $cards }.
 san-juan-event-chose-discard = Tu défausseras : { $card }.
 san-juan-event-chose-keep = Tu garderas : { $card }.
 san-juan-event-chose-tuck = Ira sous ta chapelle : { $card }.
-san-juan-event-chose-pay = Tu paieras : { $card }.
-san-juan-event-chose-pay-good = Tu paieras une marchandise : { $good }.
+san-juan-event-chose-pay = Tu paieras : { $card }.
+san-juan-event-chose-pay-good = Tu paieras une marchandise : { $good }.
 san-juan-event-chose-produce = Tu produiras : { $good }.
 san-juan-event-chose-sell = Tu vendras : { $good }.
 san-juan-event-produced = { $seat } a produit { $goods }.
@@ -348,11 +348,11 @@ san-juan-event-kept = { $seat } a pioché { $drawn ->
    *[other] { $drawn } cartes
 } et en a gardé { $n }.
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
-san-juan-event-mined-nothing = Deux coûts étaient égaux : { $seat } n’a rien pris.
+san-juan-event-mined-nothing = Deux coûts étaient égaux : { $seat } n’a rien pris.
 san-juan-event-took = { $seat } a pris { $card }.
 san-juan-event-ending-buildings = { $seat } a 12 bâtiments : la partie est finie.
-san-juan-event-ending-dead-end = Plus personne ne peut piocher ni jouer de carte : la partie est finie.
-san-juan-event-ending-cut-off = La limite de manches a été atteinte : la partie est finie.
+san-juan-event-ending-dead-end = Plus personne ne peut piocher ni jouer de carte : la partie est finie.
+san-juan-event-ending-cut-off = La limite de manches a été atteinte : la partie est finie.
 san-juan-event-over = { $n ->
     [one] { $seats } a gagné.
    *[other] { $seats } se sont partagé la victoire.
@@ -361,13 +361,13 @@ san-juan-event-forfeit = { $seat } a abandonné.
 
 ## Refus
 
-san-juan-refused-role-taken = { $seat } a déjà choisi ce rôle pour cette manche : { $role }. Choisis-en un autre.
+san-juan-refused-role-taken = { $seat } a déjà choisi ce rôle pour cette manche : { $role }. Choisis-en un autre.
 san-juan-refused-not-asked = À cette table, on ne déclare pas la bibliothèque. Choisis simplement le rôle.
 san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.
 san-juan-refused-not-in-hand = Tu n’as plus cette carte : { $card }. Choisis-en une autre.
 san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as déjà choisie : { $card }.
 san-juan-refused-not-revealed = Cette carte n’a pas été dévoilée : { $card }. Prends-en une autre.
-san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. On n’en a qu’un.
+san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. On n’en a qu’un.
 san-juan-refused-too-dear = Trop cher ({ $card }) : cela coûte { $price }, et tu peux payer { $n }.
 san-juan-refused-crane-stays = La grue ne peut pas être couverte. Choisis un autre bâtiment.
 san-juan-refused-same-kind = Un bâtiment ne peut pas en couvrir un identique : { $card }.
@@ -438,18 +438,18 @@ san-juan-rules-turn =
     Au début d’une manche, qui a une chapelle peut glisser une carte dessous, et chacun se défausse jusqu’à 7 cartes.
 san-juan-topic-roles = Rôles
 san-juan-rules-roles =
-    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
+    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
 
-    { "" }**Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
+    { "" }**Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
 
-    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
+    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
 
-    { "" }**Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
+    { "" }**Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
 
     { "" }**Chercheur d’or.** Lui seul pioche 1 carte.
 san-juan-topic-cards = Bâtiments
 san-juan-rules-cards =
-    Ce que chacun coûte en cartes, ses PV et ce qu’il fait. Avec une grue, un bâtiment en couvre un autre : le bâtiment couvert ne compte plus, et sa marchandise est perdue. À deux, la bibliothèque compte une fois par manche.
+    Ce que chacun coûte en cartes, ses PV et ce qu’il fait. Avec une grue, un bâtiment en couvre un autre : le bâtiment couvert ne compte plus, et sa marchandise est perdue. À deux, la bibliothèque compte une fois par manche.
 san-juan-topic-scoring = Points
 san-juan-rules-scoring =
     La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. Compte les PV de tes bâtiments et 1 par carte sous ta chapelle, et :
@@ -472,11 +472,11 @@ san-juan-order-keep-best = Conseiller : garder la proposition
 san-juan-order-keep-best-about = Pioche, puis garde ou défausse selon la proposition.
 san-juan-order-produce-best = Producteur : les marchandises les plus chères
 san-juan-order-produce-best-about = Produit autant de marchandises que possible, les plus chères d’abord.
-san-juan-order-build-nothing = Bâtisseur : ne rien bâtir
+san-juan-order-build-nothing = Bâtisseur : ne rien bâtir
 san-juan-order-build-nothing-about = Passe quand je pourrais bâtir.
 san-juan-order-chapel = Chapelle : { $value } dessous
 san-juan-order-chapel-about = Au début d’une manche. Le moins utile : violettes en double, puis le plus petit 2 × prix + points.
 san-juan-order-chapel-spare = ce qui me manque le moins
 san-juan-order-chapel-nothing = rien
-san-juan-order-dig = Mine d’or : toujours l’utiliser
-san-juan-order-dig-about = Dévoile quatre cartes, et prend le plus grand 2 × prix + points ; violettes en double en dernier.
+san-juan-order-dig = Mine d’or : toujours l’utiliser
+san-juan-order-dig-about = Dévoile quatre cartes, et prend le plus grand 2 × prix + points ; violettes en double en dernier.
