@@ -20,9 +20,9 @@ rules-bad-seats = { $fewest ->
 rules-refused-over = La partie est finie.
 rules-refused-chance = Les dés et la pioche d’abord. Réessaie dans un instant.
 rules-refused-not-chance = Il n’y a rien à lancer ni à piocher maintenant.
-rules-refused-bad-outcome = Cela ne peut pas sortir.
-rules-refused-not-yours = Ce n’est pas ton tour. La table attend { $seats } (« { $ask } »).
-rules-refused-not-now = Ce n’est pas ce qui est demandé. D’abord : { $ask }.
+rules-refused-bad-outcome = Ce résultat est impossible.
+rules-refused-not-yours = C’est à { $seats } de jouer (« { $ask } »).
+rules-refused-not-now = Pas maintenant. D’abord : { $ask }.
 
 # Listes : « Ana, Bo et Cy ».
 rules-list-and = { $first } et { $last }
@@ -37,17 +37,17 @@ option-typed = { $words }
 # Ce qui a été annulé.
 rules-took-back = ↩️ { $who } revient en arrière : { $what }
 rules-quoted = « { $what } »
-rules-secret-choice = un choix connu de son auteur seul
+rules-secret-choice = un choix secret
 rules-and-more = et encore { $n }
 
 # Coups préparés : pourquoi ils sont abandonnés, pour leur auteur seul.
-rules-plan-refused = Ce que tu avais préparé est abandonné : « { $what } » n’est plus possible. { $why }
-rules-plan-changed = Ce que tu avais préparé est abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
-rules-plan-besides = Ce que tu avais préparé est abandonné : il y a maintenant un choix qui n’existait pas (« { $besides } »). Tu voulais : « { $what } ».
-rules-plan-asked = Ce que tu avais préparé est abandonné : on te demande d’abord autre chose ({ $ask }). Tu voulais : « { $what } ».
-rules-plan-passed = Ce que tu avais préparé est abandonné : le moment est passé. Tu voulais : « { $what } ».
+rules-plan-refused = Plan abandonné : « { $what } » n’est plus possible. { $why }
+rules-plan-changed = Plan abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
+rules-plan-besides = Plan abandonné : il y a maintenant un choix qui n’existait pas (« { $besides } »). Tu voulais : « { $what } ».
+rules-plan-asked = Plan abandonné : il y a d’abord autre chose à décider ({ $ask }). Tu voulais : « { $what } ».
+rules-plan-passed = Plan abandonné : le moment est passé. Tu voulais : « { $what } ».
 rules-choice = { $label } ({ $note })
 rules-plan-nothing = rien
 # Et pourquoi on ne peut rien y ajouter.
 rules-plan-complete = Ton plan s’arrête ici : la suite est imprévisible, ou c’est aux autres d’en décider.
-rules-plan-not-now = Rien ne peut être préparé maintenant.
+rules-plan-not-now = Tu ne peux rien préparer maintenant.

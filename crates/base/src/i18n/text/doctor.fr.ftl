@@ -1,7 +1,7 @@
 # Ce que trouve `tertulia doctor`, et ce que lit la personne à qui appartient l’application. Ni table, ni joueur.
 
-doctor-button = Le bot va-t-il bien ?
-doctor-again = Regarder à nouveau
+doctor-button = Le bot va bien ?
+doctor-again = Vérifier à nouveau
 doctor-well = **Le bot va bien.**
 doctor-look = **Le bot fonctionne ; quelque chose mérite un coup d’œil.**
 doctor-wrong = **Quelque chose ne va pas.**
@@ -27,7 +27,7 @@ doctor-see-log = Le journal donne la raison.
 doctor-ask-again = Redemande dans une minute. Si cela dure, vérifie le réseau, et discordstatus.com.
 
 doctor-running = Tertulia { $version } tourne depuis { $since }, et enregistre.
-doctor-not-running = Aucun bot ne tourne sur ces données (voici Tertulia { $version }) : ni ses connexions ni son disque ne peuvent être examinés.
+doctor-not-running = Aucun bot ne tourne sur ces données (voici Tertulia { $version }) : je ne peux vérifier ni ses connexions ni son disque.
 doctor-not-running-advice = Lance-le, s’il doit tourner.
 doctor-not-writing = Les coups sont refusés, car rien ne peut être écrit : { $why }
 doctor-not-writing-advice = Vérifie le disque : est-il plein, en lecture seule, en panne ? Le jeu reprend tout seul dès qu’il accepte d’écrire.
@@ -45,13 +45,13 @@ doctor-token-readable-advice = chmod 600 { $file } ; si on a pu le lire, réini
 doctor-token-taken = Discord l’accepte : c’est le bot de « { $name } ».
 doctor-token-refused = Discord ne l’accepte pas.
 doctor-token-refused-advice = Sur https://discord.com/developers/applications, choisis l’application, Bot, Reset Token ; mets le nouveau dans TERTULIA_DISCORD_TOKEN et relance.
-doctor-no-token = Il n’y en a pas : le bot répète sur un Discord à lui.
-doctor-no-token-advice = Pour servir Discord, règle TERTULIA_DISCORD_TOKEN.
+doctor-no-token = Il n’y en a pas : le bot tourne sur un petit Discord à lui.
+doctor-no-token-advice = Pour jouer sur Discord, règle TERTULIA_DISCORD_TOKEN.
 doctor-discord-refused = Discord ne le dit pas : il répond avec le statut { $status }.
 doctor-discord-silent = Discord ne répond pas.
 
 doctor-application = Elle est bien réglée. Le bot n’a besoin d’aucun « intent » privilégié, et n’en a aucun.
-doctor-endpoint = Elle a une Interactions Endpoint URL : Discord y envoie les coups, et le bot n’en entend aucun.
+doctor-endpoint = Elle a une Interactions Endpoint URL : Discord y envoie les coups, et le bot n’en reçoit aucun.
 doctor-endpoint-advice = Sur le portail des développeurs, General Information, vide Interactions Endpoint URL.
 doctor-code-grant = Elle exige un OAuth2 Code Grant : personne ne peut ajouter le bot par son lien.
 doctor-code-grant-advice = Sur le portail des développeurs, Bot, désactive Requires OAuth2 Code Grant.
@@ -86,15 +86,15 @@ doctor-channels-besides = { $count ->
    *[other] { $count } autres salons avec des tables n’ont pas été examinés.
 }
 doctor-channels-besides-advice = Rien à faire : là où une permission manque, le journal nomme le salon.
-doctor-channels-unknown = On n’a pas pu lire quels salons ont des tables.
+doctor-channels-unknown = Je n’ai pas pu lire quels salons ont des tables.
 doctor-channels-unknown-advice = Lance le bot, et redemande.
-doctor-tables-unread = On ne peut pas lire quels salons ont des tables.
+doctor-tables-unread = Je ne peux pas lire quels salons ont des tables.
 doctor-channel-lacks = Dans #{ $channel } de { $server } il y a une table, et il manque au bot : { $permissions }.
 doctor-channel-lacks-advice = Demande à quelqu’un qui administre { $server } : dans les paramètres de #{ $channel }, sous Permissions, accorder au rôle du bot { $permissions }.
-doctor-channel-no-pictures = Dans #{ $channel } de { $server }, il manque au bot la permission de joindre des fichiers : les plateaux viennent en mots.
+doctor-channel-no-pictures = Dans #{ $channel } de { $server }, il manque au bot la permission de joindre des fichiers : les plateaux s’affichent en mots.
 doctor-channel-no-pictures-advice = Si on y veut des images, quelqu’un qui administre le serveur peut accorder au rôle du bot de joindre des fichiers.
 doctor-no-member = Le bot n’est plus membre du serveur { $server }, qui a encore des tables.
-doctor-no-member-advice = Rien à faire. Ses joueurs peuvent continuer par messages privés si on le leur y demande ; quelqu’un qui gère le serveur peut rajouter le bot.
+doctor-no-member-advice = Rien à faire. Ses joueurs peuvent continuer par messages privés ; quelqu’un qui gère le serveur peut rajouter le bot.
 
 doctor-space = { $free } Mio sont libres là où sont les données.
 doctor-space-advice = Fais de la place : sous { $low } Mio il y a un avertissement, et sans place les coups sont refusés.
@@ -103,14 +103,14 @@ doctor-data-database = Elles sont dans une base de données, qui s’occupe d’
 doctor-data-database-advice = Vérifie data.postgres (TERTULIA_DATA_POSTGRES), et que la base de données tourne. Voir docs/scale.md.
 doctor-data-unread = { $dir } ne peut pas être lu : { $why }
 doctor-data-unread-advice = Vérifie data.dir (TERTULIA_DATA_DIR), et ce qui y est monté.
-doctor-data-owner = { $dir } appartient à l’utilisateur { $owner }, et la question vient de l’utilisateur { $user }.
+doctor-data-owner = { $dir } appartient à l’utilisateur { $owner }, et tu lances ceci comme utilisateur { $user }.
 doctor-data-owner-advice = Lance le bot, et ceci, comme utilisateur { $owner } : ce qu’un autre y écrit, le bot ne pourrait peut-être pas le lire.
 doctor-data-open = D’autres utilisateurs de cette machine peuvent lire { $dir } ; toutes les mains de toutes les tables y sont.
 doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Des fichiers endommagés ont été mis de côté dans { $dir } : { $files }.
 doctor-data-aside-advice = Vérifie le disque : le journal de ce démarrage dit ce qui est perdu, s’il y a lieu. Efface-les quand tu n’en as plus besoin.
-doctor-data-size = { $dir } a { $size } Mio.
-doctor-data-grown = { $dir } a { $size } Mio, { $grown } Mio de plus qu’au démarrage du bot, le { $since }.
+doctor-data-size = { $dir } occupe { $size } Mio.
+doctor-data-grown = { $dir } occupe { $size } Mio, { $grown } Mio de plus qu’au démarrage du bot, le { $since }.
 doctor-data-closed = Les données ne peuvent pas être ouvertes : { $why }
 doctor-data-closed-advice = Si un bot y tourne, il est d’une autre version ou injoignable : vois son journal. Sinon la raison dit quoi faire.
 doctor-data-lost = Le disque a eu une défaillance : des coups confirmés sont perdus. Tables revenues en arrière : { $tables }
@@ -119,7 +119,7 @@ doctor-clean = Tout est sur le disque, deux fois, à { $when } : aucune perte n
 doctor-clean-last = Tout jusqu’à { $when } est sûrement sur le disque ; si la suite était endommagée dans le journal, cela pourrait passer inaperçu.
 doctor-unclean = Tout jusqu’à { $when } est sûrement sur le disque. Enregistrements plus récents, dans le journal seulement : { $commits } ; s’il était endommagé maintenant, leur perte pourrait passer inaperçue.
 doctor-unclean-advice = La base n’a pas été écrite depuis plus d’une minute : vérifie le disque et le journal.
-doctor-mark-unread = Jusqu’où tout est sûrement sur le disque ne peut pas être lu : { $why }
+doctor-mark-unread = Je ne peux pas lire jusqu’où tout est sûrement sur le disque : { $why }
 
 doctor-backups = La plus récente date du { $when }.
 doctor-backups-one-disk = Elle est sur le même disque que les données : une copie ailleurs survivrait à ce disque.

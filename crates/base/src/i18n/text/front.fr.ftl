@@ -15,7 +15,7 @@ front-lobby-kept = gardée pour { $who } jusqu’à { $until }, puis libre
 front-lobby-kind = 🎲 { $kind }
 front-lobby-lasts = ⏳ { $lasts }
 front-lobby-options = ⚙️ Options
-front-lobby-unusual = ⚙️ Ce qui change de l’habitude
+front-lobby-unusual = ⚙️ Règles modifiées
 front-options = Options…
 front-invite = Inviter…
 front-stand-in-name = Robot { $n }
@@ -28,13 +28,13 @@ front-stand-in-plays = Un remplaçant joue pour toi jusqu’à ton retour.
 front-take-back = Me revoilà
 front-did-stand-in = Un remplaçant joue à la table `{ $table }`.
 front-did-no-stand-in = Un remplaçant a quitté la table `{ $table }`.
-front-invite-ask = Qui invites-tu ? Chacun reçoit un message, avec un bouton pour rejoindre la table.
+front-invite-ask = Qui veux-tu inviter ? Chacun reçoit un message, avec un bouton Rejoindre.
 front-invite-menu = Choisis des personnes
 front-invite-did = ✅ Invitation envoyée : { $who }.
 front-invite-public = ✅ Invitation dans le salon de la table, faute de messages privés : { $who }.
-front-invite-again = Invitation déjà envoyée : { $who }. On n’invite pas deux fois à la même table.
+front-invite-again = Déjà invité : { $who }. On n’invite pas deux fois à la même table.
 front-invite-sits = Déjà à la table : { $who }.
-front-invite-bot = Un robot ne joue pas : { $who }.
+front-invite-bot = Un bot ne peut pas jouer : { $who }.
 front-invite-hidden = Ne voit pas le salon de la table : { $who }.
 front-invite-lost = ⚠️ Le message à { $who } n’est peut-être pas arrivé.
 front-invite-nobody = Tu n’as choisi personne.
@@ -57,21 +57,21 @@ front-start = Commencer
 # La partie.
 front-mention = { $who }
 front-mention-marked = { $mark } { $who }
-front-asked = demandé { $since }
+front-asked = tour commencé { $since }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
 front-waiting = { $who } : { $ask }
-front-waiting-secret = { $who } : décidez en même temps
+front-waiting-secret = { $who } : choisissez en même temps
 front-waiting-done = { " " }· ✅ { $who }
 front-my-view = Ma vue
-front-answer = Répondre
-front-answer-or-view = Répondre / Ma vue
-front-aside-button = Entre-temps…
+front-answer = Jouer
+front-answer-or-view = Jouer / Ma vue
+front-aside-button = En attendant…
 front-more = Autres…
-front-film = 🎬 Toute la partie, de la première décision à la dernière
+front-film = 🎬 Toute la partie, du premier coup au dernier
 front-loss = ⚠️ Le disque de ce bot a eu une défaillance, et les derniers coups de la table {$table} sont perdus. La partie reprend à partir de ce qui est affiché maintenant : regarde avant de jouer.
-front-loss-of-all = ⚠️ Un disque défaillant a endommagé ce qui est enregistré de la table {$table} : elle ne peut plus être ni montrée ni jouée. La personne qui héberge ce bot est prévenue.
-front-homeless = ⚠️ Le salon de la table `{ $table }` ({ $game }) a été supprimé. La table existe toujours, et tes tours arrivent ici. Pour lui donner un autre salon, tape /table déplacer dans ce salon, avec l’option table { $table }. La personne qui a ouvert la table peut la fermer avec /table fermer.
+front-loss-of-all = ⚠️ Un disque défaillant a endommagé les données de la table {$table} : on ne peut plus la montrer ni y jouer. La personne qui héberge ce bot est prévenue.
+front-homeless = ⚠️ Le salon de la table `{ $table }` ({ $game }) a été supprimé. La table existe toujours, et je t’envoie tes tours ici. Pour lui donner un autre salon, tape /table déplacer dans ce salon, avec l’option table { $table }. L’hôte peut la fermer avec /table fermer.
 front-whole-story = Tout l’historique
 front-story = Historique
 front-board = Plateau
@@ -82,15 +82,15 @@ front-resign = Abandonner
 front-stop = Fermer la table
 front-reminder = ⏰ { $who }, la table t’attend : { $ask }
 front-reminded = ⏰ La table t’attend toujours.
-front-nudged = ⏰ Ton tour n’est pas encore fini.
+front-nudged = ⏰ Tu n’as pas encore fini ton tour.
 front-reminder-secret = ⏰ { $who }, la table t’attend
-front-nudge = ⏰ { $who }, ton tour n’est pas fini : { $ask }
-front-nudge-secret = ⏰ { $who }, ton tour n’est pas fini
+front-nudge = ⏰ { $who }, tu n’as pas fini ton tour : { $ask }
+front-nudge-secret = ⏰ { $who }, tu n’as pas fini ton tour
 front-snooze-hours = Rappel dans 4 heures
 front-snooze-morning = Rappel demain matin
 front-snooze-turn = Plus de rappel ce tour-ci
 front-snoozed = 💤 D’accord. Je te le rappellerai { $when }.
-front-snoozed-turn = 💤 D’accord. Je ne te rappellerai plus ce tour.
+front-snoozed-turn = 💤 D’accord. Plus de rappel ce tour-ci.
 front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
 
 # La fin.
@@ -99,36 +99,42 @@ front-winners = { $count ->
    *[other] 🏆 **{ $who }** se partagent la victoire avec { $points } points.
 }
 front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
-front-ending-place = **Place { $place } sur { $players }** avec { $points } points · { $game }
+front-ending-place = **{ $place }e sur { $players }** avec { $points } points · { $game }
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
 front-stopped-empty = Tout le monde est parti : cette table est fermée.
-front-stopped-idle = Cette table est restée longtemps sans commencer : elle est fermée. Ouvres-en une autre avec /table nouvelle.
+front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : la table est fermée. Ouvres-en une autre avec /table nouvelle.
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. Entre-temps, tu peux :
+front-aside = On attend { $who }. En attendant, tu peux :
 front-choose = Choisir
-front-choose-exactly = **{ $marked } sur { $count }** : coche, puis valide.
-front-choose-between = **{ $marked } sur { $most }** au plus : coche, puis valide.
-front-choose-more = Coche encore { $count } choix, puis appuie sur Valider.
+front-choose-exactly = **{ $marked } { $marked ->
+    [one] choisi
+   *[other] choisis
+} sur { $count }**. Valide quand c’est bon.
+front-choose-between = **{ $marked } { $marked ->
+    [one] choisi
+   *[other] choisis
+}** ({ $most } au plus). Valide quand c’est bon.
+front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
-    [one] C’est 1 de trop : coches-en { $most } au plus.
-   *[other] C’est { $count } de trop : coches-en { $most } au plus.
+    [one] C’est 1 de trop : garde-en { $most } au plus.
+   *[other] C’est { $count } de trop : garde-en { $most } au plus.
 }
 front-confirm = Valider
 front-clear = Vider
 front-form-back = Retour
 front-form-line = **{ $field } :** { $words }
-front-form-lacks = Il manque encore quelque chose : { $field }…
-front-ready-answers = Réponses toutes prêtes
+front-form-lacks = Il manque encore : { $field }…
+front-ready-answers = Réponses proposées
 front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
 front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
 front-standing-lobby-guest = La partie n’a pas encore commencé.
-front-standing-wait = Tu n’as rien à décider pour l’instant. On attend { $who } (demandé { $since }).
-front-standing-guest = On attend { $who } (demandé { $since }).
+front-standing-wait = Rien à faire pour l’instant. On attend { $who } (tour commencé { $since }).
+front-standing-guest = On attend { $who } (tour commencé { $since }).
 front-standing-over = La partie est finie.
 front-turn-done = ✅ Ton tour est fini. Le prochain arrivera dans un nouveau message.
 
@@ -142,8 +148,8 @@ front-rules-topics = Choisis un sujet
 front-rules-options = Options
 front-story-rounds = Choisis une manche
 front-story-everybody = Tout le monde
-front-story-of = Ce qui concerne { $who }
-front-board-then = Plateau d’alors
+front-story-of = Seulement { $who }
+front-board-then = Plateau à ce moment
 front-moment = { $place } sur { $of }
 front-rules-commands = Tout peut se faire avec les boutons ou en tapant les sous-commandes de /{ $command }.
 front-rules-versions = Tertulia { $release }, ces règles en version { $rules }.
@@ -152,68 +158,68 @@ front-turns = { $count ->
     [one] 1 table t’attend.
    *[other] { $count } tables t’attendent.
 }
-front-turns-mine = ➡️ **{ $game }** `{ $table }` : { $ask } (demandé { $since })
-front-turns-mine-plain = ➡️ **{ $game }** `{ $table }` : à toi (demandé { $since })
-front-turns-wait = ⏳ { $game } `{ $table }` : on attend { $who } (demandé { $since })
+front-turns-mine = ➡️ **{ $game }** `{ $table }` : { $ask } (tour commencé { $since })
+front-turns-mine-plain = ➡️ **{ $game }** `{ $table }` : à toi (tour commencé { $since })
+front-turns-wait = ⏳ { $game } `{ $table }` : on attend { $who } (tour commencé { $since })
 front-turns-lobby = 🪑 { $game } `{ $table }` : pas encore commencée
 front-turns-more = { $count ->
     [one] … et encore 1 table.
    *[other] … et encore { $count } tables.
 }
-front-turns-answer = Répondre à { $table }
+front-turns-answer = Jouer à { $table }
 
 # Demandé encore une fois.
 front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat ? C’est définitif.
 front-stop-meant = Oui, fermer
-front-ask-leave = Abandonner pour de bon ta place à la table `{ $table }` ? Les autres joueront sans toi.
-front-leave-meant = Oui, abandonner
+front-ask-leave = Quitter pour de bon la partie à la table `{ $table }` ? Les autres continueront.
+front-leave-meant = Oui, quitter
 front-ask-rash = Vraiment ? { $what }
 front-never = Non
 
 # Réponses à ce qui a été pressé ou tapé.
 front-wrong = ⚠️ { $why }
 front-event = • { $what }
-front-trouble = Quelque chose s’est mal passé ici. Rien n’a changé ; réessaie dans un instant.
-front-unknown = Quelque chose s’est mal passé ici, et on ne sait pas si c’est enregistré. Regarde de nouveau la table dans un instant : elle ne montre que ce qui est enregistré.
-front-checking = Cela prend plus de temps que prévu : on ne sait pas encore si c’est enregistré. La réponse suit.
-front-stale = C’était pour une décision déjà passée. Voici où en sont les choses.
-front-too-fast = C’était trop rapide pour moi : rien n’a été fait. Réessaie { $when }.
+front-trouble = Quelque chose s’est mal passé. Rien n’a changé ; réessaie dans un instant.
+front-unknown = Quelque chose s’est mal passé, et je ne sais pas si c’est enregistré. Regarde de nouveau la table dans un instant : elle ne montre que ce qui est enregistré.
+front-checking = Cela prend plus de temps que prévu : je ne sais pas encore si c’est enregistré. Je te le dirai dès que je le sais.
+front-stale = Ce coup est déjà joué. Voici où en est la partie.
+front-too-fast = Trop rapide pour moi : rien n’a été fait. Réessaie { $when }.
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
-front-panel-expired = Cette vue est périmée. Rouvre-la pour voir où en est la partie.
+front-panel-expired = Cette vue n’est plus à jour. Rouvre-la pour voir où en est la partie.
 front-never-mind = D’accord, rien n’a été fait.
 front-did-begin = Ta partie a commencé ci-dessous.
-front-did-open = La table `{ $table }` est ouverte : tout se passe dans ce salon.
+front-did-open = La table `{ $table }` est ouverte dans ce salon.
 front-did-open-thread = Ce salon a déjà une table ; j’ai ouvert <#{ $channel }> pour la tienne : table `{ $table }`.
 front-did-join = Tu as une place à la table `{ $table }`.
 front-did-leave = Tu as quitté la table `{ $table }`.
 front-did-rematch = Tu as une place à la revanche : table `{ $table }` dans <#{ $channel }>.
-front-did-start = La table `{ $table }` commence.
+front-did-start = La partie de la table `{ $table }` a commencé.
 front-did-move = La table `{ $table }` continue dans <#{ $channel }>.
 front-move-elsewhere = Une table ne change de salon que dans son propre serveur.
 front-did-stop = La table `{ $table }` est fermée.
 front-thread-name = { $game } · { $host }
 front-no-thread = On ne peut pas ouvrir de fil ici. Essaie un autre salon.
-front-needs-server = Il faut un salon de serveur pour une table : tape cette commande dans l’un d’eux.
-front-bad-options = « { $words } » n’est pas une option avec sa valeur. Écris par exemple : option=valeur, option=valeur.
-front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou dis laquelle tu veux avec l’option « table ».
-front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans un salon d’un serveur avec /table nouvelle.
-front-no-such-table = « { $words } » n’est le nom d’aucune table. Un nom de table ressemble à K7QF2M.
-front-which-table = Tu es à plusieurs tables : dis laquelle avec l’option « table ».
-front-which-game = Quel jeu ? Dis-le avec l’option « jeu ».
+front-needs-server = Une table a besoin d’un salon sur un serveur : tape cette commande dans l’un d’eux.
+front-bad-options = Je ne comprends pas l’option « { $words } ». Écris par exemple : option=valeur, option=valeur.
+front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou choisis une table avec l’option « table ».
+front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans le salon d’un serveur avec /table nouvelle.
+front-no-such-table = Je ne connais pas de table « { $words } ». Un nom de table ressemble à K7QF2M.
+front-which-table = Tu es à plusieurs tables : choisis-en une avec l’option « table ».
+front-which-game = Quel jeu ? Choisis-le avec l’option « jeu ».
 front-other-game = À cette table, on joue à { $game } : tape /{ $command } ici.
 front-record-here = La feuille de partie de la table `{ $table }`, coup par coup.
 front-record-later = La feuille de partie sera là une fois la partie finie.
-front-lacks = Je ne peux pas faire cela ici : il me manque la permission « { $permission } » dans <#{ $channel }>. Une personne qui gère ce serveur peut me la donner.
+front-lacks = Je ne peux pas faire ça ici : il me faut la permission « { $permission } » dans <#{ $channel }>. Une personne qui gère ce serveur peut me la donner.
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-create-threads = Créer des fils publics
 permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
-front-settings = ⚙️ **Tes réglages.** Ce que tu choisis est enregistré aussitôt.
-front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; ce que tu choisis est enregistré aussitôt.
+front-settings = ⚙️ **Tes réglages.** Tout est enregistré aussitôt.
+front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; tout est enregistré aussitôt.
 front-end-tables-ask = { $count ->
     [one] ⚠️ Une table que { $who } organise sur ce serveur sera fermée sans résultat, quels que soient ses joueurs.
    *[other] ⚠️ { $count } tables que { $who } organise sur ce serveur seront fermées sans résultat, quels que soient leurs joueurs.
@@ -231,18 +237,18 @@ front-end-tables-left = { $count ->
 front-end-tables-managers = Seuls ceux qui gèrent ce serveur peuvent fermer toutes les tables de quelqu’un.
 front-server-managers = Seuls ceux qui gèrent ce serveur peuvent changer ses réglages.
 front-setting-language = Langue
-front-setting-ring = Je te préviens
+front-setting-ring = Me prévenir
 front-setting-reminder = Rappel
 front-setting-boards = Plateaux
-front-setting-focus = On te montre d’abord
+front-setting-focus = Montrer d’abord
 front-setting-tables-language = Langue des nouvelles tables
 front-setting-theme = Images
 front-setting-tables = Tables à la fois
 front-at-most = { $n } au plus
 choice-picture-dark = images sombres
 choice-picture-light = images claires
-front-reminder-house = { $after }, comme partout
-front-reminder-default = { $after }, comme d’habitude ici
+front-reminder-house = { $after } (par défaut)
+front-reminder-default = { $after } (par défaut ici)
 front-reminder-never = jamais
 front-reminder-after = { $hours ->
     [one] après 1 heure
@@ -251,32 +257,32 @@ front-reminder-after = { $hours ->
 front-reminder-minutes = après { $minutes } min
 front-dm-hello = 👋 C’est ici que je t’écrirai quand ce sera ton tour.
 front-dm-open = Je t’ai envoyé un message : mes messages privés t’arrivent bien.
-front-dm-closed = ⚠️ Tes messages privés me sont fermés : je ne peux pas t’écrire. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
+front-dm-closed = ⚠️ Je ne peux pas t’écrire : tu ne reçois pas mes messages privés. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
 front-dm-unsure = Je n’ai pas pu savoir si mes messages privés t’arrivent.
 front-settings-display = Plateaux et langue…
-front-settings-rings = Sonneries et horaires…
+front-settings-rings = Notifications et heures calmes…
 front-setting-quiet = Heures calmes
-front-setting-night = Pendant ces heures
+front-setting-night = Pendant les heures calmes
 front-zone-now = 🕐 Il est { $time } chez toi ({ $zone }).
-front-zone-unknown = 🕐 Quelle heure est-il chez toi ? Tant que tu ne choisis pas ton fuseau horaire, les heures sont celles de Londres en hiver (UTC).
+front-zone-unknown = 🕐 Quel est ton fuseau horaire ? Tant que tu ne l’as pas choisi, les heures sont en UTC.
 front-zone-button = Fuseau horaire…
 front-zone-form = Où es-tu ?
-front-zone-hint = Une ville à la même heure que toi, par exemple Paris ou Montreal
-front-no-zone = Je ne connais pas de fuseau « { $words } ». Écris une grande ville à la même heure que toi, en anglais.
-front-quiet-learned = 🌙 Comme tu ne joues presque jamais entre <t:{ $from }:t> et <t:{ $until }:t>, je ne te dérange pas à ces heures-là.
-front-quiet-learning = 🌙 J’apprends tes heures calmes d’après tes coups, et je ne les connais pas encore.
-front-no-hours = « { $words } » ne sont pas des heures. Écris par exemple 22-8 ou 22h30-7h.
-front-away-now = 🏖️ Tu es en vacances jusqu’au <t:{ $until }:D>. Rien ne sonne avant.
+front-zone-hint = Une ville de ton fuseau horaire, par exemple Paris ou Montreal
+front-no-zone = Je ne connais pas le fuseau horaire « { $words } ». Essaie une grande ville proche, en anglais, par exemple Paris.
+front-quiet-learned = 🌙 Tu ne joues presque jamais entre <t:{ $from }:t> et <t:{ $until }:t> : je ne te préviens pas à ces heures-là.
+front-quiet-learning = 🌙 J’apprends encore tes heures calmes d’après tes coups.
+front-no-hours = « { $words } » n’est pas une plage horaire. Essaie 22-8 ou 22h30-7h.
+front-away-now = 🏖️ Tu es en vacances jusqu’au <t:{ $until }:D>. Je ne te préviendrai pas avant.
 front-away-left = { $left ->
-    [one] 🏖️ Tu peux encore t’absenter { $left } jour cette année.
-   *[other] 🏖️ Tu peux encore t’absenter { $left } jours cette année.
+    [one] 🏖️ Il te reste { $left } jour de vacances cette année.
+   *[other] 🏖️ Il te reste { $left } jours de vacances cette année.
 }
 front-away-button = Vacances…
 front-away-form = Quand reviens-tu ?
 front-away-hint = Une date comme 24/12/2026 ou 24/12, ou un nombre de jours
-front-no-date = « { $words } » n’est pas une date. Écris par exemple 24/12/2026, 24/12 ou un nombre de jours.
-front-away-past = C’est déjà passé. Choisis une date à partir de demain.
-front-away-too-long = C’est trop long : on peut s’absenter { $most } jours par an, et il t’en reste { $left }.
+front-no-date = « { $words } » n’est pas une date. Essaie 24/12/2026, 24/12 ou un nombre de jours.
+front-away-past = Cette date est déjà passée. Choisis demain ou plus tard.
+front-away-too-long = C’est trop long : sur tes { $most } jours de vacances par an, il t’en reste { $left }.
 choice-away-days = { $days ->
     [one] { $days } jour : retour le { $date }
    *[other] { $days } jours : retour le { $date }
@@ -285,8 +291,8 @@ choice-away-back = Me revoilà
 choice-quiet-learned = apprises d’après mes coups
 choice-quiet-never = aucune
 choice-quiet-hours = de { $from } à { $until }
-choice-night-waits = ce qui sonnerait attend la fin
-choice-night-silent = tout arrive sans bruit
+choice-night-waits = garder les notifications pour le matin
+choice-night-silent = tout envoyer sans bruit
 choice-ring-direct = par message privé
 choice-ring-channel = dans le salon
 choice-ring-both = par message et dans le salon
@@ -297,7 +303,7 @@ choice-fr = Français
 # Commandes : noms (minuscules, sans espace) et ce qu’elles font (100 signes au plus).
 command-same = { $name }
 command-table = table
-command-table-about = Ouvrir une table, prendre une place, la regarder
+command-table-about = Ouvrir une table, la rejoindre, la regarder
 command-new = nouvelle
 command-new-about = Ouvrir une table dans ce salon, ou dans un fil s’il y en a déjà une
 command-join = rejoindre
@@ -315,19 +321,19 @@ command-log-about = Raconter la partie jusqu’ici
 command-rules = règles
 command-rules-about = Montrer les règles d’un jeu en bref
 command-move = déplacer
-command-move-about = Continuer une table dans ce salon
+command-move-about = Déplacer une table dans ce salon
 command-stop = fermer
 command-stop-about = Fermer la table sans résultat
 command-turns = tours
 command-turns-about = Montrer tes tables de tous les serveurs, d’abord celles qui t’attendent
 command-settings = réglages
-command-settings-about = Ta langue, les messages privés, les rappels et la façon de te montrer les plateaux
+command-settings-about = Ta langue, les notifications, les rappels et la façon de te montrer les plateaux
 command-server = serveur
 command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
 command-tables-language = La langue des nouvelles tables
 command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pour jamais
 command-end-tables = fermer_tables_de
-command-end-tables-about = Un membre dont toutes les tables sur ce serveur sont à fermer ; il t’est demandé avant
+command-end-tables-about = Fermer toutes les tables de ce membre sur ce serveur ; je te demande avant
 command-most-tables = tables
 command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour autant que je permets
 command-game = jeu
@@ -349,11 +355,11 @@ command-ring-about = Où je te préviens quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
 command-zone = fuseau
-command-zone-about = Ton fuseau horaire, par une ville à la même heure que toi
+command-zone-about = Ton fuseau horaire : tape une grande ville proche
 command-quiet = calme
-command-quiet-about = Les heures où rien ne sonne, comme 22-8 ; ou jamais, ou apprises
+command-quiet-about = Heures calmes, par exemple 22-8 ; ou jamais, ou apprises
 command-night = nuit
-command-night-about = Ce que devient une sonnerie pendant les heures calmes
+command-night-about = Ce que deviennent les notifications pendant les heures calmes
 command-away = vacances
 command-away-about = En vacances jusqu’à cette date (30 jours par an), ou de retour
 
@@ -370,7 +376,7 @@ front-alt-place = { $place }. { $who }, { $points } { $points ->
 }
 front-alt-rounds = Points de { $who } au fil de la partie : { $rounds }.
 front-alt-more-results = La suite se lit dans les scores en texte.
-front-results-curve = Les points au fil de la partie ; dessous, qui était en tête
+front-results-curve = Les points au fil de la partie, et qui menait
 front-results-ahead = En tête : { $leads }.
 front-results-lead = { $who } ({ $rounds })
 front-results-level = tous à égalité ({ $rounds })
@@ -393,8 +399,8 @@ command-focus-about = Une zone du plateau, en plus grand
 choice-dark = sombre
 choice-light = clair
 choice-whole = tout
-choice-common = ce qui est commun
-choice-own = ce qui est à moi
+choice-common = la zone commune
+choice-own = ma zone
 choice-text = en mots
 choice-player = joueur { $n }
 front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
@@ -402,47 +408,47 @@ front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
 # À la personne qui possède l’application.
 owner-lost = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus. Les derniers coups de ces tables ont disparu, et leurs joueurs sont prévenus : {$tables}. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
 owner-lost-unknown = ⚠️ Le disque ou la base de données de ce bot a eu une défaillance : des coups déjà confirmés sont perdus, sans qu’on connaisse de table concernée. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
-owner-damaged = ⚠️ Ce qui est enregistré de ces tables est endommagé, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
+owner-damaged = ⚠️ Les données de ces tables sont endommagées, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
 owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque ou la base de données est en panne, saturé ou injoignable (le journal dit lequel). Les coups sont refusés en attendant.
 owner-writing-again = Ce bot peut de nouveau écrire ses données. Rien de ce qui était confirmé n’est perdu.
 owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données et s’arrête. Vérifie le disque ou la base de données, puis relance-le. Rien de ce qui était confirmé n’est perdu.
 owner-low-space = ⚠️ Il ne reste que {$free} Mio là où ce bot garde ses données.
-owner-large = ⚠️ Les données de ce bot occupent {$size} Mio. À l’arrêt, cette commande les réduit : tertulia compact
+owner-large = ⚠️ Les données de ce bot occupent {$size} Mio. Pour les réduire, arrête le bot et lance : tertulia compact
 
 # Mots tapés que personne ne comprend.
-front-typed-near = « { $words } » est inconnu ici. Voulais-tu dire : { $names } ?
-front-typed-possible = « { $words } » ne va pas ici. Possible : { $names }.
-front-typed-hint = « { $words } » ne se comprend pas ici. { $param } : { $about }.
+front-typed-near = Je ne connais pas « { $words } ». Voulais-tu dire : { $names } ?
+front-typed-possible = « { $words } » ne va pas ici. Essaie : { $names }.
+front-typed-hint = Je n’ai pas compris « { $words } ». { $param } : { $about }.
 
 # Pour qui découvre le bot.
 command-help = aide
 command-help-about = Comment ça marche, en bref
-front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour : une soirée ou trois semaines, comme tu veux.
+front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour. Joue en une soirée ou en trois semaines.
 front-guide-play = Jouer tout de suite
 front-guide-open = Ouvrir une table
 front-guide-how = Comment ça marche
 front-guide-settings = Réglages
-front-guide-ring = Où me prévenir…
+front-guide-ring = Notifications…
 front-guide-games = Tous les jeux
 front-guide-which = Quel jeu ?
-front-guide-no-commands = Tu n’as pas le droit d’utiliser les commandes dans ce salon : tu ne peux pas y ouvrir de table. Demande à qui gère ce serveur, ou essaie un autre salon.
+front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. Ouvre une table, avec le bouton ci-dessous ou `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
+    1. Ouvre une table, avec le bouton ci-dessous ou `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
-    4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
-    5. Simple spectateur ? `/table suivre` te montre une table par message privé. `/stats` dit qui a joué à quoi, et avec quel résultat.
-    6. Tu dors quand c’est ton tour ? `Ordres…` répond ce que tu me confies, et `Préparer…` joue ce que tu as dit d’avance.
+    4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
+    5. Simple spectateur ? `/table suivre` te donne des nouvelles d’une table. `/stats` dit qui a joué à quoi, et avec quel résultat.
+    6. Tu dors quand c’est ton tour ? `Consignes…` répond à ta place, et `Préparer…` joue les coups que tu as choisis d’avance.
 front-help-direct = **Comment ça marche**
-    1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
+    1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
     3. `/tours` liste les tables qui t’attendent ; `/stats` dit comment tes parties se sont passées.
-    4. Une fausse manœuvre ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te montre une table que tu regardes.
+    4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te donne des nouvelles d’une table où tu ne joues pas.
 front-greeting-alt = Jeux proposés : { $games }.
 
 # Le temps : pendules, vacances, et ce qu’on demande à la table.
 front-clock = Pendule
-front-clock-about = Le temps de réflexion de chacun ; quand il est écoulé, les autres disent comment continuer
+front-clock-about = Le temps de réflexion de chacun ; quand il est écoulé, les autres décident de la suite
 front-clock-none = aucune
 front-clock-slow = lente (3 jours, +36 heures par tour, 10 jours au plus)
 front-clock-usual = normale (3 jours, +12 heures par tour, 5 jours au plus)
@@ -454,20 +460,20 @@ front-clock-7d = 7 jours par tour
 front-setting-clock = Pendule des nouvelles tables
 front-time-left = ⏳ { $who } : fin du temps { $until }
 front-away = 🏖️ { $who } est en vacances, de retour { $until }
-front-paused = ⏸️ En pause ({ $since }) : les pendules sont arrêtées et personne n’est relancé
-front-seat-open = 🪑 Place à reprendre par qui veut : { $who }
+front-paused = ⏸️ En pause ({ $since }) : les pendules sont arrêtées et personne ne reçoit de rappel
+front-seat-open = 🪑 Place à reprendre : { $who }
 front-give-time = +24 heures
 front-pause = Pause…
 front-resume = Reprendre…
-front-warned = ⏳ Ton temps sera écoulé { $until } ; alors les autres diront comment continuer sans toi.
-front-time-is-up = ⌛ Ton temps est écoulé : les autres disent comment continuer. Finis ton tour, et tu es de retour.
-front-vacation = 🏖️ Ton temps était écoulé, alors des vacances ont commencé : tes pendules sont arrêtées.
+front-warned = ⏳ Ton temps sera écoulé { $until } ; alors les autres décideront de la suite.
+front-time-is-up = ⌛ Ton temps est écoulé : les autres décident de la suite. Finis ton tour maintenant, et tu es de retour.
+front-vacation = 🏖️ Ton temps est écoulé : tes vacances commencent, et tes pendules sont arrêtées.
 front-vacation-until = Tu es de retour { $until }, ou dès que tu joues.
-front-question-absent = ⌛ { $voters } : le temps est écoulé pour { $who }. Comment continuer la partie ?
+front-question-absent = ⌛ { $voters } : le temps est écoulé pour { $who }. On fait quoi ?
 front-question-pause = ⏸️ { $voters } : on fait une pause ? Il faut que tout le monde soit d’accord.
 front-question-resume = ▶️ { $voters } : on reprend la partie ? Sans réponse pendant trois jours, c’est oui.
 front-question-vote = ✅ { $who } : { $choice }
-front-absent-waits = ⌛ Le temps est écoulé pour { $who }. La question sera posée de nouveau { $until }.
+front-absent-waits = ⌛ Le temps est écoulé pour { $who }. Je redemanderai { $until }.
 front-choice-wait = Attendre 24 heures
 front-choice-stand-in = Continuer avec un remplaçant
 front-choice-replace = Libérer la place
@@ -476,76 +482,76 @@ front-choice-agree = D’accord
 front-choice-refuse = Non
 front-choice-refuse-always = Non, ne me demande plus
 front-did-give-time = Table `{ $table }` : 24 heures de plus.
-front-did-ask = La question est posée à la table `{ $table }`, et tu es d’accord.
+front-did-ask = Table `{ $table }` : j’ai demandé aux autres ; ta voix compte pour un oui.
 front-undo = Annuler
 front-ask-undo = Demander à annuler…
-front-question-undo = ↩️ { $voters } : { $who } voudrait annuler { $what }. La question se pose parce que { $why }. Il faut que tout le monde soit d’accord avant que la partie continue ; la question expire { $until }.
-front-did-ask-undo = Table `{ $table }` : comme { $why }, je demande aux autres si tu peux annuler.
-front-undo-refused = ↩️ Tout le monde n’a pas accepté que tu annules : ton coup reste.
-front-undo-lapsed = ↩️ Tout le monde n’a pas répondu à temps pour que tu annules : ton coup reste.
-front-undo-overtaken = ↩️ La partie a continué avant que tout le monde accepte que tu annules : ton coup reste.
+front-question-undo = ↩️ { $voters } : { $who } voudrait annuler { $what }. Je demande parce que { $why }. Il faut que tout le monde soit d’accord avant que la partie continue ; ça expire { $until }.
+front-did-ask-undo = Table `{ $table }` : comme { $why }, j’ai demandé aux autres si tu peux annuler.
+front-undo-refused = ↩️ Ton annulation a été refusée.
+front-undo-lapsed = ↩️ Ta demande d’annulation a expiré : tout le monde n’a pas répondu à temps.
+front-undo-overtaken = ↩️ Ta demande d’annulation a expiré : la partie a continué avant l’accord de tous.
 front-did-vote = Table `{ $table }` : ta réponse compte. Tu peux la changer tant que rien n’est décidé.
-front-stopped-agreed = D’un commun accord, la partie s’est arrêtée sans résultat à cette table.
+front-stopped-agreed = Les joueurs restants ont choisi d’arrêter cette partie sans résultat.
 command-time = temps
-command-time-about = Donne 24 heures de plus à qui doit jouer
+command-time-about = Donne 24 heures de plus au joueur qui doit jouer
 command-pause = pause
-command-pause-about = Propose une pause à la table : les pendules s’arrêtent
+command-pause-about = Propose une pause à tout le monde : les pendules s’arrêtent
 command-resume = reprendre
-command-resume-about = Propose à la table de reprendre après une pause
+command-resume-about = Propose à tout le monde de reprendre après une pause
 command-undo = annuler
 command-undo-about = Annule ton dernier choix, ou demande aux autres si tu le peux
 command-vote = voter
-command-vote-about = Réponds à ce qu’on demande à la table
+command-vote-about = Réponds à la question posée à la table
 command-answer = réponse
 command-answer-about = Ta réponse
 command-clock = pendule
 command-clock-about = Le temps de réflexion de chacun
 # Qui joue : les places qui changent de main, les amis qui agissent, les parties oubliées.
-front-offer = 🪑 Qui prend la place de { $who }, en pleine partie de { $game } ? Le premier qui appuie s’y assied et voit ce que voit cette place.
+front-offer = 🪑 La place de { $who } dans cette partie de { $game } est libre : qui veut la reprendre ? Premier arrivé, premier servi ; tu verras ce que voit cette place.
 front-take-seat = Prendre la place de { $who }
 front-offered = 🪑 Toute personne qui voit <#{ $channel }> peut maintenant y prendre la place de { $who }, avec un bouton. En attendant, un remplaçant joue.
-front-withdraw-seat = Ne plus la céder
+front-withdraw-seat = Garder la place
 front-give-seat = Céder ma place
 front-did-withdraw-seat = On ne peut plus prendre cette place à la table `{ $table }`.
 front-did-take-seat = 🪑 Cette place est à toi. Voici ce qu’elle voit.
-front-sat-down = { $who } s’assied à la place de { $before }.
-front-acted-for = { $deputy } a agi pour { $who }.
-front-deputy = 🤝 { $deputy } peut agir pour { $who }
-front-appointed = 🤝 { $who } peut agir pour toi à la table `{ $table }` et voit avec Ma vue ce que voit ta place, jusqu’à ce que l’un ou l’autre y mette fin. C’est toujours toi que je préviens.
-front-dismiss = Plus personne n’agit pour cette place
-front-did-dismiss = Plus personne d’autre n’agit pour cette place à la table `{ $table }`.
-front-deputy-self = Tu agis déjà pour toi. Choisis un ami.
-front-deputy-bot = Un robot n’agit pour personne. Choisis un ami.
+front-sat-down = { $who } prend la place de { $before }.
+front-acted-for = { $deputy } a joué ce coup pour { $who }.
+front-deputy = 🤝 { $deputy } peut jouer pour { $who }
+front-appointed = 🤝 { $who } peut jouer pour toi à la table `{ $table }` et voit avec Ma vue ce que tu vois, jusqu’à ce que l’un des deux y mette fin. C’est toujours toi que je préviens.
+front-dismiss = Ne plus laisser jouer un ami
+front-did-dismiss = Plus personne d’autre ne joue pour cette place à la table `{ $table }`.
+front-deputy-self = Tu joues déjà pour toi. Choisis un ami.
+front-deputy-bot = Un bot ne peut pas jouer pour toi. Choisis un ami.
 front-predecessor = { $before } a joué pour { $who } de l’entrée { $from } à { $until }
 front-no-player = Personne ne s’appelle « { $words } » à cette table.
 front-several-players = Plusieurs joueurs s’appellent « { $words } » : { $who }. Choisis dans la liste, ou tape l’un de ceux-ci : { $seats }.
 front-trouble-inviting = La place est à prendre, mais l’invitation n’est peut-être pas arrivée.
 front-invitation-seat = { $who } t’invite à reprendre une place dans une partie de { $game } dans <#{ $channel }>.
 front-invitation-seat-here = { $people } : { $who } t’invite à reprendre une place dans cette partie de { $game }.
-front-invite-where = À quelle table invites-tu { $who } ?
+front-invite-where = À quelle table veux-tu inviter { $who } ?
 front-invite-to = { $game } · { $table }
-front-invite-nowhere = Tu n’es à aucune table de ce serveur où quelqu’un puisse s’asseoir. Ouvres-en une avec /table nouvelle.
-front-still-playing = 💤 { $people } : personne n’a agi ici depuis 60 jours. La partie continue-t-elle ? Sans réponse, cette table ferme { $closes }.
+front-invite-nowhere = Aucune de tes tables sur ce serveur n’a de place libre. Ouvres-en une avec /table nouvelle.
+front-still-playing = 💤 { $people } : personne n’a joué ici depuis 60 jours. La partie continue-t-elle ? Sans réponse, cette table ferme { $closes }.
 front-still-playing-yes = Oui, on joue encore
-front-did-still-playing = La table `{ $table }` continue.
+front-did-still-playing = La table `{ $table }` reste ouverte.
 front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des remplaçants est fermée, inachevée. Sa feuille de partie est là pour tous.
-front-stopped-forgotten = Personne n’a agi ici depuis très longtemps : cette table est fermée, inachevée. Sa feuille de partie est là pour tous.
+front-stopped-forgotten = Personne n’a joué ici depuis très longtemps : cette table est fermée, inachevée. Sa feuille de partie est là pour tous.
 front-lobby-newcomer = { $who } (moins de dix parties finies)
 front-terms = Table
-front-admits-anybody = Qui peut rejoindre : toute personne qui voit le salon
+front-admits-anybody = Qui peut rejoindre : tout le monde dans ce salon
 front-admits-invited = Qui peut rejoindre : sur invitation seulement
 front-admits-role = Qui peut rejoindre : les membres de <@&{ $role }>
 front-admits-about = Pour les membres d’un rôle : /table régler rôle
-front-admits-which-role = Quel rôle ? Dis-le avec l’option « rôle ».
+front-admits-which-role = Quel rôle ? Choisis-le avec l’option « rôle ».
 front-wanted-anything = Joueurs : tout le monde
-front-wanted-reliability = Joueurs : ceux qui finissent leurs parties et jouent à temps
+front-wanted-reliability = Joueurs : joueurs fiables seulement
 front-wanted-about = Sur les dix dernières parties, une abandonnée au plus, et un tour sur dix hors délai
 front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
-front-vacations-about = Si les vacances d’un joueur arrêtent sa pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
+front-vacations-about = Si les vacances arrêtent la pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
 front-seating-drawn = Places : tirées au sort au début de la partie
 front-seating-joined = Places : dans l’ordre d’inscription
-front-seating-about = La place décide de la couleur et de l’ordre des tours, et dans certains jeux de la qualité du départ
+front-seating-about = Ta place décide de ta couleur et de l’ordre des tours, et dans certains jeux de ton départ
 front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
     [one] { $games } partie compte
    *[other] { $games } parties comptent
@@ -553,34 +559,34 @@ front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 command-resign = abandonner
-command-resign-about = Abandonner pour de bon une partie en cours
+command-resign-about = Quitter pour de bon une partie en cours
 command-replace = remplacer
 command-replace-about = Laisser quelqu’un reprendre une place en pleine partie
 command-player = joueur
 command-player-about = La place de qui, si ce n’est la tienne : une place jouée par un remplaçant (hôte)
 command-with = avec
-command-with-about = Qui inviter ; toute personne qui voit le salon peut la prendre
+command-with-about = Qui inviter ; tout le monde dans le salon peut la prendre
 command-deputy = suppléant
-command-deputy-about = Laisser un ami agir aussi pour toi à une table ; sans ami, y mettre fin
+command-deputy-about = Laisser un ami jouer pour toi à cette table (vide : ne plus le laisser)
 command-friend = ami
-command-deputy-friend-about = Qui peut agir pour toi
+command-deputy-friend-about = Qui peut jouer pour toi
 command-invite = inviter
 command-invite-about = Inviter quelqu’un à ta table
-command-invite-friend-about = Qui
+command-invite-friend-about = Qui inviter
 command-invite-to-a-table = Inviter à une table
 command-set = régler
-command-set-about = Changer une table qui n’a pas commencé
+command-set-about = Changer les réglages avant le début de la partie
 command-admits = entrée
 command-admits-about = Qui peut rejoindre
 command-role = rôle
 command-role-about = Seuls les membres de ce rôle peuvent rejoindre
 command-reliable = fiables
-command-reliable-about = Seulement des joueurs qui finissent leurs parties
+command-reliable-about = Joueurs fiables seulement : ils finissent leurs parties
 command-vacations = vacances
 command-vacations-about = Si les vacances d’un joueur arrêtent la pendule
 command-seating = placement
 command-seating-about = Comment les places sont données au début de la partie
-choice-join-anybody = toute personne qui voit le salon
+choice-join-anybody = tout le monde dans ce salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
 choice-seating-drawn = tirées au sort au début de la partie
@@ -593,7 +599,7 @@ front-stats-me = 📊 **Tes parties finies avec d’autres**
 front-stats-none = Aucune partie finie avec d’autres pour l’instant.
 front-stats-server = 📊 **Parties finies sur ce serveur**
 front-stats-players = 🏅 **{ $game }, { $seats } joueurs**
-front-stats-nobody = Personne n’est encore dans la liste.
+front-stats-nobody = Personne n’est encore dans le classement.
 front-stats-menu = Les joueurs d’un autre jeu
 front-stats-kind = **{ $game }, { $seats } joueurs** : { $games } { $games ->
     [one] partie
@@ -626,94 +632,94 @@ front-stats-seat = { $place }. { $who } : { $points } { $points ->
 }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before } → **{ $after }**
-front-stats-not-rated = Cette partie ne compte pour aucune cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
+front-stats-not-rated = Cette partie est sans cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour
    *[other] tours
 }
 front-stats-later = Les statistiques viendront une fois la partie commencée.
-front-stats-uncounted = Cette partie ne compte pour aucune statistique.
+front-stats-uncounted = Cette partie ne compte pas dans les statistiques.
 front-stats-days = { $days } j { $hours } h
 front-stats-minutes = { $minutes } min
 front-stats-hours = { $hours } h { $minutes } min
 front-export = Exporter mes données
-front-exported = Tout ce qui est gardé de toi. Toi seul le vois.
+front-exported = Tout ce que je garde sur toi. Toi seul le vois.
 front-forget = Effacer mes données…
 front-forget-ask = ⚠️ Tes statistiques, tes cotes et tes réglages seront effacés. Les parties finies, leurs plateaux et leurs enregistrements nomment « un ancien joueur » à ta place, et celles en cours quand elles finiront. Les messages déjà dans les salons restent, et ta fiabilité dans tes dix dernières parties aussi. C’est définitif.
 front-forget-yes = Effacer
 front-forgotten = ✅ Tes statistiques et tes réglages sont effacés.
-front-setting-listed = Listes de joueurs
-choice-listed = les listes des serveurs peuvent me nommer
-choice-unlisted = aucune liste ne me nomme
+front-setting-listed = Classements
+choice-listed = m’afficher dans les classements des serveurs
+choice-unlisted = me cacher des classements
 command-stats = stats
 command-stats-about = Parties finies, places et cotes : les tiennes, du serveur, d’une table
 command-stats-me = moi
-command-stats-me-about = Tes parties finies, pour tes yeux seuls
+command-stats-me-about = Tes parties finies ; toi seul les vois
 command-stats-server = serveur
-command-stats-server-about = Les parties finies sur ce serveur, et sa liste de joueurs
+command-stats-server-about = Les parties finies sur ce serveur, et son classement
 command-stats-table = table
 command-stats-table-about = Comment s’est passée la partie d’une table
 command-listed = liste
-command-listed-about = Si les listes de joueurs des serveurs peuvent te nommer
+command-listed-about = Si les classements des serveurs t’affichent
 command-data = données
-command-data-about = Recevoir dans un fichier tout ce qui est gardé de toi, ou l’effacer
+command-data-about = Recevoir dans un fichier tout ce que je garde sur toi, ou l’effacer
 choice-data-delete = Effacer mes données
 
 # Suivre une table sans y jouer.
 front-follow = Suivre
 front-unfollow = Ne plus suivre
 front-following = -# Tu suis cette table : <#{ $channel }>
-front-did-follow = 🔔 Tu suis cette table : je te montre par message privé où elle en est, et je te préviens une seule fois, à la fin.
+front-did-follow = 🔔 Tu suis cette table : je tiens à jour un message privé sans bruit, et je te préviens une seule fois, à la fin.
 front-did-unfollow = Tu ne suis plus la table `{ $table }`.
 front-not-following = Tu ne suis pas cette table.
 front-follow-player = Tu joues à cette table : je t’écris de toute façon.
-front-follow-elsewhere = Une table se suit depuis le serveur où elle se trouve : <#{ $channel }>
+front-follow-elsewhere = Tu ne peux suivre cette table que depuis son serveur : <#{ $channel }>
 front-follow-too-many = Tu suis déjà { $most } tables, et c’est le maximum. Cesse d’abord d’en suivre une.
 front-follow-full = { $most } personnes suivent déjà cette table, et c’est le maximum.
 command-follow = suivre
-command-follow-about = Voir par message privé où en est une table, ou ne plus la voir
+command-follow-about = Recevoir des nouvelles d’une partie où tu ne joues pas, ou arrêter
 front-role-menu = Seulement les membres d’un rôle…
 # Ordres et coups préparés.
-front-orders = Ordres…
-front-orders-title = **Ce que je fais pour toi en ton absence**
-front-orders-none = Aucun ordre en cours. Un ordre répond à ta place, sans te déranger.
-front-orders-rest = Un remplaçant joue pour toi : tes ordres attendent ton retour.
+front-orders = Consignes…
+front-orders-title = **Tes consignes en ton absence**
+front-orders-none = Aucune consigne. Une consigne répond à ta place, sans te déranger.
+front-orders-rest = Un remplaçant joue pour toi : tes consignes attendent ton retour.
 front-orders-back = Ma vue
 front-order-stands = • **{ $order }** · { $lasts }
 front-order-lasts = Combien de temps
 front-order-lasting = Valable { $lasts }
-front-order-give = Donner un ordre…
-front-order-with = Lequel ?
+front-order-give = Ajouter une consigne…
+front-order-with = Laquelle ?
 front-lasts-phase = pour cette phase
 front-lasts-round = pour cette manche
-front-lasts-until-ended = jusqu’à ce que j’y mette fin
-front-by-order = { $who }, par l’ordre « { $order } » :
+front-lasts-until-ended = jusqu’à ce que je l’arrête
+front-by-order = { $who }, par la consigne « { $order } » :
 front-as-prepared = { $who }, comme préparé :
-front-done-by-order = Selon ton ordre : { $what }
+front-done-by-order = Selon ta consigne : { $what }
 front-done-as-prepared = Comme tu l’avais préparé : { $what }
-front-answers-soon = Ce que tu as dit d’avance y répondra dans quelques minutes, sauf si tu décides avant.
+front-answers-soon = Ta consigne ou ton plan y répondra dans quelques minutes, sauf si tu décides avant.
 front-prepare = Préparer…
 front-prepare-title = **Tes prochains coups**
 front-prepare-asks = **Ton prochain coup** : { $ask }
-front-prepare-about = -# Joué quand la question te sera posée. Annulé, et tu sauras pourquoi, si ce qui y est nommé a changé.
+front-prepare-about = -# Je le jouerai quand ce sera ton tour. Si quelque chose a changé d’ici là, je l’abandonne et je te dis pourquoi.
 front-plan = Préparé : { $what }
 front-plan-step = { $n }. { $what }
 front-plan-dropped = ⚠️ { $why }
 front-plan-doubtful = ⚠️ Si c’était ton tour maintenant : { $why }
-front-plan-waits = Ce que tu as préparé attend une décision qui n’est pas encore venue.
+front-plan-waits = Ton plan attend une décision qui n’est pas encore venue.
 front-plan-stale = Ton plan a changé entre-temps. Le voici.
-front-plan-undone = Ce que tu avais préparé est abandonné : un coup sur lequel il repose a été annulé.
+front-plan-undone = Ton plan est abandonné : un coup sur lequel il reposait a été annulé.
 front-plan-back = Retour
 front-plan-clear = Effacer
 front-plan-done = Terminé
 command-orders = ordres
-command-orders-about = Ce que je fais pour toi en ton absence : donne un ordre, mets-y fin ou consulte-les
+command-orders-about = Tes consignes en ton absence : ajoute-en une, arrête-en une ou consulte-les
 command-prepare = préparer
-command-prepare-about = Dis dès maintenant ce que tu feras à ton tour
+command-prepare-about = Prépare tes coups avant que ce soit ton tour
 command-give = donner
-command-give-about = L’ordre à donner
+command-give-about = La consigne à ajouter
 command-lasts = durée
-command-lasts-about = Combien de temps l’ordre vaut
+command-lasts-about = Combien de temps elle vaut
 command-end = finir
-command-end-about = L’ordre auquel mettre fin
+command-end-about = La consigne à arrêter
