@@ -125,7 +125,7 @@ fn replay_draws_how_a_game_that_is_over_went_and_says_it_in_words() {
     let path = out.to_str().unwrap();
     let over = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/san_juan/golden/four.record");
     let words = said(&tertulia(&["replay", over, "--results", path]));
-    assert!(words.contains("p1 wins") && words.contains("Ahead: ") && words.contains("chapel 16"), "{words}");
+    assert!(words.contains("p1 wins") && words.contains("In the lead: ") && words.contains("chapel 16"), "{words}");
     assert_eq!(std::fs::read(&out).unwrap()[..4], *b"\x89PNG");
     let french = said(&tertulia(&["replay", over, "--results", path, "--theme", "light", "--lang", "fr"]));
     assert!(french.contains("p1 gagne") && french.contains("En tête"), "{french}");

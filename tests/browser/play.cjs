@@ -11,7 +11,7 @@ const [program, out] = process.argv.slice(2);
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-browser-'));
 const PEOPLE = ['ana', 'bo', 'cy'];
 /** What a reminder says, to whoever reads English and to whoever reads French. */
-const WAITS = /still waits for you|attend toujours/;
+const WAITS = /still waiting for you|attend toujours/;
 const CHANNEL = 'table-one';
 
 const random = dice(7);

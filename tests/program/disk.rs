@@ -48,7 +48,7 @@ async fn data_that_has_become_large_is_said_in_the_log_and_to_the_owner_of_the_a
     let setup = Setup::new().await;
     // The journal alone is larger.
     let program = setup.start(&[("DATA_LARGE", "1")]).await;
-    reads(&setup, OWNER, "dm", "Stopped, it can be made smaller with the command: tertulia compact").await;
+    reads(&setup, OWNER, "dm", "To shrink it, stop the bot and run: tertulia compact").await;
     let log = String::from_utf8(program.end().await).unwrap();
     assert_eq!(log.matches("the data directory is large").count(), 1, "{log}");
 }

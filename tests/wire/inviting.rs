@@ -37,7 +37,7 @@ async fn the_invited_get_one_message_and_sit_down_from_it() {
     // The same press again, and another player's, send no second message.
     for who in ["ana", "bo", "ana"] {
         let again = invites(&table, &house, who, &["dee"]).await;
-        assert!(told(&again).contains("Invited already"), "{}", told(&again));
+        assert!(told(&again).contains("Already invited"), "{}", told(&again));
     }
     assert_eq!(house.direct("dee").len(), 1);
     house.presses("dee", &got[0], "Join").await;
@@ -54,19 +54,19 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     house.discord.add_user("Gus", "en-US").unwrap();
     house.discord.overwrite("table-one", "gus", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
     let sits = invites(&table, &house, "ana", &["ana", "bo"]).await;
-    assert!(told(&sits).contains("At the table already"), "{}", told(&sits));
+    assert!(told(&sits).contains("Already at the table"), "{}", told(&sits));
     let menu = table.presses("ana", "Invite…").await.message.expect("the menu");
     let bot = house.discord.application().to_string();
     let refused = house.chooses("ana", &menu, &Control::Invited.at(table.id).to_string(), &[&bot]).await;
-    assert!(told(&refused).contains("A bot does not play"), "{}", told(&refused));
+    assert!(told(&refused).contains("Bots can’t play"), "{}", told(&refused));
     // Somebody who cannot see the channel cannot be invited.
     let hidden = invites(&table, &house, "ana", &["gus"]).await;
-    assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
+    assert!(told(&hidden).contains("Can’t see the table’s channel"), "{}", told(&hidden));
     // A forged id does not get around this, though it names people whom no menu offers.
     for (whom, why) in [
-        (bot, "A bot does not play"),
-        (house.user("gus").to_string(), "Does not see the table’s channel"),
-        (u64::MAX.to_string(), "Does not see the table’s channel"),
+        (bot, "Bots can’t play"),
+        (house.user("gus").to_string(), "Can’t see the table’s channel"),
+        (u64::MAX.to_string(), "Can’t see the table’s channel"),
     ] {
         let whom = UserId(whom.parse().unwrap());
         let forged = house.forges("ana", &menu, &Control::InviteOne(whom).at(table.id).to_string(), &[]).await;
@@ -75,7 +75,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     }
     // Gus sees another channel, but an invitation from there does not get him into this one.
     let hidden = house.chooses_of("ana", "table-two", INVITE_TO_A_TABLE, "gus").await;
-    assert!(told(&hidden).contains("Does not see the table’s channel"), "{}", told(&hidden));
+    assert!(told(&hidden).contains("Can’t see the table’s channel"), "{}", told(&hidden));
     assert!(house.direct("gus").is_empty());
     let refused = table.presses("dee", "Invite…").await;
     assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
@@ -102,7 +102,7 @@ async fn who_takes_no_direct_messages_is_named_in_the_channel_and_sits_down_from
     let [message] = &here()[..] else { panic!("one message for dee: {:?}", here()) };
     assert!(!message.text().contains(&eli), "who was reached is not named: {}", message.text());
     let again = invites(&table, &house, "bo", &["dee"]).await;
-    assert!(told(&again).contains("Invited already"), "{}", told(&again));
+    assert!(told(&again).contains("Already invited"), "{}", told(&again));
     assert_eq!(here().len(), 1);
     house.presses("dee", message, "Join").await;
     assert_eq!(table.now().await.head.players.len(), 3);
@@ -127,7 +127,7 @@ async fn an_invitation_that_may_be_lost_is_said_to_be_and_not_sent_again() {
     let table = house.at(id).await;
     for friend in ["dee", "eli"] {
         let again = invites(&table, house, "bo", &[friend]).await;
-        assert!(told(&again).contains("Invited already"), "{}", told(&again));
+        assert!(told(&again).contains("Already invited"), "{}", told(&again));
     }
     assert!(house.direct("dee").is_empty());
     let got = house.direct("eli");
@@ -158,7 +158,7 @@ async fn who_comes_too_late_reads_why() {
     table.house.tables.ask(stop(&house, &table)).await.unwrap();
     // Invitations are not kept after a table has ended.
     let gone = presses("eli").await;
-    assert!(gone.contains("There is no table"), "{gone}");
+    assert!(gone.contains("There’s no table"), "{gone}");
 }
 
 fn stop(house: &House, table: &AtTable<'_>) -> Request {

@@ -44,7 +44,7 @@ async fn the_host_changes_options_by_menu_and_nobody_else() {
     let anas = options("ana").await;
     assert!(anas.text().contains("Open victory points: off"), "{}", anas.text());
     let forged = house.forges("ana", &anas, &menu, &["openVP perhaps"]).await;
-    assert!(told(&forged).contains("cannot be"), "{}", told(&forged));
+    assert!(told(&forged).contains("can’t be"), "{}", told(&forged));
     // With too few players, the Start button is disabled, and the command says why.
     table.presses("bo", "Leave").await;
     assert!(table.live().await.button("Start").unwrap().disabled);
@@ -102,8 +102,8 @@ async fn the_lobby_can_be_typed_too() {
     let full = house.types("dee", "table-two", "table join", &[]).await;
     assert!(told(&full).contains("All 3 seats are taken"), "{}", told(&full));
     let started = house.types("ana", "table-two", "table start", &[]).await;
-    assert!(told(&started).contains("begins"), "{}", told(&started));
-    for (option, why) in [("nonsense", "is not an option with its value"), ("a=b", "has no option"), ("openVP=x", "cannot be")] {
+    assert!(told(&started).contains("has started"), "{}", told(&started));
+    for (option, why) in [("nonsense", "I don’t understand the option"), ("a=b", "has no option"), ("openVP=x", "can’t be")] {
         let refused = house.types("dee", "general", "table new", &[("game", "puerto-rico"), ("options", option)]).await;
         assert!(told(&refused).contains(why), "{}", told(&refused));
     }

@@ -30,7 +30,7 @@ async fn illustrated(house: &House, user: &str, message: &Message) -> Arc<Messag
 
 /// Has all players but one resign.
 async fn ends(table: &AtTable<'_>) {
-    for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
+    for (who, yes) in [("bo", "Yes, leave"), ("cy", "Oui, quitter")] {
         let asked = table.house.types(who, &table.channel, "table leave", &[]).await.message.unwrap();
         table.house.presses(who, &asked, yes).await;
     }
@@ -247,10 +247,7 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     assert!(house.discord.command("dee", "dm", "server", theme).await.is_err(), "there is no server there");
     let shown = told_and_set(&house.types("dee", "general", "server", &[]).await);
-    assert!(
-        shown.contains("as in Discord") && shown.contains("after 12 hours, as everywhere") && shown.contains("dark"),
-        "{shown}"
-    );
+    assert!(shown.contains("same as Discord") && shown.contains("after 12 hours (default)") && shown.contains("dark"), "{shown}");
     house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let (dark, _) = picture(&*table.live().await);

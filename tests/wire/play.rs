@@ -35,7 +35,7 @@ async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_serv
     house.discord.set_guild_locale("La Plaza", "fr").unwrap();
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await.text();
-    assert!(live.contains("choisis") || live.contains("demandé"), "{live}");
+    assert!(live.contains("choisis") || live.contains("commencé"), "{live}");
     // Boards as text, since a message does not tell its picture's language.
     for who in ["ana", "cy"] {
         house.types(who, "general", "settings", &[("text", "true")]).await;
@@ -114,7 +114,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
         let wrong = house.presses_id(&who, &panel, &Control::Confirm(call).at(table.id).to_string()).await;
         assert_eq!(wrong.kind, Some(AnswerKind::Update));
         let text = wrong.message.as_ref().unwrap().text();
-        assert!(text.contains("more, then press Confirm") || text.contains("Coches-en encore"), "{text}");
+        assert!(text.contains("more, then press Confirm") || text.contains("Choisis-en encore"), "{text}");
         assert_eq!(table.call(&who).await, call, "nothing was played");
         // The proposal is marked again.
         for menu in &menus {
@@ -164,7 +164,7 @@ async fn giving_up_asks_once_more() {
     let kept = house.presses("dee", &asked, "No").await;
     assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
     let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
-    house.presses("dee", &asked, "Yes, resign").await;
+    house.presses("dee", &asked, "Yes, leave").await;
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none());
 }
 
@@ -207,7 +207,7 @@ async fn a_game_is_played_on_after_a_restart() {
 async fn a_finished_game_hands_out_its_record() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
+    for (who, yes) in [("bo", "Yes, leave"), ("cy", "Oui, quitter")] {
         let early = house.forges(who, &*table.live().await, &Control::Record.at(table.id).to_string(), &[]).await;
         assert!(early.message.unwrap().attachments.is_empty(), "a running game keeps its secrets");
         let asked = house.types(who, "table-one", "table leave", &[]).await.message.unwrap();

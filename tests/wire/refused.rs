@@ -122,9 +122,9 @@ async fn a_channel_deleted_in_the_middle_of_a_game_is_told_to_its_players_who_mo
     }
     let id = thread.id.to_string();
     let elsewhere = house.types("bo", "table-one", "table move", &[("table", &id)]).await;
-    assert!(told(&elsewhere).contains("is running in this channel"), "{}", told(&elsewhere));
+    assert!(told(&elsewhere).contains("is already in this channel"), "{}", told(&elsewhere));
     let moved = house.types("bo", "table-two", "table move", &[("table", &id)]).await;
-    assert!(told(&moved).contains("goes on in <#"), "{}", told(&moved));
+    assert!(told(&moved).contains("continues in <#"), "{}", told(&moved));
     let table = house.at(thread.id).await;
     table.live().await;
     assert_eq!(table.channel, house.discord.channel("table-two").unwrap().id.to_string());

@@ -141,7 +141,7 @@ async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked
     assert!(told(&said).contains("Invited:"), "{}", told(&said));
     let got = house.direct("dee").pop().unwrap();
     assert!(got.text().contains("invites you to take over a seat"), "{}", got.text());
-    house.presses("dee", &got, "Take the seat of Bo").await;
+    house.presses("dee", &got, "Take Bo’s seat").await;
     assert_eq!(table.now().await.head.seat_of(house.user("dee")), Some(Seat(1)));
     // A host cannot give away a seat that somebody plays.
     let refused = house.names("ana", &table.channel, "table replace", &[("player", "p2")]).await;
@@ -153,7 +153,7 @@ async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked
     let asked = house.types("cy", &table.channel, "table resign", &[]).await;
     let message = asked.message.unwrap();
     assert!(!table.now().await.head.players[2].gone);
-    house.presses("cy", &message, "Oui, abandonner").await;
+    house.presses("cy", &message, "Oui, quitter").await;
     assert!(table.now().await.head.players[2].gone);
     let again = house.types("cy", &table.channel, "table resign", &[]).await;
     assert!(told(&again).contains(&words_of("table-gone", Lang::Fr)), "{}", told(&again));
@@ -179,7 +179,7 @@ async fn a_friend_sees_the_seats_panel_while_they_may_act_and_not_after() {
     says(deputy("dee", other).await, "table-stranger");
     says(deputy(owner, "dee").await, "front-appointed");
     let name = table.now().await.head.player(seat).unwrap().name.clone();
-    assert!(table.live().await.text().contains(&format!("Dee may act for {name}")), "{}", table.live().await.text());
+    assert!(table.live().await.text().contains(&format!("Dee can play for {name}")), "{}", table.live().await.text());
     let panel = table.panel("dee").await;
     let presses = answers(&panel, seat);
     assert!(!presses.is_empty(), "{}", panel.text());
@@ -198,10 +198,10 @@ async fn what_the_opener_chooses_is_shown_where_it_is_not_as_usual_and_changed_b
     let id = house.tables.of(house.user("ana")).await.unwrap()[0].head.id;
     let table = house.at(id).await;
     let lobby = table.live().await;
-    for shown in ["only who is invited", "do not stop the clock"] {
+    for shown in ["invited players only", "don’t stop the clock"] {
         assert!(lobby.text().contains(shown), "{}", lobby.text());
     }
-    assert!(!lobby.text().contains("Players: everybody"), "{}", lobby.text());
+    assert!(!lobby.text().contains("Players: everyone"), "{}", lobby.text());
     let refused = house.presses("bo", &lobby, "Join").await;
     assert!(told(&refused).contains(&words_of("table-not-invited", Lang::En)), "{}", told(&refused));
     let options = house.presses("ana", &lobby, "Options…").await.message.unwrap();
@@ -210,11 +210,11 @@ async fn what_the_opener_chooses_is_shown_where_it_is_not_as_usual_and_changed_b
     assert_eq!(told(&house.presses("bo", &*table.live().await, "Join").await), "");
     let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("join", "role")]).await;
     assert!(told(&set).contains(&words_of("front-admits-which-role", Lang::En)), "{}", told(&set));
-    assert!(!table.live().await.text().contains("finishes games"), "nothing was set");
+    assert!(!table.live().await.text().contains("Reliable players"), "nothing was set");
     let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("options", "nobles=on")]).await;
-    assert!(told(&set).contains("only who finishes games"), "{}", told(&set));
+    assert!(told(&set).contains("Reliable players only"), "{}", told(&set));
     house.presses("dee", &*table.live().await, "Join").await;
-    assert!(table.live().await.text().contains("fewer than ten games"), "{}", table.live().await.text());
+    assert!(table.live().await.text().contains("fewer than ten finished games"), "{}", table.live().await.text());
     let turns = house.types("dee", &table.channel, "turns", &[]).await;
     assert!(told(&turns).contains("Your reliability: new"), "{}", told(&turns));
 }
@@ -232,8 +232,8 @@ async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_seve
     let one = house.lobby("table-one", &["ana", "bo"], "").await;
     says(&invites("general", "dee").await, "Invited:");
     assert!(house.direct("dee").pop().unwrap().text().contains("Ana invites you"));
-    says(&invites("general", "dee").await, "Invited already");
-    says(&invites("general", "bo").await, "At the table already");
+    says(&invites("general", "dee").await, "Already invited");
+    says(&invites("general", "bo").await, "Already at the table");
     let two = house.lobby("table-two", &["ana"], "").await;
     let menu = invites("general", "eli").await.message.unwrap();
     house.presses_id("ana", &menu, &Control::InviteOne(house.user("eli")).at(two.id).to_string()).await;

@@ -32,22 +32,22 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     let ana = house.user("ana");
     let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
     for (key, value, shows) in [
-        ("ring", "channel", "Your turn rings: in the channel"),
+        ("ring", "channel", "Notify me: in the channel"),
         ("reminder", "6", "Reminder: after 6 hours"),
-        ("reminder", "usual", "Reminder: after 12 hours, as usual here"),
+        ("reminder", "usual", "Reminder: after 12 hours (default here)"),
         ("quiet", "22:00-08:00", "Quiet hours: 22:00 to 08:00"),
         ("quiet", "never", "Quiet hours: none"),
-        ("night", "silent", "In those hours: all comes without a sound"),
+        ("night", "silent", "During quiet hours: send everything silently"),
     ] {
         chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
     }
     house.presses_id("ana", &page, &CustomId::from(Guide::Page(SettingsPage::Display)).to_string()).await;
     for (key, value, shows) in [
         ("boards", "text", "Boards: in words"),
-        ("focus", "own", "Boards show first: what is mine"),
+        ("focus", "own", "Show first: my area"),
         ("language", "fr", "Langue : Français"),
         // Back from French to the language of Ana's Discord, at once.
-        ("language", "auto", "Language: as in Discord"),
+        ("language", "auto", "Language: same as Discord"),
     ] {
         chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
     }

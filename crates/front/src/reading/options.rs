@@ -251,7 +251,7 @@ mod tests {
             ("a=b", Lang::En, "has no option"),
             ("openVP=x", Lang::En, "off / on"),
             ("openVP=peut-être", Lang::Fr, "non / oui"),
-            ("nonsense", Lang::En, "is not an option with its value"),
+            ("nonsense", Lang::En, "I don’t understand the option"),
             ("nobels=oui", Lang::Fr, "Nobles"),
             ("openVP=onn", Lang::En, "on"),
         ] {

@@ -25,7 +25,7 @@ const IN_A_ROW: usize = 6;
 /// How a sentence begins that says why something was not done.
 const REFUSED: &str = "⚠️";
 /// What a sentence with the same sign says, that is news: what somebody had prepared is dropped.
-const DROPPED: [&str; 2] = ["What you prepared is dropped", "Ce que tu avais préparé est abandonné"];
+const DROPPED: [&str; 2] = ["Plan dropped", "Plan abandonné"];
 
 /// Something that can be pressed: a custom id, with what is chosen in it.
 type Pressable = (CustomId, Vec<String>);

@@ -53,7 +53,7 @@ async fn a_reminder_is_put_off_by_its_reader_alone_and_for_what_is_asked_now() {
 
         for (how, hours) in [(Snooze::Hours, 4), (Snooze::Morning, 12)] {
             let said = pressed(table, player(seat), call, how).await;
-            assert!(said.contains(if seat == Seat(2) { "D’accord" } else { "All right" }), "{said}");
+            assert!(said.contains(if seat == Seat(2) { "D’accord" } else { "OK" }), "{said}");
             let when = house.tables.now().0 / 1000 + hours * 3600;
             assert!(said.contains(&format!("<t:{when}:R>")), "{said}");
             let due: Vec<DueWhat> = table.now().await.head.due.iter().map(|due| due.what).collect();

@@ -647,7 +647,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     let posted = set.discord.posted().into_iter().filter(|one| one.channel == direct_channel(BO));
     assert_eq!(posted.count(), 4, "what stands of each table stays");
     let dms = set.discord.in_channel(direct_channel(BO));
-    let digest = dms.iter().find(|one| one.content.text.contains("tables wait for you")).expect("a digest");
+    let digest = dms.iter().find(|one| one.content.text.contains("tables are waiting for you")).expect("a digest");
     let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
     assert!(places.is_sorted(), "{}", digest.content.text);
     let reminders = [first, second, third].map(|table| async move { table });
@@ -1043,7 +1043,7 @@ async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
         pass(&set, 2 * MINUTE).await;
         assert_eq!(more(&set), 1, "{ring:?}");
         let place = if ring == Ring::Direct { direct_channel(ANA) } else { CHANNEL };
-        let said = set.discord.in_channel(place).into_iter().any(|one| one.content.text.contains("turn is not finished"));
+        let said = set.discord.in_channel(place).into_iter().any(|one| one.content.text.contains("finished your turn"));
         assert!(said, "{:#?}", set.discord.in_channel(place));
         // She goes on and stops again: once is enough for a turn.
         if set.house.play(ANA, table, &["add"]).await.is_ok() {

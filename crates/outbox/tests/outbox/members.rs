@@ -356,7 +356,7 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
             all.filter(|one| format!("{:?}", one.content.rows).contains(&take)).collect::<Vec<_>>()
         };
         assert_eq!(offers().len(), 1);
-        assert!(offers()[0].content.text.contains("Who takes the seat of Bo"), "{:?}", offers());
+        assert!(offers()[0].content.text.contains("Bo’s seat in this game"), "{:?}", offers());
         house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
         quiet(&house, &outbox).await;
         assert_eq!(offers(), []);

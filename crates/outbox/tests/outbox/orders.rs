@@ -242,7 +242,7 @@ async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_wh
     assert_eq!((plan(&head, P1), dropped(&head, P1).as_deref()), (vec![], Some("rules-plan-refused")));
     assert!(head.awaited.has(P1) && !head.answers_itself(P1));
     assert_eq!(set.rings(ANA).1, before.1 + 1, "she is asked instead");
-    let why = "What you prepared is dropped";
+    let why = "Plan dropped";
     let told = |user: UserId| set.discord.in_channel(direct_channel(user)).last().unwrap().content.text.clone();
     assert!(told(ANA).contains(why) && !told(BO).contains(why), "{}", told(ANA));
     house.play(ANA, table, &["bid 0"]).await.unwrap();

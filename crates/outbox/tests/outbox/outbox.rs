@@ -754,5 +754,5 @@ async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that
     assert!(house.head(table).await.awaited.has(Seat(0)), "the next prize");
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).iter().all(|standing| !standing.content.text.contains("it stands")));
+    assert!(direct(&discord, ANA).iter().all(|standing| !standing.content.text.contains("Your undo")));
 }

@@ -111,7 +111,7 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
         }
     }
     let dm = || set.discord.in_channel(direct_channel(ANA));
-    assert!(dm()[0].content.text.contains("The table still waits for you"), "{}", dm()[0].content.text);
+    assert!(dm()[0].content.text.contains("The table is still waiting for you"), "{}", dm()[0].content.text);
     // In the toy everybody bids, then the next round begins by itself: the message of the turn goes with it.
     set.house.play(ANA, table, &["bid 1"]).await.unwrap();
     set.quiet().await;

@@ -278,7 +278,10 @@ async fn the_reason_why_others_are_asked_is_what_it_crosses() {
     let Denied::Because(why) = refused else { panic!("{refused:?}") };
     let why = Text::from(why);
     let said = Localizer::nowhere(Lang::En).say(&why);
-    assert!(why.key == "table-undo-unwanted" && said.contains("something came to light") && !said.contains("Bo"), "{said}");
+    assert!(
+        why.key == "table-undo-unwanted" && said.contains("it revealed hidden information") && !said.contains("Bo"),
+        "{said}"
+    );
 }
 
 #[tokio::test]
