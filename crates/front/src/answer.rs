@@ -99,7 +99,7 @@ pub fn trouble(lang: Lang) -> Message {
     note(&Text::new("front-trouble"), &Localizer::nowhere(lang))
 }
 
-/// "Something went wrong here, and it is not known whether this was saved."
+/// "Something went wrong, and I don’t know whether that was saved."
 pub fn unknown(lang: Lang) -> Message {
     note(&Text::new("front-unknown"), &Localizer::nowhere(lang))
 }
@@ -108,6 +108,7 @@ pub fn unknown(lang: Lang) -> Message {
 pub fn checking(lang: Lang) -> Message {
     note(&Text::new("front-checking"), &Localizer::nowhere(lang))
 }
+
 
 /// Answers a press of something that is none of our buttons.
 pub fn not_ours(lang: Lang) -> Answer {

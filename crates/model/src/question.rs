@@ -92,7 +92,7 @@ pub struct Crossed {
 }
 
 impl Crossed {
-    /// Returns the reason as a part of a sentence: "something came to light by it".
+    /// Returns the reason as a part of a sentence: "it revealed hidden information".
     pub fn why(self) -> Text {
         if self.reveals {
             return Text::new("table-undo-revealed");
