@@ -60,7 +60,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     let turned = house.chooses("ana", &page, &CustomId::from(Guide::Like("ring".to_owned())).to_string(), &["both"]).await;
     assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
     let house = house.restart().await;
-    assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("rings: both"));
+    assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("Notify me: both"));
 }
 
 /// Fills in the form that a button of that page opens; returns the answer.

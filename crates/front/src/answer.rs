@@ -109,7 +109,6 @@ pub fn checking(lang: Lang) -> Message {
     note(&Text::new("front-checking"), &Localizer::nowhere(lang))
 }
 
-
 /// Answers a press of something that is none of our buttons.
 pub fn not_ours(lang: Lang) -> Answer {
     sentence(&Text::new("front-not-ours"), lang)

@@ -305,15 +305,15 @@ mod tests {
         let said = |likes: &Preferences| {
             settings(likes, Listing::Listed, Some(Duration::from_secs(12 * 3600)), on, &[], SettingsPage::Rings, Lang::En)
         };
-        assert!(said(&likes).text.contains("23\\:10 with you"), "{}", said(&likes).text);
-        assert!(shown(&said(&likes)).contains(&"Reminder: after 12 hours, as usual here".to_owned()));
+        assert!(said(&likes).text.contains("23\\:10 (Asia"), "{}", said(&likes).text);
+        assert!(shown(&said(&likes)).contains(&"Reminder: after 12 hours (default here)".to_owned()));
         likes.learned = hours;
         assert!(said(&likes).text.contains("between <t:"), "{}", said(&likes).text);
         likes.quiet = Quiet::In(hours.unwrap());
         assert!(shown(&said(&likes)).contains(&"Quiet hours: 22:30 to 07:15".to_owned()));
         assert!(!said(&likes).text.contains("between <t:"));
         likes.leave_until(on.plus(Duration::from_secs(7 * 24 * 3600)), on).unwrap();
-        assert!(said(&likes).text.contains("You are away until <t:1796146800:D>"), "{}", said(&likes).text);
+        assert!(said(&likes).text.contains("You’re away until <t:1796146800:D>"), "{}", said(&likes).text);
         // More than the bot's host allows now is shown as what it allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
         assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));

@@ -23,10 +23,7 @@ fn places_are_told_with_what_lies_around() {
     let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
     assert_eq!(labels, ["Places 1 to 25…", "Places 26 to 50…", "Places 51 to 54…"], "a group for each menu");
     let lines = said(&offered);
-    assert!(
-        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · pays on 9 of 36 rolls".to_owned()),
-        "{lines:#?}"
-    );
+    assert!(lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · pays on 9 of 36 rolls".to_owned()), "{lines:#?}");
     assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3:1 / A1.N · ")), "{lines:#?}");
     at.play("p1 settle c2 s");
     let lines = said(&prompt(&at, P1));

@@ -232,5 +232,8 @@ fn equal_buildings_are_told_apart_by_their_goods() {
             "Over a full indigo plant, for 1 / the covered building no longer counts; its good is lost, another one pays",
         ]
     );
-    assert_eq!(over("indigo-plant! crane"), ["Over indigo plant, for 1 / the covered building no longer counts; it has a good on it"]);
+    assert_eq!(
+        over("indigo-plant! crane"),
+        ["Over indigo plant, for 1 / the covered building no longer counts; it has a good on it"]
+    );
 }

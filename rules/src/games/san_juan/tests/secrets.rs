@@ -15,7 +15,7 @@ fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() 
     };
     let before = public(&at).len();
     at.play("p1 pay palace");
-    assert_eq!(public(&at)[before], "p1 built a library, for 4 cards.");
+    assert_eq!(public(&at)[before], "p1 built a library for 4 cards.");
     let seen = format!("{:?}", at.game.view(Eye::Seat(P2)).seats[0]);
     assert!(seen.contains("hand: 2, drawn: 0, chapel: None, own: None"), "{seen}");
 }
