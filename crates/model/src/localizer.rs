@@ -58,6 +58,20 @@ impl Localizer {
         self.plain(&Text::new(key))
     }
 
+    /// Joins what several subjects did, "Ana rolled 5, paid and left; Bo stayed". Everything is
+    /// rendered already.
+    pub fn clauses(&self, clauses: &[Vec<String>]) -> String {
+        let (and, semicolon) = match self.lang {
+            Lang::En => (" and ", "; "),
+            Lang::Fr => (" et ", "\u{a0}; "),
+        };
+        let clause = |verbs: &Vec<String>| match verbs.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{}{and}{last}", first.join(", ")),
+            verbs => verbs.concat(),
+        };
+        clauses.iter().map(clause).collect::<Vec<_>>().join(semicolon)
+    }
+
     /// Joins "label: what" with the spacing of the language; both are rendered already.
     pub fn pair(&self, label: &str, what: &str) -> String {
         match self.lang {

@@ -580,6 +580,8 @@ mod whole_games {
         let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
         story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
         assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
+        let text = live(&table, &story).text;
+        assert!(text.contains(" got wool and finished trading; Ana finished trading."), "{text}");
     }
 
     #[test]
@@ -605,7 +607,7 @@ mod whole_games {
             (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
         };
         let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
-        let offer = "rolled 2 + 3 = 5, offered 1 brick for 1 lumber to";
+        let offer = "rolled 2 + 3 = 5 and offered 1 brick for 1 lumber to";
         assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepted.".to_owned()]);
         assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
         let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);

@@ -317,8 +317,8 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
 }
 
 /// Folds events into lines. An event that supersedes others replaces them. An event about the same
-/// seat as the one before goes on in its line, "Ana takes corn, takes indigo", and so does the same
-/// event for another seat, "Ana gets corn, Bo gets indigo".
+/// seat as the one before goes on in its clause, "Ana took corn and indigo", and the same event for
+/// another seat in its line, "Ana got corn; Bo got indigo".
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     let mut told: Vec<&Text> = Vec::new();
     // Only the end is told: a long story need not be written whole.
@@ -326,31 +326,32 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
         while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
         told.push(event);
     }
-    let mut lines: Vec<String> = Vec::new();
+    // Each line has clauses, and each clause what one subject did.
+    let mut lines: Vec<Vec<Vec<String>>> = Vec::new();
     let mut last: (Option<Seat>, &str) = (None, "");
     for event in told {
         let said = localizer.say(event);
+        let said = said.strip_suffix('.').unwrap_or(&said);
         let now = (localizer.subject(event), event.key.as_ref());
-        let more = match now {
-            (Some(seat), _) if last.0 == Some(seat) => {
+        let used = |line: &[Vec<String>]| line.iter().flatten().map(|verb| symbol::length(verb) + ", ".len()).sum::<usize>();
+        match (lines.last_mut().filter(|line| used(line) + symbol::length(said) < STORY_LINE), now) {
+            (Some(line), (Some(seat), _)) if last.0 == Some(seat) => {
                 let name = localizer.say(&Text::new("front-mention").with("who", seat));
-                Some(said.strip_prefix(&name).unwrap_or(&said).to_owned())
+                match line.last_mut() {
+                    // Behind a semicolon, the subject has to be named again.
+                    Some(clause) if clause.last().is_some_and(|verb| !verb.contains(';')) => {
+                        clause.push(said.strip_prefix(&name).unwrap_or(said).trim_start().to_owned());
+                    }
+                    Some(_) | None => line.push(vec![said.to_owned()]),
+                }
             }
-            (Some(_), key) if last.0.is_some() && last.1 == key => Some(said.clone()),
-            _ => None,
-        };
-        match (lines.last_mut(), more) {
-            (Some(line), Some(more)) if symbol::length(line) + symbol::length(&more) < STORY_LINE => {
-                line.truncate(line.trim_end_matches('.').len());
-                line.push(',');
-                line.push_str(if more.starts_with(' ') { "" } else { " " });
-                line.push_str(&more);
-            }
-            _ => lines.push(format!("• {said}")),
+            (Some(line), (Some(_), key)) if last.0.is_some() && last.1 == key => line.push(vec![said.to_owned()]),
+            _ => lines.push(vec![vec![said.to_owned()]]),
         }
         last = now;
     }
-    lines
+    let ended = |line: String| if line.ends_with('!') { line } else { line + "." };
+    lines.iter().map(|line| ended(format!("• {}", localizer.clauses(line)))).collect()
 }
 
 fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
