@@ -93,7 +93,7 @@ fn unlimited() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     let limits =
         Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses, ..Limits::default() };
-    TablePolicy { limits, seating: Seating::Joined, ..TablePolicy::default() }
+    TablePolicy { limits, seating: Seating::Joined, present_for: None, ..TablePolicy::default() }
 }
 
 impl House {

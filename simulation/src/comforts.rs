@@ -9,4 +9,6 @@ pub enum Comfort {
     QuietHours,
     /// Several tables that wait for one person are one reminder.
     Digests,
+    /// A turn does not notify somebody who is in the table's channel.
+    Presence,
 }

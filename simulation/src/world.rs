@@ -64,6 +64,9 @@ impl World {
         }
         let people = Arc::new(people);
         let mut policy = TablePolicy { seating: Seating::Joined, ..TablePolicy::default() };
+        if plan.without.contains(&Comfort::Presence) {
+            policy.present_for = None;
+        }
         if plan.without.contains(&Comfort::Digests) {
             policy.told_along = None;
         }

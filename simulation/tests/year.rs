@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tertulia_simulation::{Sabotage, SimulationPlan, SimulationReport, run};
+use tertulia_simulation::{Comfort, Sabotage, SimulationPlan, SimulationReport, run};
 
 fn plan(sabotage: Sabotage) -> SimulationPlan {
     let (days, seed) = match sabotage {
@@ -14,7 +14,9 @@ fn plan(sabotage: Sabotage) -> SimulationPlan {
         Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
         _ => (40, 4),
     };
-    SimulationPlan { tables: 6, days, until: None, seed, sabotage, without: Vec::new(), spared: Vec::new() }
+    // In these seeds everybody is notified at once.
+    let without = vec![Comfort::Presence];
+    SimulationPlan { tables: 6, days, until: None, seed, sabotage, without, spared: Vec::new() }
 }
 
 fn found(report: &SimulationReport) -> Vec<String> {

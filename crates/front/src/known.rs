@@ -56,6 +56,10 @@ impl Front {
             seen
         };
         allows(&table.head, asker.person.user, access, Operation::Look)?;
+        // Whoever plays by direct message needs the next one, and its notification.
+        if asker.place.channel == table.head.home.channel {
+            self.tables.note_presence(asker.place.channel, asker.person.user);
+        }
         Ok(Known { table, access })
     }
 

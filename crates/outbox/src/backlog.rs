@@ -64,8 +64,9 @@ pub(super) enum DeliveryOutcome {
     Refused(Route),
     /// A press is being answered there.
     Held,
-    /// The destination shows the newest state without its picture, which is due after this time.
-    PictureIn(Duration),
+    /// The destination shows what it should for this time: then its picture is due, or somebody is
+    /// to be notified.
+    SettledFor(Duration),
 }
 
 /// What a delivery must know about earlier deliveries to its destination.
@@ -145,7 +146,7 @@ enum State {
     Asleep(Alarm),
     Held(Alarm),
     /// Its picture is not due yet; news wake it.
-    AwaitsPicture(Alarm),
+    Settled(Alarm),
     UnderWay {
         slow: bool,
         paid: bool,
@@ -198,7 +199,7 @@ impl Backlog {
     /// Returns how much there is to deliver. `oldest` ignores entries that wait for a picture only
     /// or are refused, which no time cures. Reads all entries.
     pub(super) fn depth(&self, now: Moment) -> Depth {
-        let waits = |entry: &&BacklogEntry| !matches!(entry.state, State::AwaitsPicture(_) | State::Refused(_));
+        let waits = |entry: &&BacklogEntry| !matches!(entry.state, State::Settled(_) | State::Refused(_));
         let oldest = self.entries.values().filter(waits).map(|entry| entry.since).min();
         Depth {
             destinations: self.entries.len(),
@@ -213,7 +214,7 @@ impl Backlog {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         entry.news = true;
         match entry.state {
-            State::AwaitsPicture(alarm) => {
+            State::Settled(alarm) => {
                 self.alarms.remove(&alarm);
                 self.make_ready(place);
             }
@@ -420,13 +421,13 @@ impl Backlog {
                 self.set_state(place, State::Held(alarm));
                 self.held.insert(place);
             }
-            DeliveryOutcome::PictureIn(wait) => {
+            DeliveryOutcome::SettledFor(wait) => {
                 entry.backoff = RETRY;
                 if entry.news {
                     self.make_ready(place);
                 } else {
                     let alarm = self.set_alarm(now.plus(wait), Wakes::Place(place));
-                    self.set_state(place, State::AwaitsPicture(alarm));
+                    self.set_state(place, State::Settled(alarm));
                 }
             }
         }
@@ -838,7 +839,7 @@ mod tests {
         assert_eq!(begin_all(&mut backlog), [place(1)]);
         backlog.take_in(OTHER, place(2), NOW.plus(seconds(5)), false);
         assert_eq!(backlog.depth(then), depth(2, 1, 9), "what is under way is not there yet");
-        backlog.finish(place(1), DeliveryOutcome::PictureIn(seconds(1)), false, then, &any);
+        backlog.finish(place(1), DeliveryOutcome::SettledFor(seconds(1)), false, then, &any);
         assert_eq!(backlog.depth(then), depth(2, 0, 4), "its words are there");
         assert_eq!(begin_all(&mut backlog), [place(2)]);
         assert!(backlog.has_news(place(2)));
@@ -880,7 +881,7 @@ mod tests {
         let (mut backlog, second) = (Backlog::new(None), Duration::from_secs(1));
         backlog.take_in(CROWD, place(1), NOW, false);
         assert_eq!(begin_all(&mut backlog), [place(1)]);
-        backlog.finish(place(1), DeliveryOutcome::PictureIn(second), false, NOW, &any);
+        backlog.finish(place(1), DeliveryOutcome::SettledFor(second), false, NOW, &any);
         assert!(begin_all(&mut backlog).is_empty(), "it is not due");
         assert!(backlog.has_news(place(1)) && backlog.has_news(place(1)));
         assert_eq!(begin_all(&mut backlog), [place(1)], "once");

@@ -170,8 +170,10 @@ impl Delivery<'_> {
             // Nothing is posted now that would bring the lost message back.
             self.find_lost(&mut book, &seen, lost).await?;
         }
+        let mut held = None;
         match desired {
             Desired::Message(wanted) => {
+                held = wanted.held;
                 self.show(&mut book, &seen, &wanted).await?;
                 for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
                     self.ring_later(&seen, late).await?;
@@ -198,28 +200,48 @@ impl Delivery<'_> {
                     book.now.put_away();
                 }
             },
-            Desired::IfThere(wanted) => match book.now.latest {
-                Some(latest) if is_edited(latest.post, wanted.post) => {
-                    self.edit(&mut book, &seen, latest, &wanted).await?;
-                    book.now.stands_for(wanted.post);
-                }
-                Some(_) | None => book.now.put_away(),
-            },
+            Desired::IfThere(wanted) => {
+                self.edit_if_there(&mut book, &seen, &wanted).await?;
+            }
+            // What stands has notified of this turn.
+            Desired::Held(wanted, until) if !self.edit_if_there(&mut book, &seen, &wanted).await? => held = Some(until),
+            Desired::Held(..) => {}
             Desired::Nothing => book.now.put_away(),
         }
         self.tidy(&mut book, &seen).await?;
         if self.without_picture.load(Ordering::Relaxed) {
             // The notice stays until the picture is shown.
             self.keep(&mut book).await?;
-            return Ok(DeliveryOutcome::PictureIn(self.picture_wait()));
+            return Ok(DeliveryOutcome::SettledFor(self.picture_wait()));
         }
         self.dispatcher.debounce().shown((self.table, self.destination));
+        if let Some(until) = held {
+            // The notice stays until its reader is notified or has decided.
+            self.keep(&mut book).await?;
+            return Ok(DeliveryOutcome::SettledFor(until.after(self.dispatcher.clock.now())));
+        }
         if !table.head.is_running() {
             // The ending is shown. What stands is saved before the follower is forgotten.
             self.keep(&mut book).await?;
             self.end_following().await?;
         }
         self.finish(&book, row).await
+    }
+
+    /// Edits the message of the same turn or decision, if one stands, and else puts away what does.
+    /// Returns whether one stands.
+    async fn edit_if_there(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<bool, Interrupted> {
+        match book.now.latest.filter(|latest| is_edited(latest.post, wanted.post)) {
+            Some(latest) => {
+                self.edit(book, seen, latest, wanted).await?;
+                book.now.stands_for(wanted.post);
+                Ok(true)
+            }
+            None => {
+                book.now.put_away();
+                Ok(false)
+            }
+        }
     }
 
     /// Returns how long a new picture has to wait because the place is changing quickly.

@@ -26,6 +26,8 @@ pub(super) enum Desired {
     IfThere(DesiredMessage),
     /// The message, once its reader may be notified. Until then one of the same turn is edited.
     Later(DesiredMessage, Late),
+    /// As [`Desired::IfThere`] until then, while its reader is in the table's channel.
+    Held(DesiredMessage, Moment),
     /// No message: any that stands is put away.
     Nothing,
 }
@@ -52,6 +54,8 @@ pub(super) struct DesiredMessage {
     pub(super) late: Vec<Late>,
     /// What the message notifies of as a whole, once, however often it is posted.
     pub(super) once: Option<Bell>,
+    /// Until when somebody is in the channel, whom it notifies then if it still has to.
+    pub(super) held: Option<Moment>,
 }
 
 /// A notification that must wait until a moment.
@@ -106,6 +110,7 @@ impl DesiredMessage {
             hushed: Vec::new(),
             late: Vec::new(),
             once: None,
+            held: None,
         }
     }
 
@@ -214,9 +219,9 @@ pub(super) async fn desired(
             if head.phase == Phase::Playing {
                 content = render::with_away(content, table, &away(tables, head).await?);
             }
-            let Bells { loud: bells, hushed, late } = bells(tables, head).await?;
+            let Bells { loud: bells, hushed, late, held } = bells(tables, head).await?;
             let to = To::Channel(head.home.channel);
-            Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None }))
+            Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None, held }))
         }
         Destination::Panel(seat) => panel(tables, table, seat, stands).await,
         Destination::Reminder(seat) => {
@@ -253,7 +258,7 @@ pub(super) async fn desired(
                     let bell = Bell { seat, of: BellOf::Turn, number, user: player.user };
                     bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
                 }
-                let Bells { loud: bells, hushed, late } = bells;
+                let Bells { loud: bells, hushed, late, held: _ } = bells;
                 let wanted = DesiredMessage::loud(To::Channel(head.home.channel), number, content);
                 Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, bells, hushed, late, ..wanted }))
             }
@@ -381,7 +386,7 @@ async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Resu
 fn silent(desired: Desired) -> Desired {
     match desired {
         Desired::Message(wanted) => Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }),
-        Desired::IfThere(_) | Desired::Later(..) | Desired::Nothing => desired,
+        Desired::IfThere(_) | Desired::Later(..) | Desired::Held(..) | Desired::Nothing => desired,
     }
 }
 
@@ -451,6 +456,9 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
             let told = head.states[seat.index()].notified.told > 0;
+            if let Some(until) = tables.present_until(head, player.user).filter(|_| !told) {
+                return Ok(Desired::Held(wanted, until));
+            }
             let (bell, arrival) = if told {
                 (told_bell(head, seat, player.user), likes.arrival(tables.now()))
             } else {
@@ -467,6 +475,8 @@ struct Bells {
     loud: Vec<Bell>,
     hushed: Vec<Bell>,
     late: Vec<Late>,
+    /// Until when the first of those who are in the channel counts as present.
+    held: Option<Moment>,
 }
 
 impl Bells {
@@ -480,8 +490,8 @@ impl Bells {
 }
 
 /// Returns whom the live message notifies. A turn notifies those who want that and those whom
-/// direct messages do not reach, unless they caused it. The end notifies all who are still there,
-/// except in quiet hours or on vacation: nothing is asked of them any more.
+/// direct messages do not reach, unless they caused it or are in the channel. The end notifies all
+/// who still play, except in the channel, in quiet hours or on vacation: nothing is asked of them.
 async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
@@ -492,6 +502,10 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
+                    if let Some(until) = tables.present_until(head, player.user) {
+                        bells.held = Some(bells.held.map_or(until, |held| held.min(until)));
+                        continue;
+                    }
                     bells.ring(bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes));
                 }
             }
@@ -508,8 +522,8 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
             for (seat, player) in head.members() {
                 let bell = Bell { number: head.states[seat.index()].turn + 1, ..bell(head, seat, player.user) };
                 match tables.preferences(player.user).await?.arrival(tables.now()) {
-                    Arrival::Rings => bells.loud.push(bell),
-                    Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
+                    Arrival::Rings if tables.present_until(head, player.user).is_none() => bells.loud.push(bell),
+                    Arrival::Rings | Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
                 }
             }
         }

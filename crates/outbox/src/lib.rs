@@ -533,9 +533,10 @@ impl Dispatcher {
         self.tables.metrics().delivery(match outcome {
             DeliveryOutcome::Delivered | DeliveryOutcome::Newer => metrics::Delivery::Done,
             DeliveryOutcome::Later(_) | DeliveryOutcome::Further(_) => metrics::Delivery::Retried,
-            DeliveryOutcome::Blocked(_) | DeliveryOutcome::Refused(_) | DeliveryOutcome::Held | DeliveryOutcome::PictureIn(_) => {
-                metrics::Delivery::PutOff
-            }
+            DeliveryOutcome::Blocked(_)
+            | DeliveryOutcome::Refused(_)
+            | DeliveryOutcome::Held
+            | DeliveryOutcome::SettledFor(_) => metrics::Delivery::PutOff,
         });
         self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         drop(work);

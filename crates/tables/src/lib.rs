@@ -44,11 +44,16 @@ use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
 use service::acts::UnwrittenActs;
+use service::presence::Presence;
 use service::queue::{Current, Queue, TableJob};
 
 /// The operator's choices for all tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePolicy {
+    /// How long somebody counts as present in a table's channel after they pressed something there,
+    /// so that nothing notifies them; five times as long in a game with stand-ins alone. `None` for
+    /// never.
+    pub present_for: Option<Duration>,
     /// Delay of a reminder unless its player or server chose another. `None`: nobody is reminded.
     pub remind_after: Option<Duration>,
     /// How long a stand-in seems to think before its turn, so that people can follow.
@@ -68,6 +73,7 @@ impl Default for TablePolicy {
     fn default() -> TablePolicy {
         const HOUR: u64 = 60 * 60;
         TablePolicy {
+            present_for: Some(Duration::from_secs(2 * 60)),
             remind_after: Some(Duration::from_secs(12 * HOUR)),
             stand_in_pause: Duration::from_secs(2),
             told_along: Some(Duration::from_secs(3 * HOUR)),
@@ -117,6 +123,7 @@ struct Inner {
     damaged: Mutex<Latest<TableId, (), MOST_DAMAGED>>,
     /// What people did, not yet written.
     acts: UnwrittenActs,
+    presence: Presence,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -147,6 +154,7 @@ impl Tables {
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
             acts: UnwrittenActs::default(),
+            presence: Presence::default(),
             queues: Mutex::default(),
         }))
     }
@@ -261,6 +269,17 @@ impl Tables {
     /// When what is left does not tell where the table is, or the store fails.
     pub async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
         self.0.tell_of_loss(table).await
+    }
+
+    /// Notes that somebody acts at a table in this channel, or looks at it there.
+    pub fn note_presence(&self, channel: ChannelId, user: UserId) {
+        self.0.presence.note(channel, user, self.now());
+    }
+
+    /// Returns until when somebody plainly sees what happens at a table, if they do now: nothing
+    /// notifies them until then.
+    pub fn present_until(&self, head: &Head, user: UserId) -> Option<Moment> {
+        self.0.presence.until(head, user, self.now(), self.0.policy.present_for?)
     }
 
     /// Returns whether a row ties a table to that person or channel: they may hear that it cannot

@@ -162,6 +162,8 @@ impl Front {
             terms: terms.clone(),
             company: if typed.switch("solo") == Some(true) { Company::StandIns } else { Company::People },
         };
+        let user = asker.person.user;
+        self.tables.note_presence(place.channel, user);
         match self.tables.open(opening(place.channel)).await {
             Ok(done) if done.table.head.phase == Phase::Playing => Ok(opened(asker, &done, "front-did-begin")),
             Ok(done) => Ok(opened(asker, &done, "front-did-open")),
@@ -173,6 +175,7 @@ impl Front {
                     Ok(thread) => thread,
                     Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
                 };
+                self.tables.note_presence(thread, user);
                 let done = self.tables.open(opening(thread)).await?;
                 Ok(opened(asker, &done, "front-did-open-thread"))
             }

@@ -90,7 +90,7 @@ impl House {
             clock: clock.clone(),
             chance,
             games,
-            policy: TablePolicy { seating: Seating::Joined, ..TablePolicy::default() },
+            policy: TablePolicy { seating: Seating::Joined, present_for: None, ..TablePolicy::default() },
         });
         let said = Arc::<Mutex<Vec<Said>>>::default();
         let heard = said.clone();

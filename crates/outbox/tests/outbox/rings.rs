@@ -124,6 +124,35 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
 }
 
+/// Whoever is in the table's channel sees their turn there. It notifies them once they have been gone for a while, where it does otherwise at
+/// once, and only if it still waits.
+#[tokio::test]
+async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_for_a_while() {
+    let set = Set::new();
+    for (user, ring) in [(ANA, Ring::Direct), (BO, Ring::Channel), (CY, Ring::Both)] {
+        set.likes(user, ring).await;
+    }
+    let table = set.house.open(ANA).await;
+    for user in [BO, CY] {
+        set.house.ask(user, table, What::Join).await.unwrap();
+    }
+    set.quiet().await;
+    let lobby = PEOPLE.map(|user| set.rings(user));
+    let more = |at: usize| (set.rings(PEOPLE[at]).0 - lobby[at].0, set.rings(PEOPLE[at]).1 - lobby[at].1);
+    PEOPLE.iter().for_each(|user| set.house.tables.note_presence(CHANNEL, *user));
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    for _ in 0..110 {
+        set.house.clock.advance(Duration::from_secs(1));
+        yields(20).await;
+    }
+    let live = set.discord.in_channel(CHANNEL);
+    assert!(live.iter().any(|one| !one.content.rows.is_empty() && one.content.text.contains("you all choose")), "{live:?}");
+    assert_eq!([more(0), more(1), more(2)], [(0, 0); 3], "all are there");
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    assert_eq!([more(0), more(1), more(2)], [(0, 0), (1, 0), (1, 1)], "two have gone, and are still waited for");
+}
+
 #[tokio::test]
 async fn what_rang_whom_where_and_what_came_due_is_counted() {
     let set = Set::new();

@@ -12,6 +12,7 @@ pub(crate) mod limits;
 pub(crate) mod measured;
 pub(crate) mod opening;
 pub(crate) mod packing;
+pub(crate) mod presence;
 pub(crate) mod queue;
 pub(crate) mod recounting;
 pub mod reminders;
