@@ -2,10 +2,12 @@
 //! anew, everything else is folded into a line. Start reading at [`PanelUpdates::keep`].
 
 use std::collections::BTreeSet;
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
 use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use tertulia_base::ids::{TableId, UserId};
@@ -47,9 +49,9 @@ impl PanelUpdates {
                 () = clock.sleep(LOOK) => BTreeSet::new(),
             };
             clock.sleep(SETTLE).await;
-            let due = self.panels.to_check(&changed).into_iter().map(|key| self.follow(key));
+            let due = self.panels.to_check(&changed).into_iter().map(|key| unbroken(key, self.follow(key)));
             futures::stream::iter(due).buffer_unordered(AT_ONCE).collect::<()>().await;
-            let expiring = self.panels.expiring(clock.now()).into_iter().map(|key| self.expire(key));
+            let expiring = self.panels.expiring(clock.now()).into_iter().map(|key| unbroken(key, self.expire(key)));
             futures::stream::iter(expiring).buffer_unordered(AT_ONCE).collect::<()>().await;
         }
     }
@@ -123,5 +125,12 @@ impl PanelUpdates {
         if let Err(why) = self.http.edit_original_interaction_response(&shown.token, &body, files).await {
             tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale");
         }
+    }
+}
+
+/// Edits a panel. If its table panics, the panels of others go on.
+async fn unbroken((user, table): (UserId, TableId), edit: impl Future<Output = ()>) {
+    if AssertUnwindSafe(edit).catch_unwind().await.is_err() {
+        tracing::error!(%user, %table, "editing a private panel panicked: it stays as it is");
     }
 }
