@@ -52,15 +52,14 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let own = &Own::default();
     let (ask, offers) = match table.stage {
-        Stage::Main if table.board(seat).at_sea() => (key("ask-main"), vec![Action::Close]),
-        Stage::Main => (key("ask-main"), vec![Action::End]),
+        // Alone beside the question, what ends the phase would seem to be all there is to do.
+        Stage::Main => (key("ask-main"), Vec::new()),
         Stage::Looked(..) => (key("ask-looked"), vec![Action::Return]),
         Stage::Discard => (key("ask-discard-n").with("n", table.surplus(seat)), Vec::new()),
         stage => (text::ask(stage.ask()), Vec::new()),
     };
     let asked = Asked { view, table, seat, own, offers, places: Places::offered(table) };
-    let label = key(if table.stage == Stage::Main { "group-go" } else { "group-answers" });
-    Prompt::public(ask, [asked.group(label, |_| true)])
+    Prompt::public(ask, [asked.group(key("group-answers"), |_| true)])
 }
 
 /// The awaited seat, with what it knows and may do.
@@ -119,6 +118,11 @@ fn bucket(action: &Action) -> Bucket {
 }
 
 impl Asked<'_> {
+    /// Returns whether the player can still build or sell in this turn.
+    fn can_gain(&self) -> bool {
+        self.offers.iter().any(|action| matches!(bucket(action), Bucket::Build | Bucket::Sell))
+    }
+
     fn group(&self, label: Text, of: impl Fn(&Action) -> bool) -> Group {
         Group::one(label, self.offers.iter().filter(|action| of(action)).map(|action| self.entry(*action)))
     }
@@ -281,7 +285,7 @@ impl Asked<'_> {
                 choice(Building::LargeBranch.symbol(), key("do-draw").with("seat", victim))
                     .note(key("do-draw-note").with("n", cards))
             }
-            Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")),
+            Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")).rash_if(self.can_gain()),
             Action::Sail(ship, step) => {
                 let (symbol, label) = self.step(ship, step);
                 choice(symbol, label)
@@ -297,7 +301,7 @@ impl Asked<'_> {
             }
             Action::Return => choice(Symbol::plain("↩️"), key("do-return")),
             Action::Discard(good) => choice(good.symbol(), text::good(good)),
-            Action::End => choice(Symbol::plain("🏁"), key("do-end")),
+            Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(self.can_gain()),
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)

@@ -126,3 +126,19 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
         }
     }
 }
+
+/// A press that gives away what can still be built or sold asks once. AN:R6
+#[test]
+fn what_ends_the_town_asks_once_while_something_can_be_built_or_sold() {
+    let asks = |hand: &str, ships: &str, ends: &str| {
+        let mut at = At::town(2);
+        at.hand(P1, hand).ships(P1, ships);
+        let prompt = prompt(&at, P1);
+        let entry = prompt.groups.iter().flat_map(Group::entries).find(|entry| entry.action == ends).expect(ends);
+        entry.rash
+    };
+    for (ships, ends) in [("c2", "close"), ("", "end")] {
+        assert!(asks("wood wood stone stone tool tool cloth", ships, ends), "{ends}");
+        assert!(!asks("", ships, ends), "{ends}");
+    }
+}

@@ -102,9 +102,7 @@ fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     };
     let mut at = At::town(2);
     at.hand(P1, "wood tool");
-    assert_eq!(open(&at), ["close"]);
-    at.ships(P1, "");
-    assert_eq!(open(&at), ["end"]);
+    assert!(open(&at).is_empty(), "what ends a phase is not all there is to do");
     at.sails(P1).ships(P1, "c2").sails(P1).play("p1 sail look north");
     assert_eq!(open(&at), ["return"]);
     at.play("p1 return; p1 end").towns(P1).hand(P1, "7wood").ships(P1, "").play("p1 end");
