@@ -164,6 +164,11 @@ impl Delivery<'_> {
         } else {
             desired(&self.dispatcher.tables, &table, self.destination, stands).await?
         };
+        let desired = match desired {
+            // It may stand, and have notified: repeated, it is found.
+            Desired::Held(wanted, _) if book.now.tried.is_some_and(|tried| tried.post == wanted.post) => Desired::Message(wanted),
+            desired => desired,
+        };
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
         {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tertulia_base::ids::TableId;
 use tertulia_model::Localizer;
-use tertulia_rules::game::{Entry, Group, Prompt};
+use tertulia_rules::game::{Entry, Group, Prompt, Ready};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
@@ -283,8 +283,11 @@ impl<'a> ChoicesParts<'a> {
             // A ready answer that equals what the confirm button would do is left out.
             let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
             let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
-            let style = if several { Style::Secondary } else { Style::Primary };
-            buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style)));
+            // What gives away something is not what a beginner should press.
+            let entries: Vec<&Entry> = prompt.groups.iter().flat_map(Group::entries).collect();
+            let is_rash = |ready: &Ready| entries.iter().any(|entry| entry.rash && ready.actions.first() == Some(&entry.action));
+            let style = |ready: &Ready| if several || is_rash(ready) { Style::Secondary } else { Style::Primary };
+            buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style(r))));
         }
         if marks.count(prompt) > 1 {
             buttons.push(self.button(Control::Clear(call).at(table), &Text::new("front-clear"), "", Style::Secondary));
