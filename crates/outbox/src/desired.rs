@@ -491,7 +491,7 @@ impl Bells {
 
 /// Returns whom the live message notifies. A turn notifies those who want that and those whom
 /// direct messages do not reach, unless they caused it or are in the channel. The end notifies all
-/// who still play, except in the channel, in quiet hours or on vacation: nothing is asked of them.
+/// who still play, except in quiet hours or on vacation: nothing is asked of them any more.
 async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
@@ -522,8 +522,8 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
             for (seat, player) in head.members() {
                 let bell = Bell { number: head.states[seat.index()].turn + 1, ..bell(head, seat, player.user) };
                 match tables.preferences(player.user).await?.arrival(tables.now()) {
-                    Arrival::Rings if tables.present_until(head, player.user).is_none() => bells.loud.push(bell),
-                    Arrival::Rings | Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
+                    Arrival::Rings => bells.loud.push(bell),
+                    Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
                 }
             }
         }
