@@ -23,13 +23,11 @@ pub fn compare(
 ) -> io::Result<Value> {
     let all: SeatSet = Seat::all(seats).collect();
     let play = |seed: u64, orders: SeatSet| play(&WakeupPlan { rules, seats, options: options.clone(), seed, orders });
-    let (mut plain, mut orders, mut same_points) = (Wakeups::default(), Wakeups::default(), 0);
+    let (mut plain, mut orders) = (Wakeups::default(), Wakeups::default());
     let [mut with, mut without] = [Results::default(); 2];
     for seed in seeds.clone() {
-        let (one, other) = (play(seed, SeatSet::default())?, play(seed, all)?);
-        same_points += u64::from(one.points == other.points);
-        plain.add(one);
-        orders.add(other);
+        plain.add(play(seed, SeatSet::default())?);
+        orders.add(play(seed, all)?);
         let every_other: SeatSet = Seat::all(seats).filter(|seat| (seed + u64::from(seat.0)).is_multiple_of(2)).collect();
         let mixed = play(seed, every_other)?;
         for (seat, points) in Seat::all(seats).zip(&mixed.points) {
@@ -59,7 +57,6 @@ pub fn compare(
         "automatic": each(answered.automatic),
         "otherwise": answered.otherwise,
         "otherwise_percent": (10_000.0 * answered.otherwise as f64 / answered.automatic.max(1) as f64).round() / 100.0,
-        "same_points": same_points,
         "with_orders": with.json(),
         "beside_them": without.json(),
     }))
