@@ -66,6 +66,8 @@ pub struct Settings {
     pub reminders: Reminding,
     /// The delay of a reminder, 1 min-30 d, unless the player or the server has chosen another.
     pub remind_after: Duration,
+    /// How long somebody counts as present in a table's channel after a press there, 0-1 h; 0 for never.
+    pub present_for: Duration,
     /// How many days a lobby may wait for its start, 1-365.
     pub lobby_days: u16,
     /// How seats are assigned, unless the lobby chooses.
@@ -147,6 +149,7 @@ impl Default for Settings {
             log_secrets: LogSecrets::Kept,
             reminders: Reminding::On,
             remind_after: Duration::from_secs(12 * HOUR),
+            present_for: Duration::from_secs(2 * 60),
             lobby_days: 7,
             seating: Seating::default(),
             limits: Limits::default(),
@@ -343,6 +346,14 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "reminders.present",
+        allowed: "a time from 0s to 1h, such as 2m or 90s",
+        set: |s, word| {
+            s.present_for = duration(word).filter(|time| *time <= Duration::from_secs(HOUR))?;
+            Some(())
+        },
+    },
+    Setting {
         key: "lobby.idle_days",
         allowed: "a whole number of days, 1 to 365",
         set: |s, word| {
@@ -465,6 +476,7 @@ impl Settings {
     /// Returns the policy for tables.
     pub fn policy(&self) -> TablePolicy {
         TablePolicy {
+            present_for: Some(self.present_for).filter(|time| !time.is_zero()),
             remind_after: match self.reminders {
                 Reminding::On => Some(self.remind_after),
                 Reminding::Off => None,

@@ -57,6 +57,7 @@ impl Setup {
             .env("TERTULIA_DISCORD_CERTIFICATE", self.dir.path().join("ca.pem"))
             .env("TERTULIA_DATA_DIR", self.data())
             .env("TERTULIA_LOBBY_SEATING", "joined")
+            .env("TERTULIA_REMINDERS_PRESENT", "0s")
             .stdin(Stdio::null());
         command
     }

@@ -55,7 +55,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
         data = { dir = "/somewhere", low_space = 3, large = 5, postgres = "postgres://db.example/games", postgres_certificate = "ca.pem", lease = "20s" }
         backup = { dir = "/elsewhere", every = "6h", keep = 3 }
         log = { format = "json", filter = "debug", reveal_token_and_hands = true }
-        reminders = { enabled = false, after = "1d 12h" }
+        reminders = { enabled = false, after = "1d 12h", present = "0s" }
          lobby = { idle_days = 3, seating = "joined" }
          limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, solo_per_person = 7, solo_per_hour = 8, presses_at_once = 5, presses_per_second = 6 }
         operation.address = "127.0.0.1:9464"
@@ -91,6 +91,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.backup_every, Duration::from_secs(6 * 3600));
     assert_eq!(settings.operation, Some(([127, 0, 0, 1], 9464).into()));
     assert_eq!(settings.policy().remind_after, None);
+    assert_eq!(settings.policy().present_for, None);
     assert_eq!(settings.policy().lobby_idle, Duration::from_secs(3 * 24 * 3600));
 
     let dir = tempfile::tempdir().unwrap();
@@ -142,6 +143,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("log.filter = 'info,=='", "FILE: log.filter must be levels"),
         ("reminders.after = '30s'", "FILE: reminders.after must be a time from 1m to 30d"),
         ("reminders.after = '31d'", "FILE: reminders.after must be a time"),
+        ("reminders.present = '2h'", "FILE: reminders.present must be a time from 0s to 1h"),
         ("reminders.after = 12", "FILE: reminders.after must be a time"),
         ("reminders.enabled = 'maybe'", "FILE: reminders.enabled must be true or false"),
         ("lobby.idle_days = 0", "FILE: lobby.idle_days must be a whole number of days, 1 to 365"),

@@ -56,9 +56,12 @@ impl Front {
             seen
         };
         allows(&table.head, asker.person.user, access, Operation::Look)?;
-        // Whoever plays by direct message needs the next one, and its notification.
-        if asker.place.channel == table.head.home.channel {
-            self.tables.note_presence(asker.place.channel, asker.person.user);
+        let (home, user) = (table.head.home.channel, asker.person.user);
+        if asker.place.channel == home {
+            self.tables.note_presence(home, user);
+        } else {
+            // Whoever plays by direct message needs the next one, and its notification.
+            self.tables.note_absence(home, user);
         }
         Ok(Known { table, access })
     }

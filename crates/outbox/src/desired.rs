@@ -416,12 +416,16 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     // Reach is tried as for anybody else, since everybody sees the result in the channel.
     let (answers, is_tried) = (head.answers_itself(seat), head.answers_itself(seat) && reach.closed.is_some());
     let turn = head.states[seat.index()].turn;
+    let mut held = None;
     let (post, says, sound) = if is_awaited(head, seat) {
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.states[seat.index()].notified.reminders > 0 && head.states[seat.index()].notified.along.is_some();
         let told = if sends && !in_digest { head.states[seat.index()].notified.told } else { 0 };
         let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
         let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
+        if told == 0 && !in_digest && !is_tried {
+            held = tables.present_until(head, player.user);
+        }
         (counted(turn, told), Says::Question, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has notified.
@@ -451,14 +455,16 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         Says::Declined => render::panel_closed(table, Some(seat), lang, &[]),
     };
     let wanted = DesiredMessage { sound, ..DesiredMessage::loud(To::User(player.user), post, content) };
+    if is_only_edited {
+        return Ok(Desired::IfThere(wanted));
+    }
+    if let Some(until) = held {
+        return Ok(Desired::Held(wanted, until));
+    }
     Ok(match sound {
-        _ if is_only_edited => Desired::IfThere(wanted),
         Sound::Silent => Desired::Message(wanted),
         Sound::Rings => {
             let told = head.states[seat.index()].notified.told > 0;
-            if let Some(until) = tables.present_until(head, player.user).filter(|_| !told) {
-                return Ok(Desired::Held(wanted, until));
-            }
             let (bell, arrival) = if told {
                 (told_bell(head, seat, player.user), likes.arrival(tables.now()))
             } else {

@@ -276,6 +276,11 @@ impl Tables {
         self.0.presence.note(channel, user, self.now());
     }
 
+    /// Notes that somebody who acts at a table of this channel does so elsewhere.
+    pub fn note_absence(&self, channel: ChannelId, user: UserId) {
+        self.0.presence.forget(channel, user);
+    }
+
     /// Returns until when somebody plainly sees what happens at a table, if they do now: nothing
     /// notifies them until then.
     pub fn present_until(&self, head: &Head, user: UserId) -> Option<Moment> {

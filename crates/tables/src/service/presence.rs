@@ -3,7 +3,7 @@
 //! Kept in memory only: after a restart a turn notifies once more than it had to. Start reading at
 //! [`Presence::until`].
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
@@ -23,13 +23,22 @@ pub(crate) struct Presence(Mutex<Latest<(ChannelId, UserId), Moment, MOST>>);
 impl Presence {
     /// Notes that somebody is there.
     pub(crate) fn note(&self, channel: ChannelId, user: UserId, now: Moment) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).put((channel, user), now);
+        self.seen().put((channel, user), now);
+    }
+
+    /// Notes that somebody is elsewhere.
+    pub(crate) fn forget(&self, channel: ChannelId, user: UserId) {
+        self.seen().pop(&(channel, user));
     }
 
     /// Returns until when somebody counts as present in a table's channel, if they do now.
     pub(crate) fn until(&self, head: &Head, user: UserId, now: Moment, lasts: Duration) -> Option<Moment> {
-        let seen = *self.0.lock().unwrap_or_else(PoisonError::into_inner).peek(&(head.home.channel, user))?;
+        let seen = *self.seen().peek(&(head.home.channel, user))?;
         let until = seen.plus(if head.is_solo() { lasts * ALONE } else { lasts });
         Some(until).filter(|until| *until > now)
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Latest<(ChannelId, UserId), Moment, MOST>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
