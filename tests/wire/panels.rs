@@ -126,3 +126,25 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
         .await;
     }
 }
+
+/// Lines and pictures that only inform do not pile up, and none stays beside a panel or the end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_only_informs_is_replaced_by_the_next_of_its_kind() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let said = async || house.types("cy", "table-one", "table undo", &[]).await.message.unwrap();
+    let board = async || house.types("cy", "table-one", "table board", &[]).await.message.unwrap();
+    let (line, picture) = (said().await, board().await);
+    assert!(line.buttons().is_empty() && line.is_ephemeral(), "{line:?}");
+    let again = said().await;
+    is_deleted(&house, "cy", &line).await;
+    let panel = opens(&table, &house, "cy").await;
+    is_deleted(&house, "cy", &again).await;
+    assert!(now(&house, "cy", &picture).is_some(), "it is looked at while one decides");
+    let newer = board().await;
+    is_deleted(&house, "cy", &picture).await;
+    stands(&house, "cy", &panel);
+    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
+    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
+    is_deleted(&house, "cy", &newer).await;
+}

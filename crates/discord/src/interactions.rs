@@ -53,7 +53,7 @@ impl Interactions {
             Interaction::Autocomplete(event) => return self.completed(event, Vec::new(), self.arrived(Kind::Completion)).await,
             _ => return,
         };
-        let reply = self.reply(id, token, asker.person.user, InteractionOrigin::Command, self.arrived(kind));
+        let reply = self.reply(id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
         let lang = asker.lang();
         let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
         reply.give(std::future::ready(too_fast(again, lang)), lang).await;
@@ -62,7 +62,7 @@ impl Interactions {
     async fn command(&self, event: CommandInteraction) {
         let answering = self.arrived(Kind::Command);
         let asker = of_command(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, InteractionOrigin::Command, answering);
+        let reply = self.reply(event.id, &event.token, &asker, InteractionOrigin::Command, answering);
         let lang = asker.lang();
         let work = async move { to_command(&self.front(event.member), asker, &event.data).await };
         reply.give(work, lang).await;
@@ -71,7 +71,7 @@ impl Interactions {
     async fn press(&self, event: ComponentInteraction) {
         let answering = self.arrived(Kind::Press);
         let asker = of_press(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message), answering);
+        let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
         let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, lock).await };
         reply.give(work, lang).await;
@@ -82,7 +82,7 @@ impl Interactions {
         // A form that a button opened updates the button's message, others answer like a command.
         let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
         let asker = of_form(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, asked, answering);
+        let reply = self.reply(event.id, &event.token, &asker, asked, answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
         let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
         reply.give(work, lang).await;
@@ -121,11 +121,11 @@ impl Interactions {
         self.0.tables.metrics().interaction(kind)
     }
 
-    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: InteractionOrigin, answering: Answering) -> Reply {
+    fn reply(&self, id: id::InteractionId, token: &str, asker: &Asker, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
-        let clock = Arc::clone(tables.clock());
+        let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
         let (token, lock, panel) = (token.to_owned(), Arc::default(), OnceLock::new());
-        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, panel, answering }
+        Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, lock, panel, answering }
     }
 }
 

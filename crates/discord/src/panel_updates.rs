@@ -72,8 +72,16 @@ impl PanelUpdates {
             Ok(None) => {}
             Err(why) => tracing::warn!(%why, user = %key.0, "cannot read a user's preferences: their panel stays as it is"),
         }
+        let is_over = !table.head.is_running();
+        for is_picture in [false, true].into_iter().filter(|_| is_over) {
+            let note = (key.0, table.head.home.channel, is_picture);
+            let Some(token) = self.panels.note_over(note, self.tables.now()) else { continue };
+            if let Err(why) = self.http.delete_original_interaction_response(&token).await {
+                tracing::debug!(user = %key.0, table = %key.1, %why, "cannot delete a private answer after the game: it stays as it is");
+            }
+        }
         // Nothing is asked after the end, and somebody who left has no more views of a seat.
-        if !table.head.is_running() || table.head.seat_for(key.0).is_none() {
+        if is_over || table.head.seat_for(key.0).is_none() {
             self.panels.forget(key, &shown.token);
         }
     }

@@ -1,4 +1,5 @@
-//! The newest private panel of each reader and table: what it shows, and how it is edited.
+//! The newest private panel of each reader and table: what it shows, and how it is edited; and the
+//! newest private answer beside it.
 //!
 //! Kept in memory only: after a restart a panel stays as it is, and presses on it are compared with
 //! the decision as ever. Not here: how panels follow their table (`panel_updates.rs`). Start
@@ -13,7 +14,7 @@ use std::time::Duration;
 use serenity::model::id::MessageId;
 
 use tertulia_base::clock::Moment;
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_render::message::{Message, PanelOf};
 use tokio::sync::Notify;
@@ -25,9 +26,15 @@ const MOST: usize = 10_000;
 
 type Key = (UserId, TableId);
 
+/// A private answer with nothing to press: its reader, where, and whether it is a picture.
+pub(super) type Note = (UserId, ChannelId, bool);
+
 #[derive(Debug, Default)]
 pub(super) struct Panels {
     newest: Mutex<Latest<Key, PrivatePanel, MOST>>,
+    /// The newest private answer of each kind that has nothing to press: its token, and when it
+    /// was shown. A newer one of its kind replaces it.
+    notes: Mutex<Latest<Note, (String, Moment), MOST>>,
     /// Notified when a panel was sent.
     pub(super) anew: Notify,
 }
@@ -126,6 +133,19 @@ impl Panels {
         self.anew.notify_one();
     }
 
+    /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if it
+    /// can still be deleted.
+    pub(super) fn noted(&self, note: Note, token: &str, now: Moment) -> Option<String> {
+        let older = self.notes().put(note, (token.to_owned(), now));
+        deletable(older, now)
+    }
+
+    /// Forgets that answer. Returns its token, if it can still be deleted.
+    pub(super) fn note_over(&self, note: Note, now: Moment) -> Option<String> {
+        let older = self.notes().pop(&note);
+        deletable(older, now)
+    }
+
     /// Forgets a reader's panel that became another page on the same message.
     pub(super) fn left(&self, reader: UserId, on: MessageId) {
         let mut panels = self.lock();
@@ -174,9 +194,17 @@ impl Panels {
         self.lock().iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
     }
 
+    fn notes(&self) -> MutexGuard<'_, Latest<Note, (String, Moment), MOST>> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Latest<Key, PrivatePanel, MOST>> {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn deletable(note: Option<(String, Moment)>, now: Moment) -> Option<String> {
+    note.filter(|(_, shown)| now < shown.plus(EDITABLE)).map(|(token, _)| token)
 }
 
 fn text_of(message: &Message) -> u64 {

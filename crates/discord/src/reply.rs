@@ -16,7 +16,7 @@ use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::{EditDraft, EditLock, Sending};
 use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
@@ -88,6 +88,8 @@ pub(super) struct Reply {
     pub(super) token: String,
     /// Who asked.
     pub(super) user: UserId,
+    /// Where.
+    pub(super) channel: ChannelId,
     pub(super) asked: InteractionOrigin,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
@@ -175,7 +177,7 @@ impl Reply {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
-                let older = self.older_than(&first, None);
+                let older = self.older_than(&first);
                 let alone = self.alone().await;
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
                 drop(alone);
@@ -190,7 +192,7 @@ impl Reply {
             Answer::Picture(board) => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
                 self.callback(&wait, Vec::new()).await?;
-                self.picture(Later::Edit, board).await
+                self.board(board).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
@@ -207,7 +209,7 @@ impl Reply {
             (Answer::Private(messages), InteractionOrigin::Command) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
-                let older = self.older_than(&first, None);
+                let older = self.older_than(&first);
                 let alone = self.alone().await;
                 self.edit(&self.private(&first), Vec::new()).await?;
                 drop(alone);
@@ -225,7 +227,7 @@ impl Reply {
                 self.follow_up(messages.into_iter()).await
             }
             (Answer::Private(messages), InteractionOrigin::Press { .. }) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture(board), InteractionOrigin::Command) => self.picture(Later::Edit, board).await,
+            (Answer::Picture(board), InteractionOrigin::Command) => self.board(board).await,
             (Answer::Picture(board), InteractionOrigin::Press { .. }) => self.picture(Later::FollowUp, board).await,
             (Answer::Update(message), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
                 self.update_late(message, self.since()).await
@@ -298,10 +300,20 @@ impl Reply {
         }
     }
 
-    /// Notes that `message` is sent now, if it is a panel; returns the token of the older one that
-    /// it replaces. Must run before sending: a press on the new panel may come in while its own
-    /// answer is still on the way back.
-    fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<String> {
+    /// Notes that `message` is sent now; returns the tokens of the older ones that it replaces. Must
+    /// run before sending: a press on a new panel may come in while its own answer is still on the
+    /// way back.
+    fn older_than(&self, message: &Message) -> Vec<String> {
+        let (now, note) = (self.clock.now(), (self.user, self.channel, message.picture.is_some()));
+        let note = match message.panel {
+            Some(_) => self.panels.note_over((self.user, self.channel, false), now),
+            None if message.rows.is_empty() => self.panels.noted(note, &self.token, now),
+            None => None,
+        };
+        self.older_panel(message, None).into_iter().chain(note).collect()
+    }
+
+    fn older_panel(&self, message: &Message, on: Option<MessageId>) -> Option<String> {
         let ShownPanel { edits, version, older } = self.panels.shown(self.user, message, on, &self.token, self.clock.now())?;
         // Once for each interaction.
         let _ = self.panel.set((edits, version));
@@ -309,15 +321,16 @@ impl Reply {
     }
 
     /// Returns the panel that an update of the pressed message replaces; none in direct messages.
-    fn older_than_pressed(&self, message: &Message) -> Option<String> {
-        match self.asked {
+    fn older_than_pressed(&self, message: &Message) -> Vec<String> {
+        let older = match self.asked {
             InteractionOrigin::Press { on, private: true } if message.panel.is_none() => {
                 self.panels.left(self.user, on);
                 None
             }
-            InteractionOrigin::Press { on, private: true } => self.older_than(message, Some(on)),
+            InteractionOrigin::Press { on, private: true } => self.older_panel(message, Some(on)),
             InteractionOrigin::Press { private: false, .. } | InteractionOrigin::Command => None,
-        }
+        };
+        older.into_iter().collect()
     }
 
     /// Keeps others from editing the answer, if it is a panel, for [`ORDER`] at most.
@@ -326,12 +339,13 @@ impl Reply {
         tokio::time::timeout(ORDER, edits.wire.lock()).await.ok()
     }
 
-    /// Deletes an older panel, now that the newer one has been sent.
-    async fn retire(&self, message: &Message, older: Option<String>) {
+    /// Deletes the older answers, now that the newer one has been sent.
+    async fn retire(&self, message: &Message, older: Vec<String>) {
         self.panels.sent(self.user, message, &self.token);
-        let Some(token) = older else { return };
-        if let Err(why) = self.http.delete_original_interaction_response(&token).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot delete an older panel: it stays as it is, and presses on it are refused as stale");
+        for token in older {
+            if let Err(why) = self.http.delete_original_interaction_response(&token).await {
+                tracing::debug!(interaction = %self.id, %why, "cannot delete an older private answer: it stays as it is, and presses on it are refused as stale");
+            }
         }
     }
 
@@ -360,11 +374,25 @@ impl Reply {
 
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, panel, answering, lock: _ } = self;
+        let Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, panel, answering, lock: _ } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
         let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
         let (panel, lock, answering) = (panel.clone(), Arc::default(), answering.clone());
-        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, panel, lock, answering }
+        Reply {
+            http,
+            id: *id,
+            token,
+            user: *user,
+            channel: *channel,
+            asked: *asked,
+            pictures,
+            emojis,
+            panels,
+            clock,
+            panel,
+            lock,
+            answering,
+        }
     }
 
     /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
@@ -389,6 +417,14 @@ impl Reply {
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
         }
+    }
+
+    /// Fills a deferred answer with a picture.
+    async fn board(&self, board: BoardReply) -> Sent {
+        let (message, older) = (board.message.clone(), self.older_than(&board.message));
+        self.picture(Later::Edit, board).await?;
+        self.retire(&message, older).await;
+        Ok(())
     }
 
     /// Sends a picture once it is drawn, or what stands in for it.
@@ -549,6 +585,7 @@ mod tests {
             id: InteractionId::new(1),
             token: String::new(),
             user: UserId(1),
+            channel: ChannelId(1),
             asked: InteractionOrigin::Press { on: MessageId::new(1), private: false },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),
