@@ -111,6 +111,8 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
     let other = table.awaited().await[0].clone();
     let theirs = opens(&table, &house, &other).await;
     asks(&mover, &panel, false).await;
+    let folded = now(&house, &mover, &panel).unwrap().text();
+    assert!(folded.lines().next().unwrap().to_lowercase().contains(&mover), "it says what its reader did: {folded}");
     while !table.awaited().await.contains(&mover) {
         table.goes_on(&mut dice).await;
     }

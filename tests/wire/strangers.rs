@@ -202,7 +202,7 @@ impl<'h> Stranger<'h> {
         }
         let view = house.discord.view(who).unwrap();
         let standing = view.channel(from).unwrap().messages.iter().rfind(|message| !message.is_ephemeral()).unwrap().clone();
-        let own = house.words(who, from, "table hand", &[("table", NOBODYS)]).await.message.unwrap();
+        let own = house.types(who, from, "help", &[]).await.message.unwrap();
         Stranger { house, who, from, messages: vec![standing, own] }
     }
 

@@ -15,6 +15,8 @@ use tertulia_model::Table;
 use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
 use tertulia_render::{PanelState, illustrated, panel_expired, panel_folded};
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
 use tertulia_tables::{Tables, Trouble};
 
 use super::emojis::Emojis;
@@ -99,8 +101,14 @@ impl PanelUpdates {
         Ok(match panel.panel.and_then(|of| of.asks) {
             Some(asks) if shown.of.asks == Some(asks) => None,
             Some(_) => Some(panel),
-            None => Some(panel_folded(table, seat, lang)),
+            None => Some(panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref())),
         })
+    }
+
+    /// Returns what the seat's latest choice did.
+    async fn did(&self, table: &Table, seat: Seat) -> Result<Option<Text>, Trouble> {
+        let Some(choice) = table.history.latest_choice(seat) else { return Ok(None) };
+        Ok(self.tables.story(table.head.id, choice.at, Eye::Seat(seat)).await?.into_iter().next())
     }
 
     /// Takes the choices from a panel that will soon take no more edits.

@@ -145,9 +145,10 @@ fn panel_of(table: &Table, lang: Lang, asks: Option<u64>) -> PanelOf {
     PanelOf { table: table.head.id, lang, revision: table.head.revision, asks }
 }
 
-/// Returns what a private panel becomes when the table has gone on and asks its reader nothing.
-pub fn panel_folded(table: &Table, seat: Seat, lang: Lang) -> Message {
-    folded(table, &standing(table, Some(seat)), lang)
+/// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
+/// what they `did` last, and for whom they wait.
+pub fn panel_folded(table: &Table, seat: Seat, lang: Lang, did: Option<&Text>) -> Message {
+    folded(table, did, &standing(table, Some(seat)), lang)
 }
 
 /// Returns what a private panel becomes when it cannot be kept up to date any longer. It says
@@ -158,14 +159,15 @@ pub fn panel_expired(table: &Table, lang: Lang) -> Message {
         Phase::Over => Text::new("front-standing-over"),
         Phase::Stopped => stopped(&table.head),
     };
-    folded(table, &line, lang)
+    folded(table, None, &line, lang)
 }
 
-fn folded(table: &Table, line: &Text, lang: Lang) -> Message {
+fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let view = button(Control::View.at(table.head.id), "front-my-view", "", Style::Secondary, &localizer);
     let rows = if table.head.is_running() { vec![ComponentRow::Buttons(vec![view])] } else { Vec::new() };
-    let text = format!("{}\n-# {}", localizer.say(line), headline(table, &localizer));
+    let did = did.map(|did| format!("{}\n", limits::clip(&localizer.say(did), NOTE))).unwrap_or_default();
+    let text = format!("{did}{}\n-# {}", localizer.say(line), headline(table, &localizer));
     Message { text, rows, panel: Some(panel_of(table, lang, None)), ..Message::default() }
 }
 
