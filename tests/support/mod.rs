@@ -538,6 +538,19 @@ impl AtTable<'_> {
         self.house.tables.ask(Request { who, table: self.id, what }).await.unwrap();
     }
 
+    /// Has the host end the table without any message.
+    pub async fn stops(&self) {
+        let host = self.now().await.head.host;
+        let who = Person {
+            user: host,
+            name: "Host".to_owned(),
+            lang: Lang::En,
+            access: ChannelAccess::Managed,
+            roles: Roles::default(),
+        };
+        self.house.tables.ask(Request { who, table: self.id, what: What::Stop }).await.unwrap();
+    }
+
     /// Has the first awaited player do what a stand-in would; returns false if nobody is awaited.
     pub async fn goes_on(&self, dice: &mut SeededDice) -> bool {
         let now = self.now().await;

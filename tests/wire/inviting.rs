@@ -5,7 +5,6 @@ use tertulia_base::ids::UserId;
 use tertulia_front::INVITE_TO_A_TABLE;
 use tertulia_model::{Preferences, Quiet, QuietHours, Zone};
 use tertulia_render::press::Control;
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
 
@@ -155,21 +154,10 @@ async fn who_comes_too_late_reads_why() {
     // Nothing else of the game is told to them.
     let other = house.words("eli", "dm", "table board", &[("table", &table.id.to_string())]).await;
     says(&told(&other), "table-started");
-    table.house.tables.ask(stop(&house, &table)).await.unwrap();
+    table.stops().await;
     // Invitations are not kept after a table has ended.
     let gone = presses("eli").await;
     assert!(gone.contains("There’s no table"), "{gone}");
-}
-
-fn stop(house: &House, table: &AtTable<'_>) -> Request {
-    let who = Person {
-        user: house.user("ana"),
-        name: "Ana".to_owned(),
-        lang: Lang::En,
-        access: ChannelAccess::Visible,
-        roles: Roles::default(),
-    };
-    Request { who, table: table.id, what: What::Stop }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

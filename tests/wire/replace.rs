@@ -10,7 +10,6 @@ use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, unadorned, until, words_of};
 
@@ -116,18 +115,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         let action = now.game.as_ref().unwrap().heuristic(seat, &mut dice).unwrap();
         table.does(seat, &action).await;
         assert!(table.now().await.head.log > now.head.log, "{slug}");
-        let ends = Request {
-            who: Person {
-                access: ChannelAccess::Managed,
-                user: now.head.host,
-                name: "Ana".to_owned(),
-                lang: Lang::En,
-                roles: Roles::default(),
-            },
-            table: table.id,
-            what: What::Stop,
-        };
-        house.tables.ask(ends).await.unwrap();
+        table.stops().await;
         house.settle().await;
     }
     assert!(at_once > 0, "no game asked several at once");
@@ -268,24 +256,10 @@ async fn an_archived_thread_is_opened_again_while_a_game_runs_in_it() {
     assert!(archived(), "it stays locked");
     house.discord.lock(&*table.channel, Lock::Unlocked).unwrap();
     until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
-    table.house.tables.ask(stop(&table).await).await.unwrap();
+    table.stops().await;
     house.settle().await;
     house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "no game runs there any more");
-}
-
-async fn stop(table: &AtTable<'_>) -> Request {
-    let now = table.now().await;
-    let head = &now.head;
-    let player = head.player(Seat(0)).unwrap();
-    let who = Person {
-        user: head.host,
-        name: player.name.clone(),
-        lang: player.lang,
-        access: ChannelAccess::Managed,
-        roles: Roles::default(),
-    };
-    Request { who, table: table.id, what: What::Stop }
 }

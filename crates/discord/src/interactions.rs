@@ -188,7 +188,13 @@ fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
 }
 
 fn pressed_on(message: &Message) -> InteractionOrigin {
-    InteractionOrigin::Press { on: message.id, private: is_private(message) }
+    let made_by = message.interaction_metadata.as_deref().filter(|_| is_private(message)).and_then(|made_by| match made_by {
+        MessageInteractionMetadata::Command(by) => Some(by.id),
+        MessageInteractionMetadata::Component(by) => Some(by.id),
+        MessageInteractionMetadata::ModalSubmit(by) => Some(by.id),
+        _ => None,
+    });
+    InteractionOrigin::Press { on: message.id, made_by }
 }
 
 fn is_private(message: &Message) -> bool {

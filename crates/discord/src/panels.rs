@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serenity::model::id::MessageId;
+use serenity::model::id::InteractionId;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
@@ -74,8 +74,8 @@ pub(super) struct ShownPanel {
 #[derive(Clone, Debug)]
 pub(super) struct PrivatePanel {
     pub(super) edits: Arc<PanelEdits>,
-    /// Its message, once something was pressed on it.
-    message: Option<MessageId>,
+    /// The interaction that its message answered first, which tells it from other private messages.
+    made_by: InteractionId,
     /// The token that edits it, of the interaction that showed it last.
     pub(super) token: String,
     shown: Moment,
@@ -87,35 +87,26 @@ pub(super) struct PrivatePanel {
 }
 
 impl Panels {
-    /// Notes that `token`'s interaction shows a panel, on the pressed message or as a new one.
+    /// Notes that `token`'s interaction shows a panel on the message that answered `made_by` first.
     pub(super) fn shown(
         &self,
         reader: UserId,
         message: &Message,
-        on: Option<MessageId>,
+        made_by: InteractionId,
         token: &str,
         now: Moment,
     ) -> Option<ShownPanel> {
         let of = message.panel?;
         let mut panels = self.lock();
         let older = panels.pop(&(reader, of.table));
-        // A panel with no press so far is taken for the one that is pressed now.
-        let is_same = |older: &PrivatePanel| on.is_some() && older.message.is_none_or(|message| Some(message) == on);
         let (edits, older) = match older {
-            Some(same) if is_same(&same) => (same.edits, None),
+            Some(same) if same.made_by == made_by => (same.edits, None),
             older => (Arc::default(), older.filter(|older| now < older.shown.plus(EDITABLE))),
         };
         let version = edits.next();
         let token = token.to_owned();
-        let newest = PrivatePanel {
-            edits: Arc::clone(&edits),
-            message: on,
-            token,
-            shown: now,
-            of,
-            text: text_of(message),
-            checked: false,
-        };
+        let newest =
+            PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, text: text_of(message), checked: false };
         panels.put((reader, of.table), newest);
         let older = older.map(|PrivatePanel { token, edits, .. }| {
             edits.next();
@@ -146,10 +137,10 @@ impl Panels {
         deletable(older, now)
     }
 
-    /// Forgets a reader's panel that became another page on the same message.
-    pub(super) fn left(&self, reader: UserId, on: MessageId) {
+    /// Forgets a reader's panel that became another page on its message.
+    pub(super) fn left(&self, reader: UserId, made_by: InteractionId) {
         let mut panels = self.lock();
-        let is_it = |(key, panel): &(&Key, &PrivatePanel)| key.0 == reader && panel.message.is_none_or(|message| message == on);
+        let is_it = |(key, panel): &(&Key, &PrivatePanel)| key.0 == reader && panel.made_by == made_by;
         let left: Vec<Key> = panels.iter().filter(is_it).map(|(key, _)| *key).collect();
         left.iter().for_each(|key| drop(panels.pop(key)));
     }
@@ -226,29 +217,34 @@ mod tests {
     fn a_newer_panel_of_the_same_reader_and_table_replaces_an_older_one_while_it_can_be_edited() {
         let panels = Panels::default();
         let (ana, bo, table) = (UserId(1), UserId(2), TableId::new(1));
-        let (one, two, three) = (MessageId::new(1), MessageId::new(2), MessageId::new(3));
-        let shown = |reader, table, on, token: &str, now| panels.shown(reader, &panel(table), on, token, now).unwrap().older;
+        let shown = |reader, table, made_by, token: &str, now| {
+            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older
+        };
         let at = |minutes: u64| Moment(60_000 * minutes);
-        assert_eq!(shown(ana, table, None, "first", at(0)), None);
-        assert_eq!(shown(bo, table, None, "of another", at(0)), None);
-        assert_eq!(shown(ana, TableId::new(2), None, "elsewhere", at(0)), None);
-        // Pressing on it renews it.
-        assert_eq!(shown(ana, table, Some(one), "pressed", at(10)), None);
-        assert_eq!(shown(ana, table, None, "second", at(20)).as_deref(), Some("pressed"));
-        assert_eq!(shown(ana, table, Some(two), "pressed too", at(20)), None);
-        assert_eq!(shown(ana, table, Some(three), "on a third", at(21)).as_deref(), Some("pressed too"));
-        assert_eq!(shown(ana, table, None, "too late", at(40)), None);
+        assert_eq!(shown(ana, table, 1, "first", at(0)), None);
+        assert_eq!(shown(bo, table, 2, "of another", at(0)), None);
+        assert_eq!(shown(ana, TableId::new(2), 3, "elsewhere", at(0)), None);
+        // Pressing on it renews it; what becomes of another message is no matter.
+        assert_eq!(shown(ana, table, 1, "pressed", at(10)), None);
+        panels.left(ana, InteractionId::new(9));
+        assert_eq!(shown(ana, table, 4, "second", at(20)).as_deref(), Some("pressed"));
+        assert_eq!(shown(ana, table, 4, "pressed too", at(20)), None);
+        assert_eq!(shown(ana, table, 5, "on a third", at(21)).as_deref(), Some("pressed too"));
+        panels.left(ana, InteractionId::new(5));
+        assert_eq!(shown(ana, table, 6, "after another page", at(22)), None);
+        assert_eq!(shown(ana, table, 7, "too late", at(40)), None);
     }
 
     #[test]
     fn a_picture_belongs_to_what_the_panel_showed_when_it_was_ordered() {
         let (panels, table) = (Panels::default(), TableId::new(1));
-        let shown = |on, token: &str| panels.shown(UserId(1), &panel(table), on, token, Moment(0)).unwrap();
-        let first = shown(None, "first");
+        let shown =
+            |made_by, token: &str| panels.shown(UserId(1), &panel(table), InteractionId::new(made_by), token, Moment(0)).unwrap();
+        let first = shown(1, "first");
         assert!(first.edits.is_newest(first.version));
-        let pressed = shown(Some(MessageId::new(1)), "pressed");
+        let pressed = shown(1, "pressed");
         assert!(!first.edits.is_newest(first.version) && pressed.edits.is_newest(pressed.version));
-        let newer = shown(None, "newer");
+        let newer = shown(2, "newer");
         assert!(!pressed.edits.is_newest(pressed.version) && newer.edits.is_newest(newer.version));
     }
 }

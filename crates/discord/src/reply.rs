@@ -76,8 +76,8 @@ pub(super) enum InteractionOrigin {
     Press {
         /// The message.
         on: MessageId,
-        /// Whether only the asker sees it.
-        private: bool,
+        /// The interaction that it answered first, if only the asker sees it.
+        made_by: Option<InteractionId>,
     },
 }
 
@@ -304,31 +304,35 @@ impl Reply {
     /// run before sending: a press on a new panel may come in while its own answer is still on the
     /// way back.
     fn older_than(&self, message: &Message) -> Vec<String> {
-        let (now, note) = (self.clock.now(), (self.user, self.channel, message.picture.is_some()));
         let note = match message.panel {
-            Some(_) => self.panels.note_over((self.user, self.channel, false), now),
-            None if message.rows.is_empty() => self.panels.noted(note, &self.token, now),
-            None => None,
+            Some(_) => self.panels.note_over((self.user, self.channel, false), self.clock.now()),
+            None => self.older_note(message),
         };
-        self.older_panel(message, None).into_iter().chain(note).collect()
+        self.older_panel(message, self.id).into_iter().chain(note).collect()
     }
 
-    fn older_panel(&self, message: &Message, on: Option<MessageId>) -> Option<String> {
-        let ShownPanel { edits, version, older } = self.panels.shown(self.user, message, on, &self.token, self.clock.now())?;
+    fn older_note(&self, message: &Message) -> Option<String> {
+        let note = (self.user, self.channel, message.picture.is_some());
+        message.rows.is_empty().then(|| self.panels.noted(note, &self.token, self.clock.now()))?
+    }
+
+    fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<String> {
+        let ShownPanel { edits, version, older } =
+            self.panels.shown(self.user, message, made_by, &self.token, self.clock.now())?;
         // Once for each interaction.
         let _ = self.panel.set((edits, version));
         older
     }
 
-    /// Returns the panel that an update of the pressed message replaces; none in direct messages.
+    /// Returns what an update of the pressed message replaces; nothing in direct messages.
     fn older_than_pressed(&self, message: &Message) -> Vec<String> {
         let older = match self.asked {
-            InteractionOrigin::Press { on, private: true } if message.panel.is_none() => {
-                self.panels.left(self.user, on);
-                None
+            InteractionOrigin::Press { made_by: Some(made_by), .. } if message.panel.is_none() => {
+                self.panels.left(self.user, made_by);
+                self.older_note(message)
             }
-            InteractionOrigin::Press { on, private: true } => self.older_panel(message, Some(on)),
-            InteractionOrigin::Press { private: false, .. } | InteractionOrigin::Command => None,
+            InteractionOrigin::Press { made_by: Some(made_by), .. } => self.older_panel(message, made_by),
+            InteractionOrigin::Press { made_by: None, .. } | InteractionOrigin::Command => None,
         };
         older.into_iter().collect()
     }
@@ -586,7 +590,7 @@ mod tests {
             token: String::new(),
             user: UserId(1),
             channel: ChannelId(1),
-            asked: InteractionOrigin::Press { on: MessageId::new(1), private: false },
+            asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),
             panels: Arc::default(),
