@@ -324,17 +324,21 @@ async fn refuses(table: &AtTable<'_>, who: &str, from: &str, command: &str, key:
     assert_eq!(table.now().await.head, before.head);
 }
 
+/// Presses a button that is on no message, on a private message of their own.
+async fn forges(table: &AtTable<'_>, who: &str, from: &str, control: Control) -> Outcome {
+    let shown = table.house.types(who, from, "help", &[]).await.message.unwrap();
+    table.house.forges(who, &shown, &control.at(table.id).to_string(), &[]).await
+}
+
 /// Checks that somebody can read everything about the table, by commands and presses.
 async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
     for command in ["table board", "table log", "table rules", "table hand"] {
         let outcome = types(table, who, from, command).await;
         assert!(!is_unknown(&outcome), "{who} types /{command} from {from}: {}", told(&outcome));
     }
-    let shown = table.house.types(who, from, "help", &[]).await.message.unwrap();
     for press in [Control::View, Control::More, Control::Story(None), Control::Rules(None)] {
-        let press = press.at(table.id);
-        let outcome = table.house.forges(who, &shown, &press.to_string(), &[]).await;
-        assert!(!is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
+        let outcome = forges(table, who, from, press.clone()).await;
+        assert!(!is_unknown(&outcome), "{who} presses {press:?} from {from}: {}", told(&outcome));
     }
 }
 
@@ -385,12 +389,11 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
         }
         refuses(&table, who, from, "table leave", "table-stranger").await;
         // Forged presses of buttons that only others have are refused too.
-        let panel = house.types(who, from, "help", &[]).await.message.unwrap();
-        for press in [Control::Start.at(table.id), Control::Stop.at(table.id), Control::StopMeant.at(table.id)] {
-            let outcome = house.forges(who, &panel, &press.to_string(), &[]).await;
-            assert!(says(&outcome, "table-not-host-nor-manager"), "{who} presses {press} from {from}: {}", told(&outcome));
+        for press in [Control::Start, Control::Stop, Control::StopMeant] {
+            let outcome = forges(&table, who, from, press.clone()).await;
+            assert!(says(&outcome, "table-not-host-nor-manager"), "{who} presses {press:?} from {from}: {}", told(&outcome));
         }
-        let more = house.forges(who, &panel, &Control::More.at(table.id).to_string(), &[]).await.message.unwrap();
+        let more = forges(&table, who, from, Control::More).await.message.unwrap();
         assert!(more.button("End the table").is_none(), "{who} from {from}: {:?}", more.buttons());
     }
     assert_eq!(table.now().await.head.phase, Phase::Lobby);
@@ -431,10 +434,9 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
         house.presses_id(who, &asked, &Control::ConfirmLeave.at(table.id).to_string()).await;
         refuses(&table, who, from, "table board", "table-unknown").await;
         // Old buttons may still be shown.
-        let shown = house.types(who, from, "help", &[]).await.message.unwrap();
-        for press in [Control::View.at(table.id), Control::Cancel.at(table.id), Control::StopMeant.at(table.id)] {
-            let outcome = house.forges(who, &shown, &press.to_string(), &[]).await;
-            assert!(is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
+        for press in [Control::View, Control::Cancel, Control::StopMeant] {
+            let outcome = forges(&table, who, from, press.clone()).await;
+            assert!(is_unknown(&outcome), "{who} presses {press:?} from {from}: {}", told(&outcome));
         }
         reads(&table, who, "table-one").await;
         refuses(
