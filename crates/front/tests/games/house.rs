@@ -72,6 +72,8 @@ pub struct House {
     said: Arc<Mutex<Vec<Said>>>,
     /// What people are called, in the order of [`PEOPLE`].
     names: Vec<String>,
+    /// What everybody and the server speak, if it is not what [`PEOPLE`] says.
+    lang: Option<Lang>,
 }
 
 impl House {
@@ -101,7 +103,12 @@ impl House {
         let discord = Arc::new(discord);
         let outbox = Outbox::start(store, tables.clone(), discord.clone(), clock);
         let names = names.into_iter().map(str::to_owned).collect();
-        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, discord, said, names }
+        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, discord, said, names, lang: None }
+    }
+
+    /// The same, where everybody and the server speak that language.
+    pub fn speaking(self, lang: Lang) -> House {
+        House { lang: Some(lang), ..self }
     }
 
     /// Everything that was said from the n-th on.
@@ -142,7 +149,7 @@ impl House {
 
     fn asker(&self, user: UserId) -> Asker {
         let at = user.0 as usize - 1;
-        let (name, locale) = (self.names[at].as_str(), PEOPLE[at].1);
+        let (name, locale) = (self.names[at].as_str(), self.lang.map_or(PEOPLE[at].1, Lang::code));
         let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
         let place = Place {
             guild: Some(GUILD),
@@ -150,7 +157,7 @@ impl House {
             parent: None,
             kind: PlaceKind::Channel,
             granted: Some(rights),
-            guild_lang: Some(Lang::En),
+            guild_lang: Some(self.lang.unwrap_or(Lang::En)),
         };
         Asker::new(user, name.to_owned(), locale, place, rights)
     }

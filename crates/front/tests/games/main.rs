@@ -9,6 +9,7 @@ mod people;
 mod presses;
 mod reads;
 mod snooze;
+mod transcripts;
 mod twins;
 mod typed;
 mod whole_games;
