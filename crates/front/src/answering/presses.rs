@@ -189,10 +189,21 @@ impl Front {
                 let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
                 self.repeated(asker, known, call, past(table), context, meant).await
             }
-            Control::Confirm(call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
-                Ok(actions) => self.play(asker, known, call, actions, context).await,
-                Err(why) => put(context, drawn(&[wrong(why)], &PanelState::marked(pressed.marks))),
-            },
+            Control::Confirm(call) => {
+                let prompt = table.prompt(call.seat);
+                let is_rash = pressed.marks.count(&prompt) == 0 && Marks::proposed(&prompt).count(&prompt) > 0;
+                match pressed.marks.confirm(&prompt) {
+                    Ok(actions) => match &actions[..] {
+                        // Nothing is marked where something was proposed, which is seldom meant.
+                        [close] if is_rash => {
+                            let nothing = Entry::new(close.clone(), "⏹️", Text::new("front-choose-nothing"));
+                            put(context, render::ask_rash(table, call, &nothing, lang))
+                        }
+                        _ => self.play(asker, known, call, actions, context).await,
+                    },
+                    Err(why) => put(context, drawn(&[wrong(why)], &PanelState::marked(pressed.marks))),
+                }
+            }
             Control::Page(_, page) => put(context, drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks) })),
             Control::Form(_, verb) => put(context, drawn(&[], &PanelState::filling(verb, Marks::default()))),
             Control::Fill(_, FormField { verb, .. }) => put(context, drawn(&[], &PanelState::filling(verb, pressed.marks))),

@@ -85,6 +85,12 @@ impl Board {
         self.circle_kinds().filter(|&c| self.people.on(c) < self.circles(c))
     }
 
+    /// Whether everybody can tell how its people have to be placed: on circles of one kind, which
+    /// take them all. PR:R29
+    pub(super) fn has_one_placement(&self) -> bool {
+        self.circle_kinds().nth(1).is_none() && self.people.total() <= self.all_circles()
+    }
+
     /// Most barrels of this kind that the board can produce. PR:R45
     pub(super) fn capacity(&self, good: Good) -> u8 {
         Board::capacity_with(&self.people, good)

@@ -95,14 +95,14 @@ impl Tabletop {
 
     /// Whether the seat can load something on a ship, and therefore must. PR:R60
     fn must_load(&self, seat: Seat) -> bool {
-        self.boards[seat.index()].goods.iter().any(|(good, _)| self.takes(good))
+        self.boards[seat.index()].goods.iter().any(|(good, _)| self.room(good) > 0)
     }
 
-    /// Whether some ship has room for this kind. PR:R56
-    fn takes(&self, good: Good) -> bool {
+    /// How many barrels of this kind one ship still takes. PR:R56
+    pub(super) fn room(&self, good: Good) -> u8 {
         match self.ships().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
-            Some(holder) => !holder.is_full(),
-            None => self.ships().any(|s| s.cargo.is_none()),
+            Some(holder) => holder.room(good),
+            None => self.ships().map(|s| s.room(good)).max().unwrap_or(0),
         }
     }
 

@@ -9,10 +9,11 @@ use super::advice::{self, Outlook};
 use super::board::SPACES;
 use super::building::Building;
 use super::buildings::black_market::Payment;
-use super::buildings::library::Privilege;
+use super::buildings::guesthouse::Then;
 use super::buildings::markets::Market;
-use super::buildings::{Class, LARGE, LOADING, SALE};
+use super::buildings::{BONUS, Class, LARGE, LOADING, SALE};
 use super::captain::Loading;
+use super::loading::bundle;
 use super::{
     Action, Board, Circle, Good, Goods, HOUSE, Own, Person, Place, PuertoRico, Role, SHIPS, Ship, Stage, Tabletop, Tile, View,
 };
@@ -25,6 +26,24 @@ impl StandIn for PuertoRico {
         let wanted = Mind::of(&view.table, seat, own).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
+}
+
+/// The best of the offers in the eyes of everybody at the table: nothing that only the seat knows
+/// counts, so that a public prompt may show it. `None` means the first one.
+pub(super) fn advised(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Action> {
+    Mind::of(table, seat, Own::default()).choose(offers)
+}
+
+/// What to give the black market for a debt of `owed`: of each sort what is needed least. PR:R86
+pub(super) fn payments(table: &Tabletop, seat: Seat, owed: u8, offers: &[Action]) -> Vec<Action> {
+    let mind = Mind::of(table, seat, Own::default());
+    let mut left: Vec<Action> = offers.to_vec();
+    let mut paid = Vec::new();
+    while let Some(next) = best(&left, i32::MIN, |offer| mind.payment(offer)).filter(|_| paid.len() < usize::from(owed)) {
+        paid.push(next);
+        left.retain(|offer| table.sorts(&[next, *offer]) > 1);
+    }
+    paid
 }
 
 /// The value of a victory point.
@@ -58,10 +77,16 @@ impl<'a> Mind<'a> {
                 _ => most,
             }),
             Stage::Role => best(offers, most, |offer| self.role_worth(offer)),
-            Stage::Stop { .. } => self.guest(offers).or(Some(Action::Pass)),
-            // The hacienda's draw is free. PR:R18
+            Stage::Stop { then, .. } => self.guest(offers, then).or(Some(Action::Pass)),
             Stage::Settle { .. } | Stage::Second => best(offers, 0, |offer| match offer {
-                Action::Hacienda => 1000,
+                // The draw is free, but for the last space one chooses. PR:R18
+                Action::Hacienda => {
+                    if self.board.island_filled() + 1 < SPACES {
+                        1000
+                    } else {
+                        1
+                    }
+                }
                 Action::Settle(tile) => self.tile(self.board, tile),
                 Action::Forest(_) => self.forest(),
                 _ => 0,
@@ -102,13 +127,8 @@ impl<'a> Mind<'a> {
             }),
             Stage::Load { loading, .. } => best(offers, most, |offer| self.loading(offer, &loading)),
             Stage::Bundle { given, .. } => {
-                // An odd barrel is worth nothing on the small wharf. PR:R93
-                let more = given.total() % 2 == 1 || self.board.goods.total() > 1;
-                Some(if more {
-                    best(offers, most, |offer| i32::from(offer != Action::SmallWharfDone))?
-                } else {
-                    Action::SmallWharfDone
-                })
+                let next = bundle(self.table, self.seat, given).kinds().iter().next();
+                Some(next.map_or(Action::SmallWharfDone, Action::SmallWharf))
             }
             Stage::Store { .. } => {
                 let most = advice::most(self.board, self.own.storing);
@@ -292,13 +312,14 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// The guest move before production that adds the most barrels. PR:R89
-    fn guest(&self, offers: &[Action]) -> Option<Action> {
-        if self.table.role != Some(Role::Craftsman) {
-            return None;
-        }
+    /// The guest move before production that adds the most barrels, or before scoring the one to the
+    /// large building with the highest bonus. PR:R89, PR:R90
+    fn guest(&self, offers: &[Action], then: Then) -> Option<Action> {
         best(offers, 0, |offer| match offer {
-            Action::Guest(who, circle) => {
+            Action::Guest(_, Circle::Building(building)) if then == Then::Scoring && BONUS.has(building) => {
+                1 + self.bonus(self.seat, building)
+            }
+            Action::Guest(who, circle) if self.table.role == Some(Role::Craftsman) => {
                 let mut people = self.board.people;
                 people.put(who, Place::On(circle));
                 let made = |good: &Good| Board::capacity_with(&people, *good) > self.board.capacity(*good);
@@ -331,7 +352,14 @@ impl<'a> Mind<'a> {
             }
             // The wharf is kept for goods that no ship takes.
             Action::Wharf(good) => gain(self.table.wharf_size(self.seat, good)) - 15 - keep(good),
-            Action::SmallWharf(_) => self.small_wharf(),
+            // After everything else.
+            Action::SmallWharf(good) => {
+                if bundle(self.table, self.seat, Goods::NONE)[good] > 0 {
+                    1
+                } else {
+                    -1
+                }
+            }
             Action::Pass => 0,
             _ => i32::MIN,
         }
@@ -341,13 +369,6 @@ impl<'a> Mind<'a> {
         self.table.ships().find(|ship| ship.capacity == capacity).map_or(0, |ship| ship.room(good))
     }
 
-    /// The value of the small wharf: a point for two barrels, if the player has more than they
-    /// could keep for free. PR:R93
-    fn small_wharf(&self) -> i32 {
-        let n = i32::from(self.board.goods.total());
-        if n > 2 { n / 2 * POINT - 20 } else { -1 }
-    }
-
     // Roles.
 
     /// The value of a role: its gain and the doubloons on its card, less a share of what the others
@@ -355,21 +376,24 @@ impl<'a> Mind<'a> {
     fn role_worth(&self, offer: Action) -> i32 {
         let Action::Role(role, privilege) = offer else { return i32::MIN };
         let there = i32::from(self.table.cards[role.index()].doubloons) * self.money();
+        // How often the seat gets the privilege. PR:R10, PR:R96
+        let times = |seat: Seat| if seat == self.seat { self.table.times(seat, privilege) } else { 0 };
         let mut gains = [0; MOST_SEATS];
         match role {
-            Role::Settler => self.for_each(&mut gains, |seat| self.settling(seat)),
-            Role::Mayor => self.for_each(&mut gains, |seat| self.manning(seat)),
-            Role::Builder => self.for_each(&mut gains, |seat| self.best_purchase(seat, u8::from(seat == self.seat))),
-            Role::Craftsman => self.for_each(&mut gains, |seat| self.producing(seat)),
-            Role::Trader => self.trading(&mut gains),
-            Role::Captain => self.shipping(&mut gains),
-            Role::Prospector | Role::Prospector2 => gains[self.seat.index()] = self.money(),
+            Role::Settler => self.for_each(&mut gains, |seat| self.settling(seat, times(seat))),
+            Role::Mayor => self.for_each(&mut gains, |seat| self.manning(seat, times(seat))),
+            Role::Builder => self.for_each(&mut gains, |seat| self.best_purchase(seat, times(seat))),
+            Role::Craftsman => self.for_each(&mut gains, |seat| self.producing(seat, times(seat))),
+            Role::Trader => self.trading(&mut gains, times(self.seat)),
+            Role::Captain => self.shipping(&mut gains, times(self.seat)),
+            Role::Prospector | Role::Prospector2 => {
+                gains[self.seat.index()] = i32::from(times(self.seat)) * self.money();
+            }
         }
         let mine = gains[self.seat.index()];
         let others = i32::from(self.table.seats).max(2) - 1;
         let theirs = (gains.iter().sum::<i32>() - mine) / others;
-        let doubled = i32::from(privilege == Privilege::Doubled && mine > 0);
-        10 * (there + mine + doubled) - ENVY * theirs
+        10 * (there + mine) - ENVY * theirs
     }
 
     fn for_each(&self, gains: &mut [i32; MOST_SEATS], gain: impl Fn(Seat) -> i32) {
@@ -378,22 +402,25 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The value of the best available tile; the picker may take a quarry. PR:R16, PR:R17
-    fn settling(&self, seat: Seat) -> i32 {
+    /// The value of the best available tile; the picker may take a quarry, and with a library a
+    /// plantation that the others leave. PR:R16, PR:R17, PR:R96
+    fn settling(&self, seat: Seat, times: u8) -> i32 {
         let board = &self.table.boards[seat.index()];
         if board.island_filled() >= SPACES {
             return 0;
         }
-        let quarry = (seat == self.seat || board.runs(Building::ConstructionHut)) && self.table.quarries > 0;
+        let quarry = (times > 0 || board.runs(Building::ConstructionHut)) && self.table.quarries > 0;
         let row = self.table.row.kinds().iter().map(Tile::Plantation);
-        row.chain(quarry.then_some(Tile::Quarry)).map(|tile| self.tile(board, tile)).max().unwrap_or(0)
+        let worth = |tile| self.tile(board, tile);
+        let left = if times > 1 && board.island_filled() + 1 < SPACES { row.clone().map(worth).min().unwrap_or(0) } else { 0 };
+        row.chain(quarry.then_some(Tile::Quarry)).map(worth).max().unwrap_or(0) + left
     }
 
-    /// The value of new people at work; the picker gets one more. PR:R26, PR:R27
-    fn manning(&self, seat: Seat) -> i32 {
+    /// The value of new people at work; the picker gets more of them. PR:R26, PR:R27
+    fn manning(&self, seat: Seat, times: u8) -> i32 {
         let board = &self.table.boards[seat.index()];
         let aboard = self.table.aboard.total().div_ceil(self.table.seats.max(1));
-        let comes = aboard + u8::from(seat == self.seat) + board.people.all.san_juan;
+        let comes = aboard + times + board.people.all.san_juan;
         let empty = board.circle_kinds().map(|circle| {
             let free = board.circles(circle).saturating_sub(board.people.on(circle));
             (self.work(board, circle), free)
@@ -440,14 +467,14 @@ impl<'a> Mind<'a> {
     }
 
     /// The value of the barrels produced, and of the craftsman's privilege. PR:R46, PR:R48
-    fn producing(&self, seat: Seat) -> i32 {
+    fn producing(&self, seat: Seat, times: u8) -> i32 {
         let made = self.table.yields(seat);
-        let more = if seat == self.seat { made.kinds().iter().map(|good| self.barrel(good)).max().unwrap_or(0) } else { 0 };
-        self.barrels(made) + more
+        let more = made.kinds().iter().map(|good| self.barrel(good)).max().unwrap_or(0);
+        self.barrels(made) + i32::from(times) * more
     }
 
     /// The value of everyone's best sale in turn, while the trading house has space. PR:R50-R52
-    fn trading(&self, gains: &mut [i32; MOST_SEATS]) {
+    fn trading(&self, gains: &mut [i32; MOST_SEATS], times: u8) {
         let mut house = self.table.house;
         for seat in self.table.playing().clockwise(self.seat) {
             let board = &self.table.boards[seat.index()];
@@ -455,7 +482,7 @@ impl<'a> Mind<'a> {
                 break;
             }
             let markets: u8 = board.running(SALE).map(|building| building.spec().effect.sale).sum();
-            let more = i32::from(markets + u8::from(seat == self.seat));
+            let more = i32::from(markets + if seat == self.seat { times } else { 0 });
             let takes = |good: &Good| house[*good] == 0 || board.runs(Building::Office);
             let Some(good) = board.goods.kinds().iter().filter(takes).max() else { continue };
             gains[seat.index()] = ((i32::from(good.price()) + more) * self.money() - 5).max(0);
@@ -465,11 +492,11 @@ impl<'a> Mind<'a> {
 
     /// Simulates the loading, in which everyone loads as much as possible, and subtracts barrels
     /// shipped or lost. PR:R56-R66
-    fn shipping(&self, gains: &mut [i32; MOST_SEATS]) {
+    fn shipping(&self, gains: &mut [i32; MOST_SEATS], times: u8) {
         let mut ships = self.table.ships;
         let mut goods = self.table.boards.map(|board| board.goods);
         let mut wharves = self.table.boards.map(|board| board.runs(Building::Wharf));
-        gains[self.seat.index()] += POINT * i32::from(self.board.goods.total() > 0);
+        gains[self.seat.index()] += if self.board.goods.total() > 0 { POINT * i32::from(times) } else { 0 };
         let mut idle = 0;
         for seat in self.table.playing().clockwise(self.seat).cycle() {
             if idle >= self.table.seats {

@@ -3,14 +3,15 @@
 //! Start reading at [`prompt`].
 
 use super::advice::{self, Outlook};
+use super::buildings::guesthouse::Then;
 use super::captain::Loading;
 use super::good::Kinds;
-use super::loading::{SHIP_MOST, most};
+use super::loading::{SHIP_MOST, bundle, most};
 use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings,
+    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, heuristic,
 };
 use crate::game::{self, Options, Order, Seat};
 use crate::symbol::Symbol;
@@ -33,7 +34,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Store { .. } => storing(table, seat, &own),
         Stage::Produce { made, .. } => with_guests(table, seat, producing(table, seat, made)),
         Stage::Supply { given, .. } => with_guests(table, seat, supplying(table, seat, given)),
-        Stage::Bundle { .. } => bundling(table, seat),
+        Stage::Bundle { loading, given, .. } => bundling(table, seat, &loading, given),
         _ => one(table, seat, &own),
     }
 }
@@ -58,14 +59,14 @@ fn aside(table: &Tabletop, seat: Seat) -> Prompt {
 fn with_guests(table: &Tabletop, seat: Seat, mut prompt: Prompt) -> Prompt {
     let mut offers = Vec::new();
     table.offer_guests(seat, &mut offers);
-    prompt.groups.extend(guests(table, seat, &offers));
+    prompt.groups.extend(guests(table, seat, &offers, None));
     prompt
 }
 
 fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
         Stage::Hospice { place, .. } => key("ask-hospice-on").with("place", text::a_place(place)),
-        Stage::Plant { good, .. } => key("ask-plant-drawn").with("tile", text::a_tile(Tile::Plantation(good))),
+        Stage::Plant { good, .. } => key("ask-plant-drawn").with("tile", text::tile(Tile::Plantation(good))),
         Stage::Pay { building, debt, .. } => key("ask-pay-for").with("building", text::building(building)).with("n", debt.owed),
         Stage::Bundle { given, .. } => key("ask-bundle-after").with("goods", text::goods(given)),
         Stage::University { building, .. } => key("ask-university-on").with("building", text::building(building)),
@@ -78,30 +79,103 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
 fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
-    let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
-    let choices = Group::one(key(group_label(table.stage.ask())), of_stage.map(|&action| entry(table, seat, action, &offers)));
-    let groups = [choices].into_iter().chain(guests(table, seat, &offers));
-    Prompt::private(ask(table, seat), groups)
-        .public_if(!tells_of_chips(table, seat))
-        .ready(ship_and_be_done(table, seat, &offers))
+    let of_stage: Vec<Action> = offers.iter().copied().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest)).collect();
+    let ready = match table.stage {
+        Stage::Load { loading, .. } => {
+            ship_and_be_done(table, seat, &loading, &offers).or_else(|| use_small_wharf(table, seat, &loading, &offers))
+        }
+        Stage::Pay { debt, .. } if debt.owed > 1 => Some(pay_at_once(table, seat, debt.owed, &offers)),
+        _ => None,
+    };
+    let advised = match table.stage {
+        // To choose these is the game; nobody does it for the player.
+        Stage::Role | Stage::Draft { .. } => None,
+        _ => heuristic::advised(table, seat, &offers),
+    };
+    let recommended = recommended(table, seat, &of_stage, advised).filter(|_| ready.is_none());
+    let offered = |action: Action| {
+        let entry = entry(table, seat, action, &offers).chosen_if(recommended == Some(action));
+        entry.rash_if(gives_away(table, seat, action, advised))
+    };
+    let choices = Group::one(key(group_label(table.stage.ask())), of_stage.iter().map(|&action| offered(action)));
+    let groups = [choices].into_iter().chain(guests(table, seat, &offers, recommended));
+    Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready)
+}
+
+/// What a beginner should press: what brings a gain at no cost, where there is such a thing, and
+/// what is the only alternative to passing. Tiles and buildings are the player's own choice.
+fn recommended(table: &Tabletop, seat: Seat, of_stage: &[Action], advised: Option<Action>) -> Option<Action> {
+    let advised = advised.filter(|action| *action != Action::Pass)?;
+    match table.stage {
+        Stage::Load { loading, .. } => most(table, seat, &loading, of_stage),
+        Stage::Plant { .. } => None,
+        Stage::Settle { .. } | Stage::Second | Stage::Build { .. } => {
+            (advised == Action::Hacienda || of_stage.len() == 2).then_some(advised)
+        }
+        _ => Some(advised),
+    }
+}
+
+/// Whether the action gives away what the seat could still do or gain, so that it is seldom meant:
+/// passing where the stand-in would not, a tile before the hacienda's draw (PR:R18b), and a tile
+/// discarded under its colonist (PR:R108). A guest who stays can go later, except before the
+/// barrels are produced and points are counted. PR:R90
+fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Action>) -> bool {
+    let board = &table.boards[seat.index()];
+    match action {
+        Action::Pass => {
+            let last = !matches!(table.stage, Stage::Stop { then, .. } if !matches!(then, Then::Production(_) | Then::Scoring));
+            last && advised.is_some_and(|advised| advised != Action::Pass)
+        }
+        Action::Settle(_) | Action::Forest(_) => advised == Some(Action::Hacienda),
+        Action::Lodge(Thrown::Plantation(good)) => {
+            let circle = Circle::Tile(Tile::Plantation(good));
+            board.people.on(circle) == board.circles(circle)
+        }
+        _ => false,
+    }
 }
 
 /// A button that plays the most profitable loading and orders this for the rest of the phase, if
-/// barrels are left for it. PR:R60, PR:R65
-fn ship_and_be_done(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Ready> {
-    let loading = loading(table)?;
-    let action = most(table, seat, &loading, offers)?;
+/// barrels are left for it and no small wharf is, which the order never uses. PR:R60, PR:R65
+fn ship_and_be_done(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Ready> {
+    let action = most(table, seat, loading, offers)?;
     let (good, barrels) = match action {
         Action::Ship(good, capacity) => (good, table.load_size(seat, good, capacity)),
         Action::Wharf(good) => (good, table.wharf_size(seat, good)),
         _ => return None,
     };
-    if table.boards[seat.index()].goods.total() <= barrels {
+    let small_wharf = offers.iter().any(|offer| matches!(offer, Action::SmallWharf(_)));
+    if small_wharf || table.boards[seat.index()].goods.total() <= barrels {
         return None;
     }
-    let points = table.load_gain(seat, barrels, &loading).points;
+    let points = table.load_gain(seat, barrels, loading).points;
     let label = key("ready-ship").with("goods", text::barrels(good, barrels)).with("points", points);
     Some(Ready::new("ship", label, [action]).then(Order::of(SHIP_MOST)))
+}
+
+/// A button that puts on the small wharf what is best put there, once nothing else can be loaded.
+/// PR:R93
+fn use_small_wharf(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Ready> {
+    let goods = bundle(table, seat, Goods::NONE);
+    let first = Action::SmallWharf(goods.kinds().iter().next()?);
+    if !offers.contains(&first) || most(table, seat, loading, offers).is_some() {
+        return None;
+    }
+    let points = table.load_gain(seat, goods.total() / 2, loading).points;
+    let label = key("ready-small-wharf").with("n", goods.total()).with("points", points);
+    Some(ready_barrels("bundle", label, goods, Action::SmallWharf, Action::SmallWharfDone))
+}
+
+/// A button that gives the black market what is missed least. PR:R86
+fn pay_at_once(table: &Tabletop, seat: Seat, owed: u8, offers: &[Action]) -> Ready {
+    let payments = heuristic::payments(table, seat, owed, offers);
+    let said = payments.iter().filter_map(|action| match action {
+        Action::Pay(payment) => Some(text::payment(*payment)),
+        _ => None,
+    });
+    let label = key("do-pay").with("payment", said.collect::<Vec<_>>());
+    Ready::new("pay", label, payments)
 }
 
 /// Whether the choices of the seat would reveal if it has covered chips. PR:R5, PR:R86
@@ -110,9 +184,10 @@ fn tells_of_chips(table: &Tabletop, seat: Seat) -> bool {
     pays && table.rules.chips == Chips::Covered && table.boards[seat.index()].runs(Building::BlackMarket)
 }
 
-fn guests(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Group> {
+fn guests(table: &Tabletop, seat: Seat, offers: &[Action], recommended: Option<Action>) -> Option<Group> {
     let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
-    let group = Group::one(key("group-guests"), moves.map(|&action| entry(table, seat, action, offers)));
+    let offered = |action: Action| entry(table, seat, action, offers).chosen_if(recommended == Some(action));
+    let group = Group::one(key("group-guests"), moves.map(|&action| offered(action)));
     (!group.is_empty()).then_some(group)
 }
 
@@ -148,7 +223,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             };
             choice(tile.symbol(), key("do-settle").with("tile", text::tile(tile))).note(key("do-settle-note").with("n", left))
         }
-        Action::Forest(good) => choice(FOREST, key("do-forest").with("tile", plantation(good))).note(key("do-forest-note")),
+        Action::Forest(good) => choice(FOREST, key("do-forest").with("good", text::good(good))).note(key("do-forest-note")),
         Action::Plant(good) => choice(good.symbol(), key("do-plant").with("tile", plantation(good))),
         Action::Lodge(thrown) => choice(thrown_symbol(thrown), key("do-lodge").with("tile", text::thrown(thrown))),
         Action::Hospice(person) | Action::University(person) => {
@@ -166,7 +241,13 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
             choice(building.symbol(), label).effect(building_note(building))
         }
-        Action::Pay(payment) => choice(payment_symbol(payment), key("do-pay").with("payment", text::payment(payment))),
+        Action::Pay(payment) => {
+            let label = match payment {
+                Payment::Person(person, from) => key(&format!("do-pay-{person}")).with("place", text::place(from)),
+                Payment::Chip | Payment::Barrel(_) => key("do-pay").with("payment", text::payment(payment)),
+            };
+            choice(payment_symbol(payment), label)
+        }
         Action::Take(good) => choice(good.symbol(), key("do-take").with("goods", text::barrels(good, 1))),
         Action::Sell(good, market) => {
             let name = match market {
@@ -188,7 +269,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             choice(good.symbol(), key("do-small-wharf").with("goods", text::barrels(good, 1))).note(key("do-small-wharf-note"))
         }
         Action::Guest(person, circle) => {
-            let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
+            let label = key(&format!("do-guest-{person}")).with("place", text::circle(circle));
             let entry = choice(circle.symbol(), label);
             match effect_note(circle) {
                 Some(effect) => entry.effect(effect),
@@ -196,10 +277,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             }
         }
         Action::GuestsRest => choice(Symbol::plain("💤"), key("do-guests-rest")).note(key("do-guests-rest-note")),
-        Action::Pass => {
-            let entry = choice(Symbol::plain("⏭️"), pass_label(table.stage.ask()));
-            entry.rash_if(something_to_gain(table, seat, offers))
-        }
+        Action::Pass => choice(Symbol::plain("⏭️"), pass_label(table.stage.ask())),
         Action::Place(person, place) => choice(place_symbol(place), placed(person, place)),
         Action::Produce(good) | Action::Supply(good) | Action::Store(good) => choice(good.symbol(), text::barrels(good, 1)),
         Action::Governor(_)
@@ -270,22 +348,6 @@ fn effect_note(circle: Circle) -> Option<Text> {
     }
 }
 
-/// Whether passing gives up a clear gain. Players often have reasons to keep a barrel that sells
-/// for nothing, to save doubloons, or to leave guests, tiles and the small wharf alone; anything
-/// else is a clear gain.
-fn something_to_gain(table: &Tabletop, seat: Seat, offers: &[Action]) -> bool {
-    offers.iter().any(|&action| match action {
-        Action::Sell(good, market) => table.sale(seat, good, market) > 0,
-        Action::Build(_)
-        | Action::Guest(..)
-        | Action::GuestsRest
-        | Action::Lodge(_)
-        | Action::Land(_)
-        | Action::SmallWharf(_) => false,
-        other => other != Action::Pass,
-    })
-}
-
 fn building_note(building: Building) -> Text {
     key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp)
 }
@@ -352,35 +414,44 @@ fn pass_label(ask: Ask) -> Text {
     })
 }
 
-/// The placing prompt: nobles before colonists, a group for the island and one for the city, with
-/// the best placement selected.
+/// The placing prompt: nobles in a group of their own, which is played first, and colonists in one
+/// for the island and one for the city, with the best placement selected. Who has circles of one
+/// kind only has no choice, as everybody sees. PR:R28, PR:R29
 fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let outlook = Outlook::of(table);
     let keep = advice::keep(board, own, outlook);
     let best = advice::best(board, own, outlook);
-    let nobles = own.idle_nobles();
-    let (person, left, name) = if nobles > 0 {
-        (Person::Noble, nobles, "ask-place-nobles")
-    } else {
-        let free = board.all_circles() - (own.placing.total() - own.placing.all.san_juan);
-        (Person::Colonist, own.placing.idle(Person::Colonist).min(free), "ask-place-people")
-    };
-    let (island, city): (Vec<Circle>, Vec<Circle>) = board.circle_kinds().partition(|c| matches!(c, Circle::Tile(_)));
+    let (nobles, colonists) = (own.idle_nobles(), own.placing.idle(Person::Colonist));
+    let free = board.all_circles() - (own.placing.total() - own.placing.all.san_juan);
+    let surplus = own.placing.total().saturating_sub(board.all_circles()).saturating_sub(own.kept_back).min(nobles);
+    // A noble who stays in San Juan leaves a circle to a colonist.
+    let min = nobles + colonists.min(free.saturating_sub(nobles));
+    let max = nobles + colonists.min((free + surplus).saturating_sub(nobles));
     // A menu even for one person, because the best circle is selected.
-    let group = |label, entries: Vec<Entry>| Group::Several { label: key(label), entries, min: left, max: left, close: None };
-    let circles = |circles: Vec<Circle>| circles.into_iter().flat_map(|c| circle_entries(board, own, &best, person, c)).collect();
-    let mut groups = vec![group("group-island", circles(island)), group("group-city", circles(city))];
-    let surplus = own.placing.total().saturating_sub(board.all_circles()).saturating_sub(own.kept_back);
-    if person == Person::Noble && surplus > 0 {
+    let group = |label, entries: Vec<Entry>| Group::Several { label: key(label), entries, min, max, close: None };
+    let circles = |person, circle| circle_entries(board, own, &best, person, circle);
+    let (island, city): (Vec<Circle>, Vec<Circle>) = board.circle_kinds().partition(|c| matches!(c, Circle::Tile(_)));
+    let mut groups = Vec::new();
+    if nobles > 0 {
         let chosen = best.idle(Person::Noble).saturating_sub(own.kept_back);
-        let (action, place) = (Action::Place(person, Place::SanJuan), Place::SanJuan);
-        let entry = |n| Entry::new(action, place_symbol(place), text::place(place)).chosen_if(n < chosen);
-        groups.push(group("group-san-juan", (0..surplus.min(nobles)).map(entry).collect()));
+        let stays =
+            Entry::new(Action::Place(Person::Noble, Place::SanJuan), place_symbol(Place::SanJuan), text::place(Place::SanJuan));
+        let stay = (0..surplus).map(|n| stays.clone().chosen_if(n < chosen));
+        let all = board.circle_kinds().flat_map(|circle| circles(Person::Noble, circle).take(nobles.into()));
+        groups.push(group("group-nobles", all.chain(stay).collect()));
+    }
+    if colonists > 0 {
+        let of = |some: Vec<Circle>| some.into_iter().flat_map(|circle| circles(Person::Colonist, circle)).collect();
+        groups.extend([group("group-island", of(island)), group("group-city", of(city))]);
     }
     let ready = |name: &'static str, target| Ready::new(name, key(&format!("ready-{name}")), moves(own, target));
-    Prompt::private(key(name).with("n", left), groups)
-        .public_if(table.rules.placing == Placing::InTurn)
+    let ask = match nobles {
+        0 => key("ask-place-people").with("n", max),
+        _ => key("ask-place-nobles").with("nobles", nobles).with("n", max - nobles),
+    };
+    Prompt::private(ask, groups)
+        .public_if(table.rules.placing == Placing::InTurn || board.has_one_placement())
         .ready([ready("keep", &keep), ready("best", &best)])
 }
 
@@ -425,8 +496,8 @@ fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
         }
         barrel_entries(good, room, most[good] - kept[good], Action::Store(good))
     });
-    let ready = ready_barrels("most", most.minus(kept), Action::Store, Action::StoreDone);
-    barrels_prompt(ask(table, seat), entries.collect(), ready, Action::StoreDone).public_if(false)
+    let ready = ready_barrels("most", key("ready-most"), most.minus(kept), Action::Store, Action::StoreDone);
+    barrels_prompt(ask(table, seat), entries.collect(), None, ready, Action::StoreDone).public_if(false)
 }
 
 /// The production prompt, with everything selected.
@@ -437,8 +508,8 @@ fn producing(table: &Tabletop, seat: Seat, made: Goods) -> Prompt {
         left[good] = most.saturating_sub(made[good]).min(table.stock[good]);
     }
     let entries = left.iter().flat_map(|(good, n)| barrel_entries(good, n, n, Action::Produce(good)));
-    let ready = ready_barrels("all", left, Action::Produce, Action::ProduceDone);
-    barrels_prompt(ask(table, seat), entries.collect(), ready, Action::ProduceDone)
+    let ready = ready_barrels("all", key("ready-all"), left, Action::Produce, Action::ProduceDone);
+    barrels_prompt(ask(table, seat), entries.collect(), None, ready, Action::ProduceDone)
 }
 
 /// The prompt of the royal supplier, with a barrel for each noble selected.
@@ -452,16 +523,23 @@ fn supplying(table: &Tabletop, seat: Seat, given: Kinds) -> Prompt {
         all[good] += 1;
         all
     });
-    let ready = ready_barrels("supply", all, Action::Supply, Action::SupplyDone);
-    barrels_prompt(ask(table, seat), entries.collect(), ready, Action::SupplyDone)
+    let ready = ready_barrels("supply", key("ready-supply"), all, Action::Supply, Action::SupplyDone);
+    barrels_prompt(ask(table, seat), entries.collect(), None, ready, Action::SupplyDone)
 }
 
-/// The prompt for more barrels on the small wharf, with all of them selected.
-fn bundling(table: &Tabletop, seat: Seat) -> Prompt {
+/// The prompt for more barrels on the small wharf, with those selected that are best put there.
+/// PR:R93
+fn bundling(table: &Tabletop, seat: Seat, loading: &Loading, given: Goods) -> Prompt {
     let goods = table.boards[seat.index()].goods;
-    let entries: Vec<Entry> = goods.iter().flat_map(|(good, n)| barrel_entries(good, n, n, Action::SmallWharf(good))).collect();
-    let ready = ready_barrels("bundle", goods, Action::SmallWharf, Action::SmallWharfDone);
-    barrels_prompt(ask(table, seat), entries, ready, Action::SmallWharfDone)
+    let best = bundle(table, seat, given);
+    let entries = goods.iter().flat_map(|(good, n)| barrel_entries(good, n, best[good], Action::SmallWharf(good)));
+    let points = table.load_gain(seat, (given.total() + best.total()) / 2, loading).points;
+    let label = match best.total() {
+        0 => key("do-done"),
+        n => key("ready-bundle").with("n", n).with("points", points),
+    };
+    let ready = ready_barrels("bundle", label, best, Action::SmallWharf, Action::SmallWharfDone);
+    barrels_prompt(ask(table, seat), entries.collect(), Some(goods.total()), ready, Action::SmallWharfDone)
 }
 
 fn barrel_entries(good: Good, room: u8, chosen: u8, action: Action) -> impl Iterator<Item = Entry> {
@@ -469,14 +547,14 @@ fn barrel_entries(good: Good, room: u8, chosen: u8, action: Action) -> impl Iter
 }
 
 /// A button that plays these barrels and ends the sequence.
-fn ready_barrels(name: &'static str, goods: Goods, each: impl Fn(Good) -> Action, done: Action) -> Ready {
+fn ready_barrels(name: &'static str, label: Text, goods: Goods, each: impl Fn(Good) -> Action, done: Action) -> Ready {
     let barrels = goods.iter().flat_map(|(good, n)| std::iter::repeat_n(each(good), usize::from(n)));
-    Ready::new(name, key(&format!("ready-{name}")), barrels.chain([done]))
+    Ready::new(name, label, barrels.chain([done]))
 }
 
-/// A prompt to choose barrels, at most as many as are selected.
-fn barrels_prompt(ask: Text, entries: Vec<Entry>, ready: Ready, done: Action) -> Prompt {
-    let max = entries.iter().filter(|entry| entry.chosen).count() as u8;
+/// A prompt to choose barrels, at most `most`, or as many as are selected.
+fn barrels_prompt(ask: Text, entries: Vec<Entry>, most: Option<u8>, ready: Ready, done: Action) -> Prompt {
+    let most = most.unwrap_or_else(|| entries.iter().filter(|entry| entry.chosen).count() as u8);
     let done = Entry::new(done, Symbol::plain("⏹️"), key("do-done"));
-    Prompt::public(ask, [Group::up_to(max, key("group-goods"), entries, done)]).ready([ready])
+    Prompt::public(ask, [Group::up_to(most, key("group-goods"), entries, done)]).ready([ready])
 }

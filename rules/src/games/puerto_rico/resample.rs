@@ -16,6 +16,8 @@ impl Resample for PuertoRico {
         for seat in hidden {
             let own = &mut other.own[seat.index()];
             match self.table.stage {
+                // What who has no choice does is no secret.
+                Stage::Place { .. } if self.table.boards[seat.index()].has_one_placement() => {}
                 Stage::Place { asked, waiting } if self.table.rules.placing == Placing::Together && asked.has(seat) => {
                     some_placing(&self.table, seat, own, waiting.has(seat), dice);
                 }

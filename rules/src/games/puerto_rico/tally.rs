@@ -5,7 +5,7 @@
 use super::building::BuildingSet;
 use super::buildings::{BONUS, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
-use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
+use super::{Board, Building, Good, Market, Privilege, PuertoRico, Stage, Tile};
 use crate::game::{Seat, Simulate};
 
 impl Simulate for PuertoRico {
@@ -40,7 +40,10 @@ fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
         Event::Drew(_, by, _) | Event::Manned(_, by, ..) | Event::Awarded(_, by, _) | Event::Income(_, by, _) => only(*by),
         Event::Role(_, _, Privilege::Doubled, _) => only(Building::Library),
         Event::Role(seat, ..) if table.may_declare(*seat).is_err() => those(board(seat), only(Building::Library)),
-        Event::Settled(seat, Tile::Quarry) if *seat != table.picker => those(board(seat), only(Building::ConstructionHut)),
+        // The privilege gives its picker a first quarry, never a second one. PR:R17, PR:R96
+        Event::Settled(seat, Tile::Quarry) if *seat != table.picker || table.stage == Stage::Second => {
+            those(board(seat), only(Building::ConstructionHut))
+        }
         Event::Forested(..) => only(Building::ForestHouse),
         Event::Threw(..) => only(Building::HuntingLodge),
         Event::GuestMoved(..) => only(Building::Guesthouse),

@@ -172,6 +172,7 @@ front-stop-meant = Yes, end it
 front-ask-leave = Leave the game at table `{ $table }` for good? The others will play on.
 front-leave-meant = Yes, leave
 front-ask-rash = Really? { $what }
+front-choose-nothing = Choose nothing
 front-never = No
 
 # Answers to what was pressed or typed.

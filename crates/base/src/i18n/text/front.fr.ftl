@@ -174,6 +174,7 @@ front-stop-meant = Oui, fermer
 front-ask-leave = Quitter pour de bon la partie à la table `{ $table }` ? Les autres continueront.
 front-leave-meant = Oui, quitter
 front-ask-rash = Vraiment ? { $what }
+front-choose-nothing = Ne rien choisir
 front-never = Non
 
 # Réponses à ce qui a été pressé ou tapé.

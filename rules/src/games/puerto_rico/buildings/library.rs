@@ -23,18 +23,13 @@ impl Tabletop {
     /// How often the role's privilege counts for the seat now: twice with the library, once for
     /// other pickers, never for other seats. PR:R10, PR:R96a
     pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
-        if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {
-            0
-        } else if self.library_counts() && self.boards[seat.index()].runs(Building::Library) {
-            2
-        } else {
-            1
-        }
+        if self.role != Some(role) || seat != self.picker || self.gone.has(seat) { 0 } else { self.times(seat, self.declared) }
     }
 
-    /// Whether a library would double the current pick. PR:R96b, PR:R96c
-    fn library_counts(&self) -> bool {
-        !self.is_declared() || self.declared == Privilege::Doubled
+    /// How often the privilege of a role that the seat picks so counts. PR:R96b, PR:R96c
+    pub(in super::super) fn times(&self, seat: Seat, declared: Privilege) -> u8 {
+        let counts = !self.is_declared() || declared == Privilege::Doubled;
+        if counts && self.boards[seat.index()].runs(Building::Library) { 2 } else { 1 }
     }
 
     /// Whether players must declare a doubled privilege. PR:R96c

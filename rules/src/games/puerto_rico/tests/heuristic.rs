@@ -36,3 +36,39 @@ fn large_buildings_are_for_the_end() {
     at.game.table.vp = 15;
     assert_eq!(built(&at), Some(Building::GuildHall));
 }
+
+/// PR:R96, PR:R96c: the privilege counts twice.
+#[test]
+fn who_has_a_library_picks_what_it_doubles() {
+    let roles = |city: &str| {
+        let mut at = At::all(3);
+        at.goods(P1, "").city(P1, city).game.table.cards[Role::Prospector.index()].doubloons = 0;
+        at.stand_in(P1)
+    };
+    assert_ne!(roles("library*"), roles("library"), "an empty library doubles nothing");
+}
+
+/// PR:R90, PR:R75: nothing is left for which a guest could stay.
+#[test]
+fn guests_go_to_a_large_building_before_scoring() {
+    let mut at = At::all(3);
+    at.city(P1, "guesthouse* fortress").island(P1, "corn").san_juan(P1, 6);
+    at.game.table.stage = Stage::Stop { seat: P1, left: SeatSet::NONE, then: buildings::guesthouse::Then::Scoring };
+    assert_eq!(at.stand_in(P1), "guest fortress");
+}
+
+/// PR:R17, PR:R96
+#[test]
+fn a_second_quarry_is_counted_as_the_huts() {
+    let mut at = At::all_with(3, &[("librarySecondQuarryWithHut", "on")]);
+    at.city(P1, "library* construction-hut*").play("p1 role settler");
+    let quarry = Event::Settled(P1, Tile::Quarry);
+    let counted = |at: &At| {
+        let mut used = Vec::new();
+        crate::game::Simulate::tally(&at.game, &quarry, &mut |what| used.push(what));
+        used
+    };
+    assert_eq!(counted(&at), Vec::<String>::new(), "the first is the privilege's");
+    at.play("p1 settle quarry; p2 pass; p3 pass");
+    assert_eq!(counted(&at), ["used construction-hut"]);
+}

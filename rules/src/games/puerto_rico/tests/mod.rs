@@ -18,6 +18,7 @@ mod options;
 mod orders;
 mod play;
 mod position;
+mod presses;
 mod prompts;
 mod refusals;
 mod set_up;

@@ -1,7 +1,7 @@
 //! Tests of prompts.
 
 use super::*;
-use crate::game::Group;
+use crate::game::{Entry, Group};
 use crate::testing::prompts::{entries, prompt};
 
 /// Lines such as `Build harbor for 7 / +1 VP for each loading · 3 VP`.
@@ -19,10 +19,10 @@ fn entries_say_what_happens() {
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [
         "Ship 3 corn (+5) / on the 6-ship",
-        "Ship 2 indigo on the 5-ship (+4) / on the 5-ship",
-        "Ship 2 indigo on the 7-ship (+4) / on the 7-ship",
-        "Use the wharf: 3 corn (+5) / once per captain phase",
-        "Use the wharf: 2 indigo (+4) / once per captain phase",
+        "Ship 2 indigo, 5-ship (+4) / on the 5-ship",
+        "Ship 2 indigo, 7-ship (+4) / on the 7-ship",
+        "Wharf: 3 corn (+5) / once per captain phase",
+        "Wharf: 2 indigo (+4) / once per captain phase",
     ];
     assert_eq!(said(&prompt(&at, P1)), loading);
 
@@ -39,17 +39,184 @@ fn entries_say_what_happens() {
     assert_eq!(said(&prompt(&at, P1)), building);
 }
 
+/// The actions of some choices.
+fn actions(prompt: &Prompt, of: impl Fn(&Entry) -> bool) -> String {
+    entries(prompt).into_iter().filter(|entry| of(entry)).map(|entry| entry.action.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// Columns: clause, what is set up, moves, whose decision; then what a beginner should press (`!`
+/// and the key of an answer in one press), and what asks once.
 #[test]
-fn to_pass_is_rash_while_something_can_be_gained() {
-    let mut at = At::table(3);
-    at.play("p1 role settler");
-    assert!(entries(&prompt(&at, P1)).iter().all(|e| e.rash == (e.action == "pass")));
-    // A sale for no doubloons is no clear gain.
-    for (seat, rash) in [(P1, true), (P2, false)] {
-        let mut at = At::table(3);
-        at.goods(seat, "C1").play("p1 role trader");
-        assert_eq!(entries(&prompt(&at, seat)).last().map(|e| e.rash), Some(rash), "{seat}");
+fn what_brings_something_is_recommended_and_what_gives_it_away_asks_once() {
+    type SetUp = fn(&mut At);
+    const MARKET: &str = "black-market*";
+    let plain: SetUp = |_| {};
+    let tiles = "settle corn, settle indigo, settle sugar";
+    #[rustfmt::skip]
+    let rows: Vec<(&str, SetUp, &str, Seat, &str, String)> = vec![
+        ("R7: a role is the player's own choice", plain, "", P1, "", String::new()),
+        ("R16: so is a tile", plain, "p1 role settler", P1, "", "pass".into()),
+        ("R17: also without the quarry", plain, "p1 role settler; p1 settle corn", P2, "", "pass".into()),
+        ("R22: the last tile in the row", |at| at.game.table.row = Goods::of(Good::Corn, 2),
+            "p1 role settler; p1 settle corn", P2, "settle corn", "pass".into()),
+        ("R18b: the draw comes first", |at| { at.city(P2, "hacienda*"); },
+            "p1 role settler; p1 settle quarry", P2, "hacienda", format!("{tiles}, settle tobacco, settle coffee, pass")),
+        ("R18, R20: but not for the last space", |at| { at.city(P2, "hacienda*").island(P2, &"corn ".repeat(11)); },
+            "p1 role settler; p1 settle quarry", P2, "", "pass".into()),
+        ("R19", |at| { at.city(P1, "hospice*"); }, "p1 role settler; p1 settle corn", P1, "hospice", "pass".into()),
+        ("R26", plain, "p1 role mayor", P1, "recruit", "pass".into()),
+        ("R35: something worth its price", |at| { at.doubloons(P1, 3); }, "p1 role builder", P1, "", "pass".into()),
+        ("R35: nothing worth its price", |at| { at.doubloons(P1, 5).game.table.in_game = [Building::Office].into_iter().collect(); },
+            "p1 role builder", P1, "", String::new()),
+        ("R42", |at| { at.city(P1, "university*").doubloons(P1, 9); }, "p1 role builder; p1 build office", P1,
+            "university", "pass".into()),
+        ("R48", |at| { at.island(P1, "corn* sugar*").city(P1, "small-sugar-mill*"); }, "p1 role craftsman", P1,
+            "take sugar", "pass".into()),
+        ("R50", |at| { at.goods(P1, "C1 K1"); }, "p1 role trader", P1, "sell coffee", "pass".into()),
+        ("R50: for no doubloons", |at| { at.goods(P2, "C1"); }, "p1 role trader", P2, "", String::new()),
+        ("R61: in the last round a doubloon is worth less than a barrel to ship",
+            |at| { at.goods(P2, "I1").game.table.ending = true; }, "p1 role trader", P2, "", String::new()),
+        ("R58: a choice of ships", |at| { at.ships("- - -").goods(P1, "C5"); }, "p1 role captain", P1, "ship corn 5", String::new()),
+        ("R60: more to load", |at| { at.ships("- - -").goods(P1, "C5 I1"); }, "p1 role captain", P1, "!ship", String::new()),
+        ("R60a: the wharf alone", |at| { at.ships("S5 S6 S7").goods(P2, "C3").city(P2, "wharf*"); }, "p1 role captain", P2,
+            "wharf corn", "pass".into()),
+        ("R60a, R66: for a barrel that is kept anyway", |at| { at.ships("S5 S6 S7").goods(P2, "K1").city(P2, "wharf*"); },
+            "p1 role captain", P2, "", String::new()),
+        ("R93: the small wharf alone", |at| { at.ships("S5 S6 S7").goods(P2, "C3 I2 K1").city(P2, "small-wharf*"); },
+            "p1 role captain", P2, "!bundle", "pass".into()),
+        ("R93: not instead of a ship", |at| { at.ships("- S6 S7").goods(P2, "C3 I2").city(P2, "small-wharf*"); },
+            "p1 role captain", P2, "ship corn 5", String::new()),
+        ("R86: one thing", |at| { at.doubloons(P2, 3).goods(P2, "C1").city(P2, MARKET).chips(P2, 1); },
+            "p1 role builder; p1 pass; p2 build hospice", P2, "pay barrel corn", String::new()),
+        ("R86: several things", |at| { at.doubloons(P2, 2).goods(P2, "C1 K1").city(P2, MARKET).chips(P2, 1); },
+            "p1 role builder; p1 pass; p2 build hospice", P2, "!pay", String::new()),
+        ("R103", |at| { at.nobles(0, 1).colonists(0, 2); }, "p1 role mayor", P1, "welcome noble", String::new()),
+        ("R108: a tile with a colonist", |at| { at.city(P1, "hunting-lodge*").island(P1, "corn* indigo* indigo"); },
+            "p1 role settler; p1 pass; p2 pass; p3 pass; p4 pass", P1, "", "lodge corn".into()),
+        ("R90: guests can go later", |at| { at.city(P1, "guesthouse*").island(P1, "corn"); }, "p1 role craftsman", P1,
+            "guest corn", String::new()),
+        ("R90: but not after their own production", |at| { at.city(P1, "guesthouse*").island(P1, "corn"); },
+            "p1 role craftsman; p1 pass", P1, "guest corn", "pass".into()),
+    ];
+    for (clause, set_up, moves, seat, recommended, rash) in rows {
+        let mut at = At::all(4);
+        at.island(P1, "corn").island(P2, "corn").doubloons(P1, 0).nobles(0, 0);
+        set_up(&mut at);
+        let offered = prompt(at.play(moves), seat);
+        assert!(offered.groups.iter().all(|group| matches!(group, Group::One { .. })), "{clause}: {offered:?}");
+        let ready = offered.ready.iter().map(|ready| format!("!{}", ready.key));
+        let chosen = Some(actions(&offered, |entry| entry.chosen)).filter(|chosen| !chosen.is_empty());
+        assert_eq!(ready.chain(chosen).collect::<Vec<_>>().join(", "), recommended, "{clause}");
+        assert_eq!(actions(&offered, |entry| entry.rash), rash, "{clause}");
+        // Passing comes last and is never recommended.
+        let pass = entries(&offered).into_iter().rev().position(|entry| entry.action == "pass" && !entry.chosen);
+        assert!(pass.is_none_or(|at| at == 0 || offered.groups.len() > 1), "{clause}");
     }
+}
+
+/// PR:R86: of each sort what is missed least, and no more than is owed.
+#[test]
+fn the_black_market_is_paid_in_one_press() {
+    let rows = [(2, "pay barrel corn, pay chip"), (1, "pay barrel corn, pay chip, pay colonist corn")];
+    for (doubloons, paid) in rows {
+        let mut at = At::all(3);
+        at.doubloons(P1, 0).doubloons(P2, doubloons).goods(P2, "C1 K1").city(P2, "black-market*").chips(P2, 1);
+        at.island(P2, "corn*").play("p1 role builder; p1 pass; p2 build hospice");
+        assert_eq!(prompt(&at, P2).ready[0].actions.join(", "), paid);
+    }
+}
+
+/// PR:R66, PR:R93. Columns: ships, city, barrels, given before, whether it is the last round; then
+/// the proposal.
+#[test]
+fn the_small_wharf_is_proposed_pairs_of_what_would_be_lost() {
+    #[rustfmt::skip]
+    let rows = [
+        ("S5 S6 S7", "",                "C3 I2 K1", "C1", false, "C2 I1"), // keeps the coffee; an odd indigo brings nothing
+        ("S5 S6 S7", "",                "C3 I2 K1", "C1", true,  "C2 I2 K1"),
+        ("S5 S6 S7", "small-warehouse*", "C3 I2 K1", "I1", false, "I1"),
+        ("S5 S6 S7", "large-warehouse*", "C3 I2 K1", "C1", false, "C1"),    // completes a pair
+        ("C4 S6 S7", "", "C3 I2 K1", "I1", false, "C2 I1"), // a ship takes one corn
+        ("S5 S6 S7", "",                "C2 I1",    "C1", false, "C1"),
+    ];
+    for (ships, city, barrels, given, last, proposal) in rows {
+        let mut at = At::all(4);
+        at.ships(ships).goods(P2, barrels).city(P2, &format!("small-wharf* {city}"));
+        at.game.table.ending = last;
+        at.play("p1 role captain");
+        goods(given).kinds().iter().for_each(|good| {
+            at.play(&format!("p2 small-wharf {good}"));
+        });
+        let offered = prompt(&at, P2);
+        let Group::Several { min: 0, max, .. } = offered.groups[0] else { panic!("{offered:?}") };
+        assert_eq!(max, at.board(P2).goods.total(), "as many as the player likes");
+        let chosen = actions(&offered, |entry| entry.chosen);
+        let expected = goods(proposal).iter().flat_map(|(good, n)| (0..n).map(move |_| format!("small-wharf {good}")));
+        assert_eq!(chosen, expected.collect::<Vec<_>>().join(", "), "{ships} {city} {barrels} {given} {last}");
+        assert!(offered.ready[0].actions.ends_with(&["small-wharf done".to_owned()]));
+    }
+}
+
+/// PR:R28, PR:R29, PR:R104: nobles and colonists are one answer.
+#[test]
+fn nobles_and_colonists_are_placed_in_one_press() {
+    // Columns: island, colonists, nobles, fewest and most choices, proposal.
+    let rows = [
+        ("corn quarry", 1, 1, (2, 2), "place noble chapel, place quarry"),
+        ("corn", 2, 1, (2, 3), "place noble chapel, place corn"),
+        ("", 2, 2, (2, 3), "place noble chapel, place noble san-juan"),
+    ];
+    for (island, colonists, nobles, bounds, proposal) in rows {
+        let mut at = At::all(3);
+        at.colonists(0, 0).nobles(0, 0).island(P1, island).city(P1, "chapel").san_juan(P1, colonists).idle_nobles(P1, nobles);
+        let offered = prompt(at.play("p1 role mayor"), P1);
+        let Group::Several { min, max, .. } = offered.groups[0] else { panic!("{offered:?}") };
+        assert_eq!(((min, max), actions(&offered, |entry| entry.chosen).as_str()), (bounds, proposal), "{island}");
+        at.play(&proposal.split(", ").map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
+        assert!(!at.game.turn().awaited().has(P1), "{island}: everybody is placed");
+    }
+}
+
+/// PR:R13b, PR:R29: then the host answers, since everybody sees it.
+#[test]
+fn who_has_circles_of_one_kind_only_is_not_asked_in_secret() {
+    for (island, public) in [("corn corn corn", true), ("corn corn indigo", false)] {
+        let mut at = At::table(3);
+        at.island(P1, island).colonists(0, 2).play("p1 role mayor");
+        assert_eq!((prompt(&at, P1).public, at.legal(P1) == "place corn"), (public, public), "{island}");
+    }
+}
+
+/// A button on a phone shows about 30 characters.
+#[test]
+fn labels_of_buttons_are_short() {
+    const MOST: usize = 36;
+    let sets: [&[(&str, &str)]; 3] = [
+        &[("partialProduction", "on")],
+        &[("nobles", "on")],
+        &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],
+    ];
+    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    let mut long = std::collections::BTreeSet::new();
+    for seed in 0..30 {
+        let mut game = PuertoRico::new(&options_of(sets[seed % 3]), 2 + (seed / 3 % 4) as u8).expect("a game");
+        let mut dice = SeededDice::new(seed as u64);
+        let mut offers = Vec::new();
+        while let Some((by, action)) =
+            testing::step::step(&game, |_| crate::kit::SimulatedPlayer::Heuristic, &mut dice, &mut offers)
+        {
+            if let Actor::Seat(seat) = by {
+                let offered = PuertoRico::prompt(&game.view(Eye::Seat(seat)), seat);
+                let ones = offered.groups.iter().filter(|group| matches!(group, Group::One { .. }));
+                let buttons = ones.flat_map(Group::entries).filter(|entry| !entry.in_menu).map(|entry| &entry.label);
+                for label in buttons.chain(offered.ready.iter().filter(|ready| ready.key != "pay").map(|ready| &ready.label)) {
+                    long.extend(words.iter().map(|words| words.say(label)).filter(|said| said.chars().count() > MOST));
+                }
+            }
+            game.apply(by, &action, &mut Told::deaf()).expect("legal");
+        }
+    }
+    assert!(long.is_empty(), "{long:#?}");
 }
 
 #[test]

@@ -406,36 +406,47 @@ puerto-rico-word-san-juan = San Juan
 puerto-rico-ask-nothing = nothing to decide
 puerto-rico-ask-role = pick a role
 puerto-rico-ask-settle = take a tile for your island
-puerto-rico-ask-hospice = hospice: a colonist for the new tile?
-puerto-rico-ask-hospice-on = hospice: a colonist for { $place }?
-puerto-rico-ask-recruit = take the mayor’s extra colonist?
+puerto-rico-ask-hospice = take a colonist for the new tile (hospice)
+puerto-rico-ask-hospice-on = take a colonist for { $place } (hospice)
+puerto-rico-ask-recruit = take the mayor’s extra colonist
 puerto-rico-ask-place = place your colonists
-puerto-rico-ask-place-people = place your colonists · { $n } in hand
-puerto-rico-ask-build = buy a building
-puerto-rico-ask-build-with = buy a building · { $n ->
-    [one] { $n } doubloon
-   *[other] { $n } doubloons
+puerto-rico-ask-place-people = place your { $n ->
+    [one] colonist
+   *[other] { $n } colonists
 }
-puerto-rico-ask-university = university: a colonist for the new building?
-puerto-rico-ask-university-on = university: put a colonist on the new { $building }?
+puerto-rico-ask-build = buy a building
+puerto-rico-ask-build-with = buy a building { $n ->
+    [0] without a doubloon
+    [one] with your { $n } doubloon
+   *[other] with your { $n } doubloons
+}
+puerto-rico-ask-university = take a colonist for the new building (university)
+puerto-rico-ask-university-on = take a colonist for the new { $building } (university)
 puerto-rico-ask-produce = choose what to produce
 puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
 puerto-rico-ask-load = load goods
 puerto-rico-ask-store = choose the barrels you keep
 puerto-rico-ask-draft = choose a building for this game
-puerto-rico-ask-stop = guesthouse: send guests to work?
+puerto-rico-ask-stop = send guests to work, or leave them in the guesthouse
 puerto-rico-ask-plant = place the plantation you drew
-puerto-rico-ask-plant-drawn = you drew { $tile }: place it face up, or as a forest?
-puerto-rico-ask-second = library: take a second tile
-puerto-rico-ask-lodge = hunting lodge: discard a tile?
+puerto-rico-ask-plant-drawn = place the { $tile } you drew face up or as a forest
+puerto-rico-ask-second = take a second tile (library)
+puerto-rico-ask-lodge = discard a tile with your hunting lodge, or keep all
 puerto-rico-ask-welcome = take a colonist or a noble from the ship
 puerto-rico-ask-pay = pay with the black market
 puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
 puerto-rico-ask-supply = give barrels to the royal supplier
 puerto-rico-ask-bundle = load your small wharf
-puerto-rico-ask-bundle-after = small wharf: more barrels after { $goods }?
-puerto-rico-ask-place-nobles = place your nobles · { $n } in hand
+puerto-rico-ask-bundle-after = add barrels to { $goods } on your small wharf
+puerto-rico-ask-place-nobles = place your { $nobles ->
+    [one] noble
+   *[other] { $nobles } nobles
+}{ $n ->
+    [0] {""}
+    [one] {" "}and 1 colonist
+   *[other] {" "}and { $n } colonists
+}
 
 ## Choices
 
@@ -447,10 +458,10 @@ puerto-rico-group-loadings = Loadings
 puerto-rico-group-goods = Barrels
 puerto-rico-group-island = Island
 puerto-rico-group-city = City
+puerto-rico-group-nobles = Nobles
 puerto-rico-group-answers = Answers
 puerto-rico-group-guests = Send a guest to work
 puerto-rico-group-payments = Payments
-puerto-rico-group-san-juan = San Juan
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Draw a plantation first
 puerto-rico-do-hacienda-note = Hacienda: a random extra tile, then your normal one
@@ -464,26 +475,29 @@ puerto-rico-do-build-note = { $effect } · { $vp } VP
 puerto-rico-do-take = Take { $goods }
 puerto-rico-do-sell = Sell { $good } for { $n }
 puerto-rico-do-ship = Ship { $goods } (+{ $points })
-puerto-rico-do-ship-on = Ship { $goods } on the { $ship }-ship (+{ $points })
+puerto-rico-do-ship-on = Ship { $goods }, { $ship }-ship (+{ $points })
 puerto-rico-do-ship-note = on the { $ship }-ship
-puerto-rico-do-wharf = Use the wharf: { $goods } (+{ $points })
+puerto-rico-do-wharf = Wharf: { $goods } (+{ $points })
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
 puerto-rico-do-draft = { $building } ({ $price })
 puerto-rico-do-role-doubled = { $role } ×2
-puerto-rico-do-forest = Forest from the { $tile }
+puerto-rico-do-forest = As a forest: { $good }
 puerto-rico-do-forest-note = face down; 2 forests make buildings cheaper by 1
 puerto-rico-do-plant = Keep the { $tile }
 puerto-rico-do-lodge = Discard: { $tile }
 puerto-rico-do-welcome-note = { $n } on the ship
 puerto-rico-do-pay = Give { $payment }
-puerto-rico-do-sell-post = Sell { $good } at the trading post for { $n }
+puerto-rico-do-pay-colonist = Colonist from { $place }
+puerto-rico-do-pay-noble = Noble from { $place }
+puerto-rico-do-sell-post = Trading post: { $good } for { $n }
 puerto-rico-do-land-buy = Buy a hidden plantation for 1
 puerto-rico-do-land-sell = Sell for 1: { $tile }
 puerto-rico-do-land-note = once a turn, besides a sale
 puerto-rico-do-small-wharf = Small wharf: { $goods }
 puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
-puerto-rico-do-guest = Move { $person } to { $place }
+puerto-rico-do-guest-colonist = Colonist to { $place }
+puerto-rico-do-guest-noble = Noble to { $place }
 puerto-rico-do-guests-rest = Let guests rest
 puerto-rico-do-guests-rest-note = you are not asked again until people are placed; they can still move
 puerto-rico-pass-settle = Take no tile
@@ -491,7 +505,7 @@ puerto-rico-pass-colonist = No colonist
 puerto-rico-pass-build = Build nothing
 puerto-rico-pass-take = Take nothing
 puerto-rico-pass-sell = Sell nothing
-puerto-rico-pass-load = Load nothing now, save the wharf
+puerto-rico-pass-load = Load nothing, save the wharf
 puerto-rico-pass-lodge = Keep all
 puerto-rico-pass-stop = Leave them there
 puerto-rico-ready-keep = As before
@@ -499,7 +513,8 @@ puerto-rico-ready-best = Best guess
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
-puerto-rico-ready-bundle = Everything
+puerto-rico-ready-bundle = Load { $n } more (+{ $points })
+puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points })
 puerto-rico-ready-ship = Ship { $goods } and finish (+{ $points })
 
 ## What happened

@@ -430,36 +430,47 @@ puerto-rico-word-san-juan = San Juan
 puerto-rico-ask-nothing = rien à décider
 puerto-rico-ask-role = choisis un rôle
 puerto-rico-ask-settle = prends une tuile pour ton île
-puerto-rico-ask-hospice = refuge : un colon pour la nouvelle tuile ?
-puerto-rico-ask-hospice-on = refuge : un colon pour { $place } ?
-puerto-rico-ask-recruit = prends ou non le colon supplémentaire du maire
+puerto-rico-ask-hospice = prends un colon pour la nouvelle tuile (refuge)
+puerto-rico-ask-hospice-on = prends un colon pour { $place } (refuge)
+puerto-rico-ask-recruit = prends le colon supplémentaire du maire
 puerto-rico-ask-place = place tes colons
-puerto-rico-ask-place-people = place tes colons · { $n } en main
-puerto-rico-ask-build = achète un bâtiment
-puerto-rico-ask-build-with = achète un bâtiment · { $n ->
-    [one] { $n } doublon
-   *[other] { $n } doublons
+puerto-rico-ask-place-people = place { $n ->
+    [one] ton colon
+   *[other] tes { $n } colons
 }
-puerto-rico-ask-university = université : un colon pour le nouveau bâtiment ?
-puerto-rico-ask-university-on = université : un colon pour le nouveau bâtiment ({ $building }) ?
+puerto-rico-ask-build = achète un bâtiment
+puerto-rico-ask-build-with = achète un bâtiment { $n ->
+    [0] sans doublon
+    [one] avec ton doublon
+   *[other] avec tes { $n } doublons
+}
+puerto-rico-ask-university = prends un colon pour le nouveau bâtiment (université)
+puerto-rico-ask-university-on = prends un colon de l’université pour ce bâtiment : { $building }
 puerto-rico-ask-produce = choisis ce que tu produis
 puerto-rico-ask-take = prends ton tonneau supplémentaire de producteur
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
 puerto-rico-ask-draft = choisis un bâtiment pour cette partie
-puerto-rico-ask-stop = pension : envoie des pensionnaires travailler, ou non
+puerto-rico-ask-stop = envoie tes pensionnaires travailler, ou laisse-les à la pension
 puerto-rico-ask-plant = pose la plantation tirée
-puerto-rico-ask-plant-drawn = tu as tiré { $tile } : face visible, ou en forêt ?
-puerto-rico-ask-second = bibliothèque : prends une deuxième tuile
-puerto-rico-ask-lodge = pavillon de chasse : défausse une tuile, ou non
+puerto-rico-ask-plant-drawn = pose la tuile tirée ({ $tile }) face visible ou en forêt
+puerto-rico-ask-second = prends une deuxième tuile (bibliothèque)
+puerto-rico-ask-lodge = défausse une tuile avec ton pavillon de chasse, ou garde tout
 puerto-rico-ask-welcome = prends un colon ou un noble sur le bateau
 puerto-rico-ask-pay = paie avec le marché noir
 puerto-rico-ask-pay-for = paie ce qui manque ({ $n }) pour ce bâtiment : { $building }
 puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
-puerto-rico-ask-bundle-after = petit quai : d’autres tonneaux après { $goods } ?
-puerto-rico-ask-place-nobles = place tes nobles · { $n } en main
+puerto-rico-ask-bundle-after = ajoute des tonneaux à { $goods } sur ton petit quai
+puerto-rico-ask-place-nobles = place { $nobles ->
+    [one] ton noble
+   *[other] tes { $nobles } nobles
+}{ $n ->
+    [0] {""}
+    [one] {" "}et 1 colon
+   *[other] {" "}et { $n } colons
+}
 
 ## Choix
 
@@ -471,10 +482,10 @@ puerto-rico-group-loadings = Chargements
 puerto-rico-group-goods = Tonneaux
 puerto-rico-group-island = Île
 puerto-rico-group-city = Ville
+puerto-rico-group-nobles = Nobles
 puerto-rico-group-answers = Réponses
 puerto-rico-group-guests = Envoyer un pensionnaire travailler
 puerto-rico-group-payments = Paiements
-puerto-rico-group-san-juan = San Juan
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Tirer d’abord une plantation
 puerto-rico-do-hacienda-note = une tuile de plus au hasard, puis ta tuile habituelle
@@ -491,34 +502,37 @@ puerto-rico-do-build-note = { $effect } · { $vp } PV
 puerto-rico-do-take = Prendre { $goods }
 puerto-rico-do-sell = Vendre { $good } pour { $n }
 puerto-rico-do-ship = Charger { $goods } (+{ $points })
-puerto-rico-do-ship-on = Charger { $goods } sur le navire de { $ship } (+{ $points })
+puerto-rico-do-ship-on = Charger { $goods }, navire { $ship } (+{ $points })
 puerto-rico-do-ship-note = sur le navire de { $ship }
 puerto-rico-do-wharf = Quai : { $goods } (+{ $points })
 puerto-rico-do-wharf-note = une fois par phase du capitaine
 puerto-rico-do-done = Terminer
 puerto-rico-do-draft = { $building } ({ $price })
 puerto-rico-do-role-doubled = { $role } ×2
-puerto-rico-do-forest = En forêt : { $tile }
+puerto-rico-do-forest = En forêt : { $good }
 puerto-rico-do-forest-note = face cachée ; 2 forêts réduisent les prix de 1
 puerto-rico-do-plant = Garder : { $tile }
 puerto-rico-do-lodge = Défausser : { $tile }
 puerto-rico-do-welcome-note = { $n } sur le bateau
 puerto-rico-do-pay = Donner { $payment }
-puerto-rico-do-sell-post = Vendre { $good } au relais pour { $n }
-puerto-rico-do-land-buy = Acheter une plantation cachée pour 1
+puerto-rico-do-pay-colonist = Colon : { $place }
+puerto-rico-do-pay-noble = Noble : { $place }
+puerto-rico-do-sell-post = Relais : { $good } pour { $n }
+puerto-rico-do-land-buy = Plantation cachée pour 1
 puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
 puerto-rico-do-land-note = une fois par tour, en plus d’une vente
 puerto-rico-do-small-wharf = Petit quai : { $goods }
 puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
-puerto-rico-do-guest = Déplacer { $person } → { $place }
-puerto-rico-do-guests-rest = Laisser les pensionnaires en paix
+puerto-rico-do-guest-colonist = Colon → { $place }
+puerto-rico-do-guest-noble = Noble → { $place }
+puerto-rico-do-guests-rest = Les laisser en paix
 puerto-rico-do-guests-rest-note = on ne te demandera plus avant le prochain maire ; ils peuvent bouger quand même
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
 puerto-rico-pass-build = Ne rien bâtir
 puerto-rico-pass-take = Ne rien prendre
 puerto-rico-pass-sell = Ne rien vendre
-puerto-rico-pass-load = Ne rien charger, garder le quai
+puerto-rico-pass-load = Garder le quai pour plus tard
 puerto-rico-pass-lodge = Tout garder
 puerto-rico-pass-stop = Les laisser à la pension
 puerto-rico-ready-keep = Comme avant
@@ -526,8 +540,9 @@ puerto-rico-ready-best = Placer au mieux
 puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
-puerto-rico-ready-bundle = Tout
-puerto-rico-ready-ship = Charger { $goods } et s’arrêter là (+{ $points })
+puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points })
+puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points })
+puerto-rico-ready-ship = Charger { $goods } et finir (+{ $points })
 
 ## Ce qui s’est passé
 
