@@ -93,7 +93,7 @@ fn replay_draws_a_picture_and_says_what_it_shows() {
         tertulia(&args)
     };
     let alt = said(&draw(&file("dark.png"), &[]));
-    assert!(alt.contains("En attente de p") && alt.contains("Île 5/12"), "{alt}");
+    assert!(alt.contains("En attente de p") && alt.contains("Île 5 sur 12"), "{alt}");
     said(&draw(&file("light.png"), &["--theme", "light", "--since", "50"]));
     said(&draw(&file("one.svg"), &["--focus", "p2", "--eye", "p2"]));
     let read = |name: &str| std::fs::read(file(name)).unwrap();

@@ -72,7 +72,7 @@ async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
     let said = |lang| {
         let localizer = Localizer::at(now, lang);
         let (title, places) = (scene.title.as_ref(), &scene.places);
-        Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt()
+        Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt_in_message()
     };
     Lang::ALL.into_iter().map(said).collect()
 }
@@ -80,7 +80,7 @@ async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
 /// Returns every focus of a table's picture, in every language.
 fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     let seats = Seat::all(table.head.seats).map(Focus::Seat);
-    let focuses: Vec<Focus> = [Focus::Whole, Focus::Common].into_iter().chain(seats).collect();
+    let focuses: Vec<Focus> = [Focus::Table, Focus::Whole, Focus::Common].into_iter().chain(seats).collect();
     focuses.into_iter().flat_map(|focus| Lang::ALL.into_iter().map(move |lang| (lang, focus)))
 }
 
@@ -97,7 +97,8 @@ impl Seen<'_> {
 
     fn said(&self, (lang, focus): (Lang, Focus)) -> String {
         let (voice, awaited) = (Localizer::at(self.table, lang), self.table.head.awaited);
-        Picture { scene: &self.scene, before: None, latest: None, awaited, localizer: &voice, theme: Theme::Dark, focus }.alt()
+        Picture { scene: &self.scene, before: None, latest: None, awaited, localizer: &voice, theme: Theme::Dark, focus }
+            .alt_in_message()
     }
 }
 

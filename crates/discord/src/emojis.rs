@@ -15,9 +15,9 @@ use tertulia_drawing::emblem::Emblem;
 use tokio::sync::Mutex;
 
 /// The prefix of every emoji of ours.
-const PREFIX: &str = "tt_";
-/// Digits at the end, which tell drawings with one name apart.
-const DIGITS: usize = 8;
+const PREFIX: &str = "tertulia_";
+/// Follows the prefix in the name of a fingerprint.
+const FINGERPRINT: &str = "drawings";
 
 /// Discord's error for an invalid request, which says where.
 const INVALID: isize = 50035;
@@ -46,33 +46,44 @@ struct WantedEmoji {
     name: String,
 }
 
-/// All emojis that ought to exist: one for every drawing.
-static WANTED: LazyLock<Vec<WantedEmoji>> =
-    LazyLock::new(|| Emblem::all().map(|emblem| WantedEmoji { emblem, name: name(emblem.name(), &emblem.svg()) }).collect());
-
-/// Returns the names of our emojis on Discord, one for each drawing.
-pub fn emoji_names() -> impl Iterator<Item = &'static str> {
-    WANTED.iter().map(|wanted| wanted.name.as_str())
+/// The drawings whose names begin with one letter. A name is what a screen reader says, so it has
+/// no hash: one more emoji, which no message shows, tells by its name which drawings the others have.
+struct Group {
+    emojis: Vec<WantedEmoji>,
+    fingerprint: WantedEmoji,
 }
 
-/// Returns a name as "tt_large_branch_0a1b2c3d", which changes with the drawing.
-fn name(icon: &str, drawing: &str) -> String {
-    format!("{PREFIX}{}_{:0DIGITS$x}", words(icon), crc32fast::hash(drawing.as_bytes()))
+/// All emojis that ought to exist: one for every drawing, and a fingerprint for every letter.
+static WANTED: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    let mut by_letter: BTreeMap<&str, Vec<Emblem>> = BTreeMap::new();
+    for emblem in Emblem::all() {
+        by_letter.entry(emblem.name().get(..1).unwrap_or_default()).or_default().push(emblem);
+    }
+    by_letter.into_iter().filter_map(|(letter, emblems)| Group::of(letter, emblems)).collect()
+});
+
+impl Group {
+    fn of(letter: &str, emblems: Vec<Emblem>) -> Option<Group> {
+        let drawings: String = emblems.iter().map(|emblem| format!("{} {}\n", emblem.name(), emblem.svg())).collect();
+        let fingerprint = WantedEmoji { emblem: *emblems.first()?, name: fingerprint(letter, &drawings) };
+        let named = |emblem: Emblem| WantedEmoji { emblem, name: format!("{PREFIX}{}", words(emblem.name())) };
+        Some(Group { emojis: emblems.into_iter().map(named).collect(), fingerprint })
+    }
+}
+
+/// Returns a name as "tertulia_drawings_c_0a1b2c3d", which changes with the drawings.
+fn fingerprint(letter: &str, drawings: &str) -> String {
+    format!("{PREFIX}{FINGERPRINT}_{letter}_{:08x}", crc32fast::hash(drawings.as_bytes()))
+}
+
+/// Returns the names of our emojis on Discord: one for each drawing, and the fingerprints.
+pub fn emoji_names() -> impl Iterator<Item = &'static str> {
+    WANTED.iter().flat_map(|group| group.emojis.iter().chain([&group.fingerprint])).map(|wanted| wanted.name.as_str())
 }
 
 /// Spells a drawing's name in the letters that Discord has for emojis.
 fn words(icon: &str) -> String {
     icon.replace('-', "_")
-}
-
-/// Returns whether only we give such names.
-fn is_ours(name: &str) -> bool {
-    let parts = name.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('_'));
-    parts.is_some_and(|(words, end)| {
-        let hex = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-        let letter = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_';
-        !words.is_empty() && words.bytes().all(letter) && end.len() == DIGITS && end.bytes().all(hex)
-    })
 }
 
 /// What this process does about emojis.
@@ -140,49 +151,67 @@ impl Emojis {
             return Ok(Progress::Done);
         }
         let there = http.get_application_emojis().await?;
-        let (known, missing): (Vec<_>, Vec<_>) = WANTED
-            .iter()
-            .map(|wanted| (wanted, there.iter().find(|emoji| emoji.name == wanted.name)))
-            .partition(|(_, there)| there.is_some());
-        for (wanted, emoji) in known {
-            emoji.into_iter().for_each(|emoji| self.learn(wanted, emoji));
+        let by_us = |emoji: &Emoji| emoji.user.as_ref().is_some_and(|user| user.id == us);
+        let is_wanted = |emoji: &Emoji| emoji_names().any(|name| name == emoji.name);
+        let mut outdated: Vec<&Emoji> =
+            there.iter().filter(|emoji| by_us(emoji) && emoji.name.starts_with(PREFIX) && !is_wanted(emoji)).collect();
+        let (mut missing, mut fingerprints) = (Vec::new(), Vec::new());
+        for group in WANTED.iter() {
+            let named = |wanted: &WantedEmoji| there.iter().find(|emoji| emoji.name == wanted.name);
+            let is_current = named(&group.fingerprint).is_some();
+            for wanted in &group.emojis {
+                match named(wanted) {
+                    // One that somebody else put there is theirs to change.
+                    Some(emoji) if is_current || !by_us(emoji) => self.learn(wanted, emoji),
+                    old => {
+                        outdated.extend(old);
+                        missing.push(wanted);
+                    }
+                }
+            }
+            fingerprints.extend((!is_current).then_some(&group.fingerprint));
         }
-        if task == Task::Find && !missing.is_empty() {
-            return Ok(Progress::NotYet);
+        if task == Task::Find {
+            if !missing.is_empty() {
+                return Ok(Progress::NotYet);
+            }
+            outdated.clear();
+            fingerprints.clear();
         }
-        for (wanted, _) in &missing {
-            self.make(http, wanted).await?;
-        }
-        let outdated = |emoji: &&Emoji| {
-            let by_us = emoji.user.as_ref().is_some_and(|user| user.id == us);
-            by_us && is_ours(&emoji.name) && WANTED.iter().all(|wanted| wanted.name != emoji.name)
-        };
-        let outdated: Vec<&Emoji> = there.iter().filter(|emoji| task == Task::Make && outdated(emoji)).collect();
+        // A name can be given once: the old emoji goes first.
         for emoji in &outdated {
             http.delete_application_emoji(emoji.id).await?;
+        }
+        for wanted in &missing {
+            if let Some(made) = self.make(http, wanted).await? {
+                self.learn(wanted, &made);
+            }
+        }
+        // Last, so that what was interrupted is done again.
+        for wanted in &fingerprints {
+            self.make(http, wanted).await?;
         }
         self.0.done.store(true, Ordering::SeqCst);
         tracing::info!(made = missing.len(), removed = outdated.len(), "the application's emojis are up to date");
         Ok(Progress::Done)
     }
 
-    async fn make(&self, http: &Http, wanted: &'static WantedEmoji) -> serenity::Result<()> {
+    /// Makes an emoji; `None` where it cannot be drawn.
+    async fn make(&self, http: &Http, wanted: &'static WantedEmoji) -> serenity::Result<Option<Emoji>> {
         let emblem = wanted.emblem;
         let drawn = match tokio::task::spawn_blocking(move || emblem.draw()).await {
             Ok(Ok(drawn)) => drawn,
             Ok(Err(why)) => {
                 tracing::error!(icon = emblem.name(), %why, "cannot draw an emoji: showing its character instead");
-                return Ok(());
+                return Ok(None);
             }
             Err(why) => {
                 tracing::error!(icon = emblem.name(), %why, "drawing an emoji panicked: showing its character instead");
-                return Ok(());
+                return Ok(None);
             }
         };
         let image = CreateAttachment::bytes(drawn, "emoji.png").to_base64();
-        let made = http.create_application_emoji(&json!({ "name": wanted.name, "image": image })).await?;
-        self.learn(wanted, &made);
-        Ok(())
+        http.create_application_emoji(&json!({ "name": wanted.name, "image": image })).await.map(Some)
     }
 }
 
@@ -191,7 +220,7 @@ impl Emojis {
     /// Returns these drawings with these ids.
     pub(super) fn of(known: &[(&str, u64)]) -> Emojis {
         let own = |(icon, id): &(&str, u64)| {
-            let wanted = WANTED.iter().find(|wanted| wanted.emblem.name() == *icon).unwrap();
+            let wanted = WANTED.iter().flat_map(|group| &group.emojis).find(|wanted| wanted.emblem.name() == *icon).unwrap();
             (wanted.emblem.name(), OwnEmoji { icon: wanted.emblem.name(), name: &wanted.name, id: *id })
         };
         let emojis = Emojis::default();
@@ -215,46 +244,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_drawing_has_a_name_that_discord_takes_and_no_two_the_same() {
-        let names: BTreeSet<&str> = WANTED.iter().map(|wanted| wanted.name.as_str()).collect();
-        assert_eq!(names.len(), WANTED.len());
+    fn every_drawing_has_a_name_that_discord_takes_and_that_can_be_said() {
+        let names: BTreeSet<&str> = emoji_names().collect();
+        assert_eq!(names.len(), emoji_names().count());
         assert!(names.len() <= 2_000, "an application has no more");
         for name in names {
             let letters = name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_');
             assert!((2..=32).contains(&name.len()) && letters, "{name}");
-            assert!(is_ours(name), "{name}");
+        }
+        for shown in WANTED.iter().flat_map(|group| &group.emojis) {
+            let words = shown.name.split('_').skip(1);
+            let speakable = |word: &str| word.bytes().all(|c| c.is_ascii_lowercase()) || word.parse::<u8>().is_ok();
+            assert!(words.clone().count() > 0 && words.clone().all(speakable), "{}", shown.name);
+            assert_ne!(words.clone().next(), Some(FINGERPRINT), "{}", shown.name);
         }
     }
 
     #[test]
-    fn another_drawing_is_another_name_and_the_same_one_the_same() {
-        assert_eq!(name("large-branch", "<svg/>"), name("large-branch", "<svg/>"));
-        assert_ne!(name("corn", "<svg/>"), name("corn", "<svg />"));
-        assert!(name("large-branch", "").starts_with("tt_large_branch_"));
-    }
-
-    #[test]
-    fn what_somebody_else_named_is_not_ours() {
-        for name in [
-            "corn",
-            "tt_corn",
-            "tt_corn_",
-            "tt_corn_1234567",
-            "tt_corn_123456789",
-            "tt_corn_1234567G",
-            "tt__12345678",
-            "tt_12345678",
-            "TT_corn_12345678",
-        ] {
-            assert!(!is_ours(name), "{name}");
-        }
-        assert!(is_ours("tt_corn_1234abcd"));
-        assert!(is_ours("tt_a_drawing_long_gone_00000000"));
+    fn other_drawings_have_another_fingerprint_and_the_same_ones_the_same() {
+        assert_eq!(fingerprint("c", "<svg/>"), fingerprint("c", "<svg/>"));
+        assert_ne!(fingerprint("c", "<svg/>"), fingerprint("c", "<svg />"));
+        assert!(fingerprint("c", "").starts_with("tertulia_drawings_c_"));
     }
 
     #[test]
     fn every_emoji_is_small_enough_for_discord() {
-        for wanted in WANTED.iter() {
+        for wanted in WANTED.iter().flat_map(|group| &group.emojis) {
             let png = wanted.emblem.draw().unwrap();
             assert!(png.len() <= 256 * 1024, "{}: {}", wanted.name, png.len());
         }

@@ -9,7 +9,7 @@ use tertulia_base::ids::UserId;
 use tertulia_rules::text::Text;
 use tertulia_tables::Tables;
 
-use tertulia_render::Localizer;
+use tertulia_render::{Localizer, note};
 
 /// Reaches the owner of the application, or of the team that owns it.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ impl Owner {
         let owner = application.team.map(|team| team.owner_user_id).or(application.owner.map(|owner| owner.id));
         let Some(owner) = owner else { return Ok(()) };
         let likes = self.tables.preferences(UserId(owner.get())).await.unwrap_or_default();
-        let content = Localizer::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
+        let content = note(text, &Localizer::nowhere(likes.lang.unwrap_or(Lang::En))).for_reader(&likes).text;
         let channel = self.http.create_private_channel(&json!({ "recipient_id": owner })).await?;
         // If the client library sends it twice, it is posted once.
         let nonce = format!("owner-{:x}-0", self.tables.now().0);

@@ -98,11 +98,12 @@ impl PanelUpdates {
         };
         let likes = self.tables.preferences(reader).await?;
         let panel = illustrated::panel(table, Some(seat), lang, &likes, &[], &PanelState::default());
-        Ok(match panel.panel.and_then(|of| of.asks) {
+        let now = match panel.panel.and_then(|of| of.asks) {
             Some(asks) if shown.of.asks == Some(asks) => None,
             Some(_) => Some(panel),
             None => Some(panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref())),
-        })
+        };
+        Ok(now.map(|message| message.for_reader(&likes)))
     }
 
     /// Returns what the seat's latest choice did.

@@ -328,16 +328,15 @@ mod tests {
             };
             let rows = symbols.iter().map(|symbol| ComponentRow::Buttons(vec![button(symbol)])).collect();
             let value = json!(message(&Message { text: text.to_owned(), rows, ..Message::default() }, Audience::All, &emojis));
-            let emoji =
-                |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().chars().take(7).collect();
+            let emoji = |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().to_owned();
             let on_rows: Vec<String> = value["components"].as_array().unwrap().iter().map(emoji).collect();
             (value["content"].as_str().unwrap().to_owned(), on_rows.join(" "))
         };
         let (corn, coffee, plain) = (Symbol::of("🌽", "corn"), Symbol::of("☕", "coffee"), Symbol::plain("🔁"));
         let text = format!("✅ {} 3", symbol::written(corn));
         let is = |text: &str, rows: &str| (text.to_owned(), rows.to_owned());
-        assert_eq!(shown(&text, &[corn]), is("<:yes:8> <:corn:7> 3", "tt_corn"));
-        assert_eq!(shown(&text, &[corn, plain]), is("<:yes:8> <:corn:7> 3", "tt_corn "), "what is not drawn has none");
+        assert_eq!(shown(&text, &[corn]), is("<:yes:8> <:corn:7> 3", "tertulia_corn"));
+        assert_eq!(shown(&text, &[corn, plain]), is("<:yes:8> <:corn:7> 3", "tertulia_corn "), "what is not drawn has none");
         assert_eq!(shown(&text, &[corn, coffee]), is("✅ 🌽 3", "🌽 ☕"), "one is missing");
         assert_eq!(shown("⚠️ no", &[corn]), is("⚠️ no", "🌽"), "one is missing in the text");
         assert_eq!(shown("no", &[plain]), is("no", "🔁"));

@@ -2,6 +2,7 @@
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
+use tertulia_model::Preferences;
 use tertulia_rules::text::{Arg, Text};
 
 use tertulia_render::CustomId;
@@ -44,6 +45,22 @@ impl Answer {
     /// Returns an answer of one private message.
     pub fn private(message: Message) -> Answer {
         Answer::Private(vec![message])
+    }
+
+    /// Returns it in the form that its reader prefers.
+    #[must_use]
+    pub(crate) fn for_reader(self, likes: &Preferences) -> Answer {
+        let read = |message: Message| message.for_reader(likes);
+        match self {
+            Answer::Private(messages) => Answer::Private(messages.into_iter().map(read).collect()),
+            Answer::Update(message) => Answer::Update(read(message)),
+            Answer::Decided { message, revision } => Answer::Decided { message: read(message), revision },
+            Answer::Picture(BoardReply { message, otherwise }) => {
+                Answer::Picture(BoardReply { message: read(message), otherwise: otherwise.into_iter().map(read).collect() })
+            }
+            Answer::File { message, name, contents } => Answer::File { message: read(message), name, contents },
+            Answer::Quiet | Answer::Form(_) => self,
+        }
     }
 
     /// Returns every message of an answer that somebody may read; a form is none.
@@ -128,5 +145,5 @@ pub(crate) fn wrong(why: Text) -> Text {
 pub fn too_fast(again: Moment, lang: Lang) -> Answer {
     // Rounded up to a second, so that the limit is over by then.
     let when = Arg::Moment(again.seconds() + 1);
-    sentence(&wrong(Text::new("front-too-fast").with("when", when)), lang)
+    sentence(&Text::new("front-too-fast").with("when", when), lang)
 }

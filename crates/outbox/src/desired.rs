@@ -183,6 +183,22 @@ pub(super) async fn desired(
     destination: Destination,
     stands: Option<u32>,
 ) -> Result<Desired, Trouble> {
+    let mut desired = composed(tables, table, destination, stands).await?;
+    if let Desired::Message(wanted) | Desired::IfThere(wanted) | Desired::Later(wanted, _) | Desired::Held(wanted, _) =
+        &mut desired
+        && let To::User(user) = wanted.to
+    {
+        wanted.content = std::mem::take(&mut wanted.content).for_reader(&tables.preferences(user).await?);
+    }
+    Ok(desired)
+}
+
+async fn composed(
+    tables: &Tables,
+    table: &Arc<Table>,
+    destination: Destination,
+    stands: Option<u32>,
+) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
         Destination::Live => {
@@ -584,8 +600,9 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
         | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
-            let lang = tables.preferences(player.user).await?.lang;
-            Ok(Cleanup::DeleteOrEdit(Box::new(render::panel_done(table, lang.unwrap_or(player.lang)))))
+            let likes = tables.preferences(player.user).await?;
+            let done = render::panel_done(table, likes.lang.unwrap_or(player.lang));
+            Ok(Cleanup::DeleteOrEdit(Box::new(done.for_reader(&likes))))
         }
     }
 }

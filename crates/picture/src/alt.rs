@@ -2,7 +2,7 @@
 
 use tertulia_model::Localizer;
 use tertulia_rules::game::{Seat, SeatSet};
-use tertulia_rules::scene::{Panel, Row, Scene};
+use tertulia_rules::scene::{Panel, Row, Scene, Shape};
 use tertulia_rules::text::Text;
 
 use super::Focus;
@@ -12,16 +12,29 @@ use super::symbol;
 /// The longest description that Discord accepts, in characters.
 pub const LONGEST: usize = 1_024;
 
-/// Returns the description of a picture: the title, who is awaited, and the panels, players' first.
-/// A player's own picture describes that player's panel first, then common panels, then the others
+/// What a description stands beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing: it says all.
+    Nothing,
+    /// The text of a message, which has game, round and question, or who won. It is read first, and
+    /// nothing of it is said again.
+    Text,
+}
+
+/// Returns the description of a picture: the title, who is awaited, and the panels, players' first. A
+/// scale of what these have is left out. A player's own picture describes that player's panel first, then common panels, then the others
 /// where they are drawn too. If it gets too long, it keeps the first rows of all panels rather than
 /// all rows of some, each row whole, and ends by saying that the text board has more.
-pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
-    let waiting: Vec<Seat> = awaited.iter().collect();
+pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
+    // A board that somebody asks for has no question beside it.
+    let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_));
+    let waiting: Vec<Seat> = awaited.iter().filter(|_| !asked).collect();
     let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
-    let title = scene.title.iter().map(|title| localizer.plain(title));
+    let title = scene.title.iter().filter(|_| beside == Beside::Nothing).map(|title| localizer.plain(title));
     let head: Vec<String> = title.chain(waiting).collect();
     let whole = matches!(focus, Focus::Seat(_)) && scene.panels.iter().any(Brush::is_broad);
+    let everybody = whole || matches!(focus, Focus::Table | Focus::Whole);
     let mut panels: Vec<&Panel> = scene.panels.iter().filter(|panel| whole || focus.shows(panel)).collect();
     panels.sort_by_key(|panel| match (focus, panel.owner) {
         (Focus::Seat(seat), Some(owner)) => {
@@ -34,7 +47,8 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer)
         (Focus::Table | Focus::Whole | Focus::Common, Some(_)) => 0,
         (_, None) => 1,
     });
-    let told: Vec<AltLines> = panels.into_iter().map(|panel| AltLines::of(panel, localizer)).collect();
+    let is_new = |row: &&Row| !(everybody && matches!(row.shape, Shape::Scale(_)));
+    let told: Vec<AltLines> = panels.into_iter().map(|panel| AltLines::of(panel, is_new, localizer)).collect();
     let whole = joined(&head, &told, "");
     if whole.chars().count() <= LONGEST {
         return whole;
@@ -43,17 +57,18 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer)
     symbol::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
 }
 
-/// A described panel: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
+/// A described panel: "Ana (governor). Doubloons: 5 doubloons. Island 3 of 12: corn plantation
+/// (manned)."
 struct AltLines {
     title: String,
     rows: Vec<String>,
 }
 
 impl AltLines {
-    fn of(panel: &Panel, localizer: &Localizer) -> AltLines {
-        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, localizer));
+    fn of(panel: &Panel, is_new: impl Fn(&&Row) -> bool, localizer: &Localizer) -> AltLines {
+        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).filter(is_new).map(|row| row_spoken(row, localizer));
         let rows: Vec<String> = full.collect();
-        let rows = if rows.is_empty() { vec!["–".to_owned()] } else { rows };
+        let rows = if rows.is_empty() { vec![format!("{}.", localizer.word("front-row-empty"))] } else { rows };
         AltLines { title: localizer.plain(&panel.title), rows }
     }
 }

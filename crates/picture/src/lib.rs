@@ -33,6 +33,7 @@ use tertulia_model::Localizer;
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene, Stress};
 
+use alt::Beside;
 use changes::Before;
 use pieces::Brush;
 
@@ -272,7 +273,12 @@ impl Picture<'_> {
 
     /// Returns the description, at most 1,024 characters.
     pub fn alt(&self) -> String {
-        alt::alt(self.scene, self.awaited, self.focus, self.localizer)
+        alt::alt(self.scene, Beside::Nothing, self.awaited, self.focus, self.localizer)
+    }
+
+    /// Returns the description beside a message's text, which has game, round and question.
+    pub fn alt_in_message(&self) -> String {
+        alt::alt(self.scene, Beside::Text, self.awaited, self.focus, self.localizer)
     }
 }
 

@@ -95,11 +95,11 @@ impl PictureOrder {
         PictureOrder { latest, ..self }
     }
 
-    /// Returns the description, at most 1,024 characters.
+    /// Returns the description beside the text of its message, at most 1,024 characters.
     pub fn alt(&self) -> String {
         match &self.shows {
-            Shows::Table | Shows::Film(..) => self.picture().alt(),
-            Shows::Results(curve) => self.results_of(curve).alt(),
+            Shows::Table | Shows::Film(..) => self.picture().alt_in_message(),
+            Shows::Results(curve) => self.results_of(curve).alt_in_message(),
         }
     }
 

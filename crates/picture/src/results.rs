@@ -177,36 +177,56 @@ impl Results<'_> {
 
     /// Returns the description, at most 1,024 characters.
     pub fn alt(&self) -> String {
-        fitting(self.lines(|text| self.localizer.plain(text)), &self.localizer.word("front-alt-more-results"))
+        let say = |text: &Text| self.localizer.plain(text);
+        let lines = [self.won(say), self.lead(say), self.sources(say), self.course(say)].concat();
+        fitting(lines, &self.localizer.word("front-alt-more-results"))
     }
 
-    /// Returns the description for a message, line by line.
+    /// Returns the description beside a message's text, which has who won, places and sources.
+    pub fn alt_in_message(&self) -> String {
+        let say = |text: &Text| self.localizer.plain(text);
+        fitting([self.lead(say), self.course(say)].concat(), &self.localizer.word("front-alt-more-results"))
+    }
+
+    /// Returns the description for a message that has who won and the places, line by line.
     pub fn words(&self) -> Vec<String> {
-        self.lines(|text| self.localizer.say(text))
+        let say = |text: &Text| self.localizer.say(text);
+        [self.lead(say), self.sources(say), self.course(say)].concat()
     }
 
-    /// Describes who won, the places and the lead, then where points came from and how they grew.
-    fn lines(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+    /// Says who won, and the places.
+    fn won(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
         let winners: Vec<Seat> = self.places.iter().filter(|place| place.won).map(|place| place.seat).collect();
         let won = match winners.len() {
             0 => say(&Text::new("front-picture-nobody")),
             count => say(&Text::new("front-alt-won").with("who", winners).with("count", count as i64)),
         };
         let title = self.title.map(&say);
-        let mut lines = vec![title.into_iter().chain([won]).map(|said| said + ".").collect::<Vec<_>>().join(" ")];
+        let won = title.into_iter().chain([won]).map(|said| said + ".").collect::<Vec<_>>().join(" ");
         let place = |place: &Place| {
             let text = Text::new("front-alt-place").with("place", u32::from(place.rank)).with("who", place.seat);
             say(&text.with("points", i64::from(place.total)))
         };
-        lines.push(self.places.iter().map(place).collect::<Vec<_>>().join(" "));
-        lines.extend(ahead(self.curve, self.localizer).as_ref().map(&say));
-        for place in self.places.iter().filter(|place| !place.parts.is_empty()) {
+        vec![won, self.places.iter().map(place).collect::<Vec<_>>().join(" ")]
+    }
+
+    fn lead(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+        ahead(self.curve, self.localizer).as_ref().map(say).into_iter().collect()
+    }
+
+    /// Says where points came from.
+    fn sources(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+        let line = |place: &Place| {
             let parts: Vec<String> = place.parts.iter().map(|(part, points)| format!("{} {points}", say(part))).collect();
             let who = say(&Text::new("front-mention").with("who", place.seat));
-            lines.push(format!("{}.", self.localizer.pair(&who, &parts.join(", "))));
-        }
-        lines.extend(self.told_rounds().as_ref().map(&say));
-        lines
+            format!("{}.", self.localizer.pair(&who, &parts.join(", ")))
+        };
+        self.places.iter().filter(|place| !place.parts.is_empty()).map(line).collect()
+    }
+
+    /// Says how points grew.
+    fn course(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+        self.told_rounds().as_ref().map(say).into_iter().collect()
     }
 
     /// Returns all points after some of the rounds, in the order of places.

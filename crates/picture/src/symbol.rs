@@ -45,6 +45,8 @@ const OWN: [(&str, &str); 12] = [
     ("🏖️", "away"),
     ("🤝", "handshake"),
 ];
+/// The other signs of the bot's texts, which have no drawing.
+const UNDRAWN: [&str; 11] = ["⚙️", "🎲", "🎬", "➡️", "👋", "💤", "🌙", "🕐", "📊", "🏅", "🔔"];
 /// Begins and ends a code block, where Discord shows no emoji.
 const FENCE: &str = "```";
 
@@ -72,16 +74,24 @@ fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> Option<Str
         rest = &rest[at + mark.len_utf8()..];
         // A symbol that was cut off has no end: its characters stay.
         if let Some((_, after)) = rest.split_once(END).filter(|(symbol, _)| !symbol.contains(is_mark)) {
-            if mark == PLAIN {
-                rest = after.strip_prefix(' ').unwrap_or(after);
-            } else {
-                out.push_str(&named(mark).and_then(&emoji)?);
-                rest = after;
-            }
+            let shown = if mark == PLAIN { String::new() } else { named(mark).and_then(&emoji)? };
+            out.push_str(&shown);
+            rest = after.strip_prefix(' ').filter(|_| shown.is_empty()).unwrap_or(after);
         }
     }
     out.push_str(rest);
     Some(out)
+}
+
+/// Returns a text as it is read aloud: without symbols and the bot's own signs, beside which words
+/// say the same. Names keep what their owners put there.
+pub fn spoken(text: &str) -> String {
+    let mut out = with_emojis(text, |_| Some(String::new())).unwrap_or_else(|| characters(text));
+    for sign in OWN.iter().map(|(own, _)| *own).chain(UNDRAWN) {
+        out = out.replace(&format!("{sign} "), "");
+    }
+    // A pause, which a dot is not to every screen reader.
+    out.replace(" · ", ", ")
 }
 
 /// Returns the drawing that a mark names.
@@ -141,6 +151,24 @@ mod tests {
         assert_eq!(characters(&text), "🌽 3 corn, ⚔️ knight");
         assert_eq!(length(&text), characters(&text).chars().count());
         assert_eq!(drawn("none", 4, emoji).as_deref(), Some("none"));
+    }
+
+    #[test]
+    fn what_is_read_aloud_has_no_symbol_and_names_stay_as_they_are() {
+        let undrawn = written(Symbol::of("✋", "nobody drew this"));
+        let text = format!("⚠️ {} 3 corn · {undrawn} 🦊 Ana 🏆", written(CORN));
+        assert_eq!(spoken(&text), "3 corn, 🦊 Ana 🏆");
+        assert_eq!(spoken("➡️ **Catan**: roll\n⏳ San Juan"), "**Catan**: roll\nSan Juan");
+        let texts = [
+            include_str!("../../base/src/i18n/text/front.en.ftl"),
+            include_str!("../../base/src/i18n/text/front.fr.ftl"),
+            include_str!("../../base/src/i18n/text/tables.en.ftl"),
+            include_str!("../../base/src/i18n/text/tables.fr.ftl"),
+        ];
+        let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{2BFF}' | '\u{FE0F}' | '\u{1F000}'..);
+        for line in texts.into_iter().flat_map(str::lines) {
+            assert!(!spoken(line).contains(is_sign), "{}", spoken(line));
+        }
     }
 
     #[test]

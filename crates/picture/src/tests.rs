@@ -401,6 +401,11 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
             }
             let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
             assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
+            // A message's text has all that but who was ahead.
+            let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+            let beside = results.alt_in_message();
+            assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");
+            assert!(lines[..2].iter().all(|line| !beside.contains(line)), "{name}: {beside}");
         }
     }
 }
@@ -490,7 +495,12 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
                         assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
                     }
                     // No line ends in the middle of a sentence.
-                    assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
+                    assert!(said.lines().skip(1).all(|line| line.ends_with('.')), "{name}: {said}");
+                    // A message's text has been read before its picture.
+                    let beside = Picture { focus: Focus::Table, awaited: game.turn().awaited(), ..picture(&scene, &localizer) };
+                    let again = [scene.title.as_ref().map(|title| localizer.plain(title)), Some("front-alt-waiting".to_owned())];
+                    let beside = beside.alt_in_message();
+                    assert!(again.iter().flatten().all(|words| !beside.contains(words.as_str())), "{name}: {beside}");
                     let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
                     assert!(one.contains("p2"), "{name}: {one}");
                     // Everything drawn is described, the player's own panel first.

@@ -8,7 +8,8 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::symbol::Symbol;
 
-use tertulia_picture::PictureOrder;
+use tertulia_model::{Board, Preferences};
+use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
 
@@ -25,6 +26,24 @@ pub struct Message {
     pub picture: Option<Arc<PictureOrder>>,
     /// Which panel it is, if any. Sent to its reader, it makes their older one of the table stale.
     pub panel: Option<PanelOf>,
+}
+
+impl Message {
+    /// Returns it in the form that its only reader prefers.
+    #[must_use]
+    pub fn for_reader(self, likes: &Preferences) -> Message {
+        match likes.board {
+            Board::Picture => self,
+            Board::Text => self.aloud(),
+        }
+    }
+
+    /// Returns it for reading aloud: its words as they are, without symbols, which a screen reader
+    /// would name between them.
+    #[must_use]
+    pub fn aloud(self) -> Message {
+        Message { text: symbol::spoken(&self.text), rows: self.rows.into_iter().map(ComponentRow::aloud).collect(), ..self }
+    }
 }
 
 /// Which panel a message is.
@@ -67,6 +86,18 @@ pub enum ComponentRow {
 }
 
 impl ComponentRow {
+    fn aloud(self) -> ComponentRow {
+        let entry = |entry: MenuEntry| MenuEntry { symbol: Symbol::NONE, label: symbol::spoken(&entry.label), ..entry };
+        let button = |button: Button| Button { symbol: Symbol::NONE, label: symbol::spoken(&button.label), ..button };
+        match self {
+            ComponentRow::Buttons(buttons) => ComponentRow::Buttons(buttons.into_iter().map(button).collect()),
+            ComponentRow::Menu(menu) => {
+                ComponentRow::Menu(Menu { entries: menu.entries.into_iter().map(entry).collect(), ..menu })
+            }
+            ComponentRow::People(_) | ComponentRow::Roles(_) => self,
+        }
+    }
+
     /// Returns the custom ids of the row's components.
     pub fn ids(&self) -> Vec<&CustomId> {
         match self {

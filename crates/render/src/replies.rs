@@ -15,7 +15,7 @@ use crate::live::following::follow_button;
 use crate::live::status::{headline, standing};
 use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, Style};
-use crate::panel::board::{Look, scene_lines};
+use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
@@ -46,15 +46,33 @@ pub fn board_title(table: &Table, lang: Lang) -> Message {
     Message { text: sheet.text(), ..Message::default() }
 }
 
-/// Returns the whole board as text for `eye`, over as many messages as needed, at least one.
+/// Returns the whole board as text for `eye`, over as many messages as needed, at least one: whose
+/// turn it is, the reader's own part, what is common, then the others'.
 pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
     let localizer = Localizer::at(table, lang);
     let mut lines = vec![headline(table, &localizer)];
     match &table.game {
-        Some(game) => lines.extend(scene_lines(&game.scene(eye), &localizer, look)),
+        Some(game) => {
+            let seat = match eye {
+                Eye::Public => None,
+                Eye::Seat(seat) => Some(seat),
+            };
+            lines.push(localizer.say(&turn(table, seat)));
+            let scene = game.scene(eye);
+            lines.extend(in_reading_order(&scene, seat).into_iter().flat_map(|panel| panel_lines(panel, &localizer, look)));
+        }
         None => lines.push(localizer.say(&Text::new("front-standing-lobby-guest"))),
     }
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
+}
+
+/// "Your turn: ...", for who is awaited; how things stand, for others.
+fn turn(table: &Table, seat: Option<Seat>) -> Text {
+    let awaited = seat.filter(|seat| table.head.phase == Phase::Playing && table.head.awaited.has(*seat));
+    match awaited.and_then(|seat| table.game.as_ref()?.prompt(seat).ask) {
+        Some(ask) => Text::new("front-your-turn").with("ask", ask).with("game", words::game_name(table.entry.info)),
+        None => standing(table, seat),
+    }
 }
 
 /// Returns buttons for more that can be done at a table.

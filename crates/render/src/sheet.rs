@@ -36,11 +36,16 @@ impl Sheet {
 
     /// Adds lines as long as they fit whole; an ellipsis stands for the rest.
     pub fn fill(&mut self, lines: &[String]) {
+        self.fill_or(lines, "…");
+    }
+
+    /// Adds lines as long as they fit whole; that line stands for the rest.
+    pub fn fill_or(&mut self, lines: &[String], rest: &str) {
+        let kept = symbol::length(rest) + 1;
         for (at, line) in lines.iter().enumerate() {
             let last = at + 1 == lines.len();
-            // Two more characters are kept for the ellipsis and its line break.
-            if symbol::length(line) + if last { 1 } else { 3 } > self.left {
-                self.may("…");
+            if symbol::length(line) + 1 + if last { 0 } else { kept } > self.left {
+                self.may(rest);
                 return;
             }
             self.add(line);
@@ -139,5 +144,8 @@ mod tests {
         let text = sheet.text();
         assert!(text.chars().count() <= 30, "{text}");
         assert_eq!(text, "one\ntwo\n…\ntwelve let…");
+        let mut sheet = Sheet::new(20);
+        sheet.fill_or(&["one".to_owned(), "two".to_owned(), "three and four".to_owned()], "the rest");
+        assert_eq!(sheet.text(), "one\ntwo\nthe rest");
     }
 }

@@ -470,7 +470,7 @@ mod whole_games {
             let end = play(rules, 5, &options, seed);
             let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
             let text: String = board.iter().map(|message| message.text.as_str()).collect();
-            assert!(text.contains("12/12"), "a full board: {text}");
+            assert!(text.contains("12 of 12"), "a full board: {text}");
         }
     }
 

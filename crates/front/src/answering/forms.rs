@@ -28,7 +28,7 @@ impl Front {
         context: MessageContext,
         lock: &OnceLock<EditLock>,
     ) -> Answer {
-        match id {
+        let answer = match id {
             CustomId::Guide(Guide::Ask(key)) => self.asked_for(asker, &key, value, context).await,
             CustomId::Table(Press { table, control: Control::Typed(key) }) => match self.known(asker, table).await {
                 Ok(known) => {
@@ -38,7 +38,8 @@ impl Front {
                 Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
             },
             CustomId::Guide(_) | CustomId::Table(_) | CustomId::Prepared(_) => not_ours(asker.lang()),
-        }
+        };
+        answer.for_reader(&asker.likes)
     }
 
     /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.

@@ -101,8 +101,9 @@ impl Front {
             // Without readable preferences nobody knows when they sleep.
             let likes = self.tables.preferences(user).await.ok();
             let arrival = likes.as_ref().map_or(Arrival::Silent, |likes| likes.arrival(self.tables.now()));
-            let own = likes.and_then(|likes| likes.lang);
-            let message = render::invitation(table, &asker.person.name, own.unwrap_or(table.head.home.lang));
+            let likes = likes.unwrap_or_default();
+            let lang = likes.lang.unwrap_or(table.head.home.lang);
+            let message = render::invitation(table, &asker.person.name, lang).for_reader(&likes);
             if arrival == Arrival::Rings {
                 awake.push(user);
             }

@@ -57,6 +57,10 @@ impl Pressed {
 impl Front {
     /// Does what was pressed.
     pub async fn pressed(&self, asker: &Asker, pressed: Pressed) -> Answer {
+        self.pressed_id(asker, pressed).await.for_reader(&asker.likes)
+    }
+
+    async fn pressed_id(&self, asker: &Asker, pressed: Pressed) -> Answer {
         let press = match &pressed.id {
             CustomId::Guide(guide) => return self.guided(asker, guide.clone(), &pressed).await,
             // Even at a table that they may no longer know of.

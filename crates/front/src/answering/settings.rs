@@ -49,7 +49,7 @@ impl Front {
     ) -> Result<Answer, Denied> {
         let Liked { before, after, notes } = self.liked(asker, chosen).await?;
         let newly = Some(after.ring).filter(|ring| *ring != before.ring);
-        Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?))
+        Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?.for_reader(&after)))
     }
 
     /// Another page of the same.
@@ -184,9 +184,10 @@ impl Front {
 
     /// Finds out whether direct messages arrive, by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Result<Text, Denied> {
-        let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
         let user = asker.person.user;
-        let arrival = self.tables.preferences(user).await?.arrival(self.tables.now());
+        let likes = self.tables.preferences(user).await?;
+        let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang)).for_reader(&likes);
+        let arrival = likes.arrival(self.tables.now());
         let nonce = format!("hello-{}", user.0 % 1_000_000_007);
         Ok(match self.discord.send_direct(user, &hello, arrival, &nonce).await {
             Ok(()) => {

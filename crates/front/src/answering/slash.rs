@@ -50,7 +50,7 @@ impl Front {
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
             },
         };
-        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public)).for_reader(&asker.likes)
     }
 
     async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {

@@ -147,7 +147,8 @@ impl House {
         Ok(table)
     }
 
-    fn asker(&self, user: UserId) -> Asker {
+    /// Somebody with their preferences, as the client reads them first.
+    async fn asker(&self, user: UserId) -> Asker {
         let at = user.0 as usize - 1;
         let (name, locale) = (self.names[at].as_str(), self.lang.map_or(PEOPLE[at].1, Lang::code));
         let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
@@ -159,7 +160,7 @@ impl House {
             granted: Some(rights),
             guild_lang: Some(self.lang.unwrap_or(Lang::En)),
         };
-        Asker::new(user, name.to_owned(), locale, place, rights)
+        self.front.with_preferences(Asker::new(user, name.to_owned(), locale, place, rights)).await.unwrap()
     }
 
     fn typed(command: &str, options: &[(&str, Value)]) -> Typed {
@@ -170,14 +171,14 @@ impl House {
 
     /// Types a command: `house.command(user, "table board", &[("text", Value::Switch(true))])`.
     pub async fn command(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Answer {
-        let answer = self.front.command(&self.asker(user), &House::typed(command, options)).await;
+        let answer = self.front.command(&self.asker(user).await, &House::typed(command, options)).await;
         self.heard(user, answer)
     }
 
     /// What is offered while somebody types the last of these options.
     pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Completion> {
         let focused = options.last().map(|(name, _)| (*name).to_owned());
-        self.front.complete(&self.asker(user), &Typed { focused, ..House::typed(command, options) }).await
+        self.front.complete(&self.asker(user).await, &Typed { focused, ..House::typed(command, options) }).await
     }
 
     /// Presses that custom id on a message, or chooses these values in that menu.
@@ -185,7 +186,7 @@ impl House {
         let marks = marks(on, id, chosen);
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
         let pressed = Pressed { marks, chosen, ..Pressed::button(id.clone(), context) };
-        let answer = self.front.pressed(&self.asker(user), pressed).await;
+        let answer = self.front.pressed(&self.asker(user).await, pressed).await;
         self.heard(user, answer)
     }
 

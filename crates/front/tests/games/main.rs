@@ -3,6 +3,7 @@
 //! Not here: the client library, the network, a disk (`wire` has those). Start reading at `whole_games.rs`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod ear;
 mod house;
 mod leaks;
 mod people;

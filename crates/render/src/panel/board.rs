@@ -1,5 +1,6 @@
 //! The table's scene as lines of text. Start reading at [`panel_lines`].
 
+use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Panel, Row, Scene};
 
 use tertulia_model::Localizer;
@@ -21,9 +22,15 @@ pub fn panel_lines(panel: &Panel, localizer: &Localizer, look: Look) -> Vec<Stri
     std::iter::once(title).chain(alike.map(|rows| rows_line(rows, localizer, look))).collect()
 }
 
-/// Returns the lines of all panels.
-pub fn scene_lines(scene: &Scene, localizer: &Localizer, look: Look) -> Vec<String> {
-    scene.panels.iter().flat_map(|panel| panel_lines(panel, localizer, look)).collect()
+/// Returns the panels as they are read: the reader's own, what is common, then the other players'.
+pub fn in_reading_order(scene: &Scene, reader: Option<Seat>) -> Vec<&Panel> {
+    let mut panels: Vec<&Panel> = scene.panels.iter().collect();
+    panels.sort_by_key(|panel| match panel.owner {
+        Some(owner) if Some(owner) == reader => 0,
+        None => 1,
+        Some(_) => 2,
+    });
+    panels
 }
 
 fn rows_line(rows: &[Row], localizer: &Localizer, look: Look) -> String {
@@ -33,6 +40,10 @@ fn rows_line(rows: &[Row], localizer: &Localizer, look: Look) -> String {
         Look::Symbols | Look::Words => localizer.say(&cell.text),
     });
     let cells: Vec<String> = cells.collect();
-    let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };
+    let cells = match look {
+        _ if !cells.is_empty() => cells.join(", "),
+        Look::Symbols => "–".to_owned(),
+        Look::Words => localizer.word("front-row-empty"),
+    };
     localizer.pair(&labels.join(", "), &cells)
 }

@@ -20,7 +20,7 @@ use crate::message::Message;
 use crate::panel::board::Look;
 use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
-use crate::panel::{PanelState, panel_with, with_words};
+use crate::panel::{PanelState, panel_looking, with_words};
 use crate::replies;
 use crate::results::statistics;
 use crate::story;
@@ -66,7 +66,9 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
             let order = PictureOrder::of(table, Eye::Public, lang, likes.theme, Focus::Table);
             with(message, order.map(|order| order.since(before)))
         }
-        (Some(game), Board::Text) => with_words(&message, &game.scene(Eye::Public), None, &Localizer::at(table, lang)),
+        (Some(game), Board::Text) => {
+            with_words(&message, &game.scene(Eye::Public), None, Look::Words, &Localizer::at(table, lang))
+        }
     }
 }
 
@@ -92,7 +94,11 @@ fn panel_drawn(
     at: &PanelState,
     is_new: bool,
 ) -> Message {
-    let message = panel_with(table, seat, lang, notes, at);
+    let look = match likes.board {
+        Board::Picture => Look::Symbols,
+        Board::Text => Look::Words,
+    };
+    let message = panel_looking(table, seat, lang, notes, at, look);
     let Some(game) = &table.game else { return message };
     let eye = seat.map_or(Eye::Public, Eye::Seat);
     let player = seat.filter(|_| table.head.phase == Phase::Playing);
@@ -103,7 +109,9 @@ fn panel_drawn(
             with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }
         Board::Picture => message,
-        Board::Text => with_words(&message, &marked.unwrap_or_else(|| game.scene(eye)), seat, &Localizer::at(table, lang)),
+        Board::Text => {
+            with_words(&message, &marked.unwrap_or_else(|| game.scene(eye)), seat, Look::Words, &Localizer::at(table, lang))
+        }
     }
 }
 
@@ -123,7 +131,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, not
             let order = PictureOrder::of(table, eye, lang, likes.theme, Focus::Seat(seat));
             with(message, order.map(|order| order.showing(scene).awaiting_nobody()))
         }
-        Board::Text => with_words(&message, &scene, Some(seat), &Localizer::at(table, lang)),
+        Board::Text => with_words(&message, &scene, Some(seat), Look::Words, &Localizer::at(table, lang)),
     }
 }
 
@@ -144,7 +152,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
                 .map(|order| order.showing(moment.scene).awaiting_nobody().since(moment.before.clone()).latest(moment.before));
             with(message, order)
         }
-        Board::Text => with_words(&message, &moment.scene, None, &Localizer::at(table, lang)),
+        Board::Text => with_words(&message, &moment.scene, None, Look::Words, &Localizer::at(table, lang)),
     }
 }
 

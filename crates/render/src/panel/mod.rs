@@ -27,7 +27,7 @@ use crate::live::status::{headline, small_print, standing, stopped};
 use crate::live::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
 use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
 use crate::panel::beforehand::{orders_button, said_lines};
-use crate::panel::board::{Look, panel_lines};
+use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::panel::form::{Form, filling};
 use crate::panel::marks::Marks;
@@ -73,6 +73,18 @@ impl PanelState {
 /// Returns a panel with these notes, marks and page. It has no board in words: its picture shows
 /// that, or [`with_words`] adds it.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &PanelState) -> Message {
+    panel_looking(table, seat, lang, notes, at, Look::Symbols)
+}
+
+/// Returns the same, with the final scores in columns or in sentences.
+pub(crate) fn panel_looking(
+    table: &Table,
+    seat: Option<Seat>,
+    lang: Lang,
+    notes: &[Text],
+    at: &PanelState,
+    look: Look,
+) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
@@ -133,9 +145,11 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         }
     }
     if let Some(outcome) = table.game.as_ref().and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
-        for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
-            foot.must(line);
-        }
+        let scores = match look {
+            Look::Symbols => scores::table(table.entry.info, &outcome, &localizer),
+            Look::Words => scores::sentences(table.entry.info, &outcome, &localizer),
+        };
+        scores.lines().for_each(|line| foot.must(line));
     }
     sheet.below(foot);
     Message { text: sheet.text(), rows, panel: Some(panel_of(table, lang, asks)), ..Message::default() }
@@ -206,21 +220,19 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
     })
 }
 
-/// A panel with the board in words, as far as there is room: a player's own part first, then what is common.
-pub(crate) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Message {
+/// A panel with the board in words, as far as there is room: a player's own part first, then what is
+/// common; the board has the others. A guest sees all.
+pub(crate) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, look: Look, localizer: &Localizer) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     message.text.lines().for_each(|line| sheet.must(line));
-    sheet.fill(&scene_lines(scene, seat, localizer));
+    let panels = in_reading_order(scene, seat).into_iter();
+    let panels = panels.filter(|panel| seat.is_none() || panel.owner.is_none_or(|owner| Some(owner) == seat));
+    let lines: Vec<String> = panels.flat_map(|panel| panel_lines(panel, localizer, look)).collect();
+    match look {
+        Look::Symbols => sheet.fill(&lines),
+        Look::Words => sheet.fill_or(&lines, &localizer.word("front-rest-on-board")),
+    }
     Message { text: sheet.text(), picture: None, ..message.clone() }
-}
-
-/// Returns the player's own part, then common parts; the board has the others. A guest sees all.
-fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<String> {
-    let of = |mine: fn(Option<Seat>, Option<Seat>) -> bool| scene.panels.iter().filter(move |panel| mine(panel.owner, seat));
-    let own = of(|owner, seat| owner.is_some() && owner == seat);
-    let common = of(|owner, _| owner.is_none());
-    let others = of(|owner, seat| seat.is_none() && owner.is_some());
-    own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, localizer, Look::Symbols)).collect()
 }
 
 fn how_lines(prompt: &Prompt, marked: usize, reach: ChoicesReach, game: &str, localizer: &Localizer) -> Vec<String> {

@@ -21,7 +21,7 @@ pub fn without_picture(order: &PictureOrder, message: &Message) -> Option<Messag
         return Some(Message { text: sheet.text(), picture: None, ..message.clone() });
     }
     if let Focus::Seat(seat) = order.focus {
-        return Some(with_words(message, &order.scene, Some(seat), &order.localizer));
+        return Some(with_words(message, &order.scene, Some(seat), Look::Symbols, &order.localizer));
     }
     let panels = order.scene.panels.iter().filter(|panel| order.focus.shows(panel));
     sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &order.localizer, Look::Symbols)).collect::<Vec<_>>());

@@ -3,6 +3,8 @@
 
 use tertulia_model::Localizer;
 use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
+use tertulia_rules::scene::Place;
+use tertulia_rules::text::Text;
 use unicode_width::UnicodeWidthStr;
 
 use crate::words::score_part;
@@ -17,6 +19,22 @@ const PART: usize = 18;
 /// Returns a code block of [`rows`].
 pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
     format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
+}
+
+/// Returns a sentence for each player, the best first, with where the points came from: columns mean
+/// nothing to who has them read aloud.
+pub fn sentences(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
+    let places = Place::all(game, outcome);
+    let line = |place: &Place| {
+        let text = Text::new("front-alt-place").with("place", u32::from(place.rank)).with("who", place.seat);
+        let points = localizer.say(&text.with("points", i64::from(place.total)));
+        let parts: Vec<String> = place.parts.iter().map(|(part, n)| format!("{} {n}", localizer.say(part))).collect();
+        let tie = localizer.word("front-score-tie-break");
+        let broken = outcome.scores.get(place.seat.index()).and_then(|score| score.tie_break).filter(|_| place.won);
+        let parts = parts.into_iter().chain(broken.map(|n| format!("{tie} {n}"))).collect::<Vec<_>>().join(", ");
+        if parts.is_empty() { points } else { format!("{points} {parts}.") }
+    };
+    places.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns a line for each player, the best first. Those who share a place have its number, and
@@ -124,6 +142,15 @@ mod tests {
         // CA:R42b: at the turn limit ties are shared.
         assert_eq!(table([7, 7], [None, None]).len(), 2);
         assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
+    }
+
+    #[test]
+    fn read_aloud_each_player_is_a_sentence_with_where_the_points_came_from() {
+        let mut outcome = Outcome { winners: SeatSet::one(Seat(1)), ..scored(&[7, 7], &["settlements"]) };
+        outcome.scores[1].tie_break = Some(3);
+        let catan = GAMES.iter().find(|entry| entry.info.slug == "catan").unwrap();
+        let said = sentences(catan.info, &outcome, &Localizer::nowhere(Lang::En));
+        assert_eq!(said, "1. p2, 7 points. settlements 7, Tie-break 3.\n2. p1, 7 points. settlements 7.");
     }
 
     #[test]

@@ -204,6 +204,8 @@ impl Asked<'_> {
         let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
         let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
         let label = self.place(name, tile).with("ship", ship.number()).with("n", actions.len() as u8);
+        let from = table.board(self.seat).ships.get(ship.index()).copied().flatten();
+        let label = label.with("bearing", text::bearing(from.unwrap_or(tile), tile));
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
         Ready::new(key, label, actions)
     }

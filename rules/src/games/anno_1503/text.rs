@@ -1,7 +1,7 @@
 //! Text keys and arguments for the nouns. The texts are in `text/en.ftl` and `text/fr.ftl`. Start
 //! reading at [`key`].
 
-use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Stage, Way, nobody_awaited};
+use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Square, Stage, Way, nobody_awaited};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -34,6 +34,27 @@ nouns_as_texts! {
 /// "2 spice", "1 stone"
 pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| some(good, n)).collect()
+}
+
+/// The way from a square to another by the compass: "northeast" where neither row nor column is
+/// the lesser part of it.
+pub(super) fn bearing(from: Square, to: Square) -> Text {
+    let (down, across) = (i16::from(to.row()) - i16::from(from.row()), i16::from(to.column()) - i16::from(from.column()));
+    // Within 22.5 degrees of the axis, by a tangent of 2 to 5.
+    let (down, across) = (
+        if 5 * down.abs() < 2 * across.abs() { 0 } else { down.signum() },
+        if 5 * across.abs() < 2 * down.abs() { 0 } else { across.signum() },
+    );
+    key(match (down, across) {
+        (-1, -1) => "bearing-northwest",
+        (-1, 1) => "bearing-northeast",
+        (-1, _) => "bearing-north",
+        (1, -1) => "bearing-southwest",
+        (1, 1) => "bearing-southeast",
+        (1, _) => "bearing-south",
+        (_, -1) => "bearing-west",
+        (_, _) => "bearing-east",
+    })
 }
 
 /// "spice branch", "trade agreement"

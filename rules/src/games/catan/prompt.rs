@@ -150,6 +150,11 @@ fn founding(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let group = |(at, here): (usize, &[Action])| {
         let first = at * MENU + 1;
         let label = key("group-places").with("first", first as u8).with("last", (first + here.len() - 1) as u8);
+        let hex = |at: Option<&Action>| match at {
+            Some(Action::Settle(node)) => node.place().0.name(),
+            _ => String::new(),
+        };
+        let label = label.with("from", hex(here.first())).with("to", hex(here.last()));
         Group::one(label, here.iter().map(|action| entry(asked, *action)))
     };
     offers.chunks(MENU).enumerate().map(group).collect()

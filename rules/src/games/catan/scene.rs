@@ -184,7 +184,8 @@ fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
         }
     }
     let (settlements, cities, roads) = (board.settlements_left(), board.cities_left(), board.roads_left());
-    let nodes = |set: u64| nodes_of(set).map(|node| Cell::new("", key("called").with("name", text::node(node)))).collect();
+    let built = |node| key("cell-built").with("place", text::node(node)).with("around", text::around(&table.island, node));
+    let nodes = |set: u64| nodes_of(set).map(|node| Cell::new("", built(node))).collect();
     rows.push(Row::new(key("row-settlements").with("n", settlements), nodes(board.settlements)).shaped(Shape::Said));
     rows.push(Row::new(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
     let paths = paths_of(board.roads).map(|path| Cell::new("", key("called").with("name", text::path(path))));

@@ -49,34 +49,34 @@ pub(super) fn named_hex(island: &Island, at: Hex) -> Text {
     key("hex").with("hex", at.name()).with("land", hex(island, at))
 }
 
-/// "C2.SW", with the compass in the reader's language.
+/// "C2 southwest", with the compass in the reader's language.
 pub(super) fn node(node: Node) -> Text {
     let (hex, corner) = node.place();
     key(&format!("corner-{}", corner.id())).with("hex", hex.name())
 }
 
-/// "C1.SE to C2.S"
+/// "C1 southeast to C2 south"
 pub(super) fn path(path: Path) -> Text {
     let [from, to] = path.ends().map(node);
     between(from, to)
 }
 
-/// "C1.SE to C2.S", from the texts of two intersections.
+/// "C1 southeast to C2 south", from the texts of two intersections.
 pub(super) fn between(from: Text, to: Text) -> Text {
     key("path").with("from", from).with("to", to)
 }
 
-/// "forest 11", "mountains 3", "harbor 2:1 ore"
+/// "forest 11", "mountains 3", "harbor 2 ore for 1"
 pub(super) fn around(island: &Island, node: Node) -> Vec<Text> {
     let harbor = island.harbor(node).map(|at| key("around-harbor").with("harbor", harbor(at)));
     node.hexes().map(|at| hex(island, at)).chain(harbor).collect()
 }
 
-/// "3:1", "2:1 ore"
+/// "3 for 1", "2 ore for 1"
 pub(super) fn harbor(harbor: Harbor) -> Text {
     match harbor {
-        Harbor::Any => key("harbor-any"),
-        Harbor::Of(of) => key("harbor-of").with("kind", kind(of)),
+        Harbor::Any => key("harbor-three"),
+        Harbor::Of(of) => key("harbor-of").with("cards", some(of, 2)),
     }
 }
 

@@ -266,7 +266,7 @@ fn circles(board: &Board, people: &People, circle: Circle) -> Vec<Icon> {
     all.take(board.circles(circle).into()).collect()
 }
 
-/// "corn plantation 1/2": people, circles, and the number of nobles.
+/// "corn plantation (1 of 2 manned)": people, circles, and the number of nobles.
 fn manned(board: &Board, people: &People, circle: Circle, what: Text) -> Text {
     let nobles = people.of(Person::Noble, Place::On(circle));
     let name = match (board.circles(circle), nobles) {

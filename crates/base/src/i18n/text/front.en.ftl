@@ -186,6 +186,8 @@ front-too-fast = Too fast for me, so nothing was done. Try again { $when }.
 front-not-yours = That button is for { $who }. The table is waiting for { $awaited }.
 front-not-ours = I don’t know this button any more. Look for the table’s newest message, or type /table hand.
 front-no-command = I don’t know this command. Discord may still be showing an old one: try again in a minute.
+front-rest-on-board = The rest: press Board, or type /table board.
+front-row-empty = none
 front-panel-expired = This view is out of date. Open it again to see the game now.
 front-never-mind = All right, nothing was done.
 front-did-begin = Your game has started below.
@@ -419,7 +421,7 @@ front-typed-hint = I didn’t understand “{ $words }”. { $param }: { $about 
 # For newcomers.
 command-help = help
 command-help-about = How it works, in short
-front-greeting = 👋 **Board games with friends, at your own pace.** I keep the board and message you when it’s your turn. Play in one evening or over three weeks.
+front-greeting = 👋 **Board games with friends, at your own pace.** I keep the board and message you when it’s your turn. Play in one evening or over three weeks. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-guide-play = Play now
 front-guide-open = Open a table
 front-guide-how = How it works
@@ -435,11 +437,13 @@ front-help = **How it works**
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
     5. Just watching? `/table follow` sends you updates on a table. `/stats` shows who played what, and how it went.
     6. Asleep when it’s your turn? `Auto-replies…` answers for you, and `Plan ahead…` plays moves you picked earlier.
+    7. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-help-direct = **How it works**
     1. On a server where I am, type `/table new`; the others press `Join`, then the host presses `Start`.
     2. I message you here when it’s your turn. Press what you want to do.
     3. `/turns` lists the tables waiting for you; `/stats` shows how your games went.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others. `/table follow`, on the server, sends you updates on a table you’re only watching.
+    5. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-greeting-alt = Games you can play: { $games }.
 
 # Time: clocks, vacations, and what the table is asked.
@@ -621,7 +625,7 @@ front-stats-seat = { $place }. { $who }: { $points } { $points ->
    *[other] points
 }
 front-stats-seat-opening = { $line } · opened with { $opening }
-front-stats-own = Your rating: { $before } → **{ $after }**
+front-stats-own = Your rating: { $before }, now **{ $after }**
 front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had the options of a first game.
 front-stats-running = Began { $began }; { $moves } moves so far.
 front-stats-turns = { $who }: { $turns } { $turns ->

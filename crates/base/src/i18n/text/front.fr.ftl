@@ -188,6 +188,8 @@ front-too-fast = Trop rapide pour moi : rien n’a été fait. Réessaie { $whe
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
+front-rest-on-board = La suite : bouton Plateau, ou /table plateau.
+front-row-empty = rien
 front-panel-expired = Cette vue n’est plus à jour. Rouvre-la pour voir où en est la partie.
 front-never-mind = D’accord, rien n’a été fait.
 front-did-begin = Ta partie a commencé ci-dessous.
@@ -424,7 +426,7 @@ front-typed-hint = Je n’ai pas compris « { $words } ». { $param } : { $ab
 # Pour qui découvre le bot.
 command-help = aide
 command-help-about = Comment ça marche, en bref
-front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour. Joue en une soirée ou en trois semaines.
+front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour. Joue en une soirée ou en trois semaines. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-guide-play = Jouer tout de suite
 front-guide-open = Ouvrir une table
 front-guide-how = Comment ça marche
@@ -440,11 +442,13 @@ front-help = **Comment ça marche**
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
     5. Simple spectateur ? `/table suivre` te donne des nouvelles d’une table. `/stats` dit qui a joué à quoi, et avec quel résultat.
     6. Tu dors quand c’est ton tour ? `Consignes…` répond à ta place, et `Préparer…` joue les coups que tu as choisis d’avance.
+    7. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
     3. `/tours` liste les tables qui t’attendent ; `/stats` dit comment tes parties se sont passées.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te donne des nouvelles d’une table où tu ne joues pas.
+    5. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-greeting-alt = Jeux proposés : { $games }.
 
 # Le temps : pendules, vacances, et ce qu’on demande à la table.
@@ -632,7 +636,7 @@ front-stats-seat = { $place }. { $who } : { $points } { $points ->
    *[other] points
 }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
-front-stats-own = Ta cote : { $before } → **{ $after }**
+front-stats-own = Ta cote : { $before }, maintenant **{ $after }**
 front-stats-not-rated = Cette partie est sans cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->

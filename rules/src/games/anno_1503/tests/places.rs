@@ -51,3 +51,21 @@ fn every_square_in_the_menu_has_its_number_on_the_picture_and_no_other_square_ha
     }
     assert!((8..=25).contains(&most), "{most}");
 }
+
+#[test]
+fn the_way_to_a_square_is_said_by_the_compass() {
+    for (from, to, way) in [
+        ("c4", "b4", "north"),
+        ("c4", "b5", "northeast"),
+        ("c4", "c5", "east"),
+        ("c4", "b7", "east"),
+        ("c4", "b6", "northeast"),
+        ("c4", "d5", "southeast"),
+        ("c4", "e4", "south"),
+        ("c4", "e2", "southwest"),
+        ("c4", "c1", "west"),
+        ("c4", "a3", "northwest"),
+    ] {
+        assert_eq!(text::bearing(square(from), square(to)), text::key(&format!("bearing-{way}")), "from {from} to {to}");
+    }
+}

@@ -49,7 +49,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Ship 1 at C1 (4 action points)…", "Ship 2 at C3 (4 action points)…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4 (4 action points)");
+    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4, east (4 action points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore (ship 1 at C1: 4 action points, ship 2 at C3: 4 action points), or end your turn"

@@ -130,6 +130,14 @@ anno-1503-way-north = north
 anno-1503-way-east = east
 anno-1503-way-south = south
 anno-1503-way-west = west
+anno-1503-bearing-north = north
+anno-1503-bearing-northeast = northeast
+anno-1503-bearing-east = east
+anno-1503-bearing-southeast = southeast
+anno-1503-bearing-south = south
+anno-1503-bearing-southwest = southwest
+anno-1503-bearing-west = west
+anno-1503-bearing-northwest = northwest
 anno-1503-goal-gold = 30 gold
 anno-1503-goal-branches = 4 branches
 anno-1503-goal-agreements = 3 agreements
@@ -186,11 +194,11 @@ anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-end = End turn without sailing
 anno-1503-ready-build-end = { $what }, then end turn
-anno-1503-ready-look = { $number } · Look at { $square } ({ $n ->
+anno-1503-ready-look = { $number } · Look at { $square }, { $bearing } ({ $n ->
     [one] { $n } action point
    *[other] { $n } action points
 })
-anno-1503-ready-look-of = { $number } · Ship { $ship }: look at { $square } ({ $n ->
+anno-1503-ready-look-of = { $number } · Ship { $ship }: look at { $square }, { $bearing } ({ $n ->
     [one] { $n } action point
    *[other] { $n } action points
 })
@@ -318,9 +326,9 @@ anno-1503-scene-turn = Anno 1503 · turn { $turn }
 anno-1503-scene-over = Anno 1503 · over after { $turn } turns
 anno-1503-panel-sea = Sea (a tile’s number: its islets)
 anno-1503-row-sea = Row { $row }
-anno-1503-cell-bare = { $square } (–)
-anno-1503-cell-tile = { $square } ({ $n })
-anno-1503-cell-known = { $square } ({ $n }, { $tile })
+anno-1503-cell-bare = { $square } (bare)
+anno-1503-cell-tile = { $square } ({ $n } islets)
+anno-1503-cell-known = { $square } ({ $n } islets, { $tile })
 anno-1503-cell-ship = { $square }: ship { $ship } of { $seat }
 anno-1503-panel-market = Market
 anno-1503-row-gold-track = Gold track
@@ -359,7 +367,7 @@ anno-1503-row-ships = Ships at sea
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Goals ({ $n } of 3)
 anno-1503-cell-progress = /{ $of }
-anno-1503-cell-goal = { $goal }: { $n }
+anno-1503-cell-goal = { $goal }: { $n } so far
 anno-1503-cell-goal-reached = { $goal }: reached
 
 ## Scores

@@ -142,6 +142,14 @@ anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
 anno-1503-way-west = ouest
+anno-1503-bearing-north = au nord
+anno-1503-bearing-northeast = au nord-est
+anno-1503-bearing-east = à l’est
+anno-1503-bearing-southeast = au sud-est
+anno-1503-bearing-south = au sud
+anno-1503-bearing-southwest = au sud-ouest
+anno-1503-bearing-west = à l’ouest
+anno-1503-bearing-northwest = au nord-ouest
 anno-1503-goal-gold = 30 or
 anno-1503-goal-branches = 4 succursales
 anno-1503-goal-agreements = 3 accords
@@ -198,11 +206,11 @@ anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
 anno-1503-ready-build-end = { $what }, puis finir le tour
-anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
+anno-1503-ready-look = { $number } · Regarder { $square }, { $bearing } ({ $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 })
-anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
+anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square }, { $bearing } ({ $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 })
@@ -330,9 +338,9 @@ anno-1503-scene-turn = Anno 1503 · tour { $turn }
 anno-1503-scene-over = Anno 1503 · fini après { $turn } tours
 anno-1503-panel-sea = Mer (le nombre d’une tuile : ses îlots)
 anno-1503-row-sea = Rangée { $row }
-anno-1503-cell-bare = { $square } (–)
-anno-1503-cell-tile = { $square } ({ $n })
-anno-1503-cell-known = { $square } ({ $n }, { $tile })
+anno-1503-cell-bare = { $square } (nue)
+anno-1503-cell-tile = { $square } ({ $n } îlots)
+anno-1503-cell-known = { $square } ({ $n } îlots, { $tile })
 anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
 anno-1503-panel-market = Marché
 anno-1503-row-gold-track = Piste d’or
@@ -371,7 +379,7 @@ anno-1503-row-ships = Bateaux en mer
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Objectifs ({ $n } sur 3)
 anno-1503-cell-progress = /{ $of }
-anno-1503-cell-goal = { $goal } : { $n }
+anno-1503-cell-goal = { $goal } : déjà { $n }
 anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores

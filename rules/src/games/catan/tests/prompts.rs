@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// Lists the entries: `7 · City: forest 11, ... / C2.S`.
+/// Lists the entries: `7 · City: forest 11, ... / C2 south`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<Catan>(prompt)
 }
@@ -21,13 +21,20 @@ fn places_are_told_with_what_lies_around() {
     let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
     let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
-    assert_eq!(labels, ["Places 1 to 25…", "Places 26 to 50…", "Places 51 to 54…"], "a group for each menu");
+    assert_eq!(
+        labels,
+        ["Places 1 to 25, A1 to B4…", "Places 26 to 50, C1 to E1…", "Places 51 to 54, E2 to E3…"],
+        "a group for each menu"
+    );
     let lines = said(&offered);
-    assert!(lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · pays on 9 of 36 rolls".to_owned()), "{lines:#?}");
-    assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3:1 / A1.N · ")), "{lines:#?}");
+    assert!(
+        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2 south · pays on 9 of 36 rolls".to_owned()),
+        "{lines:#?}"
+    );
+    assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3 for 1 / A1 north · ")), "{lines:#?}");
     at.play("p1 settle c2 s");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1.SE to C2.S".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1 southeast to C2 south".to_owned()), "{lines:#?}");
 }
 
 #[test]
@@ -37,8 +44,8 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "2 · City: forest 11, forest 8, mountains 3 / C2.S",
-        "6 · Road to fields 9, forest 8, harbor 2:1 brick / C1.SE to C1.S",
+        "2 · City: forest 11, forest 8, mountains 3 / C2 south",
+        "6 · Road to fields 9, forest 8, harbor 2 brick for 1 / C1 southeast to C1 south",
         "Bank: 3 brick for 1 wool / you have 3",
         "Offer 1 ore for 1 wool",
         "Play a knight / move the robber and steal a card",

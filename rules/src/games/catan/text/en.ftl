@@ -140,18 +140,20 @@ catan-land-ore = mountains { $n }
 catan-land-desert = desert
 catan-hex = { $hex }: { $land }
 catan-hex-robbed = { $hex }: { $land } (robber)
-catan-corner-n = { $hex }.N
-catan-corner-ne = { $hex }.NE
-catan-corner-se = { $hex }.SE
-catan-corner-s = { $hex }.S
-catan-corner-sw = { $hex }.SW
-catan-corner-nw = { $hex }.NW
+catan-corner-n = { $hex } north
+catan-corner-ne = { $hex } northeast
+catan-corner-se = { $hex } southeast
+catan-corner-s = { $hex } south
+catan-corner-sw = { $hex } southwest
+catan-corner-nw = { $hex } northwest
 catan-path = { $from } to { $to }
 catan-around-harbor = harbor { $harbor }
 catan-called = { $name }
+catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
-catan-harbor-of = 2:1 { $kind }
+catan-harbor-three = 3 for 1
+catan-harbor-of = { $cards } for 1
 catan-card-knight = knight
 catan-card-road-building = Road Building
 catan-card-invention = Year of Plenty
@@ -205,7 +207,7 @@ catan-ask-free-second = place the second free road
 catan-group-go = What now?
 catan-group-answers = Offers…
 catan-group-build = Build…
-catan-group-places = Places { $first } to { $last }…
+catan-group-places = Places { $first } to { $last }, { $from } to { $to }…
 catan-group-cards = Play a card…
 catan-group-bank = Trade with the bank…
 catan-group-deals = Offer 1:1…
@@ -390,7 +392,7 @@ catan-scene-over = Catan · over after { $turn } turns
 catan-panel-island = Island
 catan-row-hexes = Row { $row }
 catan-row-harbors = Harbors
-catan-cell-harbor = { $place } { $harbor }
+catan-cell-harbor = { $place } ({ $harbor })
 catan-panel-common = Bank
 catan-row-rolled = Last roll
 catan-row-bank = Cards left
@@ -450,7 +452,7 @@ catan-rules-turn =
 
     { "" }**Seven.** Everyone with more than 7 cards discards half. You move the robber, whose hex then gives nothing, and steal a card from a player next to it.
 
-    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2.S is the bottom of C2. A path is named after its two ends.
+    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2 south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
 catan-topic-trade = Trading
 catan-rules-trade =
     { "" }**With players.** Offer anything to the others; they accept, decline or make a counter-offer, and you choose who to trade with.

@@ -152,18 +152,20 @@ catan-land-ore = montagne { $n }
 catan-land-desert = désert
 catan-hex = { $hex } : { $land }
 catan-hex-robbed = { $hex } : { $land } (brigand)
-catan-corner-n = { $hex }.N
-catan-corner-ne = { $hex }.NE
-catan-corner-se = { $hex }.SE
-catan-corner-s = { $hex }.S
-catan-corner-sw = { $hex }.SO
-catan-corner-nw = { $hex }.NO
+catan-corner-n = { $hex } nord
+catan-corner-ne = { $hex } nord-est
+catan-corner-se = { $hex } sud-est
+catan-corner-s = { $hex } sud
+catan-corner-sw = { $hex } sud-ouest
+catan-corner-nw = { $hex } nord-ouest
 catan-path = { $from } à { $to }
 catan-around-harbor = port { $harbor }
 catan-called = { $name }
+catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
-catan-harbor-of = 2:1 { $kind }
+catan-harbor-three = 3 contre 1
+catan-harbor-of = { $cards } contre 1
 catan-card-knight = chevalier
 catan-card-road-building = construction de route
 catan-card-invention = invention
@@ -226,7 +228,7 @@ catan-ask-free-second = place la deuxième route gratuite
 catan-group-go = Et maintenant ?
 catan-group-answers = Offres…
 catan-group-build = Construire…
-catan-group-places = Emplacements { $first } à { $last }…
+catan-group-places = Emplacements { $first } à { $last }, de { $from } à { $to }…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
 catan-group-deals = Proposer 1 contre 1…
@@ -414,7 +416,7 @@ catan-scene-over = Catan · fini après { $turn } tours
 catan-panel-island = Île
 catan-row-hexes = Rangée { $row }
 catan-row-harbors = Ports
-catan-cell-harbor = { $place } { $harbor }
+catan-cell-harbor = { $place } ({ $harbor })
 catan-panel-common = Banque
 catan-row-rolled = Dernier lancer
 catan-row-bank = Cartes restantes
@@ -474,7 +476,7 @@ catan-rules-turn =
 
     { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, et tu voles une carte à un joueur qui s’y trouve.
 
-    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
+    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2 sud est le bas de C2 ; pour le taper, écris c2.s. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
 catan-rules-trade =
     { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.

@@ -699,8 +699,8 @@ puerto-rico-row-colonist-ship = Colonist ship
 puerto-rico-row-points-left = Victory points
 puerto-rico-row-column = Column { $n }
 puerto-rico-row-doubloons = Doubloons
-puerto-rico-row-island = Island { $n }/{ $of }
-puerto-rico-row-city = City { $n }/{ $of }
+puerto-rico-row-island = Island { $n } of { $of }
+puerto-rico-row-city = City { $n } of { $of }
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposed, not yet placed ({ $n } in hand)
 puerto-rico-row-placing = Placed so far ({ $n } in hand)
@@ -724,8 +724,14 @@ puerto-rico-cell-colonists = { $n ->
 }
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } VP
-puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
-puerto-rico-cell-manned = { $what } { $n }/{ $of }
+puerto-rico-cell-building-left = { $building } for { $price } ({ $n } left)
+puerto-rico-cell-manned = { $what } ({ $n ->
+    [0] unmanned
+   *[other] { $of ->
+        [one] manned
+       *[other] { $n } of { $of } manned
+    }
+})
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles
@@ -734,7 +740,7 @@ puerto-rico-cell-forests = { $n ->
     [one] { $n } forest
    *[other] { $n } forests
 }
-puerto-rico-cell-manned-by-nobles = { $what } { $n }/{ $of } ({ $nobles ->
+puerto-rico-cell-manned-by-nobles = { $what } ({ $n } of { $of } manned, { $nobles ->
     [one] { $nobles } noble
    *[other] { $nobles } nobles
 })

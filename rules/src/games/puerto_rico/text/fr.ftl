@@ -523,8 +523,8 @@ puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
 puerto-rico-do-land-note = une fois par tour, en plus d’une vente
 puerto-rico-do-small-wharf = Petit quai : { $goods }
 puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
-puerto-rico-do-guest-colonist = Colon → { $place }
-puerto-rico-do-guest-noble = Noble → { $place }
+puerto-rico-do-guest-colonist = Colon vers { $place }
+puerto-rico-do-guest-noble = Noble vers { $place }
 puerto-rico-do-guests-rest = Les laisser en paix
 puerto-rico-do-guests-rest-note = on ne te demandera plus avant le prochain maire ; ils peuvent bouger quand même
 puerto-rico-pass-settle = Ne pas prendre de tuile
@@ -729,8 +729,8 @@ puerto-rico-row-colonist-ship = Bateau de colons
 puerto-rico-row-points-left = Points de victoire
 puerto-rico-row-column = Colonne { $n }
 puerto-rico-row-doubloons = Doublons
-puerto-rico-row-island = Île { $n }/{ $of }
-puerto-rico-row-city = Ville { $n }/{ $of }
+puerto-rico-row-island = Île { $n } sur { $of }
+puerto-rico-row-city = Ville { $n } sur { $of }
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposé, pas encore placé ({ $n } en main)
 puerto-rico-row-placing = Déjà placés ({ $n } en main)
@@ -754,8 +754,14 @@ puerto-rico-cell-colonists = { $n ->
 }
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } PV
-puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
-puerto-rico-cell-manned = { $what } { $n }/{ $of }
+puerto-rico-cell-building-left = { $building } à { $price } (il en reste { $n })
+puerto-rico-cell-manned = { $what } ({ $n ->
+    [0] sans personne
+   *[other] { $of ->
+        [1] avec colon
+       *[other] { $n } sur { $of } avec colon
+    }
+})
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles
@@ -764,7 +770,7 @@ puerto-rico-cell-forests = { $n ->
     [one] { $n } forêt
    *[other] { $n } forêts
 }
-puerto-rico-cell-manned-by-nobles = { $what } { $n }/{ $of } ({ $nobles ->
+puerto-rico-cell-manned-by-nobles = { $what } ({ $n } sur { $of } avec quelqu’un, dont { $nobles ->
     [one] { $nobles } noble
    *[other] { $nobles } nobles
 })

@@ -75,7 +75,7 @@ fn only_its_owner_sees_how_many_cards_lie_under_a_chapel() {
     let mut at = At::table(2);
     at.city(P1, "chapel crane").hand(P1, "statue").play("p1 role builder; p1 build statue");
     let own = lines(&at, Eye::Seat(P1), "p1 (governor)");
-    assert!(own.contains("Buildings 2/12: crane, statue\nCovered: chapel\nUnder the chapel: 0 cards"), "{own}");
+    assert!(own.contains("Buildings 2 of 12: crane, statue\nCovered: chapel\nUnder the chapel: 0 cards"), "{own}");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     let mut at = At::table(2);
     at.city(P1, "indigo-plant! indigo-plant smithy").hand(P1, "hero coffee-roaster*8").game.begin_round(&mut Told::new());
     let before = lines(&at, Eye::Seat(P1), "p1 (governor)");
-    assert!(before.contains("Buildings 3/12: indigo plant ×2 (1 good), smithy"), "{before}");
+    assert!(before.contains("Buildings 3 of 12: indigo plant ×2 (1 good), smithy"), "{before}");
     assert!(before.contains("Score if it ended now: 3 VP") && !before.contains("Chosen"), "{before}");
     at.play("p1 discard hero");
     assert!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains("Chosen so far: hero"));
