@@ -77,7 +77,9 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 }
 
 /// What stands beside the choices, in both languages.
-const BESIDES: [&str; 13] = [
+const BESIDES: [&str; 15] = [
+    "Back to",
+    "Retour",
     "Auto-replies…",
     "Board",
     "Story",
@@ -140,6 +142,8 @@ fn decide<'h>(heard: &'h Heard) -> &'h str {
     } else {
         None
     };
+    // What is proposed is taken.
+    let choice = choice.or(starts("Confirm")).or(starts("Valider"));
     choice.or_else(|| names.into_iter().find(|name| !BESIDES.iter().any(|beside| name.starts_with(beside)))).expect("a choice")
 }
 
@@ -159,7 +163,7 @@ async fn turns_of_every_game_are_played_by_what_is_heard_alone() {
         reads_words(&house).await;
         let options = if slug == "catan" { "map=variable" } else { "" };
         let table = house.table(slug, SEATS, options).await.unwrap();
-        let mut decided = [0; SEATS as usize];
+        let (mut decided, mut pressed) = ([0; SEATS as usize], Vec::new());
         for _ in 0..DECISIONS {
             let before = table.now().await;
             let Some(seat) = before.head.awaited.iter().next() else { break };
@@ -179,9 +183,10 @@ async fn turns_of_every_game_are_played_by_what_is_heard_alone() {
                 shown = next;
             }
             decided[seat.index()] += 1;
+            pressed = asked;
             house.settle().await;
         }
-        assert!(decided.iter().all(|decided| *decided > 5), "{slug}: everybody had turns: {decided:?}");
+        assert!(decided.iter().all(|decided| *decided > 5), "{slug}: everybody had turns: {decided:?}, at last {pressed:#?}");
     }
 }
 
