@@ -13,7 +13,7 @@ pub use crate::ahead::{Ahead, When};
 pub use crate::info::{BadOption, GameInfo, LONGEST_OPTION, Need, Open, OptionSpec, Options, Param, Topic, Verb};
 pub use crate::orders::{Order, OrderSpec, Period};
 pub use crate::outcome::{Outcome, Score, Turn};
-pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready, said};
+pub use crate::prompt::{Entry, Field, Group, Prompt, Ready, said};
 use crate::scene::Scene;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;
@@ -134,7 +134,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Builds what everybody may know of a decision whose prompt is private, from the public view:
     /// the question, and the answers open to the awaited `seat` whatever its cards ("accept",
     /// "decline"), in groups of [`Group::One`]. The live message has buttons for them; a press that
-    /// the rules refuse is refused in private. Empty in most games.
+    /// the rules refuse is refused in private. Where several seats are awaited, a label follows
+    /// its player's name and a colon ("Cy: accept"). Empty in most games.
     fn open_prompt(public: &Self::View, seat: Seat) -> Prompt<Self::Action> {
         let _ = (public, seat);
         Prompt::default()

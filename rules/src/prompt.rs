@@ -39,6 +39,9 @@ pub struct Prompt<A = String> {
     pub groups: Vec<Group<A>>,
     /// Shortcuts of distinct keys: answers of several actions in one press ("keep as they are").
     pub ready: Vec<Ready<A>>,
+    /// Why something that others see offered to the seat is missing ("You have no ore."). Only the
+    /// seat itself reads it.
+    pub missing: Vec<Text>,
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.
     pub public: bool,
@@ -47,7 +50,7 @@ pub struct Prompt<A = String> {
 impl<A> Default for Prompt<A> {
     /// Returns a prompt with nothing to decide and nothing to do.
     fn default() -> Prompt<A> {
-        Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false }
+        Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), missing: Vec::new(), public: false }
     }
 }
 
@@ -80,6 +83,20 @@ impl<A> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
+    /// Sets why something is missing: see [`Prompt::missing`].
+    #[must_use]
+    pub fn missing(self, missing: impl IntoIterator<Item = Text>) -> Prompt<A> {
+        Prompt { missing: missing.into_iter().collect(), ..self }
+    }
+
+    /// Returns the label and the fields of a verb's form.
+    pub fn form(&self, verb: &str) -> Option<(&Text, &[Field])> {
+        self.groups.iter().find_map(|group| match group {
+            Group::Form { label, verb: of, fields } if *of == verb => Some((label, fields.as_slice())),
+            Group::Form { .. } | Group::One { .. } | Group::Several { .. } => None,
+        })
+    }
+
     /// Returns the first action of the proposed answer: preselected, closing, or the only one.
     pub fn proposed(&self) -> Option<&A> {
         let chosen = self.groups.iter().flat_map(Group::entries).find(|entry| entry.chosen).map(|entry| &entry.action);
@@ -96,10 +113,11 @@ impl<A> Prompt<A> {
         chosen.or_else(close).or_else(only)
     }
 
-    /// Returns every text that it shows: the question, ready answers, groups, entries and forms.
+    /// Returns every text that it shows: the question, ready answers, what is missing, groups,
+    /// entries and forms.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         let ready = self.ready.iter().map(|ready| &ready.label);
-        self.ask.iter().chain(ready).chain(self.groups.iter().flat_map(Group::texts))
+        self.ask.iter().chain(ready).chain(&self.missing).chain(self.groups.iter().flat_map(Group::texts))
     }
 
     /// Converts each action by `write`.
@@ -109,6 +127,7 @@ impl<A> Prompt<A> {
             ask: self.ask,
             groups: self.groups.into_iter().map(|group| group.map(write)).collect(),
             ready: self.ready.into_iter().map(|ready| ready.map(write)).collect(),
+            missing: self.missing,
             public: self.public,
         }
     }
@@ -139,43 +158,26 @@ pub enum Group<A = String> {
         /// The action that ends the sequence, played last, if the game wants one.
         close: Option<A>,
     },
-    /// An open action, filled in field by field.
+    /// An open action, typed field by field.
     Form {
-        /// What it is about.
+        /// What it is about, on the button that opens it and above its fields.
         label: Text,
         /// The verb whose parameters are the fields.
         verb: &'static str,
-        /// The parameters in order, as many as a message has room for: at most four.
+        /// The parameters in order, from one to the five that a modal has room for.
         fields: Vec<Field>,
     },
 }
 
-/// A parameter of a form, filled in by choosing.
+/// A parameter of a form, typed as in a command: "2 brick, 1 ore".
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
-    /// What it is: "you give".
+    /// What it is: "You give".
     pub label: Text,
-    /// What it shows while nothing is chosen: "everybody".
-    pub empty: Text,
-    /// The choices, in pinned order: at most 25.
-    pub choices: Vec<FieldChoice>,
-    /// The fewest choices; 0 where the parameter may be left out.
-    pub min: u8,
-    /// The separator between two of its words in the notation.
-    pub between: &'static str,
-}
-
-/// A choice of a [`Field`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FieldChoice {
-    /// The word in the notation, distinct in its field.
-    pub word: String,
-    /// The label on the menu.
-    pub label: Text,
-    /// The line below the label.
-    pub note: Option<Text>,
-    /// The symbol beside the label.
-    pub symbol: Symbol,
+    /// What it shows while it is empty: an example, what there is, or what leaving it empty means.
+    pub hint: Text,
+    /// Whether it may be left empty.
+    pub optional: bool,
 }
 
 impl<A> Group<A> {
@@ -207,11 +209,9 @@ impl<A> Group<A> {
 
     fn texts(&self) -> impl Iterator<Item = &Text> {
         let fields: &[Field] = if let Group::Form { fields, .. } = self { fields } else { &[] };
-        let choices = fields.iter().flat_map(|field| &field.choices);
-        let choices = choices.flat_map(|choice| [Some(&choice.label), choice.note.as_ref()]).flatten();
         let entries = self.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten();
-        let fields = fields.iter().flat_map(|field| [&field.label, &field.empty]);
-        std::iter::once(self.label()).chain(fields).chain(choices).chain(entries)
+        let fields = fields.iter().flat_map(|field| [&field.label, &field.hint]);
+        std::iter::once(self.label()).chain(fields).chain(entries)
     }
 
     /// Returns the choices; none of a form.

@@ -308,6 +308,13 @@ impl House {
         self.come_through(outcome).await
     }
 
+    /// Sends the modal that was opened, with these words in its fields.
+    pub async fn submits(&self, user: &str, opened: &Outcome, fields: &[(&str, &str)]) -> Outcome {
+        let id = opened.modal.as_ref().expect("a modal")["custom_id"].as_str().unwrap();
+        let outcome = self.discord.submit(user, opened.interaction, id, fields).await.unwrap();
+        self.come_through(outcome).await
+    }
+
     /// Chooses these values in a menu.
     pub async fn chooses(&self, user: &str, message: &Message, menu: &str, values: &[&str]) -> Outcome {
         let outcome = self.discord.choose(user, message.id, menu, values).await.unwrap();
@@ -671,20 +678,14 @@ impl AtTable<'_> {
     /// Fills in the opened form with that action, and sends it.
     pub async fn fills_in(&self, user: &str, opened: &Outcome, action: &str) {
         let call = self.call(user).await;
-        let mut form = opened.message.clone().expect("a form");
+        let modal = opened.modal.clone().expect("a form");
+        let rows = modal["components"].as_array().unwrap();
         let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let menus = form.selects().len();
-        for at in 0..menus {
-            let last = if at + 1 == menus { words.len() } else { (at + 1).min(words.len()) };
-            let given = words[at.min(words.len())..last].iter().flat_map(|word| word.split('-'));
-            let values: Vec<String> = given.map(|word| format!("{at} {word}")).collect();
-            let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            let menu = form.selects().swap_remove(at).custom_id.clone();
-            form = self.house.chooses(user, &form, &menu, &values).await.message.expect("the form goes on");
-        }
-        let sends = |id: &str| matches!(id.parse(), Ok(Press { control: Control::Send(..), .. }));
-        let send = form.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| sends(id)).expect("a button");
-        let outcome = self.house.presses_id(user, &form, &send).await;
+        let field = |at: usize| if at + 1 < rows.len() { words.get(at..=at) } else { words.get(at..) };
+        let typed: Vec<(String, String)> =
+            (0..rows.len()).map(|at| (at.to_string(), field(at).unwrap_or_default().join(", "))).collect();
+        let outcome =
+            self.house.submits(user, opened, &typed.iter().map(|(id, words)| (&**id, &**words)).collect::<Vec<_>>()).await;
         self.decided(user, call, action, &outcome).await;
     }
 

@@ -1,6 +1,7 @@
 //! Catan at the table: typed trades, standing answers, typed places.
 
-use tertulia_render::press::{Control, FormField};
+use discord_loopback::{Message, Outcome};
+use serde_json::Value;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{AtTable, House, told, warns};
@@ -44,29 +45,98 @@ async fn a_trade_is_offered_in_ones_own_words_and_confirmed() {
     assert!(log.contains("1 brick") && log.contains("for 1 lumber"), "{log}");
 }
 
-/// The form is in the player's own panel. Menus choose whom to trade with, what, and how much; a
-/// refusal appears beside the filled-in form.
+/// What a modal shows: its custom id's decision aside, the label, hint and words of each field.
+fn fields(opened: &Outcome) -> Vec<[String; 3]> {
+    let rows = opened.modal.as_ref().expect("a modal")["components"].as_array().unwrap().clone();
+    let said = |input: &Value, of: &str| input[of].as_str().unwrap_or_default().to_owned();
+    let inputs = rows.iter().map(|row| &row["components"][0]);
+    inputs.map(|input| ["label", "placeholder", "value"].map(|of| said(input, of))).collect()
+}
+
+/// Any trade takes three presses from the live message: to the panel, to the form, and to send it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_trade_is_offered_by_a_form_with_people_to_pick_and_amounts() {
+async fn a_trade_is_typed_in_a_form_and_stands_after_three_presses() {
     let house = House::open().await;
     let table = rolled(&house).await;
     house.settle().await;
-    let fill = |field: u8, call| Control::Fill(call, FormField { at: field, verb: "offer".to_owned() }).at(table.id).to_string();
-    let call = table.call("ana").await;
-    let form = house.presses("ana", &*table.panel("ana").await, "Offer a trade").await.message.unwrap();
-    assert!(form.text().contains("**You give:** nothing yet") && form.text().contains("**With:** everyone"), "{}", form.text());
-    let lacks = house.presses("ana", &form, "Offer a trade").await.message.unwrap();
-    assert!(lacks.text().contains("missing: You give"), "{}", lacks.text());
-    let form = house.chooses("ana", &form, &fill(0, call), &["0 2wool"]).await.message.unwrap();
-    let form = house.chooses("ana", &form, &fill(1, call), &["1 wool"]).await.message.unwrap();
-    let both = house.presses("ana", &form, "Offer a trade").await.message.unwrap();
-    assert!(warns(&both.text()) && both.text().contains("2 wool"), "it stays as it is filled in: {}", both.text());
-    let form = house.chooses("ana", &both, &fill(1, call), &["1 lumber", "1 ore"]).await.message.unwrap();
-    let form = house.chooses("ana", &form, &fill(2, call), &["2 p2"]).await.message.unwrap();
-    assert!(form.text().contains("1 lumber, 1 ore") && form.text().contains("**With:** Bo"), "{}", form.text());
-    house.presses("ana", &form, "Offer a trade").await;
+    let panel = table.presses("ana", "Your move").await.message.unwrap();
+    let form = house.presses("ana", &panel, "Offer a trade").await;
+    let [give, want, with] = &fields(&form)[..] else { panic!("{form:?}") };
+    assert_eq!((give[0].as_str(), want[0].as_str(), with[0].as_str()), ("You give", "You want", "With"));
+    assert!(give[1].contains("2 wool") && with[1].contains("Bo and Cy"), "{give:?} {with:?}");
+    house.submits("ana", &form, &[("0", "2 wool"), ("1", "1 lumber, 1 ore"), ("2", "Bo")]).await;
     assert_eq!(table.awaited().await, ["bo"], "an offer of 2 wool for 1 lumber and 1 ore, to Bo alone");
+    house.settle().await;
     assert!(table.live().await.text().contains("2 wool"), "{}", table.live().await.text());
+}
+
+/// The same without typing, where one card is offered for one, or for the bank's rate.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trade_of_one_for_one_is_chosen_in_three_presses() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    house.settle().await;
+    let panel = table.presses("ana", "Your move").await.message.unwrap();
+    // A menu is opened with the second press, and chosen in with the third.
+    let menu = panel.selects().into_iter().find(|menu| menu.options.iter().any(|entry| entry.value == "offer wool ore")).unwrap();
+    house.chooses("ana", &panel, &menu.custom_id.clone(), &["offer wool ore"]).await;
+    assert_eq!(table.awaited().await, ["bo", "cy"]);
+}
+
+/// A refusal says what is wrong, and the form opens as it was filled in.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_is_refused_keeps_what_was_typed() {
+    for (lang, button, [give, want], wrongs) in [
+        (
+            "en",
+            "Offer a trade",
+            ["2 wool", "1 ore"],
+            ["the same resource", "You still need 7 wool", "brikc", "I don’t understand"],
+        ),
+        (
+            "fr",
+            "Proposer un échange",
+            ["2 moutons", "1 minerai"],
+            ["matière première", "Il te manque 7 moutons", "brikc", "comprends pas"],
+        ),
+    ] {
+        let house = House::open().await;
+        let table = rolled(&house).await;
+        house.types("ana", &table.channel, "settings", &[("language", lang)]).await;
+        let mut at = table.panel("ana").await;
+        for (given, wanted, wrong) in [
+            (give, "1 wool", wrongs[0]),
+            ("9 wool", want, wrongs[1]),
+            (give, "2 brikc", wrongs[2]),
+            ("0 wool", "wool wool 3", wrongs[3]),
+        ] {
+            let form = house.presses("ana", &at, button).await;
+            let refused = house.submits("ana", &form, &[("0", given), ("1", wanted)]).await.message.unwrap();
+            let text = refused.text().to_lowercase();
+            assert!(warns(&refused.text()) && text.contains(&wrong.to_lowercase()), "{given}, {wanted}: {text}");
+            assert!(text.contains(given) && text.contains(wanted), "what was typed: {text}");
+            let again = fields(&house.presses("ana", &refused, button).await);
+            assert_eq!((again[0][2].as_str(), again[1][2].as_str()), (given, wanted));
+            assert_eq!(table.awaited().await, ["ana"]);
+            at = refused;
+        }
+        let form = house.presses("ana", &at, button).await;
+        house.submits("ana", &form, &[("0", give), ("1", want), ("2", "Cy")]).await;
+        assert_eq!(table.awaited().await, ["cy"], "{lang}");
+    }
+}
+
+/// What is typed in the form of a decision that is over is refused, and what another's seat is asked is nobody else's to answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_is_sent_for_its_decision_and_by_its_seat_alone() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    let panel = table.panel("ana").await;
+    let form = house.presses("ana", &panel, "Offer a trade").await;
+    house.words("ana", &table.channel, "catan end", &[]).await;
+    let late = told(&house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await);
+    assert!(warns(&late), "{late}");
+    assert!(!table.live().await.text().contains("for 1 ore"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,7 +166,7 @@ async fn a_place_is_completed_by_hex_and_told_with_what_lies_around() {
     assert!(!roads.is_empty() && table.live().await.text().contains("C3.S"), "{}", table.live().await.text());
 }
 
-/// The live message of an offer has buttons for the people it is made to, which say what they do.
+/// The live message of an offer has buttons for the people it is made to, with their names.
 /// After an acceptance it has one for the offerer.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
@@ -106,18 +176,21 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert_eq!(table.awaited().await, ["bo", "cy"]);
     let live = table.live().await;
     let offered = live.clone();
-    let labels: Vec<String> = live.buttons().into_iter().map(|button| button.label).collect();
+    let labels = |message: &Message| message.buttons().into_iter().map(|button| button.label).collect::<Vec<_>>();
     assert!(live.text().contains("offered 1 wool for 1 ore"), "{}", live.text());
-    let accept = labels.iter().find(|label| label.contains("Accept")).unwrap().clone();
-    assert!(accept.contains("give 1 ore for 1 wool") && labels.iter().any(|label| label.contains("Decline")), "{labels:?}");
+    assert_eq!(labels(&live)[..4], ["Bo: accept", "Bo: decline", "Cy: accept", "Cy: decline"]);
     // Nobody else may press it.
-    let refused = told(&house.presses("ana", &live, &accept).await);
-    assert!(!refused.is_empty() && table.awaited().await == ["bo", "cy"], "{refused}");
-    house.presses("cy", &live, &accept).await;
+    for other in ["ana", "bo"] {
+        let refused = told(&house.presses(other, &live, "Cy: accept").await);
+        assert!(!refused.is_empty() && table.awaited().await == ["bo", "cy"], "{refused}");
+    }
+    house.presses("cy", &live, "Cy: accept").await;
     assert_eq!(table.awaited().await, ["ana", "bo"]);
+    house.settle().await;
+    let both = labels(&*table.live().await);
+    assert_eq!(both[..3], ["Ana: trade 1 wool for 1 ore with Cy", "Bo: accept", "Bo: decline"]);
     // Bo's old button still works: Cy's answer does not make it stale.
-    let decline = live.buttons().into_iter().find(|button| button.label.contains("Decline")).unwrap();
-    house.presses_id("bo", &live, &decline.custom_id.unwrap()).await;
+    house.presses("bo", &live, "Bo: decline").await;
     assert_eq!(table.awaited().await, ["ana"]);
     let live = table.live().await;
     let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Trade with")).unwrap();
@@ -126,7 +199,7 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);
     assert!(!public.contains("Accepted"));
     // The trade is over. A late press is refused; a repeated one is no error.
-    let common = |message: &discord_loopback::Message| {
+    let common = |message: &Message| {
         message.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| id.contains(":common:")).unwrap()
     };
     let now = table.live().await;
@@ -144,9 +217,11 @@ async fn accepting_without_the_cards_is_refused_in_private() {
     let table = rolled(&house).await;
     house.words("ana", &table.channel, "catan offer", &[("give", "wool"), ("want", "2 grain")]).await;
     let live = table.live().await;
-    let accept = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Accept")).unwrap();
-    let refused = told(&house.presses("bo", &live, &accept).await);
+    let refused = told(&house.presses("bo", &live, "Bo: accept").await);
     assert!(refused.contains("2 grain"), "{refused}");
+    let panel = table.panel("bo").await;
+    assert!(panel.text().contains("You can’t accept the offer: you’re short 2 grain."), "{}", panel.text());
+    assert!(!panel.buttons().iter().any(|button| button.label.starts_with("Accept")), "{panel:?}");
     assert_eq!(table.awaited().await, ["bo", "cy"]);
     assert_eq!(table.live().await.text(), live.text(), "nobody else can tell");
 }

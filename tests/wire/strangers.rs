@@ -19,7 +19,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Notice;
 use tertulia_model::{Choice, Phase, Table};
 use tertulia_render::Ordering;
-use tertulia_render::press::{Call, Calls, Control, FormField, Press, Snooze};
+use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, Snooze};
 use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, Store, keys};
 use tertulia_testkit::random;
@@ -163,7 +163,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Clear(call).at(id), vec![]),
         (Control::Ready(call, "all".to_owned()).at(id), vec![]),
         (Control::Page(call, 1).at(id), vec![]),
-        (Control::Form(call, "ship".to_owned()).at(id), vec![]),
+        (Control::Form(call, FormWords::empty("ship")).at(id), vec![]),
         (Control::Fill(call, FormField { at: 0, verb: "ship".to_owned() }).at(id), vec!["0 corn"]),
         (Control::Send(call, "ship".to_owned()).at(id), vec![]),
         (Control::GiveTime.at(id), vec![]),

@@ -180,7 +180,7 @@ impl People<'_> {
         let who = self.players[seat.index()];
         let (panel, call) = (table.panel(who).await, table.call(who).await);
         let opens = panel.buttons().into_iter().filter_map(|button| button.custom_id).find_map(|id| match id.parse() {
-            Ok(Press { control: Control::Form(c, verb), .. }) if c == call => Some((id, verb)),
+            Ok(Press { control: Control::Form(c, form), .. }) if c == call => Some((id, form.verb().to_owned())),
             _ => None,
         });
         let (id, verb) = opens.unwrap_or_else(|| panic!("a form is there: {}", panel.text()));

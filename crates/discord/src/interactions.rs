@@ -169,7 +169,7 @@ async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &O
         Err(answer) => return answer,
     };
     let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
-        ActionRowComponent::InputText(input) => input.value.as_deref(),
+        ActionRowComponent::InputText(input) => Some(input.value.clone().unwrap_or_default()),
         _ => None,
     });
     let Ok(id) = event.data.custom_id.parse() else { return not_ours(asker.lang()) };

@@ -50,7 +50,7 @@ pub(super) fn marks(event: &ComponentInteraction) -> Marks {
     });
     let of_several = |id: &str| {
         let id: Option<CustomId> = id.parse().ok();
-        id.and_then(|id| Some(matches!(id.press()?.control, Control::Mark(..) | Control::Fill(..)))).unwrap_or(false)
+        id.and_then(|id| Some(matches!(id.press()?.control, Control::Mark(..)))).unwrap_or(false)
     };
     let several = menus.filter(|(id, _)| of_several(id));
     several

@@ -322,6 +322,13 @@ impl Table {
         Crossed { chosen, reveals: self.history.reveals(seat, count) }
     }
 
+    /// Returns which people have to agree: all others if it reveals anything, else those whose
+    /// choices it takes back.
+    pub fn asked_to_undo(&self, seat: Seat, crossed: Crossed) -> SeatSet {
+        let people = self.head.people().map(|(other, _)| other).filter(|other| *other != seat);
+        people.filter(|other| crossed.reveals || crossed.chosen.has(*other)).collect()
+    }
+
     fn can_take_back(&self, seat: Seat) -> bool {
         self.head.phase == Phase::Playing && self.head.person(seat).is_some_and(|player| !player.gone)
     }

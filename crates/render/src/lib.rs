@@ -31,7 +31,6 @@ pub use lobby::members::{appointed, invite_where, offer, offered, reliability, s
 pub use lobby::options::options;
 pub use lobby::terms::TERM;
 pub use panel::board::{Look, panel_lines};
-pub use panel::form::Form;
 pub use panel::marks::Marks;
 pub use panel::orders::{Giving, lasts_text, orders, prepared_prompt, preparing};
 pub use panel::without_picture::without_picture;

@@ -102,7 +102,9 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     let may_undo = |seat: &Seat| table.free_undo(*seat).is_some() || may_ask && table.undo(*seat).is_some();
     if let Some(seat) = seat.filter(may_undo) {
         let call = Call { seat, decision: table.head.states[seat.index()].decision };
-        let label = if table.free_undo(seat).is_some() { "front-undo" } else { "front-ask-undo" };
+        let asks = |count: u32| !table.asked_to_undo(seat, table.crossed(seat, count)).is_empty();
+        let is_free = table.free_undo(seat).is_some() || !table.undo(seat).is_some_and(asks);
+        let label = if is_free { "front-undo" } else { "front-ask-undo" };
         buttons.push(button(Control::Undo(call).at(id), label, "↩️", Style::Secondary, &localizer));
     }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {

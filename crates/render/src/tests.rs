@@ -50,7 +50,9 @@ fn ready(count: usize) -> Vec<Ready> {
 }
 
 fn offered(prompt: &Prompt, page: u8) -> Choices {
-    let offer = Offer { table: table(), call: CALL, prompt, marks: None, page, besides: &[] };
+    // What was typed in a refused form fits too, however long it was.
+    let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
+    let offer = Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[] };
     Choices::of(&offer, &Localizer::nowhere(Lang::En))
 }
 
@@ -86,7 +88,7 @@ fn whatever_can_be_decided_fits_and_can_be_reached() {
                         let mut groups: Vec<Group> = (0..ones).map(|g| one(size, &format!("take{g}"))).collect();
                         groups.extend((0..sets).map(|g| several(size.min(30), &format!("put{g}"), 2, 9)));
                         groups.push(Group::Form { label: Text::new("option-on"), verb: "offer", fields: Vec::new() });
-                        let prompt = Prompt { ask: None, groups, ready: ready(answers), public };
+                        let prompt = Prompt { groups, ready: ready(answers), public, ..Prompt::default() };
                         reaches_everything(&prompt, ones * size + sets * size.min(30) + answers);
                     }
                 }
@@ -152,7 +154,7 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     let prompt = Prompt { groups: vec![group], ready: vec![ready], ..Prompt::default() };
     let all: Marks = numbered(&prompt).into_iter().collect();
     let verbs = |marks: &Marks| -> Vec<String> {
-        let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), page: 0, besides: &[] };
+        let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), form: None, page: 0, besides: &[] };
         let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
         let buttons =
             rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
@@ -190,7 +192,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), page: 0, besides: &[] };
+    let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), form: None, page: 0, besides: &[] };
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),

@@ -123,6 +123,9 @@ impl<G: Simulate> Sayer<G> {
             } else {
                 game.turn().awaited().iter().for_each(|seat| self.ask(&game.view(Eye::Seat(seat)), seat));
             }
+            for seat in game.turn().awaited().iter() {
+                self.say_all(G::open_prompt(&game.view(Eye::Public), seat).texts().cloned());
+            }
         }
         self.look(&game.view(Eye::Public), Seat(0));
     }

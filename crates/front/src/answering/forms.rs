@@ -1,70 +1,136 @@
-//! Forms: filled in by choosing in the panel, or by typing in a modal.
-//!
-//! Start reading at [`Front::send`] and [`Front::filled_in`].
+//! Forms: typed in a modal. Start reading at [`opened`] and [`Front::filled_in`].
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tertulia_delivery::EditLock;
+use tertulia_model::Table;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::{Call, Control, Press};
-use tertulia_render::{self as render, CustomId, PanelState};
-use tertulia_rules::game::Prompt;
+use tertulia_render::press::{Call, Control, FormWords, Press};
+use tertulia_render::{CustomId, Localizer, PanelState, limits};
+use tertulia_rules::game::{Field, Prompt};
+use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, What};
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, wrong};
-use crate::answering::presses::{Pressed, decided, is_current, panel_on, past};
+use crate::answer::{Answer, FieldSize, ModalField, ModalForm, not_ours, wrong};
+use crate::answering::presses::{decided, is_current, panel_on, past};
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::known::Known;
+use crate::reading::words;
 
 impl Front {
-    /// Handles a modal with the value of an option or a setting. `lock` is as for [`Pressed`].
+    /// Handles a modal with what was typed in its fields, in order. `lock` is as for
+    /// [`Pressed`](crate::Pressed).
     pub async fn filled_in(
         &self,
         asker: &Asker,
         id: CustomId,
-        value: String,
+        typed: Vec<String>,
         context: MessageContext,
         lock: &OnceLock<EditLock>,
     ) -> Answer {
-        let answer = match id {
-            CustomId::Guide(Guide::Ask(key)) => self.asked_for(asker, &key, value, context).await,
-            CustomId::Table(Press { table, control: Control::Typed(key) }) => match self.known(asker, table).await {
-                Ok(known) => {
-                    self.lock(asker, &known, context, lock);
-                    self.set(asker, &known, key, value, context).await
-                }
-                Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
-            },
-            CustomId::Guide(_) | CustomId::Table(_) | CustomId::Prepared(_) => not_ours(asker.lang()),
-        };
-        answer.for_reader(&asker.likes)
+        self.filled_in_words(asker, id, typed, context, lock).await.for_reader(&asker.likes)
     }
 
-    /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
-    pub(crate) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed) -> Answer {
-        let Pressed { marks, context, .. } = pressed;
-        let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);
-        if !is_current(&known.table, call) {
-            return self.repeated(asker, known, call, past(&known.table), context, filled_in).await;
-        }
-        let prompt = known.table.prompt(call.seat);
-        let Some(form) = render::Form::of(&prompt, &verb) else {
-            return self.denied_now(asker, known, Denied::Stale, context).await;
+    async fn filled_in_words(
+        &self,
+        asker: &Asker,
+        id: CustomId,
+        typed: Vec<String>,
+        context: MessageContext,
+        lock: &OnceLock<EditLock>,
+    ) -> Answer {
+        let (press, prepares) = match id {
+            CustomId::Guide(Guide::Ask(key)) => return self.asked_for(asker, &key, typed.concat(), context).await,
+            CustomId::Guide(_) => return not_ours(asker.lang()),
+            CustomId::Table(press) => (press, false),
+            CustomId::Prepared(press) => (press, true),
         };
-        let why = match form.action(&marks) {
-            Err(lacks) => lacks,
-            Ok(action) => {
-                let what = What::Play { decision: Some(call.decision), actions: vec![action] };
+        let known = match self.known(asker, press.table).await {
+            Ok(known) => known,
+            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+        };
+        match press.control {
+            Control::Form(call, form) if prepares => {
+                self.add_typed(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
+            }
+            Control::Form(call, form) => {
+                self.lock(asker, &known, context, lock);
+                self.send(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
+            }
+            Control::Typed(key) if !prepares => {
+                self.lock(asker, &known, context, lock);
+                self.set(asker, &known, key, typed.concat(), context).await
+            }
+            _ => not_ours(asker.lang()),
+        }
+    }
+
+    /// Plays what is typed in a form. What is refused is said above its button, which opens it as it was filled in.
+    async fn send(&self, asker: &Asker, known: &Known, call: Call, form: FormWords, context: MessageContext) -> Answer {
+        let table = &known.table;
+        if let Some(answer) = self.not_own(asker, table, call) {
+            return answer;
+        }
+        let read_at = |prompt: &Prompt| read(asker, table, prompt, &form);
+        if !is_current(table, call) {
+            return self.repeated(asker, known, call, past(table), context, |then| Some(vec![read_at(then)?.ok()?])).await;
+        }
+        let why = match read_at(&table.prompt(call.seat)) {
+            None => return self.denied_now(asker, known, Denied::Stale, context).await,
+            Some(Err(why)) => why,
+            Some(Ok(action)) => {
+                let what = What::Play { decision: Some(call.decision), actions: vec![action.clone()] };
                 match self.ask(asker, known, what).await {
                     Ok(done) => return decided(asker, &done, context),
                     Err(Denied::Because(why)) => why.into(),
-                    Err(denied) => return self.repeated(asker, known, call, denied, context, filled_in).await,
+                    Err(denied) => return self.repeated(asker, known, call, denied, context, |_| Some(vec![action])).await,
                 }
             }
         };
-        let at = PanelState::filling(verb, marks);
-        put(context, panel_on(context, asker, &known.table, Some(call.seat), &[wrong(why)], &at))
+        put(context, panel_on(context, asker, table, Some(call.seat), &[wrong(why)], &PanelState::refused(form)))
     }
+}
+
+/// Returns the modal of a form in that prompt, as it was filled in; its submission has the custom id `of` that press.
+pub(crate) fn opened(
+    asker: &Asker,
+    table: &Table,
+    of: impl Fn(Press) -> CustomId,
+    call: Call,
+    form: &FormWords,
+    prompt: &Prompt,
+) -> Option<Answer> {
+    let (label, fields) = prompt.form(form.verb())?;
+    let localizer = Localizer::at(table, asker.lang());
+    let clipped = |text: &Text, most| limits::clip(&localizer.plain(text), most);
+    let field = |(at, field): (usize, &Field)| ModalField {
+        id: at.to_string(),
+        label: clipped(&field.label, limits::FIELD_LABEL),
+        hint: clipped(&field.hint, limits::ENTRY),
+        required: !field.optional,
+        size: FieldSize::Line,
+        filled: form.fields().get(at).cloned().unwrap_or_default(),
+    };
+    let id = of(Control::Form(call, FormWords::empty(form.verb())).at(table.head.id));
+    let fields = fields.iter().enumerate().take(limits::FIELDS).map(field).collect();
+    Some(Answer::Form(ModalForm { id, title: clipped(label, limits::FIELD_LABEL), fields }))
+}
+
+/// Reads what is typed in a form of that prompt as an action. `None` if the prompt has no such form.
+///
+/// # Errors
+/// Names the field that lacks something, or the word that is not understood.
+pub(crate) fn read(asker: &Asker, table: &Arc<Table>, prompt: &Prompt, form: &FormWords) -> Option<Result<String, Text>> {
+    let (_, fields) = prompt.form(form.verb())?;
+    let verb = table.entry.info.verbs.iter().find(|verb| verb.name == form.verb())?;
+    let typed = || form.fields().iter().map(String::as_str);
+    let mut lacking =
+        fields.iter().zip(typed().chain(std::iter::repeat(""))).filter(|(field, words)| !field.optional && words.is_empty());
+    if let Some((field, _)) = lacking.next() {
+        return Some(Err(Text::new("front-form-lacks").with("field", field.label.clone())));
+    }
+    let given: Vec<&str> = typed().take(verb.params.len()).collect();
+    Some(words::read(table, asker.lang(), prompt, verb, &given))
 }

@@ -8,14 +8,15 @@ use tertulia_base::i18n::folded;
 use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
-use tertulia_render::press::{Call, Control, FormField};
-use tertulia_render::{self as render, Giving, Localizer, Ordering, PanelState, illustrated, words};
-use tertulia_rules::game::{Order, Prompt, Seat};
+use tertulia_render::press::{Call, Control, FormField, FormWords};
+use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, words};
+use tertulia_rules::game::{Order, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, wrong};
+use crate::answering::forms::{opened, read};
 use crate::answering::presses::{Pressed, heard};
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
@@ -125,6 +126,10 @@ impl Front {
         let prompt = render::prepared_prompt(table, seat).unwrap_or_default();
         let drawn = |notes: &[Text], at: &PanelState| put(context, preparing(asker, table, seat, notes, at));
         let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions), context);
+        let open = |form: FormWords| {
+            let opened = opened(asker, table, CustomId::Prepared, call, &form, &prompt);
+            opened.unwrap_or_else(|| drawn(&[wrong(Text::new("front-plan-stale"))], &PanelState::default()))
+        };
         let ready = |key: &str| prompt.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
         let actions = match control {
             Control::Play(_, action) | Control::AskConfirm(_, action) => Ok(vec![action]),
@@ -140,21 +145,44 @@ impl Front {
                 Ok(actions) => Ok(actions),
                 Err(why) => return drawn(&[wrong(why)], &PanelState::marked(pressed.marks.clone())),
             },
-            Control::Send(_, verb) => match filled_in(&prompt, &verb, pressed) {
-                Ok(action) => Ok(vec![action]),
-                Err(why) => return drawn(&[wrong(why)], &PanelState::filling(verb, pressed.marks.clone())),
-            },
             Control::Mark(..) => return drawn(&[], &PanelState::marked(pressed.marks.clone())),
             Control::Clear(..) => return drawn(&[], &PanelState::marked(render::Marks::default())),
             Control::Page(_, page) => return drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks.clone()) }),
-            Control::Form(_, verb) => return drawn(&[], &PanelState::filling(verb, render::Marks::default())),
-            Control::Fill(_, FormField { verb, .. }) => return drawn(&[], &PanelState::filling(verb, pressed.marks.clone())),
+            Control::Form(_, form) => return open(form),
+            // Its menus are gone.
+            Control::Fill(_, FormField { verb, .. }) | Control::Send(_, verb) => return open(FormWords::empty(verb)),
             _ => return not_ours(asker.lang()),
         };
         match actions {
             Ok(actions) => add(actions).await,
             Err(why) => drawn(&[wrong(why)], &PanelState::default()),
         }
+    }
+
+    /// Prepares what is typed in a form.
+    pub(crate) async fn add_typed(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        call: Call,
+        form: FormWords,
+        context: MessageContext,
+    ) -> Answer {
+        let table = &known.table;
+        let seat = match acting(asker, table) {
+            Ok(seat) if seat == call.seat => seat,
+            Ok(_) => return not_ours(asker.lang()),
+            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+        };
+        let prompt = render::prepared_prompt(table, seat).filter(|_| is_of_plan(table, call)).unwrap_or_default();
+        let (why, at) = match read(asker, table, &prompt, &form) {
+            Some(Ok(action)) => {
+                return self.change_plan(asker, known, Some(call.decision), Preparing::Add(vec![action]), context).await;
+            }
+            Some(Err(why)) => (why, PanelState::refused(form)),
+            None => (Text::new("front-plan-stale"), PanelState::default()),
+        };
+        put(context, preparing(asker, table, seat, &[wrong(why)], &at))
     }
 
     async fn change_plan(
@@ -257,10 +285,6 @@ fn acting(asker: &Asker, table: &Arc<Table>) -> Result<Seat, Denied> {
 
 fn is_of_plan(table: &Table, call: Call) -> bool {
     table.head.state(call.seat).beforehand.version == call.decision
-}
-
-fn filled_in(prompt: &Prompt, verb: &str, pressed: &Pressed) -> Result<String, Text> {
-    render::Form::of(prompt, verb).ok_or_else(|| Text::new("front-plan-stale"))?.action(&pressed.marks)
 }
 
 fn orders(asker: &Asker, table: &Table, seat: Seat, giving: &Giving, notes: &[Text]) -> Message {

@@ -9,7 +9,7 @@ use tertulia_delivery::{Destination, EditLock};
 use tertulia_model::{About, Admits, Phase, Table, Term};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
-use tertulia_render::press::{Call, Calls, Control, FormField, Press, Snooze};
+use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, Snooze};
 use tertulia_render::{self as render, CustomId, Localizer, Marks, MayStop, PanelState, RulesOf, TERM, illustrated};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
@@ -18,6 +18,7 @@ use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_sea
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
+use crate::answering::forms::opened;
 use crate::answering::inviting::Picked;
 use crate::answering::views::BoardView;
 use crate::asker::Asker;
@@ -94,12 +95,9 @@ impl Front {
         if let Some(call) = control.call()
             && let Some(answer) = match control {
                 // A press that comes twice may have played these itself.
-                Control::Play(..)
-                | Control::Choose(..)
-                | Control::Ready(..)
-                | Control::Confirm(..)
-                | Control::Send(..)
-                | Control::Undo(..) => self.not_own(asker, table, call),
+                Control::Play(..) | Control::Choose(..) | Control::Ready(..) | Control::Confirm(..) | Control::Undo(..) => {
+                    self.not_own(asker, table, call)
+                }
                 _ => self.not_theirs(asker, table, call, pressed.context),
             }
         {
@@ -209,9 +207,13 @@ impl Front {
                 }
             }
             Control::Page(_, page) => put(context, drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks) })),
-            Control::Form(_, verb) => put(context, drawn(&[], &PanelState::filling(verb, Marks::default()))),
-            Control::Fill(_, FormField { verb, .. }) => put(context, drawn(&[], &PanelState::filling(verb, pressed.marks))),
-            Control::Send(call, verb) => self.send(asker, known, call, verb, pressed).await,
+            Control::Form(call, form) => opened(asker, table, CustomId::Table, call, &form, &table.prompt(call.seat))
+                .unwrap_or_else(|| self.stale(asker, table, context)),
+            // Its menus are gone.
+            Control::Fill(call, FormField { verb, .. }) | Control::Send(call, verb) => {
+                opened(asker, table, CustomId::Table, call, &FormWords::empty(verb), &table.prompt(call.seat))
+                    .unwrap_or_else(|| self.stale(asker, table, context))
+            }
             Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
             Control::Pause => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
             Control::Resume => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
@@ -245,7 +247,7 @@ impl Front {
     }
 
     /// Answers a button of another seat.
-    fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
+    pub(crate) fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
         let seat = match acting_seat(&table.head, asker.person.user) {
             Ok(seat) => seat,
             Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),

@@ -68,6 +68,19 @@ pub(crate) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Type
     Ok(What::Play { decision: None, actions })
 }
 
+/// Reads one action of a verb from what was given for each parameter.
+///
+/// # Errors
+/// Names the word that is not understood, and what is near or possible.
+pub(crate) fn read(table: &Table, lang: Lang, prompt: &Prompt, verb: &Verb, given: &[&str]) -> Result<String, Text> {
+    let one = action(table, verb.name, given);
+    if table.entry.notation(&one).is_ok() {
+        return Ok(one);
+    }
+    let offered = offered(table, prompt, verb, &Localizer::at(table, lang));
+    Err(not_understood(&Unread { table, lang, verb, given, offered: &offered }))
+}
+
 /// Reads several actions of a verb in a row, in words of the notation or in others.
 fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
     sequence(table.entry, verb, words).or_else(|| {

@@ -1,12 +1,12 @@
 //! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
-    Answer, Asker, Completion, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
+    Answer, Asker, Completion, Front, MessageContext, ModalForm, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
 };
 use tertulia_model::{Seating, Table};
 use tertulia_outbox::Outbox;
@@ -190,6 +190,13 @@ impl House {
         self.heard(user, answer)
     }
 
+    /// Sends a modal with these words in its fields.
+    pub async fn submit(&self, user: UserId, form: &ModalForm, context: MessageContext, typed: &[&str]) -> Answer {
+        let typed = typed.iter().map(|words| (*words).to_owned()).collect();
+        let answer = self.front.filled_in(&self.asker(user), form.id.clone(), typed, context, &OnceLock::new()).await;
+        self.heard(user, answer)
+    }
+
     fn heard(&self, user: UserId, answer: Answer) -> Answer {
         for message in messages(&answer) {
             self.said.lock().unwrap().push(Said::to(Some(user), &message, "answer"));
@@ -204,9 +211,8 @@ pub fn marks(on: &Message, id: &CustomId, chosen: &[&str]) -> Marks {
         ComponentRow::Menu(menu) => Some(menu),
         ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
     });
-    let marked = menus
-        .filter(|menu| matches!(menu.id, CustomId::Table(Press { control: Control::Mark(..) | Control::Fill(..), .. })))
-        .flat_map(|menu| {
+    let marked =
+        menus.filter(|menu| matches!(menu.id, CustomId::Table(Press { control: Control::Mark(..), .. }))).flat_map(|menu| {
             if menu.id == *id {
                 chosen.iter().map(|value| (*value).to_owned()).collect()
             } else {

@@ -6,7 +6,7 @@ use tertulia_front::{Answer, MessageContext, Value};
 use tertulia_render::CustomId;
 use tertulia_render::choices::READY;
 use tertulia_render::message::{ComponentRow, Message};
-use tertulia_render::press::{Call, Calls, Control, FormField, Press};
+use tertulia_render::press::{Call, Calls, Control, Press};
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 
@@ -172,7 +172,7 @@ impl Person {
         let answer = house.command(user, "table hand", &[]).await;
         let panel = messages(&answer).remove(0);
         let opened = buttons(&panel).find_map(|id| match &id.press()?.control {
-            Control::Form(c, verb) if *c == call => Some((id.clone(), verb.clone())),
+            Control::Form(c, form) if *c == call => Some((id.clone(), form.verb().to_owned())),
             _ => None,
         });
         let Some((id, verb)) = opened else { return false };
@@ -182,20 +182,12 @@ impl Person {
             return false;
         }
         let action = fitting[self.below(fitting.len())].clone();
-        let mut form = messages(&house.press(user, &panel, MessageContext::Private, &id, &[]).await).remove(0);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let menus = form.rows.iter().filter(|row| matches!(row, ComponentRow::Menu(_))).count();
-        for at in 0..menus {
-            let last = if at + 1 == menus { words.len() } else { (at + 1).min(words.len()) };
-            let given = words[at.min(words.len())..last].iter().flat_map(|word| word.split('-'));
-            let values: Vec<String> = given.map(|word| format!("{at} {word}")).collect();
-            let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            let field = u8::try_from(at).unwrap();
-            let menu = Control::Fill(call, FormField { at: field, verb: verb.clone() }).at(table.id).into();
-            form = messages(&house.press(user, &form, MessageContext::Private, &menu, &values).await).remove(0);
-        }
-        let send = Control::Send(call, verb).at(table.id).into();
-        house.press(user, &form, MessageContext::Private, &send, &[]).await;
+        let Answer::Form(form) = house.press(user, &panel, MessageContext::Private, &id, &[]).await else { panic!("no modal") };
+        let field = |at: usize| if at + 1 < form.fields.len() { words.get(at..=at) } else { words.get(at..) };
+        let typed: Vec<String> = (0..form.fields.len()).map(|at| field(at).unwrap_or_default().join(", ")).collect();
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        house.submit(user, &form, MessageContext::Private, &typed).await;
         self.forms += 1;
         true
     }

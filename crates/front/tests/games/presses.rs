@@ -5,10 +5,10 @@
 use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};
 use tertulia_model::{Phase, Table};
+use tertulia_render::CustomId;
 use tertulia_render::choices::READY;
 use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Calls, Control, Press};
-use tertulia_render::{CustomId, Form};
 use tertulia_rules::game::{Dice, Prompt, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -79,7 +79,7 @@ impl Presser<'_> {
             assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
             // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
             let control = what.0.press().map(|press| &press.control);
-            let may_be_refused = matches!(control, Some(Control::Confirm(..) | Control::Send(..) | Control::Common(..)));
+            let may_be_refused = matches!(control, Some(Control::Confirm(..) | Control::Common(..)));
             // Who was asked before may not want to be asked again, or not so soon, which nobody is told before they ask.
             let asks = matches!(control, Some(Control::Undo(..) | Control::Pause | Control::Resume));
             let fine = !is_refusal(message) || asks || may_be_refused && !message.rows.is_empty();
@@ -131,7 +131,6 @@ impl Presser<'_> {
             },
             Control::Ready(_, key) => ready(prompt, key),
             Control::Confirm(..) => marks.confirm(prompt).ok(),
-            Control::Send(_, verb) => Some(vec![Form::of(prompt, verb)?.action(&marks).ok()?]),
             _ => None,
         };
         self.table.house.tables.was_answered(table, seat, call.decision, meant).await.unwrap()

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::ids::ordering::Ordering;
     use crate::ids::pages::SettingsPage;
-    use crate::ids::press::{Call, Calls, Control, FormField, Snooze};
+    use crate::ids::press::{Call, Calls, Control, FormField, FormWords, Snooze};
 
     /// Messages on Discord have these: lines may be added, but not changed.
     #[test]
@@ -171,7 +171,11 @@ mod tests {
             (Control::Clear(call), "clear:p5.4294967295"),
             (Control::Ready(call, words("keep")), "ready:p5.4294967295:keep"),
             (Control::Page(call, 2), "page:p5.4294967295:2"),
-            (Control::Form(call, words("offer")), "form:p5.4294967295:offer"),
+            (Control::Form(call, FormWords::empty("offer")), "form:p5.4294967295:offer"),
+            (
+                Control::Form(call, FormWords::typed("offer", &[words(" 2 brick,\t1: ore~"), words("3 ore"), words("")])),
+                "form:p5.4294967295:offer~2 brick, 1 ore~3 ore~",
+            ),
             (Control::Fill(call, FormField { at: 2, verb: words("offer") }), "fill:p5.4294967295:2.offer"),
             (Control::Send(call, words("offer")), "send:p5.4294967295:offer"),
             (Control::GiveTime, "give-time"),

@@ -111,11 +111,11 @@ pub enum Control {
     Ready(Call, String),
     /// Show another page of the choices.
     Page(Call, u8),
-    /// Open the form of this verb.
-    Form(Call, String),
-    /// Change a field of a verb's form.
+    /// Open the form of a verb, filled in with what was typed in it before; as a modal, play it.
+    Form(Call, FormWords),
+    /// Open the form of a verb, from one of its menus on a message of 0.1.0.
     Fill(Call, FormField),
-    /// Play what is chosen in the fields of this verb's form.
+    /// Open the form of this verb, from the button below those menus.
     Send(Call, String),
     /// Give time to whoever is awaited.
     GiveTime,
@@ -187,7 +187,7 @@ notation! {
         Clear(call) = ["clear" call];
         Ready(call, key) = ["ready" call key];
         Page(call, page) = ["page" call page];
-        Form(call, verb) = ["form" call verb];
+        Form(call, words) = ["form" call words];
         Fill(call, field) = ["fill" call field];
         Send(call, verb) = ["send" call verb];
         GiveTime = ["give-time"];
@@ -290,6 +290,64 @@ impl FromStr for Calls {
     }
 }
 
+/// A verb's form, and what is typed in its fields. Written `offer` while nothing is, and
+/// `offer~2 brick~1 ore~` with three fields.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FormWords {
+    verb: String,
+    typed: Vec<String>,
+}
+
+/// Separates fields.
+const FIELD: char = '~';
+
+impl FormWords {
+    /// Returns the empty form of that verb.
+    pub fn empty(verb: impl Into<String>) -> FormWords {
+        FormWords { verb: verb.into(), typed: Vec::new() }
+    }
+
+    /// Returns the form of that verb with these words in its fields, which lose the signs that
+    /// separate the parts of a custom id.
+    pub fn typed(verb: impl Into<String>, fields: &[String]) -> FormWords {
+        let parts =
+            |words: &String| words.split(|c: char| c.is_whitespace() || c == ':' || c == FIELD).map(str::to_owned).collect();
+        let words = |parts: Vec<String>| parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        FormWords { verb: verb.into(), typed: fields.iter().map(parts).map(words).collect() }
+    }
+
+    /// Returns the verb.
+    pub fn verb(&self) -> &str {
+        &self.verb
+    }
+
+    /// Returns what is typed in each field; nothing while the form is empty.
+    pub fn fields(&self) -> &[String] {
+        &self.typed
+    }
+
+    /// Leaves out the last letter of the longest words, if there are any.
+    pub(crate) fn shorten(&mut self) -> Option<char> {
+        self.typed.iter_mut().max_by_key(|words| words.chars().count())?.pop()
+    }
+}
+
+impl Display for FormWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.verb)?;
+        self.typed.iter().try_for_each(|words| write!(f, "{FIELD}{words}"))
+    }
+}
+
+impl FromStr for FormWords {
+    type Err = BadNotation;
+
+    fn from_str(s: &str) -> Result<FormWords, BadNotation> {
+        let mut parts = s.split(FIELD).map(str::to_owned);
+        Ok(FormWords { verb: parts.next().ok_or(BadNotation)?, typed: parts.collect() })
+    }
+}
+
 /// A field of a verb's form. Written `2.offer`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FormField {
@@ -314,4 +372,4 @@ impl FromStr for FormField {
     }
 }
 
-one_word!(Call Calls FormField);
+one_word!(Call Calls FormField FormWords);

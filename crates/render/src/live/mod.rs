@@ -120,22 +120,23 @@ fn host_name(head: &Head) -> Arg {
 fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let head = &table.head;
     let awaited: Vec<Seat> = head.awaited.iter().filter(|seat| head.player(*seat).is_some()).collect();
+    // Nobody presses for a stand-in.
+    let people: Vec<Seat> = awaited.iter().copied().filter(|seat| head.person(*seat).is_some()).collect();
     let alone = match awaited[..] {
         [seat] => Some(seat),
         _ => None,
     };
-    // Nobody presses for a stand-in.
-    let person = alone.filter(|seat| head.person(*seat).is_some());
+    let person = alone.filter(|_| !people.is_empty());
     let prompt = person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
 
-    let question = question_row(head, localizer);
+    let question = question_row(head, None, localizer);
     let (choices, shown) = match alone.zip(prompt.as_ref()) {
         Some((seat, prompt)) => public_choices(head, seat, prompt, usize::from(question.is_some()), localizer),
         None => (Vec::new(), Shown::Part),
     };
-    let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
+    let choices = if choices.is_empty() { common(table, &people, alone.is_none(), localizer) } else { choices };
     // One button opens the presser's own panel, to answer or to look.
-    let mut besides = vec![if shown == Shown::Part && !awaited.is_empty() {
+    let mut besides = vec![if shown == Shown::Part && !people.is_empty() {
         button(Control::View.at(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
     } else {
         button(Control::View.at(head.id), "front-my-view", "", Style::Secondary, localizer)
@@ -158,7 +159,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     }
     besides.push(button(Control::More.at(head.id), "front-more", "", Style::Secondary, localizer));
 
-    let rings = awaited.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
+    let rings = people.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
     let rows = question.into_iter().chain(rows).collect();
@@ -179,7 +180,7 @@ fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
 /// Returns the button to an aside, a move that nobody waits for, in the game's words.
 fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     let game = table.game.as_ref()?;
-    let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
+    let others = table.head.people().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
     let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
     let prompt = game.prompt(seat);
     let press = Control::Aside.at(table.head.id);
@@ -192,31 +193,35 @@ fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     Some(button(press, label, "", Style::Secondary, localizer))
 }
 
-/// Returns a row of the public answers of those awaited: each button once for all who may press.
-fn common(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Vec<ComponentRow> {
+/// Returns the public answers of these people in at most two rows, each person's in one row and,
+/// where somebody else is awaited too, behind their name.
+fn common(table: &Table, people: &[Seat], named: bool, localizer: &Localizer) -> Vec<ComponentRow> {
+    const MOST_ROWS: usize = 2;
     let Some(game) = table.game.as_ref() else { return Vec::new() };
-    let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
-    for seat in awaited {
+    let mut rows: Vec<Vec<Button>> = Vec::new();
+    for seat in people {
         let call = Call { seat: *seat, decision: table.head.state(*seat).decision };
         let groups = game.open_prompt(*seat).groups.into_iter();
         let entries = groups.flat_map(|group| match group {
             Group::One { entries, .. } => entries,
             Group::Several { .. } | Group::Form { .. } => Vec::new(),
         });
-        for entry in entries {
-            match answers.iter_mut().find(|(known, _)| known.action == entry.action) {
-                Some((_, calls)) => calls.push(call),
-                None => answers.push((entry, vec![call])),
-            }
+        let buttons = entries.map(|Entry { label, symbol, action, .. }| {
+            let label = if named { Text::new("front-button-of").with("who", *seat).with("what", label) } else { label };
+            let press = Control::Common(Calls(vec![call]), action).at(table.head.id);
+            button(press, label, symbol, Style::Secondary, localizer)
+        });
+        // The panel has what is too long for a button.
+        let buttons = buttons.filter(|button| button.id.to_string().len() <= limits::ID).take(limits::BUTTONS);
+        let buttons: Vec<Button> = buttons.collect();
+        match rows.last_mut() {
+            Some(row) if row.len() + buttons.len() <= limits::BUTTONS => row.extend(buttons),
+            Some(_) | None => rows.push(buttons),
         }
     }
-    let buttons = answers.into_iter().map(|(entry, calls)| {
-        let press = Control::Common(Calls(calls), entry.action).at(table.head.id);
-        button(press, entry.label, entry.symbol, Style::Secondary, localizer)
-    });
-    // The panel has what is too long for a button.
-    let buttons: Vec<Button> = buttons.filter(|button| button.id.to_string().len() <= limits::ID).take(limits::BUTTONS).collect();
-    if buttons.is_empty() { Vec::new() } else { vec![ComponentRow::Buttons(buttons)] }
+    rows.retain(|row| !row.is_empty());
+    rows.truncate(MOST_ROWS);
+    rows.into_iter().map(ComponentRow::Buttons).collect()
 }
 
 /// Whether all choices are on the live message.
@@ -233,7 +238,8 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
     let mut simple = prompt.clone();
     simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
-    let choices = Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, page: 0, besides: &[] }, localizer);
+    let choices =
+        Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[] }, localizer);
     // A row is kept for the other buttons.
     let fits = choices.reach == ChoicesReach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }

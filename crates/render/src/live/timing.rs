@@ -8,6 +8,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
 use crate::ids::press::{Call, Control};
+use crate::limits;
 use crate::message::{Button, ComponentRow, Style};
 
 /// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
@@ -50,9 +51,16 @@ fn is_asked(question: &Question, seat: Seat) -> bool {
     question.about.concerns(seat)
 }
 
-/// The answers to what the table is asked now.
-pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<ComponentRow> {
-    let question = head.timing.asks()?;
+/// The answers to what the table is asked now: of everybody, behind the names of those who have not answered, or of one seat if it is asked.
+pub(crate) fn question_row(head: &Head, of: Option<Seat>, localizer: &Localizer) -> Option<ComponentRow> {
+    let question = head.timing.asks().filter(|question| of.is_none_or(|seat| is_asked(question, seat)))?;
+    let people = head.people().map(|(seat, _)| seat).filter(|seat| of.is_none() && is_asked(question, *seat));
+    let silent: Vec<Seat> = people.filter(|seat| question.vote(*seat).is_none()).collect();
+    let label = |choice: Choice| {
+        let named = Text::new("front-button-of").with("who", silent.clone()).with("what", choice_text(choice));
+        let fits = !silent.is_empty() && localizer.plain(&named).chars().count() <= limits::LABEL;
+        if fits { named } else { choice_text(choice) }
+    };
     let number = head.timing.questions;
     let answer = |choice: &Choice| {
         let style = match choice {
@@ -60,7 +68,7 @@ pub(crate) fn question_row(head: &Head, localizer: &Localizer) -> Option<Compone
             Choice::Agree => Style::Success,
             Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse | Choice::RefuseAlways => Style::Secondary,
         };
-        button(Control::Vote(number, *choice).at(head.id), choice_key(*choice), "", style, localizer)
+        button(Control::Vote(number, *choice).at(head.id), label(*choice), "", style, localizer)
     };
     Some(ComponentRow::Buttons(question.about.choices().iter().map(answer).collect()))
 }

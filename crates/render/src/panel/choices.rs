@@ -8,7 +8,7 @@ use tertulia_rules::game::{Entry, Group, Prompt, Ready};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use crate::ids::press::{Call, Control, Press};
+use crate::ids::press::{Call, Control, FormWords, Press};
 use crate::limits;
 use crate::message::{Button, ComponentRow, Menu, MenuEntry, Style};
 use crate::panel::marks::{Marks, numbered};
@@ -33,6 +33,8 @@ pub struct Offer<'a> {
     pub prompt: &'a Prompt,
     /// What is marked; `None` for the proposal.
     pub marks: Option<&'a Marks>,
+    /// The form that was refused, with what was typed in it.
+    pub form: Option<&'a FormWords>,
     /// Which page, from 0, if there are several.
     pub page: u8,
     /// Other buttons, at most five.
@@ -294,13 +296,27 @@ impl<'a> ChoicesParts<'a> {
         }
         for group in &prompt.groups {
             if let Group::Form { label, verb, .. } = group {
-                buttons.push(self.button(Control::Form(call, (*verb).to_owned()).at(table), label, "✏️", Style::Secondary));
+                buttons.push(self.form_button(label, verb));
             }
         }
         // Forms beyond two rows give way, since they can always be typed.
         buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
         buttons.extend_from_slice(self.offer.besides);
         buttons
+    }
+
+    /// Returns the button that opens a form: with what was typed in it, if that was refused.
+    fn form_button(&self, label: &Text, verb: &str) -> Button {
+        let refused = self.offer.form.filter(|form| form.verb() == verb);
+        let style = if refused.is_some() { Style::Primary } else { Style::Secondary };
+        let mut words = refused.cloned().unwrap_or_else(|| FormWords::empty(verb));
+        let press = loop {
+            let press = Control::Form(self.offer.call, words.clone()).at(self.offer.table);
+            if press.to_string().chars().count() <= limits::ID || words.shorten().is_none() {
+                break press;
+            }
+        };
+        self.button(press, label, "✏️", style)
     }
 
     fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {

@@ -117,7 +117,7 @@ fn panel_drawn(
 
 /// Returns the scene with what is marked in the menus, as the seat would see it.
 fn preview(table: &Table, seat: Seat, at: &PanelState) -> Option<Scene> {
-    let marks = at.marks.as_ref().filter(|_| at.form.is_none())?;
+    let marks = at.marks.as_ref()?;
     table.game.as_ref()?.preview(seat, &marks.actions(&table.prompt(seat)))
 }
 

@@ -4,7 +4,6 @@
 pub(crate) mod beforehand;
 pub(crate) mod board;
 pub mod choices;
-pub(crate) mod form;
 pub mod illustrated;
 pub(crate) mod marks;
 pub(crate) mod orders;
@@ -15,12 +14,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::{Phase, Table};
-use tertulia_rules::game::{Group, Prompt, Seat};
+use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
-use crate::ids::press::{Call, Control};
+use crate::ids::press::{Call, Control, FormWords};
 use crate::live::following::follow_button;
 use crate::live::snooze;
 use crate::live::status::{headline, small_print, standing, stopped};
@@ -29,7 +28,6 @@ use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
 use crate::panel::beforehand::{orders_button, said_lines};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
-use crate::panel::form::{Form, filling};
 use crate::panel::marks::Marks;
 use crate::results::scores;
 use crate::sheet::Sheet;
@@ -54,8 +52,8 @@ pub struct PanelState {
     pub marks: Option<Marks>,
     /// Which page of the choices.
     pub page: u8,
-    /// The verb of the form that is filled in, shown instead of the choices.
-    pub form: Option<String>,
+    /// The form that was refused, with what was typed in it.
+    pub form: Option<FormWords>,
 }
 
 impl PanelState {
@@ -64,9 +62,9 @@ impl PanelState {
         PanelState { marks: Some(marks), ..PanelState::default() }
     }
 
-    /// Returns the place in that verb's form, with this filled in.
-    pub fn filling(verb: String, marks: Marks) -> PanelState {
-        PanelState { form: Some(verb), ..PanelState::marked(marks) }
+    /// Returns the place among the choices, beside a form that was refused.
+    pub fn refused(form: FormWords) -> PanelState {
+        PanelState { form: Some(form), ..PanelState::default() }
     }
 }
 
@@ -137,7 +135,7 @@ pub(crate) fn panel_looking(
             put_notes(&mut sheet, notes, &localizer);
             if seat.is_some_and(|seat| head.person(seat).is_some()) {
                 question_lines(table, &localizer).iter().for_each(|line| sheet.must(line));
-                rows.extend(question_row(head, &localizer));
+                rows.extend(question_row(head, seat, &localizer));
             }
             if !besides.is_empty() {
                 rows.push(ComponentRow::Buttons(besides));
@@ -185,7 +183,7 @@ fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message
     Message { text, rows, panel: Some(panel_of(table, lang, None)), ..Message::default() }
 }
 
-/// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.
+/// How the decision is made, in words, with what was typed in a refused form; and what there is to press.
 pub(crate) fn offered(
     table: &Table,
     call: Call,
@@ -195,13 +193,24 @@ pub(crate) fn offered(
     localizer: &Localizer,
 ) -> (Vec<String>, Vec<ComponentRow>) {
     let head = &table.head;
-    if let Some(form) = at.form.as_ref().and_then(|verb| Form::of(prompt, verb)) {
-        return filling(&form, (head.id, call), at.marks.as_ref().unwrap_or(&Marks::default()), localizer);
-    }
-    let choices =
-        Choices::of(&Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), page: at.page, besides }, localizer);
+    let form = at.form.as_ref();
+    let offer = Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides };
+    let choices = Choices::of(&offer, localizer);
     let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
-    (how_lines(prompt, marked, choices.reach, &head.game, localizer), choices.rows)
+    let mut lines: Vec<String> = form.map(|form| form_lines(prompt, form, localizer)).unwrap_or_default();
+    lines.extend(prompt.missing.iter().map(|missing| localizer.say(missing)));
+    lines.extend(how_lines(prompt, marked, choices.reach, &head.game, localizer));
+    (lines, choices.rows)
+}
+
+/// Writes "**You give:** 2 lumber, 1 ore" for each field that is filled in.
+fn form_lines(prompt: &Prompt, form: &FormWords, localizer: &Localizer) -> Vec<String> {
+    let Some((_, fields)) = prompt.form(form.verb()) else { return Vec::new() };
+    let typed = fields.iter().zip(form.fields()).filter(|(_, words)| !words.is_empty());
+    let line = |(field, words): (&Field, &String)| {
+        localizer.say(&Text::new("front-form-line").with("field", field.label.clone()).with("words", words.clone()))
+    };
+    typed.map(line).collect()
 }
 
 /// A long story is told by its end.

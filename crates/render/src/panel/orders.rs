@@ -157,8 +157,7 @@ fn draft(table: &Table, seat: Seat) -> Option<Draft> {
 /// The position that a seat prepares its next move in, with what is marked in it.
 pub(crate) fn prepared_scene(table: &Table, seat: Seat, at: &PanelState) -> Option<Scene> {
     let game = draft(table, seat)?.game;
-    let marks = at.marks.as_ref().filter(|_| at.form.is_none());
-    let marked = marks.and_then(|marks| game.preview(seat, &marks.actions(&game.prompt(seat))));
+    let marked = at.marks.as_ref().and_then(|marks| game.preview(seat, &marks.actions(&game.prompt(seat))));
     Some(marked.unwrap_or_else(|| game.scene(Eye::Seat(seat))))
 }
 

@@ -4,8 +4,8 @@
 //! (`clocks.rs`). Start reading at [`ask`].
 
 use tertulia_base::ids::UserId;
-use tertulia_model::{About, Choice, Crossed, Head, Question, Table};
-use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_model::{About, Choice, Head, Question, Table};
+use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::undo::undo_word;
 
 use crate::decide::beforehand;
@@ -27,7 +27,7 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     }
     let count = table.undo(seat).ok_or(Refusal::NothingToUndo)?;
     let crossed = table.crossed(seat, count);
-    let asked = concerned(head, seat, crossed);
+    let asked = table.asked_to_undo(seat, crossed);
     if asked.is_empty() {
         // It concerns stand-ins alone.
         return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
@@ -48,12 +48,6 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     head.declined.retain(|declined| declined.seat != seat);
     head.timing.question = Some(Question::new(about, head.seats));
     Ok(change)
-}
-
-/// Returns who has to agree: everybody if it reveals anything, else whose choices it takes back.
-fn concerned(head: &Head, seat: Seat, crossed: Crossed) -> SeatSet {
-    let people = head.people().map(|(other, _)| other).filter(|other| *other != seat);
-    people.filter(|other| crossed.reveals || crossed.chosen.has(*other)).collect()
 }
 
 /// Carries out an undo once all whom it concerns agree. Leaves other answers to [`voting::settle`].

@@ -26,6 +26,27 @@ pub(super) fn purchase(view: &View, seat: Seat, offers: &[Action]) -> Option<Act
     Mind::of(&view.table, seat, own).build(offers)
 }
 
+/// What trades would gain a seat, by which they are listed.
+pub(super) struct Gains<'a>(Mind<'a>);
+
+impl<'a> Gains<'a> {
+    pub(super) fn of(table: &'a Tabletop, seat: Seat, own: Own) -> Gains<'a> {
+        Gains(Mind::of(table, seat, own))
+    }
+
+    /// Returns what a trade gains; 0 for any other action.
+    pub(super) fn of_trade(&self, action: &Action) -> i32 {
+        match *action {
+            Action::Offer { give, want, .. } | Action::Propose { give, want } => self.0.gain(give, want),
+            Action::Bank(give, want) => {
+                let rate = self.0.table.rates(self.0.seat)[give.index()];
+                self.0.gain(Cards::of(give, rate), Cards::of(want, 1))
+            }
+            _ => 0,
+        }
+    }
+}
+
 /// Most offers made in one turn: more would only tire the others.
 const OFFERS: u8 = 3;
 

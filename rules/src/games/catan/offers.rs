@@ -59,7 +59,7 @@ impl Tabletop {
         if self.trade.has_taker() {
             self.offer_confirmations(seat, own, offers);
         }
-        if self.trade.offer.is_some() {
+        if self.is_offer_open() {
             offers.push(Action::Withdraw);
         }
         self.offer_purchases(seat, own, offers);

@@ -49,7 +49,8 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
         }
         (ParsedOrder::Roll, Stage::Roll) => Some(Action::Roll),
         (ParsedOrder::EndIdle, Stage::Trade | Stage::Build) if is_active => {
-            (offers.iter().all(is_idle) && !table.trade.has_taker()).then_some(Action::End)
+            let trades = table.trade.offer.is_some() || table.trade.has_taker();
+            (offers.iter().all(is_idle) && !trades).then_some(Action::End)
         }
         _ => None,
     }?;

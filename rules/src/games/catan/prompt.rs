@@ -1,5 +1,6 @@
 //! How each decision is offered, from the deciding seat's view. Start reading at [`prompt`].
 
+use super::heuristic::Gains;
 use super::map::{Hex, Node, Path};
 use super::places::Places;
 use super::scene::{DESERT, NO, TRADE, YES};
@@ -8,7 +9,7 @@ use super::trade::Deal;
 use super::{
     Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, build, develop, discard, heuristic, nobody_awaited,
 };
-use crate::game::{self, Field, FieldChoice, Seat, said};
+use crate::game::{self, Field, Seat, said};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -47,7 +48,10 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Found(_) => founding(asked, &offers),
         _ => groups(asked, &offers),
     };
-    Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat)).ready(build_and_end(view, asked, &offers))
+    Prompt::private(ask(table, seat), groups)
+        .public_if(is_public(table, seat))
+        .ready(build_and_end(view, asked, &offers))
+        .missing(missing(asked))
 }
 
 /// Returns the likeliest purchase with the end of the turn, if nothing else could be paid
@@ -86,13 +90,45 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let answers = if table.stage == Stage::Roll {
         vec![Action::Roll]
     } else if table.may_answer_now(seat) {
-        vec![Action::Accept, Action::Decline]
+        let enough = table.trade.offer.is_some_and(|offer| table.board(seat).cards >= offer.want.total());
+        enough.then_some(Action::Accept).into_iter().chain([Action::Decline]).collect()
     } else {
         table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
     let asked = Asked { table, seat, own: &Own::default(), places: &Places::default() };
-    let entries = answers.into_iter().map(|action| entry(asked, action));
+    let named = table.awaited().len() > 1;
+    let entries = answers.into_iter().map(|action| {
+        let entry = entry(asked, action);
+        let label = if named { after_name(table, seat, action) } else { None };
+        Entry { label: label.unwrap_or(entry.label), ..entry }
+    });
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
+}
+
+/// Returns the label of a public answer beside the name of its player, in "Cy: accept".
+fn after_name(table: &Tabletop, seat: Seat, action: Action) -> Option<Text> {
+    match action {
+        Action::Accept => Some(key("do-accept-named")),
+        Action::Decline => Some(key("do-decline-named")),
+        Action::Confirm(other) => {
+            let deal = table.deal_with(seat, other)?;
+            Some(with_deal(key("do-confirm-named").with("seat", other), &deal))
+        }
+        _ => None,
+    }
+}
+
+/// Says which cards the seat lacks for an answer that everybody sees it asked for. CA:R21b, CA:R21c
+fn missing(asked: Asked<'_>) -> Vec<Text> {
+    let Asked { table, seat, own, .. } = asked;
+    let lacks = |cards: Cards| Some(cards.minus(own.hand)).filter(|lacks| *lacks != Cards::NONE).map(text::cards);
+    if table.may_answer_now(seat) {
+        let offer = table.trade.offer.and_then(|offer| lacks(offer.want));
+        return offer.map(|cards| key("missing-to-accept").with("cards", cards)).into_iter().collect();
+    }
+    let others = table.playing().iter();
+    let deals = others.filter_map(|other| Some((other, lacks(table.deal_with(seat, other)?.give)?)));
+    deals.map(|(other, cards)| key("missing-to-confirm").with("seat", other).with("cards", cards)).collect()
 }
 
 /// Returns a choice's label, or for a place its note, since the label's number depends on what else
@@ -220,9 +256,14 @@ const fn bucket(action: &Action) -> Bucket {
 }
 
 fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
+    let mut gains = None;
     let group = |(of, label): (Bucket, &str)| {
-        let here = offers.iter().filter(|action| bucket(action) == of);
-        Group::one(key(label), here.map(|action| entry(asked, *action)))
+        let mut here: Vec<Action> = offers.iter().copied().filter(|action| bucket(action) == of).collect();
+        if matches!(of, Bucket::Bank | Bucket::Deals | Bucket::Proposals) && !here.is_empty() {
+            let gains = gains.get_or_insert_with(|| Gains::of(asked.table, asked.seat, *asked.own));
+            here.sort_by_key(|action| std::cmp::Reverse(gains.of_trade(action)));
+        }
+        Group::one(key(label), here.into_iter().map(|action| entry(asked, action)))
     };
     BUCKETS.into_iter().map(group).chain(form(asked)).collect()
 }
@@ -239,40 +280,16 @@ fn form(asked: Asked<'_>) -> Option<Group> {
     } else {
         ("propose", "form-propose", table.proposals_left(seat))
     };
-    let most = |kind: Resource| own.hand[kind].min(MOST_GIVEN);
-    let give = amounts("form-give", &|kind| most(kind));
-    let want = amounts("form-want", &|_| MOST_WANTED);
-    let fields = [give, want].into_iter().chain((seat == table.active).then(|| opponents(table, seat)));
-    left.then(|| Group::Form { label: key(label), verb, fields: fields.collect() })
-}
-
-/// The most cards of a kind that one entry gives or wants. Larger amounts combine several entries.
-const MOST_GIVEN: u8 = 5;
-const MOST_WANTED: u8 = 3;
-
-/// Lists one of each resource, then two of each and so on, up to `most`.
-fn amounts(label: &str, most: &dyn Fn(Resource) -> u8) -> Field {
-    let choices =
-        (1..=MOST_GIVEN).flat_map(|n| Resource::ALL.into_iter().filter(move |kind| n <= most(*kind)).map(move |kind| (kind, n)));
-    let choice = |(kind, n): (Resource, u8)| FieldChoice {
-        word: Cards::of(kind, n).to_string(),
-        label: text::some(kind, n),
-        note: None,
-        symbol: kind.symbol(),
-    };
-    Field { label: key(label), empty: key("form-nothing"), choices: choices.map(choice).collect(), min: 1, between: "-" }
-}
-
-/// Returns the field of an offer's addressees.
-fn opponents(table: &Tabletop, seat: Seat) -> Field {
-    let choice = |other: Seat| FieldChoice {
-        word: other.to_string(),
-        label: key("form-player").with("seat", other),
-        note: Some(key("form-player-note").with("n", table.board(other).cards)),
-        symbol: Symbol::plain("👤"),
-    };
-    let choices = table.playing().iter().filter(|other| *other != seat).map(choice).collect();
-    Field { label: key("form-with"), empty: key("form-everybody"), choices, min: 0, between: " " }
+    let others = table.playing().without(seat);
+    let field = |label, hint, optional| Field { label: key(label), hint, optional };
+    let give = field("form-give", key("form-give-hint").with("cards", text::cards(own.hand)), false);
+    let want = field("form-want", key("form-want-hint"), false);
+    let with = (seat == table.active && others.len() > 1).then(|| {
+        let names = others.iter().collect::<Vec<Seat>>();
+        field("form-with", key("form-with-hint").with("seats", names), true)
+    });
+    let fields = [give, want].into_iter().chain(with).collect();
+    left.then(|| Group::Form { label: key(label), verb, fields })
 }
 
 fn entry(asked: Asked<'_>, action: Action) -> Entry {
@@ -305,8 +322,8 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::Rob(victim) => {
             choice(Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards))
         }
-        Action::Offer { give, want, .. } => choice(TRADE, with_deal(key("do-offer"), &Deal { give, want })),
-        Action::Propose { give, want } => choice(TRADE, with_deal(key("do-propose"), &Deal { give, want })),
+        Action::Offer { give, want, .. } => choice(TRADE, with_deal(key("do-offer"), &Deal { give, want })).note(held(own, give)),
+        Action::Propose { give, want } => choice(TRADE, with_deal(key("do-propose"), &Deal { give, want })).note(held(own, give)),
         Action::Accept => choice(YES, with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default())),
         Action::Decline => choice(NO, key("do-decline")),
         Action::Confirm(other) => {
@@ -317,7 +334,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::Bank(give, want) => {
             let rate = table.rates(seat)[give.index()];
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
-            choice(want.symbol(), label).note(key("do-bank-note").with("n", own.hand[give]))
+            choice(want.symbol(), label).note(held(own, Cards::of(give, rate)))
         }
         Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).effect(key("do-knight-note")),
         Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).effect(key("do-road-building-note")),
@@ -344,6 +361,12 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         | Action::Steal(_)
         | Action::Draw(_) => choice(Symbol::plain("🎲"), key("do-roll")),
     }
+}
+
+/// Says how much the seat has of the first kind that it would give.
+fn held(own: &Own, give: Cards) -> Option<Text> {
+    let (kind, _) = give.iter().next()?;
+    Some(key("do-trade-note").with("n", own.hand[kind]))
 }
 
 /// Says in how many of 36 rolls the land around an intersection produces.

@@ -299,6 +299,13 @@ impl Tabletop {
         playing && self.playing().has(seat)
     }
 
+    /// Returns whether an addressee of the offer has yet to answer, or has accepted. One that all
+    /// declined is as good as gone: it need not be withdrawn. CA:R21d
+    pub(super) fn is_offer_open(&self) -> bool {
+        let accepted = || self.trade.to.iter().any(|seat| self.trade.answers[seat.index()] == Answer::Accepted);
+        self.trade.offer.is_some() && (!self.trade.waiting.is_empty() || accepted())
+    }
+
     /// Returns the active player's opponents.
     pub(super) fn opponents(&self) -> SeatSet {
         self.playing().without(self.active)

@@ -63,6 +63,7 @@ front-waiting-done = { " " }· ✅ { $who }
 front-my-view = My view
 front-answer = Your move
 front-answer-or-view = Your move / My view
+front-button-of = { $who }: { $what }
 front-aside-button = Trade offers…
 front-more = More
 front-film = 🎬 The whole game, from the first move to the last
@@ -123,7 +124,6 @@ front-choose-fewer = { $count ->
 }
 front-confirm = Confirm
 front-clear = Clear
-front-form-back = Back
 front-form-line = **{ $field }:** { $words }
 front-form-lacks = Still missing: { $field }…
 front-ready-answers = Suggested answers

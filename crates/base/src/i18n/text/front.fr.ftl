@@ -66,6 +66,7 @@ front-waiting-done = { " " }· ✅ { $who }
 front-my-view = Ma vue
 front-answer = Jouer
 front-answer-or-view = Jouer / Ma vue
+front-button-of = { $who } : { $what }
 front-aside-button = En attendant…
 front-more = Autres…
 front-film = 🎬 Toute la partie, du premier coup au dernier
@@ -125,7 +126,6 @@ front-choose-fewer = { $count ->
 }
 front-confirm = Valider
 front-clear = Vider
-front-form-back = Retour
 front-form-line = **{ $field } :** { $words }
 front-form-lacks = Il manque encore : { $field }…
 front-ready-answers = Réponses proposées

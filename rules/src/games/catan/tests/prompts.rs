@@ -47,7 +47,7 @@ fn entries_say_what_happens() {
         "2 · City: forest 11, forest 8, mountains 3 / C2 south",
         "6 · Road to fields 9, forest 8, harbor 2 brick for 1 / C1 southeast to C1 south",
         "Bank: 3 brick for 1 wool / you have 3",
-        "Offer 1 ore for 1 wool",
+        "Offer 1 ore for 1 wool / you have 3",
         "Play a knight / move the robber and steal a card",
         "Monopoly on grain / everyone gives you theirs",
         "Done trading / you can still build",
@@ -84,16 +84,88 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     let open = |at: &At, seat: Seat| Catan::open_prompt(&at.game.view(Eye::Public), seat).map(Action::to_string);
     let mut at = At::bare(4);
     at.hand(P1, "wool-lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "brick").play("p1 offer wool ore p2-p3");
-    assert_eq!(said(&open(&at, P2)), ["Accept: give 1 ore for 1 wool", "Decline"]);
+    // Two are asked at once: the host puts their names in front.
+    assert_eq!(said(&open(&at, P2)), ["accept", "decline"]);
     assert_eq!(said(&open(&at, P3)), said(&open(&at, P2)), "with the card or without");
     assert!(said(&open(&at, P4)).is_empty() && said(&open(&at, P1)).is_empty());
     at.play("p2 accept; p4 propose brick lumber");
-    assert_eq!(said(&open(&at, P1)), ["Trade with p2: give 1 wool for 1 ore", "Trade with p4: give 1 lumber for 1 brick"]);
+    assert_eq!(said(&open(&at, P1)), ["trade 1 wool for 1 ore with p2", "trade 1 lumber for 1 brick with p4"]);
     assert!(said(&open(&at, P2)).is_empty());
+    let mut alone = At::bare(3);
+    alone.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool 2ore p2-p3");
+    assert_eq!(said(&open(&alone, P2)), ["decline"], "everybody knows that one card is not two");
+    alone.play("p1 offer wool ore p2");
+    assert_eq!(said(&open(&alone, P2)), ["Accept: give 1 ore for 1 wool", "Decline"]);
+    alone.hand(P1, "2wool").play("p1 offer wool ore; p2 accept");
+    assert_eq!(said(&open(&alone, P1)), ["trade 1 wool for 1 ore with p2"]);
+    assert_eq!(said(&open(&alone, P3)), ["accept", "decline"]);
     let words = Words::<Catan>::english();
     let mut seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
     assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 cards of 9");
+}
+
+/// CA:R21b, CA:R21c: everybody sees the answer offered; who cannot give it reads why.
+#[test]
+fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
+    let words = Words::<Catan>::english();
+    let missing = |at: &At, seat: Seat| prompt(at, seat).missing.iter().map(|text| words.say(text)).collect::<Vec<_>>();
+    let mut at = At::bare(3);
+    at.hand(P1, "2wool").hand(P2, "3ore").hand(P3, "ore-grain-lumber").play("p1 offer wool 3ore");
+    assert_eq!(missing(&at, P2), [""; 0]);
+    assert_eq!(missing(&at, P3), ["You can’t accept the offer: you’re short 2 ore."]);
+    assert!(!said(&prompt(&at, P3)).iter().any(|said| said.starts_with("Accept")));
+    assert_eq!(Catan::open_prompt(&at.game.view(Eye::Public), P3).missing, []);
+    at.play("p2 accept; p3 propose ore 2grain; p1 offer 2wool 3ore p2; p2 accept");
+    assert_eq!(missing(&at, P1), ["You can’t trade with p3: you’re short 2 grain."]);
+}
+
+/// CA:R21d
+#[test]
+fn an_offer_that_all_declined_is_not_offered_to_be_withdrawn() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore; p2 decline");
+    assert!(said(&prompt(&at, P1)).contains(&"Withdraw".to_owned()));
+    let mut accepted = at.clone();
+    accepted.play("p3 accept");
+    assert!(accepted.choices(P1).contains(&"withdraw".to_owned()));
+    at.play("p3 decline");
+    assert!(!at.choices(P1).contains(&"withdraw".to_owned()));
+    at.play("p1 withdraw");
+}
+
+/// The likeliest trades come first: here ore for the second grain of a city.
+#[test]
+fn trades_are_listed_by_what_they_bring() {
+    let mut at = At::bare(3);
+    at.hand(P1, "4ore-grain-wool").hand(P2, "grain").settlements(P1, "b2.n");
+    let offered = prompt(&at, P1);
+    let of = |verb: &str| entries(&offered).iter().map(|entry| entry.action.clone()).find(|action| action.starts_with(verb));
+    assert_eq!(of("offer").as_deref(), Some("offer ore grain"));
+    assert_eq!(said(&offered).iter().find(|said| said.starts_with("Offer")).unwrap(), "Offer 1 ore for 1 grain / you have 4");
+    at.hand(P1, "3ore-grain-4wool");
+    let offered = prompt(&at, P1);
+    let bank = entries(&offered).into_iter().find(|entry| entry.action.starts_with("bank")).unwrap();
+    assert_eq!(bank.action, "bank wool grain");
+}
+
+/// The form asks for no partner where there is only one.
+#[test]
+fn a_form_shows_what_is_held_and_who_can_be_asked() {
+    let words = Words::<Catan>::english();
+    let mut at = At::bare(3);
+    at.hand(P1, "2wool-ore").hand(P2, "brick");
+    let hints = |at: &At, seat: Seat, verb: &str| {
+        let prompt = prompt(at, seat);
+        let (_, fields) = prompt.form(verb).unwrap();
+        fields.iter().map(|field| (words.say(&field.hint), field.optional)).collect::<Vec<_>>()
+    };
+    let offer = hints(&at, P1, "offer");
+    assert_eq!(offer[0], ("such as 2 brick, 1 ore · you have 2 wool, 1 ore".to_owned(), false));
+    assert_eq!(offer[2], ("everyone, or only some of p2, p3".to_owned(), true));
+    assert_eq!(hints(&at, P2, "propose").len(), 2);
+    at.game.forfeit(P3, &mut Told::deaf());
+    assert_eq!(hints(&at, P1, "offer").len(), 2);
 }
 
 #[test]

@@ -220,13 +220,9 @@ catan-form-propose = Make a counter-offer
 catan-form-give = You give
 catan-form-want = You want
 catan-form-with = With
-catan-form-nothing = nothing yet
-catan-form-everybody = everyone
-catan-form-player = { $seat }
-catan-form-player-note = { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-}
+catan-form-give-hint = such as 2 brick, 1 ore · you have { $cards }
+catan-form-want-hint = such as 2 brick, 1 ore
+catan-form-with-hint = everyone, or only some of { $seats }
 catan-ready-most = Discard what I have most of
 catan-ready-build-end = { $what }, then end turn
 catan-do-found = { $number } · { $around }
@@ -251,11 +247,14 @@ catan-do-rob = { $n ->
 catan-do-offer = Offer { $give } for { $want }
 catan-do-propose = Counter: { $give } for { $want }
 catan-do-accept = Accept: give { $want } for { $give }
+catan-do-accept-named = accept
 catan-do-decline = Decline
+catan-do-decline-named = decline
 catan-do-confirm = Trade with { $seat }: give { $give } for { $want }
+catan-do-confirm-named = trade { $give } for { $want } with { $seat }
 catan-do-withdraw = Withdraw
 catan-do-bank = Bank: { $cards } for { $for }
-catan-do-bank-note = you have { $n }
+catan-do-trade-note = you have { $n }
 catan-do-knight = Play a knight
 catan-do-knight-note = move the robber and steal a card
 catan-do-road-building = Play Road Building
@@ -274,6 +273,9 @@ catan-do-close = Done trading
 catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
 catan-do-end = End turn
+
+catan-missing-to-accept = You can’t accept the offer: you’re short { $cards }.
+catan-missing-to-confirm = You can’t trade with { $seat }: you’re short { $cards }.
 
 ## What happened
 

@@ -241,13 +241,9 @@ catan-form-propose = Contre-proposer
 catan-form-give = Tu donnes
 catan-form-want = Tu veux
 catan-form-with = Avec
-catan-form-nothing = rien pour l’instant
-catan-form-everybody = tout le monde
-catan-form-player = { $seat }
-catan-form-player-note = { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-}
+catan-form-give-hint = par exemple 2 briques, 1 minerai · tu as { $cards }
+catan-form-want-hint = par exemple 2 briques, 1 minerai
+catan-form-with-hint = tout le monde, ou seulement certains : { $seats }
 catan-ready-most = Défausser ce que j’ai de plus
 catan-ready-build-end = { $what }, puis finir le tour
 catan-do-found = { $number } · { $around }
@@ -275,11 +271,14 @@ catan-do-rob = { $n ->
 catan-do-offer = Proposer { $give } contre { $want }
 catan-do-propose = Contre-proposer { $give } contre { $want }
 catan-do-accept = Accepter : donner { $want } contre { $give }
+catan-do-accept-named = accepter
 catan-do-decline = Refuser
+catan-do-decline-named = refuser
 catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
+catan-do-confirm-named = échanger { $give } contre { $want } avec { $seat }
 catan-do-withdraw = Retirer
 catan-do-bank = Banque : { $cards } contre { $for }
-catan-do-bank-note = tu en as { $n }
+catan-do-trade-note = tu en as { $n }
 catan-do-knight = Jouer un chevalier
 catan-do-knight-note = déplace le brigand et vole une carte
 catan-do-road-building = Jouer construction de route
@@ -298,6 +297,9 @@ catan-do-close = Finir d’échanger
 catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
+
+catan-missing-to-accept = Tu ne peux pas accepter l’offre : il te manque { $cards }.
+catan-missing-to-confirm = Tu ne peux pas échanger avec { $seat } : il te manque { $cards }.
 
 ## What happened
 
