@@ -23,7 +23,7 @@ const EPHEMERAL = 1 << 6;
 const LOCALES = { en: 'en-US', fr: 'fr' };
 
 /** How likely each kind of press is; what is not here leads away from the decision, or asks whether it is meant. */
-const WEIGHTS = { play: 6, common: 6, choose: 6, confirm: 6, send: 4, ready: 2, mark: 2, fill: 4, form: 2, rash: 1, page: 1, clear: 1 };
+const WEIGHTS = { play: 6, common: 6, choose: 6, confirm: 6, ready: 2, mark: 2, form: 3, rash: 1, page: 1, clear: 1 };
 
 class Guest extends Player {
   /** Presses or chooses something of a message; false where there is nothing. */
@@ -41,7 +41,23 @@ class Guest extends Player {
     this.did = `${control.menu ? 'chose in' : 'pressed'} ${control.id}`;
     const node = message.locator(`[data-custom-id="${control.id}"]`);
     await (control.menu ? this.choose(node, control) : this.press(node));
+    if (control.id.split(':')[2] === 'form') await this.typeIn();
     return true;
+  }
+
+  /** Types an example of its own into each field of the form that opened, and sends it; it may be refused. */
+  async typeIn() {
+    const form = this.page.locator('dialog[data-modal]');
+    await this.see('modal', this.did, form);
+    const inputs = form.locator('input[data-custom-id]');
+    for (let at = 0; at < (await inputs.count()); at += 1) {
+      const examples = ((await inputs.nth(at).getAttribute('placeholder')) ?? '').match(/\d+ \p{L}+/gu) ?? [];
+      if (examples.length > 0) await inputs.nth(at).fill(examples[this.random(examples.length)]);
+    }
+    await inputs.first().focus();
+    await this.page.keyboard.press('Control+Enter');
+    await form.waitFor({ state: 'detached' });
+    await this.idle();
   }
 
   /** Opens a menu and chooses as many as it asks for. */

@@ -9,7 +9,7 @@ use tertulia_rules::text::Text;
 use super::choices::{Choices, ChoicesReach, Offer};
 use super::message::{ComponentRow, Message};
 use super::panel::marks::numbered;
-use super::press::{Call, Control, Press};
+use super::press::{Call, Control, FormWords, Press};
 use super::{CustomId, Localizer, Marks, limits};
 
 const CALL: Call = Call { seat: Seat(1), decision: 7 };

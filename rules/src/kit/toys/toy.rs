@@ -382,7 +382,7 @@ impl<const OLDEST: u16> Game for Toy<OLDEST> {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt::private(words("ask"), [group]).ready(ready).public_if(public)
+        Prompt { ask: Some(words("ask")), groups: vec![group], ready, public, ..Prompt::default() }
     }
 
     fn obey(view: &View, _seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
