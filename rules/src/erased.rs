@@ -438,13 +438,14 @@ pub fn asked_openly(game: &dyn AnyGame, seat: Seat) -> Option<Text> {
     game.open_prompt(seat).ask.or_else(|| Some(game.prompt(seat)).filter(|prompt| prompt.public)?.ask)
 }
 
-/// Returns the only thing a seat can do, if everybody can know it: it is done without asking.
+/// Returns what is done for a seat without asking: the only thing that it can do, if everybody can
+/// know it, or [what is settled](Prompt::settled).
 pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     let mut legal = game.legal(seat);
-    if legal.len() != 1 {
-        return None;
-    }
     let prompt = game.prompt(seat);
+    if legal.len() != 1 || prompt.settled.is_some() {
+        return prompt.settled;
+    }
     // Open actions are not listed, so a seat that can make one up has a choice.
     let open = prompt.groups.iter().any(|group| match group {
         Group::Form { .. } => true,

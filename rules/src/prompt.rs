@@ -42,6 +42,12 @@ pub struct Prompt<A = String> {
     /// Why something that others see offered to the seat is missing ("You have no ore."). Only the
     /// seat itself reads it.
     pub missing: Vec<Text>,
+    /// What the public button to private choices says ("Build, sell, buy…"), where the question alone
+    /// does not show what can be done; `None` for the host's own words.
+    pub opener: Option<Text>,
+    /// What nobody would do otherwise, as everybody can work out from what lies open: the host plays
+    /// it without asking. Also the last answer of a seat that has named all it may.
+    pub settled: Option<A>,
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.
     pub public: bool,
@@ -50,7 +56,15 @@ pub struct Prompt<A = String> {
 impl<A> Default for Prompt<A> {
     /// Returns a prompt with nothing to decide and nothing to do.
     fn default() -> Prompt<A> {
-        Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), missing: Vec::new(), public: false }
+        Prompt {
+            ask: None,
+            groups: Vec::new(),
+            ready: Vec::new(),
+            missing: Vec::new(),
+            opener: None,
+            settled: None,
+            public: false,
+        }
     }
 }
 
@@ -75,6 +89,18 @@ impl<A> Prompt<A> {
     #[must_use]
     pub fn public_if(self, all_know: bool) -> Prompt<A> {
         Prompt { public: all_know, ..self }
+    }
+
+    /// Sets what the public button to private choices says.
+    #[must_use]
+    pub fn opener(self, opener: impl Into<Option<Text>>) -> Prompt<A> {
+        Prompt { opener: opener.into(), ..self }
+    }
+
+    /// Sets what the host plays without asking; see [`Prompt::settled`].
+    #[must_use]
+    pub fn settled(self, settled: impl Into<Option<A>>) -> Prompt<A> {
+        Prompt { settled: settled.into(), ..self }
     }
 
     /// Sets the whole answers in one press.
@@ -117,7 +143,8 @@ impl<A> Prompt<A> {
     /// entries and forms.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         let ready = self.ready.iter().map(|ready| &ready.label);
-        self.ask.iter().chain(ready).chain(&self.missing).chain(self.groups.iter().flat_map(Group::texts))
+        let said = self.ask.iter().chain(&self.opener).chain(&self.missing);
+        said.chain(ready).chain(self.groups.iter().flat_map(Group::texts))
     }
 
     /// Converts each action by `write`.
@@ -128,6 +155,8 @@ impl<A> Prompt<A> {
             groups: self.groups.into_iter().map(|group| group.map(write)).collect(),
             ready: self.ready.into_iter().map(|ready| ready.map(write)).collect(),
             missing: self.missing,
+            opener: self.opener,
+            settled: self.settled.as_ref().map(write),
             public: self.public,
         }
     }
@@ -306,12 +335,15 @@ pub struct Ready<A = String> {
     pub actions: Vec<A>,
     /// A standing order for this phase, given after the last action: "ship 3 corn and be done".
     pub then: Option<Order>,
+    /// Whether a beginner should press it: false for what passes, ends or is second best.
+    pub chosen: bool,
 }
 
 impl<A> Ready<A> {
-    /// Returns an answer of these actions in order; see [`Ready::key`].
+    /// Returns an answer of these actions in order, which a beginner should press; see
+    /// [`Ready::key`].
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
-        Ready { key, label, actions: actions.into_iter().collect(), then: None }
+        Ready { key, label, actions: actions.into_iter().collect(), then: None, chosen: true }
     }
 
     /// Adds a standing order for the phase, given after the actions.
@@ -320,8 +352,15 @@ impl<A> Ready<A> {
         Ready { then: Some(order), ..self }
     }
 
+    /// Recommends the answer only if `sensible`.
+    #[must_use]
+    pub fn chosen_if(self, sensible: bool) -> Ready<A> {
+        Ready { chosen: sensible, ..self }
+    }
+
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
-        Ready { key: self.key, label: self.label, actions: self.actions.iter().map(write).collect(), then: self.then }
+        let Ready { key, label, actions, then, chosen } = self;
+        Ready { key, label, actions: actions.iter().map(write).collect(), then, chosen }
     }
 }
 

@@ -45,7 +45,7 @@ fn ready(count: usize) -> Vec<Ready> {
     const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
     KEYS.iter()
         .take(count)
-        .map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()], then: None })
+        .map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()], then: None, chosen: true })
         .collect()
 }
 

@@ -1,6 +1,7 @@
 //! Non-interference: what an eye is shown depends only on what it may know. Not here: what is
 //! secret, which [`Resample`](crate::game::Resample) says. Start reading at [`shows_no_secret`].
 
+use super::legal;
 use super::promise::{Found, Promise, promised};
 use crate::game::{Eye, Game, Seat, Told};
 
@@ -24,12 +25,16 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
     Ok(())
 }
 
-/// Checks that two positions alike in public have the same public prompts. (That only one is public
-/// tells just that a decision of several choices has begun.)
+/// Checks that two positions alike in public have the same public prompts, and settle the same seats'
+/// answers. (That only one is public, or has one answer left, tells just that a decision of several
+/// choices has begun.)
 pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
     for seat in game.turn().awaited().iter() {
         let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));
         let same = prompt == instead || !prompt.public || !instead.public;
+        let begun = [game, other].iter().any(|position| legal(*position, seat).len() == 1);
+        let settled = prompt.settled.is_some() == instead.settled.is_some();
+        promised!(NothingLeaks, begun || settled, "{seat} is asked or not, by what is hidden: {prompt:#?}\nor\n{instead:#?}");
         promised!(NothingLeaks, same, "everybody sees that {seat} may {prompt:#?}\nor\n{instead:#?}");
     }
     Ok(())

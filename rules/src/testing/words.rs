@@ -122,6 +122,8 @@ impl<G: Simulate> Sayer<G> {
                 Seat::all(game.seats()).for_each(|seat| self.look(&game.view(Eye::Seat(seat)), seat));
             } else {
                 game.turn().awaited().iter().for_each(|seat| self.ask(&game.view(Eye::Seat(seat)), seat));
+                let everybody = game.view(Eye::Public);
+                game.turn().awaited().iter().for_each(|seat| self.say_all(G::open_prompt(&everybody, seat).texts().cloned()));
             }
             for seat in game.turn().awaited().iter() {
                 self.say_all(G::open_prompt(&game.view(Eye::Public), seat).texts().cloned());

@@ -137,7 +137,8 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let choices = if choices.is_empty() { common(table, &people, alone.is_none(), localizer) } else { choices };
     // One button opens the presser's own panel, to answer or to look.
     let mut besides = vec![if shown == Shown::Part && !people.is_empty() {
-        button(Control::View.at(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
+        let label = opener(table, &people).unwrap_or_else(|| Text::new("front-answer-or-view"));
+        button(Control::View.at(head.id), label, "✍️", Style::Primary, localizer)
     } else {
         button(Control::View.at(head.id), "front-my-view", "", Style::Secondary, localizer)
     }];
@@ -278,6 +279,14 @@ fn asked(head: &Head, seat: Seat, n: usize, localizer: &Localizer) -> Arg {
 /// Returns what everybody knows to be asked of a seat.
 fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
     asked_openly(table.game.as_deref()?, seat)
+}
+
+/// Returns what the button to the choices says, if all those awaited are to do the same.
+fn opener(table: &Table, awaited: &[Seat]) -> Option<Text> {
+    let game = table.game.as_deref()?;
+    let mut openers = awaited.iter().map(|seat| game.open_prompt(*seat).opener);
+    let first = openers.next().flatten()?;
+    openers.all(|other| other.as_ref() == Some(&first)).then(|| Text::new("front-opener").with("what", first))
 }
 
 /// Returns the question to several, which mentions them, and who has nothing left to decide.

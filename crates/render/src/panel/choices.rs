@@ -93,17 +93,17 @@ struct ChoicesParts<'a> {
 
 impl<'a> ChoicesParts<'a> {
     fn whole(&self, layout: ChoicesLayout) -> Option<Choices> {
-        let mut buttons = if layout == ChoicesLayout::Roomy { self.one_buttons() } else { Vec::new() };
+        let ones = if layout == ChoicesLayout::Roomy { self.one_buttons() } else { Vec::new() };
         let drafts: Vec<MenuDraft> =
             self.ready_menu().into_iter().chain(self.one_drafts(layout)).chain(self.several_drafts(layout)).collect();
-        buttons.extend(self.tail());
+        let buttons = self.buttons(ones);
         (drafts.len() + rows_of(buttons.len()) <= limits::ROWS)
             .then(|| Choices { rows: self.rows(drafts, buttons), reach: ChoicesReach::All })
     }
 
     /// Menus of several, whose marks only the message keeps, are on each page; others take turns.
     fn paged(&self) -> Choices {
-        let mut buttons = self.tail();
+        let mut buttons = self.buttons(Vec::new());
         let room = limits::ROWS.saturating_sub(rows_of(buttons.len() + 1));
         let mut several: Vec<MenuDraft> = self.several_drafts(ChoicesLayout::Shared).collect();
         let mut others: Vec<MenuDraft> = self.ready_menu().into_iter().chain(self.one_drafts(ChoicesLayout::Shared)).collect();
@@ -271,9 +271,11 @@ impl<'a> ChoicesParts<'a> {
         })
     }
 
-    /// Returns the buttons of all layouts: confirm, ready answers, forms, and the other buttons.
-    fn tail(&self) -> Vec<Button> {
+    /// Returns the buttons of single choices, then those of all layouts: confirm, ready answers,
+    /// forms; then what asks once; then the other buttons.
+    fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
+        let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(|button| button.style == Style::Danger);
         let mut buttons = Vec::new();
         let proposal = Marks::proposed(prompt);
         let marks = self.offer.marks.unwrap_or(&proposal);
@@ -288,7 +290,14 @@ impl<'a> ChoicesParts<'a> {
             // What gives away something is not what a beginner should press.
             let entries: Vec<&Entry> = prompt.groups.iter().flat_map(Group::entries).collect();
             let is_rash = |ready: &Ready| entries.iter().any(|entry| entry.rash && ready.actions.first() == Some(&entry.action));
-            let style = |ready: &Ready| if several || is_rash(ready) { Style::Secondary } else { Style::Primary };
+            let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
+            let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
+            // A single choice that is a button already is left out too.
+            let is_there = |ready: &Ready| match &ready.actions[..] {
+                [action] => ones.iter().any(|one| one.id == Control::Play(call, action.clone()).at(table).into()),
+                _ => false,
+            };
+            let other = other.filter(|ready| !is_there(ready));
             buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style(r))));
         }
         if marks.count(prompt) > 1 {
@@ -301,8 +310,7 @@ impl<'a> ChoicesParts<'a> {
         }
         // Forms beyond two rows give way, since they can always be typed.
         buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
-        buttons.extend_from_slice(self.offer.besides);
-        buttons
+        ones.into_iter().chain(buttons).chain(last).chain(self.offer.besides.iter().cloned()).collect()
     }
 
     /// Returns the button that opens a form: with what was typed in it, if that was refused.

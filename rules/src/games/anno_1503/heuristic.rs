@@ -19,8 +19,13 @@ impl StandIn for Anno {
 
 /// Returns the index in `offers` of the action it chooses.
 fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
-    let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
-    let wanted = match view.table.stage {
+    wanted(view, seat, offers).unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
+}
+
+/// Returns the index in `offers` of the action that it prefers, `None` where it does not care.
+pub(super) fn wanted(view: &View, seat: Seat, offers: &[Action]) -> Option<usize> {
+    let mind = Mind::of(view, seat);
+    match view.table.stage {
         Stage::Take { .. } => mind.best(offers, |action| mind.good_worth(*action)),
         Stage::Main => mind.best(offers, |action| mind.town_worth(*action)),
         Stage::Sail => mind.voyage(offers),
@@ -31,13 +36,12 @@ fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> us
             offers.iter().position(|action| spared.iter().any(|good| *action == Action::Discard(*good)))
         }
         nobody_awaited!() | Stage::Put(..) => None,
-    };
-    wanted.unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
+    }
 }
 
 /// Returns the `n` cards of a hand that are needed least.
 pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
-    let mind = Mind { view, table: &view.table, seat, hand };
+    let mind = Mind { hand, ..Mind::of(view, seat) };
     let keep = mind.keep();
     let mut left = hand;
     let mut spared = Vec::new();
@@ -50,16 +54,23 @@ pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
     spared
 }
 
-/// Returns the index of the offered good that is needed most.
-pub(super) fn missing(view: &View, seat: Seat, offers: &[Action]) -> Option<usize> {
-    let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
-    mind.best(offers, |action| mind.good_worth(*action))
+/// Returns the `n` goods of the offers that are needed most, one after the other.
+pub(super) fn missing(view: &View, seat: Seat, offers: &[Action], n: u8) -> Vec<Action> {
+    let mut mind = Mind::of(view, seat);
+    let mut taken = Vec::new();
+    for _ in 0..n {
+        let best = mind.best(offers, |action| mind.good_worth(*action)).and_then(|at| offers.get(at));
+        if let Some(&Action::Take(good)) = best {
+            mind.hand = mind.hand.plus(Goods::of(good, 1));
+            taken.push(Action::Take(good));
+        }
+    }
+    taken
 }
 
-/// Returns the action among `built` with the highest worth.
-pub(super) fn dearest<'a>(view: &View, seat: Seat, built: impl Iterator<Item = &'a Action>) -> Option<Action> {
-    let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
-    built.copied().max_by_key(|action| mind.town_worth(*action))
+/// Returns what it thinks of an action of phase 2: 1 for its end, less for what it would not do.
+pub(super) fn town_worth(view: &View, seat: Seat, action: Action) -> i32 {
+    Mind::of(view, seat).town_worth(action)
 }
 
 /// What the stand-in knows.
@@ -82,7 +93,11 @@ const FAVOURITES: [Building; 8] = [
     Building::LargeBranch,
 ];
 
-impl Mind<'_> {
+impl<'a> Mind<'a> {
+    fn of(view: &'a View, seat: Seat) -> Mind<'a> {
+        Mind { view, table: &view.table, seat, hand: view.own(seat).hand }
+    }
+
     /// Returns the index of the offer with the highest positive worth, the first of equals.
     fn best(&self, offers: &[Action], worth: impl Fn(&Action) -> i32) -> Option<usize> {
         let worths = offers.iter().map(worth).enumerate();
@@ -135,10 +150,10 @@ impl Mind<'_> {
         self.table.next_space(self.seat).is_ok_and(there)
     }
 
-    /// Returns the goods that it keeps: enough for any one of its first three wishes.
+    /// Returns the goods that it keeps: enough for either of its first two wishes.
     fn keep(&self) -> Goods {
         let mut keep = Goods::NONE;
-        for wish in self.wishes().into_iter().take(3) {
+        for wish in self.wishes().into_iter().take(2) {
             for good in Good::ALL {
                 keep[good] = keep[good].max(wish[good]);
             }

@@ -38,7 +38,7 @@ nouns! {
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = ParsedOrder::read(order)?;
     let answer = match (standing, view.table.stage) {
-        (ParsedOrder::Take(Wanted::Missing), Stage::Take { .. }) => return heuristic::missing(view, seat, offers),
+        (ParsedOrder::Take(Wanted::Missing), Stage::Take { .. }) => return heuristic::wanted(view, seat, offers),
         (ParsedOrder::Take(Wanted::This(good)), Stage::Take { .. }) => Action::Take(good),
         (ParsedOrder::DiscardSpare, Stage::Discard) => {
             Action::Discard(*heuristic::spare(view, seat, view.own(seat).hand, 1).first()?)

@@ -33,8 +33,12 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     };
     let mut offers = Vec::new();
     table.legal(seat, own, face, &mut offers);
-    let asked = Asked { view, table, seat, own, offers, places: Places::offered(table) };
     let hand_is_known = table.hand_is_known(seat);
+    // What everybody sees must not depend on a hand.
+    let shows_hand = matches!(table.stage, Stage::Take { .. }) && !hand_is_known;
+    let may_propose = !shows_hand && table.stage != Stage::Sail;
+    let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
+    let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
     match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
         Stage::Main => asked.main(hand_is_known),
@@ -46,20 +50,15 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
 }
 
-/// Returns what everybody knows of a decision whose prompt is private: the question, and the
-/// answers that depend on no hand and no hidden tile.
+/// Returns what everybody knows of a decision whose prompt is private: the question. A tile looked
+/// at is not answered here either, where its finder has not seen it.
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
-    let own = &Own::default();
-    let (ask, offers) = match table.stage {
-        // Alone beside the question, what ends the phase would seem to be all there is to do.
-        Stage::Main => (key("ask-main"), Vec::new()),
-        Stage::Looked(..) => (key("ask-looked"), vec![Action::Return]),
-        Stage::Discard => (key("ask-discard-n").with("n", table.surplus(seat)), Vec::new()),
-        stage => (text::ask(stage.ask()), Vec::new()),
+    let ask = match table.stage {
+        Stage::Discard => key("ask-discard-n").with("n", table.surplus(seat)),
+        stage => text::ask(stage.ask()),
     };
-    let asked = Asked { view, table, seat, own, offers, places: Places::offered(table) };
-    Prompt::public(ask, [asked.group(key("group-answers"), |_| true)])
+    Prompt::public(ask, []).opener((table.stage == Stage::Main).then(|| key("opener-main")))
 }
 
 /// The awaited seat, with what it knows and may do.
@@ -69,6 +68,8 @@ struct Asked<'a> {
     seat: Seat,
     own: &'a Own,
     offers: Vec<Action>,
+    /// What a stand-in would choose, where that may be shown.
+    wanted: Option<Action>,
     /// The numbers of the squares that can be chosen.
     places: Places,
 }
@@ -118,13 +119,24 @@ fn bucket(action: &Action) -> Bucket {
 }
 
 impl Asked<'_> {
-    /// Returns whether the player can still build or sell in this turn.
+    /// Returns whether a stand-in would still build, sell or buy in this turn.
     fn can_gain(&self) -> bool {
-        self.offers.iter().any(|action| matches!(bucket(action), Bucket::Build | Bucket::Sell))
+        self.wanted.is_some_and(|action| bucket(&action) != Bucket::Go)
+    }
+
+    /// Returns whether a ship could still find something, and none has acted in this turn.
+    fn stays_in_port(&self) -> bool {
+        self.table.stage == Stage::Sail && self.table.done.at_hand.is_none() && !self.table.tiles().is_empty()
     }
 
     fn group(&self, label: Text, of: impl Fn(&Action) -> bool) -> Group {
-        Group::one(label, self.offers.iter().filter(|action| of(action)).map(|action| self.entry(*action)))
+        self.group_of(label, self.offers.iter().copied().filter(|action| of(action)))
+    }
+
+    /// Proposes what is wanted, but never the end of the turn.
+    fn group_of(&self, label: Text, actions: impl IntoIterator<Item = Action>) -> Group {
+        let is_wanted = |action| self.wanted == Some(action) && !matches!(action, Action::End | Action::Return);
+        Group::one(label, actions.into_iter().map(|action| self.entry(action).chosen_if(is_wanted(action))))
     }
 
     /// Returns a public prompt with one group.
@@ -146,32 +158,53 @@ impl Asked<'_> {
         if order == Order::Clockwise || n <= 1 {
             return Prompt::private(ask, [self.group(key("group-goods"), |_| true)]).public_if(public);
         }
-        let twice = self.offers.iter().zip(0..).flat_map(|(action, at)| {
-            let entry = self.entry(*action);
-            [entry.clone().chosen_if(at < n), entry]
+        // The proposal rests on the hand.
+        let proposed = heuristic::missing(self.view, self.seat, &self.offers, n);
+        let each = self.offers.iter().flat_map(|action| std::iter::repeat_n(*action, usize::from(n)));
+        self.several(ask, n, key("group-goods"), each, proposed)
+    }
+
+    /// Returns a private prompt for `n` of these actions, of which some are proposed.
+    fn several(&self, ask: Text, n: u8, label: Text, each: impl Iterator<Item = Action>, mut proposed: Vec<Action>) -> Prompt {
+        let entries = each.map(|action| {
+            let chosen = proposed.iter().position(|other| *other == action).map(|at| proposed.swap_remove(at)).is_some();
+            self.entry(action).chosen_if(chosen)
         });
-        Prompt::private(ask, [Group::exactly(n, key("group-goods"), twice)]).public_if(public)
+        Prompt::private(ask, [Group::exactly(n, label, entries)])
     }
 
     fn main(&self, public: bool) -> Prompt {
-        let groups = BUCKETS.into_iter().map(|(of, label)| self.group(key(label), |action| bucket(action) == of));
-        let at_sea = self.table.board(self.seat).at_sea();
-        let end = at_sea.then(|| Ready::new("end", key("ready-end"), [Action::Close, Action::End]));
-        Prompt::private(key("ask-main"), groups).public_if(public).ready(end.into_iter().chain(self.build_and_end()))
+        let groups = BUCKETS.into_iter().map(|(of, label)| {
+            let mut actions: Vec<Action> = self.offers.iter().copied().filter(|action| bucket(action) == of).collect();
+            // The best trade first; buildings stay in the order of the rulebook.
+            if matches!(of, Bucket::Sell | Bucket::Buy) {
+                actions.sort_by_key(|action| std::cmp::Reverse(heuristic::town_worth(self.view, self.seat, *action)));
+            }
+            self.group_of(key(label), actions)
+        });
+        Prompt::private(key("ask-main"), groups).public_if(public).ready(self.build_and_end())
     }
 
-    /// Returns one press for the development or pioneer that a stand-in rates highest, and the end
-    /// of the turn. `None` with a ship at sea, and where it could win: then no turn is left to end.
-    /// AN:R20-R23, AN:R43
+    /// Returns one press for the development or pioneer that is wanted, and the end of the turn, if
+    /// nothing is left to gain then. `None` with a ship at sea, and where it could win: then no turn
+    /// is left to end. AN:R20-R23, AN:R43
     fn build_and_end(&self) -> Option<Ready> {
         let board = self.table.board(self.seat);
         if !self.offers.contains(&Action::End) || board.goals.len() + 1 >= POINTS {
             return None;
         }
-        let built = self.offers.iter().filter(|action| matches!(action, Action::Pioneer(_) | Action::Develop(_)));
-        let action = heuristic::dearest(self.view, self.seat, built)?;
-        let label = key("ready-build-end").with("what", self.entry(action).label);
-        Some(Ready::new("build-end", label, [action, Action::End]))
+        let built = self.wanted?;
+        let label = match built {
+            Action::Develop(space) => self.rising("ready-raise-end", space).1,
+            Action::Pioneer(None) => key("ready-pioneer-end"),
+            Action::Pioneer(Some(building)) => key("ready-pioneer-with-end").with("building", text::building(building)),
+            _ => return None,
+        };
+        let then = self.view.with_built(self.seat, built)?;
+        let mut offers = Vec::new();
+        then.table.legal(self.seat, &then.own(self.seat), None, &mut offers);
+        let is_all = heuristic::wanted(&then, self.seat, &offers).and_then(|at| offers.get(at)) == Some(&Action::End);
+        is_all.then(|| Ready::new("build-end", label, [built, Action::End]))
     }
 
     /// Returns the prompt of phase 3: a group for each ship, and courses to the tiles within reach.
@@ -207,7 +240,8 @@ impl Asked<'_> {
         let from = table.board(self.seat).ships.get(ship.index()).copied().flatten();
         let label = label.with("bearing", text::bearing(from.unwrap_or(tile), tile));
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-        Ready::new(key, label, actions)
+        // Which tile its owner knows is no matter for everybody.
+        Ready::new(key, label, actions).chosen_if(false)
     }
 
     /// Returns a text about a square, with the number that the picture gives it.
@@ -231,13 +265,10 @@ impl Asked<'_> {
         if n == 1 {
             return Prompt::private(ask, [self.group(key("group-discard"), |_| true)]).public_if(public);
         }
-        let mut proposed = heuristic::spare(self.view, self.seat, self.own.hand, n);
-        let each = self.own.hand.iter().flat_map(|(good, held)| (0..held.min(n)).map(move |_| good));
-        let entries = each.map(|good| {
-            let chosen = proposed.iter().position(|other| *other == good).map(|at| proposed.swap_remove(at)).is_some();
-            self.entry(Action::Discard(good)).chosen_if(chosen)
-        });
-        Prompt::private(ask, [Group::exactly(n, key("group-discard"), entries)]).public_if(public)
+        let proposed = heuristic::spare(self.view, self.seat, self.own.hand, n);
+        let proposed = proposed.into_iter().map(Action::Discard).collect();
+        let each = self.own.hand.iter().flat_map(|(good, held)| std::iter::repeat_n(Action::Discard(good), held.min(n).into()));
+        self.several(ask, n, key("group-discard"), each, proposed).public_if(public)
     }
 
     fn entry(&self, action: Action) -> Entry {
@@ -262,7 +293,8 @@ impl Asked<'_> {
             Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER))),
             Action::Pioneer(Some(building)) => {
                 let label = key("do-pioneer-with").with("building", text::building(building));
-                choice(building.symbol(), label).effect(text::effect(building))
+                let note = key("do-pioneer-note").with("goods", text::goods(PIONEER)).with("effect", text::effect(building));
+                choice(building.symbol(), label).effect(note)
             }
             Action::Develop(space) => {
                 let (symbol, label) = self.rising("do-develop", space);
@@ -301,9 +333,12 @@ impl Asked<'_> {
                 let (symbol, label) = self.rising("do-raise", space);
                 choice(symbol, label)
             }
-            Action::Return => choice(Symbol::plain("↩️"), key("do-return")),
+            Action::Return => {
+                let is_useful = self.wanted.is_some_and(|wanted| wanted != Action::Return);
+                choice(Symbol::plain("↩️"), key("do-return")).rash_if(is_useful)
+            }
             Action::Discard(good) => choice(good.symbol(), text::good(good)),
-            Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(self.can_gain()),
+            Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(self.can_gain() || self.stays_in_port()),
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)
@@ -334,8 +369,8 @@ impl Asked<'_> {
     fn rising(&self, name: &str, space: Space) -> (Symbol, Text) {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
-            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::a_rank(rank)).with("goods", text::goods(cost))),
-            Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::a_rank(Rank::Settler))),
+            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::rank(rank)).with("goods", text::goods(cost))),
+            Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::rank(Rank::Settler))),
         }
     }
 }

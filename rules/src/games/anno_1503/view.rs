@@ -3,8 +3,9 @@
 
 use serde::Serialize;
 
+use super::people::{BARE, PIONEER};
 use super::tile::FACES;
-use super::{Anno, Face, Goods, Hands, MOST, Own, ShowSeen, Square, Squares, Stage, Tabletop};
+use super::{Action, Anno, Face, Goods, Hands, MOST, Own, Rank, ShowSeen, Square, Squares, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
 /// The public table, with what this eye knows besides.
@@ -47,6 +48,27 @@ impl View {
     /// Returns the seat's own secrets, empty for an eye that does not know them.
     pub(super) fn own(&self, seat: Seat) -> Own {
         self.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default()
+    }
+
+    /// Returns the view after that seat has placed a pioneer or developed an inhabitant. AN:R21, AN:R23
+    pub(super) fn with_built(mut self, seat: Seat, built: Action) -> Option<View> {
+        let (space, rank, price) = match built {
+            Action::Pioneer(_) => (self.table.next_space(seat).ok()?, Rank::Pioneer, PIONEER),
+            Action::Develop(space) => {
+                let (rank, price) = self.table.may_rise(seat, space).ok()?;
+                (space.index(), rank, price)
+            }
+            _ => return None,
+        };
+        let board = self.table.boards.get_mut(seat.index())?;
+        *board.spaces.get_mut(space)? = Some(rank);
+        if let Action::Pioneer(Some(building)) = built {
+            *board.buildings.get_mut(space.checked_sub(BARE)?)? = Some(building);
+        }
+        let own = self.seats.get_mut(seat.index())?.own.as_mut()?;
+        own.hand = own.hand.minus(price);
+        board.cards = own.hand.total();
+        Some(self)
     }
 
     /// Returns the face of the tile on that square, if the eye knows it.

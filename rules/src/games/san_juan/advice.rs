@@ -1,4 +1,5 @@
-//! Sensible answers to propose, from what their owner sees. Start reading at [`worst`].
+//! What standing orders discard and keep, by a rule that can be told in a sentence, and the goods
+//! that bring most. Start reading at [`worst`].
 
 use super::buildings::Class;
 use super::good::{Each, GOODS};

@@ -7,6 +7,7 @@ use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
 use super::buildings::{Class, KEEPS, MORE_MADE, MORE_SOLD, PRIVILEGE, SHARE};
 use super::card::Card;
+use super::cards::Cards;
 use super::good::Each;
 use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};
@@ -18,6 +19,32 @@ impl StandIn for SanJuan {
         let wanted = Mind::of(view, seat).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
+}
+
+/// Returns the offer that it would choose; `None` where the first will do, or where nothing should
+/// be built.
+pub(super) fn choice(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
+    Mind::of(view, seat).choose(offers).filter(|wanted| offers.contains(wanted))
+}
+
+/// Returns those of `some` buildings that are worth their price, the best first.
+pub(super) fn worth_building(view: &View, seat: Seat, some: &Cards) -> Vec<Card> {
+    let mind = Mind::of(view, seat);
+    let gains = some.kinds().iter().map(|card| (mind.purchase(card, 0), card));
+    let mut gains: Vec<(i32, Card)> = gains.filter(|(gain, _)| *gain > 0).collect();
+    gains.sort_by_key(|(gain, card)| std::cmp::Reverse((*gain, *card)));
+    gains.into_iter().map(|(_, card)| card).collect()
+}
+
+/// Returns the cards in the order in which they are missed, the least first, by a seat that also
+/// holds `besides`.
+pub(super) fn least_missed(view: &View, seat: Seat, cards: &Cards, besides: &Cards) -> Vec<Card> {
+    let mind = Mind::of(view, seat);
+    let worth = |card: Card, copy: u8| mind.card_worth(card, copy > 0 || besides.of(card) > 0);
+    let each = cards.iter().flat_map(|(card, n)| (0..n).map(move |copy| (worth(card, copy), card)));
+    let mut each: Vec<(i32, Card)> = each.collect();
+    each.sort_unstable();
+    each.into_iter().map(|(_, card)| card).collect()
 }
 
 /// A victory point.
@@ -185,10 +212,14 @@ impl<'a> Mind<'a> {
 
     /// Returns the worth of a card in hand: as a building less its price, or as payment.
     fn kept_worth(&self, card: Card) -> i32 {
-        let owned = self.board.has(card) && card.good().is_none();
-        let twice = card.good().is_none() && self.own.hand.of(card) > 1;
+        self.card_worth(card, self.own.hand.of(card) > 1)
+    }
+
+    /// Returns the same of a card that the hand has `twice`, or not.
+    fn card_worth(&self, card: Card, twice: bool) -> i32 {
+        let is_violet = card.good().is_none();
         let paid = CARD * 10 + i32::from(card.spec().cost);
-        if owned || twice {
+        if is_violet && (twice || self.board.has(card)) {
             return CARD * 5 / 10;
         }
         // Too dear to be built before the end.

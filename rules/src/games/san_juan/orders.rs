@@ -1,7 +1,8 @@
 //! Standing orders, which answer routine decisions while a player is away, by that player's view
 //! alone. Start reading at [`obey`].
 
-use super::{Action, Good, Role, Stage, Tabletop, View, advice, prompt};
+use super::buildings::archive::Chooses;
+use super::{Action, Card, Cards, Good, Role, Stage, Tabletop, View, advice};
 use crate::best::best;
 use crate::game::{Order, Period, Seat};
 use crate::nouns::nouns;
@@ -12,7 +13,7 @@ orders! {
     DiscardSpare = "discard-spare";
     /// Sell as many goods as possible at this price or more, the dearest first. SJ:R28
     SellFor(u8) = "sell-for" ["1", "2", "3"];
-    /// Draw, and keep what is proposed. SJ:R9a, SJ:R33, SJ:R34
+    /// Draw, and keep what is most worth having, or discard what is least. SJ:R9a, SJ:R33, SJ:R34
     KeepBest = "keep-best";
     /// Produce all one may, the dearest goods first: a shortage hits the last named. SJ:R14b,
     /// SJ:R25
@@ -37,12 +38,16 @@ nouns! {
 pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
     let standing = ParsedOrder::read(order)?;
     let (table, own) = (&view.table, view.own(seat));
-    let proposed = || prompt::prompt(view, seat).proposed().copied();
+    let board = &table.boards[seat.index()];
     let asks_chapel = table.asks_chapel(seat, &own);
     let answer = match (standing, table.stage) {
-        (ParsedOrder::DiscardSpare, Stage::Draft { .. }) => proposed(),
-        (ParsedOrder::DiscardSpare, Stage::RoundStart { .. }) if !asks_chapel => proposed(),
-        (ParsedOrder::Chapel(Laid::Spare), Stage::RoundStart { .. }) if asks_chapel => proposed(),
+        (ParsedOrder::DiscardSpare, Stage::Draft { .. } | Stage::RoundStart { .. }) if !asks_chapel => {
+            let n = table.excess(seat, &own);
+            first(&advice::worst(board, &table.discardable(&own), n)).map(Action::Discard)
+        }
+        (ParsedOrder::Chapel(Laid::Spare), Stage::RoundStart { .. }) if asks_chapel => {
+            first(&advice::worst(board, &own.hand, 1)).map(Action::Tuck)
+        }
         (ParsedOrder::Chapel(Laid::Nothing), Stage::RoundStart { .. }) if asks_chapel => Some(Action::Pass),
         (ParsedOrder::SellFor(least), Stage::Declare { .. }) if table.role == Some(Role::Trader) => {
             sale(table, least, offers).or(Some(Action::SellDone))
@@ -51,16 +56,25 @@ pub(super) fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) ->
             dearest(offers).or(Some(Action::ProduceDone))
         }
         (ParsedOrder::KeepBest, Stage::Declare { .. }) if table.role == Some(Role::Councillor) => Some(Action::DrawCards),
-        (ParsedOrder::KeepBest, Stage::Choose { .. }) => proposed(),
+        (ParsedOrder::KeepBest, Stage::Choose { .. }) => {
+            let (n, left) = (table.unchosen(seat, &own), table.choice(seat, &own).less(&own.chosen));
+            let chooses = table.chooses(seat);
+            let wanted = match chooses {
+                Chooses::Kept => advice::best(board, &left, n),
+                Chooses::Discarded => advice::worst(board, &left, n),
+            };
+            first(&wanted).map(|card| chooses.action(card))
+        }
         (ParsedOrder::BuildNothing, Stage::Build { .. }) => Some(Action::Pass),
         (ParsedOrder::Dig, Stage::Mine { .. }) => Some(Action::Mine),
-        (ParsedOrder::Dig, Stage::Take { .. }) => {
-            let board = &table.boards[seat.index()];
-            advice::best(board, &table.revealed, 1).kinds().iter().next().map(Action::Take)
-        }
+        (ParsedOrder::Dig, Stage::Take { .. }) => first(&advice::best(board, &table.revealed, 1)).map(Action::Take),
         _ => None,
     }?;
     offers.iter().position(|offer| *offer == answer)
+}
+
+fn first(cards: &Cards) -> Option<Card> {
+    cards.kinds().iter().next()
 }
 
 /// Returns the sale of the best price, if it is `least` or more. Of equal ones, the cheapest

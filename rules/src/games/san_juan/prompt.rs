@@ -1,13 +1,12 @@
 //! How each decision is offered, from the deciding seat's view. Start reading at [`prompt`].
 
-use super::advice;
 use super::buildings::archive::Chooses;
-use super::buildings::chapel::Tucks;
-use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
-use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Tabletop, View};
+use super::{
+    Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Tabletop, View, advice, heuristic,
+};
 use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -23,7 +22,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     if !table.awaited().has(seat) {
         return Prompt::default();
     }
-    let asked = Asked { table, board: &table.boards[seat.index()], seat, own: &view.own(seat) };
+    let asked = Asked { view, table, board: &table.boards[seat.index()], seat, own: &view.own(seat) };
     match table.stage {
         Stage::Draft { .. } => asked.discards(),
         Stage::RoundStart { .. } if table.asks_chapel(seat, asked.own) => asked.chapel(),
@@ -49,7 +48,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 /// of cards. Seats asked at once get the same words, as does a seat before and after naming a good.
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
-    let asked = Asked { table, board: &table.boards[seat.index()], seat, own: &Own::default() };
+    let asked = Asked { view, table, board: &table.boards[seat.index()], seat, own: &Own::default() };
     let ask = match table.stage {
         Stage::Declare { .. } if table.rules.phases == Phases::InTurn => asked.ask(),
         Stage::Cover { .. } => asked.ask(),
@@ -60,6 +59,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 
 /// The deciding seat and what it knows.
 struct Asked<'a> {
+    view: &'a View,
     table: &'a Tabletop,
     board: &'a Board,
     seat: Seat,
@@ -67,11 +67,25 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Offers a few choices that everybody may see.
-    fn one(&self) -> Prompt {
+    fn offers(&self) -> Vec<Action> {
         let mut offers = Vec::new();
         self.table.legal(self.seat, self.own, &mut offers);
-        let entries = offers.iter().map(|&action| self.entry(action));
+        offers
+    }
+
+    /// Returns the offer that a stand-in would choose.
+    fn wanted(&self) -> Option<Action> {
+        heuristic::choice(self.view, self.seat, &self.offers())
+    }
+
+    /// Offers a few choices that everybody may see, and proposes what follows from public knowledge.
+    fn one(&self) -> Prompt {
+        let offers = self.offers();
+        let wanted = match self.table.ask() {
+            Ask::Cover | Ask::Mine | Ask::Draw => self.wanted(),
+            _ => None,
+        };
+        let entries = offers.iter().map(|&action| self.entry(action).chosen_if(wanted == Some(action)));
         let label = key(match self.table.ask() {
             Ask::Role => "group-roles",
             Ask::Cover => "group-places",
@@ -87,7 +101,11 @@ impl Asked<'_> {
             | Ask::Choose
             | Ask::Mine => "group-answers",
         });
-        Prompt::private(self.ask(), [Group::one(label, entries)]).public_if(self.table.awaited().len() == 1)
+        let best = advice::best(self.board, &self.table.revealed, 1).kinds().iter().next().map(Action::Take);
+        let best = best.filter(|take| offers.contains(take));
+        let ready = best.map(|take| Ready::new("best", self.entry(take).label, [take]));
+        let prompt = Prompt::private(self.ask(), [Group::one(label, entries)]).ready(ready);
+        prompt.public_if(self.table.awaited().len() == 1)
     }
 
     fn ask(&self) -> Text {
@@ -135,19 +153,21 @@ impl Asked<'_> {
         Group::one(key("group-answers"), [self.entry(Action::Back)])
     }
 
+    /// Returns the `n` cards that are missed least.
+    fn spare(&self, cards: &Cards, n: u16) -> Cards {
+        let cards = heuristic::least_missed(self.view, self.seat, cards, &Cards::NONE);
+        cards.into_iter().take(usize::from(n)).collect()
+    }
+
     fn discards(&self) -> Prompt {
-        let own = self.own;
-        let mut held = own.hand.less(&own.chosen);
-        if let Tucks::One(card) = own.tucks {
-            held.take(card);
-        }
-        let n = self.table.excess(self.seat, own);
-        self.secret(self.of_cards(&held, n, &advice::worst(self.board, &held, n), Action::Discard))
+        let held = self.table.discardable(self.own);
+        let n = self.table.excess(self.seat, self.own);
+        self.cards(&held, n, &self.spare(&held, n), Action::Discard, None)
     }
 
     fn chapel(&self) -> Prompt {
         let hand = &self.own.hand;
-        self.secret(self.of_cards(hand, 1, &advice::worst(self.board, hand, 1), Action::Tuck).chain([self.pass()]))
+        self.cards(hand, 1, &self.spare(hand, 1), Action::Tuck, Some(self.pass()))
     }
 
     fn choice(&self) -> Prompt {
@@ -155,34 +175,50 @@ impl Asked<'_> {
         let n = self.table.unchosen(self.seat, self.own);
         let left = self.table.choice(self.seat, self.own).less(&self.own.chosen);
         let proposed = match chooses {
-            Chooses::Kept => advice::best(self.board, &left, n),
-            Chooses::Discarded => advice::worst(self.board, &left, n),
+            Chooses::Kept => {
+                let held = self.own.hand.and(&self.own.chosen);
+                let cards = heuristic::least_missed(self.view, self.seat, &left, &held);
+                cards.into_iter().rev().take(usize::from(n)).collect()
+            }
+            Chooses::Discarded => self.spare(&left, n),
         };
-        self.secret(self.of_cards(&left, n, &proposed, |card| chooses.action(card)))
+        self.cards(&left, n, &proposed, |card| chooses.action(card), None)
+    }
+
+    /// Returns the prompt for `n` of these cards; for a single one, the proposal is also one press.
+    fn cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action, other: Option<Group>) -> Prompt {
+        let best = chosen.kinds().iter().next().filter(|_| n == 1).map(&each);
+        let ready = best.map(|action| Ready::new("best", self.entry(action).label, [action]));
+        self.secret([self.of_cards(cards, n, chosen, each)].into_iter().chain(other)).ready(ready)
     }
 
     fn buildings(&self) -> Prompt {
         let hand = self.own.hand.kinds().iter();
         let some: Cards = hand.filter(|&card| self.table.may_build(self.seat, self.own, card).is_ok()).collect();
-        let groups = self.of_cards(&some, 1, &Cards::NONE, Action::Build).chain([self.pass()]);
-        let mut dearest: Vec<Card> = some.kinds().iter().collect();
-        dearest.sort_by_key(|card| std::cmp::Reverse((self.table.price(self.seat, *card, None), *card)));
-        let ready = dearest.into_iter().filter_map(|card| self.build_and_pay(card)).zip(BUILD_KEYS);
-        self.secret(groups).ready(ready.map(|((label, actions), name)| Ready::new(name, label, actions)))
+        let groups = [self.of_cards(&some, 1, &Cards::NONE, Action::Build), self.pass()];
+        let best = heuristic::worth_building(self.view, self.seat, &some);
+        let ready = best.iter().filter_map(|card| Some((*card, self.build_and_pay(*card)?))).zip(BUILD_KEYS);
+        let ready =
+            ready.map(|((card, (label, actions)), name)| Ready::new(name, label, actions).chosen_if(best.first() == Some(&card)));
+        self.secret(groups).ready(ready)
     }
 
-    /// Builds beside the others and pays with the cards missed least. `None` where goods could pay,
-    /// a place could be chosen, or nothing or everything is to be paid.
+    /// Builds beside the others and pays with the cards missed least, if there is a choice of cards.
+    /// `None` where goods could pay or a place could be chosen.
     fn build_and_pay(&self, card: Card) -> Option<(Text, Vec<Action>)> {
         let (table, seat) = (self.table, self.seat);
         let price = u16::from(table.price(seat, card, None));
         let is_plain = table.goods_to_pay(seat) == 0 && table.covers(seat, self.own, card).all(|spot| spot == Spot::Beside);
-        if !is_plain || price == 0 || price >= table.funds(seat, self.own) {
+        if !is_plain {
             return None;
+        }
+        // The builder phase asks for no payment of nothing or of everything.
+        if price == 0 || price >= table.funds(seat, self.own) {
+            return Some((self.build_label(card), vec![Action::Build(card)]));
         }
         let mut held = self.own.hand;
         held.take(card);
-        let paid = advice::worst(self.board, &held, price);
+        let paid = self.spare(&held, price);
         let pays = paid.iter().flat_map(|(card, n)| (0..n).map(move |_| Action::Pay(card)));
         let label = key("ready-build").with("card", text::card(card)).with("n", price);
         Some((label, std::iter::once(Action::Build(card)).chain(pays).collect()))
@@ -195,8 +231,7 @@ impl Asked<'_> {
         let mut held = own.hand.less(&own.chosen);
         held.take(building);
         let n = self.table.unpaid(own, price);
-        let cards = advice::worst(self.board, &held, n);
-        let groups = self.of_cards(&held, n, &cards, Action::Pay);
+        let cards = self.spare(&held, n);
         let lying = self.board.goods(Load::Full);
         let room = self.table.goods_to_pay(self.seat).saturating_sub(own.goods.len());
         let most = if n == 1 { room.min(1) } else { room };
@@ -204,7 +239,9 @@ impl Asked<'_> {
         let missing = n.saturating_sub(cards.total()) as u8;
         let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
         let goods = Group::exactly(at_most_255(n), key("group-goods"), self.of_goods(left, chosen, Action::PayGood));
-        self.secret(groups.chain([goods, self.back()]))
+        let best = cards.kinds().iter().next().filter(|_| n == 1).map(Action::Pay);
+        let ready = best.map(|pay| Ready::new("best", self.entry(pay).label, [pay]));
+        self.secret([self.of_cards(&held, n, &cards, Action::Pay), goods, self.back()]).ready(ready)
     }
 
     fn production(&self) -> Prompt {
@@ -221,30 +258,54 @@ impl Asked<'_> {
         self.some_goods(left, room, self.table.prices(), Action::Sell, Action::SellDone)
     }
 
-    /// Offers any of these goods; the proposal is also the maximum.
+    /// Offers any of these goods, by one press where only one can be named. Nobody would produce less
+    /// than they can: where that leaves no choice of goods, as everybody sees, it is settled. SJ:R25
     fn some_goods(&self, left: Each, room: u8, worth: Each, each: fn(Good) -> Action, done: Action) -> Prompt {
         let chosen = advice::dearest(left, worth, room);
         let max: u8 = chosen.iter().sum();
-        // Goods named so far are secret.
-        let public = self.table.rules.phases == Phases::InTurn && self.own.goods.len() == 0;
-        let label = key(if max == 0 { "group-answers" } else { "group-goods" });
-        let group = Group::up_to(max, label, self.of_goods(left, chosen, each), self.entry(done));
-        let prompt = self.secret([group]).public_if(public);
         if max == 0 {
-            return prompt;
+            return self.secret([Group::one(key("group-answers"), [self.entry(done)])]).settled(done);
         }
-        let label = match done {
-            Action::SellDone => {
-                // The goods named before sell along with these.
-                let named = self.own.goods;
-                let sold = Good::ALL.map(|good| named.of(good) + chosen[good.index()]);
-                key("ready-sell").with("goods", text::goods(chosen)).with("n", proceeds(self.board, worth, sold))
-            }
-            _ => key("ready-produce").with("goods", text::goods(chosen)),
+        let named = self.own.goods;
+        // Goods named so far are secret.
+        let public = self.table.rules.phases == Phases::InTurn && named.len() == 0;
+        let nothing = Group::one(key("group-answers"), [self.entry(done).rash_if(named.len() == 0)]);
+        let best = Good::ALL.into_iter().rev().find(|good| chosen[good.index()] > 0).map(each);
+        let sells = done == Action::SellDone;
+        let is_settled = !sells && self.makes_all();
+        let label = |goods: Each| {
+            // The goods named before sell along with these.
+            let sold = Good::ALL.map(|good| named.of(good) + goods[good.index()]);
+            let label = key(if sells { "ready-sell" } else { "ready-produce" }).with("goods", text::goods(goods));
+            if sells { label.with("n", proceeds(self.board, worth, sold)) } else { label }
         };
+        if room == 1 {
+            let one = |good: Good| Good::ALL.map(|other| u8::from(other == good));
+            let some = Good::ALL.into_iter().rev().filter(|good| left[good.index()] > 0);
+            let entries = some.map(|good| {
+                let entry = Entry { label: label(one(good)), ..self.entry(each(good)) };
+                entry.chosen_if(chosen[good.index()] > 0)
+            });
+            let groups = [Group::one(key("group-goods"), entries), nothing];
+            return self.secret(groups).public_if(public).settled(best.filter(|_| is_settled));
+        }
+        // To name nothing is a choice of its own.
+        let entries = self.of_goods(left, chosen, each);
+        let some = Group::Several { label: key("group-goods"), entries, min: 1, max, close: Some(done) };
         let goods = Good::ALL.into_iter().zip(chosen).rev();
         let actions = goods.flat_map(|(good, n)| (0..n).map(move |_| each(good)));
-        prompt.ready([Ready::new("most", label, actions.chain([done])), Ready::new("none", key("ready-none"), [done])])
+        let most = Ready::new("most", label(chosen), actions.chain([done]));
+        self.secret([some, nothing]).public_if(public).ready([most]).settled(best.filter(|_| is_settled))
+    }
+
+    /// Returns whether the seat can produce in one way only without producing less than it may: on
+    /// all its empty buildings, or on buildings that are alike. Follows from what everybody sees.
+    /// Where cards run short, the order of the goods matters. SJ:R14b, SJ:R25
+    fn makes_all(&self) -> bool {
+        let empty = self.board.goods(Load::Empty);
+        let (kinds, all) = (empty.iter().filter(|n| **n > 0).count(), empty.iter().sum::<u8>());
+        let cards = self.view.deck + self.view.discard;
+        kinds == 1 || (all <= self.table.most_made(self.seat) && u16::from(all) <= cards)
     }
 
     fn of_goods(&self, left: Each, chosen: Each, each: impl Fn(Good) -> Action) -> Vec<Entry> {
@@ -255,20 +316,12 @@ impl Asked<'_> {
         kinds.map(|(good, chosen)| self.entry(each(good)).chosen_if(chosen)).collect()
     }
 
-    /// Offers `n` of these cards in groups by sort, so that no menu gets long. Equal cards appear
-    /// as often as they can be chosen.
-    fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> impl Iterator<Item = Group> {
-        let sorts: [Sort; 3] = [
-            ("group-production", |card| PRODUCTION.has(card)),
-            ("group-violet", |card| matches!(card.spec().class, Class::Violet)),
-            ("group-large", |card| matches!(card.spec().class, Class::Monument | Class::Six)),
-        ];
+    /// Offers `n` of these cards, which the host splits into menus where they are too many. Equal
+    /// cards appear as often as they can be chosen.
+    fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Group {
         let n = at_most_255(n);
-        sorts.into_iter().map(move |(name, of)| {
-            let kinds = cards.iter().filter(|&(card, _)| of(card));
-            let entries = kinds.flat_map(|(card, held)| (0..held.min(n)).map(move |at| (card, at < chosen.of(card))));
-            Group::exactly(n, key(name), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
-        })
+        let entries = cards.iter().flat_map(|(card, held)| (0..held.min(n)).map(move |at| (card, at < chosen.of(card))));
+        Group::exactly(n, key("group-cards"), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
     }
 
     fn entry(&self, action: Action) -> Entry {
@@ -301,12 +354,31 @@ impl Asked<'_> {
             Action::Mine => choice(Symbol::of("⛏️", "gold-mine"), key("do-mine")).note(key("do-mine-note")),
             Action::DrawCards => choice(Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat))),
             Action::Back => choice(Symbol::plain("↩️"), key("do-back")),
-            Action::Pass => {
-                choice(Symbol::plain("⏭️"), self.pass_label()).rash_if(matches!(self.table.ask(), Ask::Mine | Ask::Draw))
-            }
+            Action::Pass => choice(Symbol::plain("⏭️"), self.pass_label()).rash_if(self.gives_away()),
+            Action::ProduceDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("produce-nothing")),
+            Action::SellDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("sell-nothing")),
             Action::Governor(_) | Action::Draw(_) | Action::Tile(_) | Action::ProduceDone | Action::SellDone => {
                 choice(Symbol::plain("⏹️"), key("do-done"))
             }
+        }
+    }
+
+    /// Returns whether a pass gives away what costs nothing or is worth its price.
+    fn gives_away(&self) -> bool {
+        match self.table.ask() {
+            Ask::Mine | Ask::Draw => true,
+            Ask::Build => matches!(self.wanted(), Some(Action::Build(_))),
+            // A card over the hand limit would be a point.
+            Ask::RoundStart => self.table.excess(self.seat, self.own) > 0,
+            Ask::Nothing
+            | Ask::Draft
+            | Ask::Role
+            | Ask::Cover
+            | Ask::Pay
+            | Ask::Produce
+            | Ask::Sell
+            | Ask::Choose
+            | Ask::Take => false,
         }
     }
 
@@ -358,9 +430,6 @@ impl Asked<'_> {
 
 /// The keys of the ready answers that build, and thereby the most of them.
 const BUILD_KEYS: [&str; 2] = ["build-1", "build-2"];
-
-/// The label of a group, and which cards belong to it.
-type Sort = (&'static str, fn(Card) -> bool);
 
 fn role_name(role: Role, privilege: Privilege) -> Text {
     match privilege {

@@ -30,6 +30,15 @@ impl Tabletop {
         self.asks_chapel(seat, own) || self.excess(seat, own) > 0
     }
 
+    /// Returns the cards that can still be discarded: those neither chosen nor put under the chapel.
+    pub(super) fn discardable(&self, own: &Own) -> Cards {
+        let mut held = own.hand.less(&own.chosen);
+        if let Tucks::One(card) = own.tucks {
+            held.take(card);
+        }
+        held
+    }
+
     /// Requires one more card that can be discarded.
     pub(super) fn may_discard(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
         let tucked = u8::from(own.tucks == Tucks::One(card));

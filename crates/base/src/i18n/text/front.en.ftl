@@ -64,6 +64,7 @@ front-my-view = My view
 front-answer = Your move
 front-answer-or-view = Your move / My view
 front-button-of = { $who }: { $what }
+front-opener = { $what } / My view
 front-aside-button = Trade offers…
 front-more = More
 front-film = 🎬 The whole game, from the first move to the last

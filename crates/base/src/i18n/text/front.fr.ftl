@@ -67,6 +67,7 @@ front-my-view = Ma vue
 front-answer = Jouer
 front-answer-or-view = Jouer / Ma vue
 front-button-of = { $who } : { $what }
+front-opener = { $what } / Ma vue
 front-aside-button = En attendant…
 front-more = Autres…
 front-film = 🎬 Toute la partie, du premier coup au dernier

@@ -32,11 +32,14 @@ fn discards_and_ships_that_stay_are_routine() {
 /// AN:R20-R23, AN:R43
 #[test]
 fn to_build_and_end_is_offered_with_no_ship_at_sea() {
-    for (ship, offered) in [("-", true), ("c3", false)] {
+    // With more in hand, something is left to gain.
+    for (ship, hand, offered) in
+        [("-", "2stone cloth", true), ("c3", "2stone cloth", false), ("-", "4stone 2cloth wood tool", false)]
+    {
         let mut at = At::town(2);
-        at.ships(P1, ship).hand(P1, "2stone 2wood 2tool 2cloth");
+        at.ships(P1, ship).hand(P1, hand);
         let ready = prompt(&at, P1).ready.into_iter().find(|ready| ready.key == "build-end");
-        assert_eq!(ready.is_some(), offered, "{ship}");
+        assert_eq!(ready.is_some(), offered, "{ship} {hand}");
         assert!(ready.is_none_or(|ready| ready.actions.last().is_some_and(|last| last == "end")), "{ship}");
     }
 }

@@ -17,10 +17,10 @@ fn entries_say_what_happens() {
     at.hand(P1, "2cloth 2stone wood tool 2tobacco spice").agreements(P1, 1);
     let lines = said(&prompt(&at, P1));
     for line in [
-        "Build a ship for 1 wood, 1 tool, 1 cloth",
-        "Pioneer with church / 2 goods in a golden age",
-        "Upgrade space 1 to a settler: 2 stone, 1 cloth",
-        "Upgrade space 3 to a merchant: 1 spice, 2 tobacco",
+        "Ship for 1 wood, 1 tool, 1 cloth",
+        "Pioneer with church / 1 wood, 1 tool · 2 goods in a golden age",
+        "Space 1: settler for 2 stone, 1 cloth",
+        "Space 3: merchant for 1 spice, 2 tobacco",
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
@@ -29,7 +29,6 @@ fn entries_say_what_happens() {
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
     }
-    assert_eq!(prompt(&at, P1).ready[0].actions, ["close", "end"]);
 }
 
 /// Each ship has its single steps, and there are courses to the tiles within reach.
@@ -127,18 +126,106 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     }
 }
 
-/// A press that gives away what can still be built or sold asks once. AN:R6
+/// What is blue, and what asks once.
 #[test]
-fn what_ends_the_town_asks_once_while_something_can_be_built_or_sold() {
-    let asks = |hand: &str, ships: &str, ends: &str| {
-        let mut at = At::town(2);
-        at.hand(P1, hand).ships(P1, ships);
-        let prompt = prompt(&at, P1);
-        let entry = prompt.groups.iter().flat_map(Group::entries).find(|entry| entry.action == ends).expect(ends);
-        entry.rash
-    };
-    for (ships, ends) in [("c2", "close"), ("", "end")] {
-        assert!(asks("wood wood stone stone tool tool cloth", ships, ends), "{ends}");
-        assert!(!asks("", ships, ends), "{ends}");
+fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
+    type Row = (&'static str, fn() -> At, &'static [&'static str], &'static [&'static str]);
+    const ROWS: &[Row] = &[
+        // AN:R23, AN:R6a: what can be paid for comes before the end of the town phase.
+        ("AN:R23", || town("2stone cloth", "c2"), &["develop 1"], &["close"]),
+        ("AN:R23", || town("2stone cloth", ""), &["develop 1", "develop 1, end"], &["end"]),
+        ("AN:R27", || town("4stone", ""), &["sell stone 1"], &["end"]),
+        // Nothing is left to gain: ships sail, and the end of a turn is never blue.
+        ("AN:R6a", || town("", "c2"), &["close"], &[]),
+        ("AN:R6a", || town("cloth", ""), &[], &[]),
+        // AN:R32: a voyage is proposed to nobody, since it would tell what its owner has seen.
+        ("AN:R32", || sea("p1 close"), &[], &["end"]),
+        ("AN:R32", || sea("p1 close; p1 sail west"), &[], &[]),
+        // AN:R36-R38: what can be used, and what cannot.
+        ("AN:R37", || sea("p1 close; p1 sail look north"), &["use bridge 2"], &["return"]),
+        ("AN:R38", || full("p1 close; p1 sail look south"), &[], &[]),
+        // AN:R14: pirates are given what hurts least.
+        ("AN:R14", raided, &["lose 2"], &[]),
+        // AN:R18: goods are proposed by the hand, so to the owner of two alone.
+        ("AN:R18", golden, &[], &[]),
+        ("AN:R7", || over(6), &["discard stone"], &[]),
+    ];
+    for (clause, at, blue, rash) in ROWS {
+        let prompt = prompt(&at(), P1);
+        let entries = prompt.groups.iter().filter(|group| matches!(group, Group::One { .. })).flat_map(Group::entries);
+        let (chosen, asks): (Vec<_>, Vec<_>) = entries.filter(|e| e.chosen || e.rash).partition(|entry| !entry.rash);
+        let ready = prompt.ready.iter().filter(|ready| ready.chosen).map(|ready| ready.actions.join(", "));
+        let chosen: Vec<String> = chosen.into_iter().map(|entry| entry.action.clone()).chain(ready).collect();
+        assert_eq!(chosen, *blue, "{clause}: {prompt:#?}");
+        assert_eq!(asks.into_iter().map(|entry| &entry.action).collect::<Vec<_>>(), *rash, "{clause}");
     }
+}
+
+fn town(hand: &str, ships: &str) -> At {
+    let mut at = At::town(2);
+    at.hand(P1, hand).ships(P1, ships).gold(P1, 0);
+    at
+}
+
+fn sea(moves: &str) -> At {
+    let mut at = town("", "c2");
+    at.play(moves);
+    at
+}
+
+fn full(moves: &str) -> At {
+    let mut at = town("", "c2");
+    at.agreements(P1, 3).play(moves);
+    at
+}
+
+fn raided() -> At {
+    let mut at = At::start(2);
+    at.branches(P1, "2 spice").agreements(P1, 1).gold(P1, 0).play("chance roll 6; chance event 1");
+    at
+}
+
+fn golden() -> At {
+    let mut at = At::start(2);
+    at.hand(P1, "stone").play("chance roll 6; chance event 6");
+    at
+}
+
+fn over(stones: u8) -> At {
+    let mut at = town(&format!("{stones}stone"), "");
+    at.play("p1 end");
+    at
+}
+
+/// AN:R27, AN:R29: the best sale is the first, and so is the purchase that completes a development.
+#[test]
+fn the_best_trade_comes_first() {
+    let mut at = At::town(2);
+    at.people(P1, "pioneer settler").hand(P1, "4stone 3cloth").gold(P1, 20);
+    let offered = prompt(&at, P1);
+    let first =
+        |verb: &str| entries(&offered).iter().find(|entry| entry.action.starts_with(verb)).map(|entry| entry.action.clone());
+    assert_eq!(first("sell").as_deref(), Some("sell cloth 2"));
+    at.people(P1, "settler pioneer").hand(P1, "stone spice").gold(P1, 6);
+    assert_eq!(
+        entries(&prompt(&at, P1)).iter().find(|e| e.action.starts_with("buy")).map(|e| e.action.as_str()),
+        Some("buy spice")
+    );
+}
+
+/// What everybody presses to see the choices says what there is to do. AN:R6
+#[test]
+fn the_button_to_the_town_says_what_can_be_done() {
+    let at = town("wood", "");
+    let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+    assert_eq!(open.opener.map(|opener| Words::<Anno>::english().say(&opener)).as_deref(), Some("Build, sell, buy…"));
+}
+
+/// AN:R7: a merchant and a citizen come first; wood, for a ship, is not kept.
+#[test]
+fn a_stand_in_keeps_what_its_first_two_wishes_need() {
+    let mut at = At::town(2);
+    at.people(P1, "citizen settler").ships(P1, "").hand(P1, "stone 2spice 2tobacco wood");
+    let view = at.game.view(Eye::Seat(P1));
+    assert_eq!(super::super::heuristic::spare(&view, P1, view.own(P1).hand, 1), [Good::Wood]);
 }

@@ -179,6 +179,7 @@ anno-1503-ask-discard-n = { $n ->
 
 ## What can be chosen
 
+anno-1503-opener-main = Build, sell, buy…
 anno-1503-group-answers = What now?
 anno-1503-group-goods = Goods…
 anno-1503-group-build = Build and upgrade…
@@ -192,8 +193,9 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 })…
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
-anno-1503-ready-end = End turn without sailing
-anno-1503-ready-build-end = { $what }, then end turn
+anno-1503-ready-raise-end = Space { $space }: { $rank }, then end turn
+anno-1503-ready-pioneer-end = Pioneer, then end turn
+anno-1503-ready-pioneer-with-end = Pioneer with { $building }, then end turn
 anno-1503-ready-look = { $number } · Look at { $square }, { $bearing } ({ $n ->
     [one] { $n } action point
    *[other] { $n } action points
@@ -203,14 +205,15 @@ anno-1503-ready-look-of = { $number } · Ship { $ship }: look at { $square }, { 
    *[other] { $n } action points
 })
 anno-1503-do-lose = Lose a { $tile }
-anno-1503-do-lose-agreement = Lose the agreement with { $n } islets on its back
+anno-1503-do-lose-agreement = Lose the { $n }-islet agreement
 anno-1503-do-lose-branch = Lose the branch at site { $site } ({ $good })
 anno-1503-do-put = { $number } · Put it on { $square }
-anno-1503-do-ship = Build a ship for { $goods }
-anno-1503-do-pioneer = Place a pioneer for { $goods }
+anno-1503-do-ship = Ship for { $goods }
+anno-1503-do-pioneer = Pioneer for { $goods }
 anno-1503-do-pioneer-with = Pioneer with { $building }
-anno-1503-do-develop = Upgrade space { $space } to { $rank }: { $goods }
-anno-1503-do-raise = Upgrade space { $space } to { $rank }
+anno-1503-do-pioneer-note = { $goods } · { $effect }
+anno-1503-do-develop = Space { $space }: { $rank } for { $goods }
+anno-1503-do-raise = Space { $space }: { $rank }
 anno-1503-do-sell = Sell { $good } (+{ $n })
 anno-1503-do-sell-to = Sell { $good } to space { $space } (+{ $n })
 anno-1503-do-sell-note = to the { $rank } on space { $space }

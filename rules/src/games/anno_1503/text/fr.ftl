@@ -191,6 +191,7 @@ anno-1503-ask-discard-n = { $n ->
 
 ## What can be chosen
 
+anno-1503-opener-main = Bâtir, vendre, acheter…
 anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
 anno-1503-group-build = Construire et faire évoluer…
@@ -204,8 +205,9 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 })…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
-anno-1503-ready-end = Finir le tour sans naviguer
-anno-1503-ready-build-end = { $what }, puis finir le tour
+anno-1503-ready-raise-end = Case { $space } : { $rank }, puis finir le tour
+anno-1503-ready-pioneer-end = Pionnier, puis finir le tour
+anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, puis finir le tour
 anno-1503-ready-look = { $number } · Regarder { $square }, { $bearing } ({ $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
@@ -215,14 +217,15 @@ anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square 
    *[other] { $n } points d’action
 })
 anno-1503-do-lose = Perdre un { $tile }
-anno-1503-do-lose-agreement = Perdre l’accord avec { $n } îlots au dos
-anno-1503-do-lose-branch = Perdre la succursale du lieu { $site } ({ $good })
+anno-1503-do-lose-agreement = Perdre l’accord à { $n } îlots
+anno-1503-do-lose-branch = Perdre la succursale { $site } ({ $good })
 anno-1503-do-put = { $number } · La poser en { $square }
-anno-1503-do-ship = Construire un bateau pour { $goods }
-anno-1503-do-pioneer = Placer un pionnier pour { $goods }
+anno-1503-do-ship = Bateau pour { $goods }
+anno-1503-do-pioneer = Pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
-anno-1503-do-develop = Case { $space } : en faire { $rank } pour { $goods }
-anno-1503-do-raise = Case { $space } : en faire { $rank }
+anno-1503-do-pioneer-note = { $goods } · { $effect }
+anno-1503-do-develop = Case { $space } : { $rank } pour { $goods }
+anno-1503-do-raise = Case { $space } : { $rank }
 anno-1503-do-sell = Vendre { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }

@@ -1,6 +1,7 @@
 //! Standing orders, and building and paying with one press.
 
 use super::buildings::Class;
+use super::buildings::archive::Chooses;
 use super::buildings::chapel::Tucks;
 use super::*;
 use crate::game::Order;
@@ -79,11 +80,11 @@ fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_els
         at.hand(P1, hand).play("p1 role builder");
         prompt(&at, P1).ready.into_iter().map(|ready| ready.actions.join("; ")).collect()
     };
-    // The smithy and plant are free, and the library takes all cards: no payment to choose.
-    assert_eq!(ready("smithy indigo-plant*2 statue library"), ["build statue; pay indigo-plant; pay indigo-plant"]);
-    // The dearer building comes first, and neither pays for itself.
-    let dear = ["build victory-column; pay library; pay statue; pay palace", "build statue; pay victory-column; pay palace"];
-    assert_eq!(ready("statue victory-column library hero palace"), dear);
+    // The library takes all cards, and the plant is free: no payment to choose.
+    assert_eq!(ready("smithy indigo-plant*2 statue library"), ["build library", "build indigo-plant"]);
+    // The better building comes first, and none pays for itself.
+    let best = ["build indigo-plant", "build victory-column; pay indigo-plant; pay statue; pay palace"];
+    assert_eq!(ready("statue victory-column indigo-plant*3 palace"), best);
 }
 
 /// Plays random games with all options and with none.
@@ -134,9 +135,13 @@ fn written(decision: &Decision<'_, SanJuan>, order: &Order) -> Option<Vec<Action
         }
         ("keep-best", Stage::Declare { .. }) if table.role == Some(Role::Councillor) => vec![Action::DrawCards],
         ("keep-best", Stage::Choose { .. }) => {
-            let prompt = decision.prompt();
-            let entries = prompt.groups.iter().flat_map(|group| group.entries());
-            entries.filter(|entry| entry.chosen).map(|entry| entry.action).collect()
+            let chooses = table.chooses(*seat);
+            let left = table.choice(*seat, own).less(&own.chosen);
+            let n = usize::from(table.unchosen(*seat, own));
+            match chooses {
+                Chooses::Kept => missed_most(board, &left, n).into_iter().map(Action::Keep).collect(),
+                Chooses::Discarded => missed_least(board, &left, n).into_iter().map(Action::Discard).collect(),
+            }
         }
         ("build-nothing", Stage::Build { .. }) => vec![Action::Pass],
         ("dig", Stage::Mine { .. }) => vec![Action::Mine],
@@ -160,10 +165,22 @@ fn worth(board: &Board, card: Card, copies: u8) -> (bool, u8) {
     (!double, 2 * spec.cost + spec.vp)
 }
 
+/// Returns the worth of each card held.
+fn worths(board: &Board, held: &Cards) -> Vec<((bool, u8), Card)> {
+    let each = |(card, held): (Card, u8)| (0..held).map(move |copy| (worth(board, card, copy), card));
+    held.iter().flat_map(each).collect()
+}
+
 /// Returns the cards that can be among the `n` missed least, whatever the order of equal ones.
 fn missed_least(board: &Board, held: &Cards, n: usize) -> Vec<Card> {
-    let each = |(card, held): (Card, u8)| (0..held).map(move |copy| (worth(board, card, copy), card));
-    let all: Vec<((bool, u8), Card)> = held.iter().flat_map(each).collect();
+    let all = worths(board, held);
     let goes = |(value, _): &&((bool, u8), Card)| all.iter().filter(|(other, _)| other < value).count() < n;
     all.iter().filter(goes).map(|(_, card)| *card).collect()
+}
+
+/// Returns the cards that can be among the `n` missed most, whatever the order of equal ones.
+fn missed_most(board: &Board, held: &Cards, n: usize) -> Vec<Card> {
+    let all = worths(board, held);
+    let stays = |(value, _): &&((bool, u8), Card)| all.iter().filter(|(other, _)| other > value).count() < n;
+    all.iter().filter(stays).map(|(_, card)| *card).collect()
 }

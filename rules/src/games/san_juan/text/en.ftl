@@ -212,16 +212,16 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = chapel and hand limit
-san-juan-ask-chapel = chapel: put a card under it?
-san-juan-ask-limit-n = hand limit: discard { $n ->
+san-juan-ask-round-start = put a card under your chapel, or discard down to the hand limit
+san-juan-ask-chapel = put a card under your chapel, or not
+san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
-}
+} over the hand limit
 san-juan-ask-role = pick a role
 san-juan-ask-build = build something
 san-juan-ask-cover = place your building
-san-juan-ask-cover-card = crane: where does the { $card } go?
+san-juan-ask-cover-card = choose where your crane puts the { $card }
 san-juan-ask-pay = pay for your building
 san-juan-ask-pay-n = pay { $n ->
     [one] { $n } card
@@ -237,26 +237,24 @@ san-juan-ask-sell-n = sell up to { $n } { $n ->
     [one] good
    *[other] goods
 }
-san-juan-ask-draw = draw cards?
+san-juan-ask-draw = draw cards, or not
 san-juan-ask-draw-n = draw { $n ->
     [one] { $n } card
    *[other] { $n } cards
-}?
+}, or not
 san-juan-ask-choose = choose what to keep
 san-juan-ask-keep-n = keep { $n } of the cards you drew
-san-juan-ask-archive-n = archive: discard { $n ->
+san-juan-ask-archive-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 } from your hand, drawn cards included
-san-juan-ask-mine = gold mine: reveal four cards?
-san-juan-ask-take = gold mine: take one of the cards
+san-juan-ask-mine = reveal four cards with your gold mine, or not
+san-juan-ask-take = take one of the revealed cards
 
 ## Choices
 
 san-juan-group-roles = Roles
-san-juan-group-production = Production buildings
-san-juan-group-violet = Violet buildings
-san-juan-group-large = Monuments and 6-cost buildings
+san-juan-group-cards = Cards
 san-juan-group-goods = Goods
 san-juan-group-places = Places
 san-juan-group-revealed = Revealed cards
@@ -293,17 +291,18 @@ san-juan-do-done = Done
 san-juan-pass-chapel = No card under the chapel
 san-juan-pass-build = Build nothing
 san-juan-pass-mine = Reveal nothing
+san-juan-produce-nothing = Produce nothing
+san-juan-sell-nothing = Sell nothing
 san-juan-pass-draw = Draw nothing
 san-juan-ready-produce = Produce { $goods }
 san-juan-ready-sell = Sell { $goods } for { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ready-none = Nothing
-san-juan-ready-build = Build { $card }, pay the { $n ->
-    [one] card I need least
-   *[other] { $n } cards I need least
- }
+san-juan-ready-build = Build { $card }, pay { $n ->
+    [one] { $n } spare card
+   *[other] { $n } spare cards
+}
 
 ## What happened
 
@@ -466,7 +465,7 @@ san-juan-terms-hand = with { $cards } in hand
 san-juan-order-sell-for = Trader: sell at { $value } or more
 san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
 san-juan-order-keep-best = Councillor: keep the proposal
-san-juan-order-keep-best-about = Draws, and keeps or discards what would be proposed.
+san-juan-order-keep-best-about = Draws, and keeps the highest 2 × price + points; duplicate violet cards last.
 san-juan-order-produce-best = Producer: the dearest goods
 san-juan-order-produce-best-about = Produces as many goods as I may, the dearest first.
 san-juan-order-build-nothing = Builder: build nothing

@@ -212,16 +212,16 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = chapelle et limite de main
-san-juan-ask-chapel = chapelle : glisse une carte dessous, ou non
-san-juan-ask-limit-n = limite de main : défausse { $n ->
+san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse jusqu’à la limite de main
+san-juan-ask-chapel = glisse une carte sous ta chapelle, ou non
+san-juan-ask-limit-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-}
+} de trop (limite de main)
 san-juan-ask-role = choisis un rôle
 san-juan-ask-build = bâtis quelque chose
 san-juan-ask-cover = place ton bâtiment
-san-juan-ask-cover-card = grue : où va la carte { $card } ?
+san-juan-ask-cover-card = choisis où ta grue met la carte { $card }
 san-juan-ask-pay = paie ton bâtiment
 san-juan-ask-pay-n = paie { $n ->
     [one] { $n } carte
@@ -247,19 +247,17 @@ san-juan-ask-keep-n = garde { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi celles que tu as piochées
-san-juan-ask-archive-n = archives : défausse { $n ->
+san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi ta main et ta pioche
-san-juan-ask-mine = mine d’or : dévoile quatre cartes, ou non
-san-juan-ask-take = mine d’or : prends l’une des cartes
+san-juan-ask-mine = dévoile quatre cartes avec ta mine d’or, ou non
+san-juan-ask-take = prends l’une des cartes dévoilées
 
 ## Choix
 
 san-juan-group-roles = Rôles
-san-juan-group-production = Bâtiments de production
-san-juan-group-violet = Bâtiments violets
-san-juan-group-large = Monuments et bâtiments à 6
+san-juan-group-cards = Cartes
 san-juan-group-goods = Marchandises
 san-juan-group-places = Emplacements
 san-juan-group-revealed = Cartes dévoilées
@@ -296,17 +294,18 @@ san-juan-do-done = Terminé
 san-juan-pass-chapel = Aucune carte sous la chapelle
 san-juan-pass-build = Ne rien bâtir
 san-juan-pass-mine = Ne rien dévoiler
+san-juan-produce-nothing = Ne rien produire
+san-juan-sell-nothing = Ne rien vendre
 san-juan-pass-draw = Ne rien piocher
 san-juan-ready-produce = Produire { $goods }
 san-juan-ready-sell = Vendre { $goods } pour { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ready-none = Rien
-san-juan-ready-build = Bâtir : { $card }, payer avec { $n ->
-    [one] la carte qui me manque le moins
-   *[other] les { $n } cartes qui me manquent le moins
- }
+san-juan-ready-build = Bâtir : { $card }, payer { $n ->
+    [one] { $n } carte en trop
+   *[other] { $n } cartes en trop
+}
 
 ## Ce qui s’est passé
 
@@ -469,7 +468,7 @@ san-juan-terms-hand = avec { $cards } en main
 san-juan-order-sell-for = Marchand : vendre à partir de { $value }
 san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
 san-juan-order-keep-best = Conseiller : garder la proposition
-san-juan-order-keep-best-about = Pioche, puis garde ou défausse selon la proposition.
+san-juan-order-keep-best-about = Pioche, puis garde le plus grand 2 × prix + points ; violettes en double en dernier.
 san-juan-order-produce-best = Producteur : les marchandises les plus chères
 san-juan-order-produce-best-about = Produit autant de marchandises que possible, les plus chères d’abord.
 san-juan-order-build-nothing = Bâtisseur : ne rien bâtir
