@@ -7,7 +7,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::choices::{Choices, ChoicesReach, Offer};
-use super::message::{ComponentRow, Message};
+use super::message::{ComponentRow, Message, Style};
 use super::panel::marks::numbered;
 use super::press::{Call, Control, FormWords, Press};
 use super::{CustomId, Localizer, Marks, limits};
@@ -144,6 +144,29 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
     }
 }
 
+/// What is recommended is blue, once; what gives something away is red and last.
+#[test]
+fn what_a_beginner_should_press_is_blue_and_what_asks_once_is_last() {
+    let mut answers = ready(3);
+    answers[1].chosen = false;
+    answers[2].actions = vec!["take 0".to_owned()];
+    let prompt = Prompt { groups: vec![one(3, "take")], ready: answers, ..Prompt::default() };
+    let offered = offered(&prompt, 0);
+    let styles = offered.rows.iter().flat_map(|row| match row {
+        ComponentRow::Buttons(buttons) => buttons.iter().map(|button| button.style).collect::<Vec<_>>(),
+        _ => Vec::new(),
+    });
+    let rows: Vec<(String, Style)> = values(&offered).into_iter().zip(styles).collect();
+    let expected = [
+        ("take 0", Style::Primary),
+        ("take 2", Style::Secondary),
+        ("!keep", Style::Primary),
+        ("!best", Style::Secondary),
+        ("take 1", Style::Danger),
+    ];
+    assert_eq!(rows, expected.map(|(value, style)| (value.to_owned(), style)));
+}
+
 /// One green button confirms what is marked. Ready answers beside it would do something else.
 #[test]
 fn what_confirming_would_do_is_no_button_of_its_own() {
@@ -207,7 +230,7 @@ fn a_seldom_meant_choice_asks_once_more() {
     let Some(ComponentRow::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
     let verbs: Vec<bool> =
         buttons.iter().map(|b| matches!(b.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }))).collect();
-    assert_eq!(verbs, [false, true, false]);
+    assert_eq!(verbs, [false, false, true]);
 }
 
 mod whole_games {

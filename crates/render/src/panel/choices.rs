@@ -292,9 +292,12 @@ impl<'a> ChoicesParts<'a> {
             let is_rash = |ready: &Ready| entries.iter().any(|entry| entry.rash && ready.actions.first() == Some(&entry.action));
             let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
             let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
-            // A single choice that is a button already is left out too.
+            // A single choice that is blue already is left out too.
             let is_there = |ready: &Ready| match &ready.actions[..] {
-                [action] => ones.iter().any(|one| one.id == Control::Play(call, action.clone()).at(table).into()),
+                [action] => {
+                    let id = Control::Play(call, action.clone()).at(table).into();
+                    ones.iter().any(|one| one.style == Style::Primary && one.id == id)
+                }
                 _ => false,
             };
             let other = other.filter(|ready| !is_there(ready));
