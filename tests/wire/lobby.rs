@@ -103,7 +103,7 @@ async fn the_lobby_can_be_typed_too() {
     assert!(told(&full).contains("All 3 seats are taken"), "{}", told(&full));
     let started = house.types("ana", "table-two", "table start", &[]).await;
     assert!(told(&started).contains("has started"), "{}", told(&started));
-    for (option, why) in [("nonsense", "I don’t understand the option"), ("a=b", "has no option"), ("openVP=x", "can’t be")] {
+    for (option, why) in [("nonsense", "I don’t know the option"), ("a=b", "has no option"), ("openVP=x", "can’t be")] {
         let refused = house.types("dee", "general", "table new", &[("game", "puerto-rico"), ("options", option)]).await;
         assert!(told(&refused).contains(why), "{}", told(&refused));
     }

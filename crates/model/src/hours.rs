@@ -13,6 +13,26 @@ use tertulia_base::clock::Moment;
 /// The zone data built into the program, never the machine's.
 static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 
+const UTC: &str = "UTC";
+/// What names of zones with a fixed offset begin with.
+const FIXED: &str = "Etc/GMT";
+
+/// Offsets of places, in minutes, that are no whole hours: the place that most people with it live in.
+/// One that only the summer time of another place has (+10:30) is not here.
+const OFFSETS_OF_PLACES: [(i16, &str); 11] = [
+    (-9 * 60 - 30, "Pacific/Marquesas"),
+    (-3 * 60 - 30, "America/St_Johns"),
+    (3 * 60 + 30, "Asia/Tehran"),
+    (4 * 60 + 30, "Asia/Kabul"),
+    (5 * 60 + 30, "Asia/Kolkata"),
+    (5 * 60 + 45, "Asia/Kathmandu"),
+    (6 * 60 + 30, "Asia/Yangon"),
+    (8 * 60 + 45, "Australia/Eucla"),
+    (9 * 60 + 30, "Australia/Darwin"),
+    (12 * 60 + 45, "Pacific/Chatham"),
+    (13 * 60 + 45, "Pacific/Chatham"),
+];
+
 const MINUTES_A_DAY: u16 = 24 * 60;
 const MINUTE: i64 = 60 * 1000;
 const DAY: i64 = MINUTES_A_DAY as i64 * MINUTE;
@@ -60,6 +80,18 @@ impl Zone {
         zone.iana_name().filter(|name| Zone::is_offered(name)).map(|name| Zone(name.to_owned()))
     }
 
+    /// Finds the zone with that offset from UTC, in minutes: of whole hours one that never changes it,
+    /// of others the place that has it, which may change its clocks. `None` if nobody has it.
+    pub fn at_offset(minutes: i16) -> Option<Zone> {
+        let name = match (minutes / 60, minutes % 60) {
+            (0, 0) => UTC.to_owned(),
+            // The sign in these names counts west of Greenwich.
+            (hours, 0) => format!("{FIXED}{:+}", -hours),
+            (_, _) => OFFSETS_OF_PLACES.iter().find(|(offset, _)| *offset == minutes)?.1.to_owned(),
+        };
+        ZONES.get(&name).ok().map(|_| Zone(name))
+    }
+
     /// Returns the names of all zones that are places, in alphabetical order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         static NAMES: LazyLock<Vec<String>> =
@@ -69,12 +101,18 @@ impl Zone {
 
     /// Whether a zone is a place rather than a disguised offset.
     fn is_offered(name: &str) -> bool {
-        name == "UTC" || name.contains('/') && !name.starts_with("Etc/") && !name.starts_with("SystemV/")
+        name == UTC || name.contains('/') && !name.starts_with("Etc/") && !name.starts_with("SystemV/")
     }
 
     /// Returns its IANA name.
     pub fn name(&self) -> &str {
         &self.0
+    }
+
+    /// Returns the name as people write it: `UTC+2` for a fixed offset.
+    pub fn shown(&self) -> String {
+        let west = self.0.strip_prefix(FIXED).and_then(|hours| hours.parse::<i8>().ok());
+        west.map_or_else(|| self.0.clone(), |west| format!("{UTC}{:+}", -i16::from(west)))
     }
 
     /// Returns the wall-clock time there; `None` beyond the calendar or for an unknown zone.
@@ -119,7 +157,7 @@ impl Zone {
 
 impl Default for Zone {
     fn default() -> Zone {
-        Zone("UTC".to_owned())
+        Zone(UTC.to_owned())
     }
 }
 
@@ -319,6 +357,30 @@ mod tests {
         assert_eq!((never.active_from(Moment(7)), never.after_active(Moment(7), MINUTE)), (Moment(7), Moment(60_007)));
         assert_eq!(never.active_between(Moment(7), Moment(60_007)), MINUTE);
         assert_eq!((QuietHours::new(60, 60), QuietHours::new(1440, 0)), (None, None));
+    }
+
+    #[test]
+    fn an_offset_is_a_zone_that_is_shown_as_people_write_it() {
+        let winter = moment("2026-01-10T12:00:00Z");
+        let all = (-12..=14).map(|hours| hours * 60).chain(OFFSETS_OF_PLACES.iter().map(|(offset, _)| *offset));
+        for offset in all {
+            let zone = Zone::at_offset(offset).unwrap_or_else(|| panic!("{offset}"));
+            let [january, july] = [winter, moment("2026-07-10T12:00:00Z")].map(|at| {
+                let local = zone.rules().unwrap().to_offset(timestamp(at).unwrap()).seconds() / 60;
+                local == i32::from(offset)
+            });
+            assert!(january || july, "{}", zone.name());
+            assert!(january && july || offset % 60 != 0, "{} changes its clocks", zone.name());
+        }
+        for (offset, name, shown) in
+            [(120, "Etc/GMT-2", "UTC+2"), (-180, "Etc/GMT+3", "UTC-3"), (0, "UTC", "UTC"), (330, "Asia/Kolkata", "Asia/Kolkata")]
+        {
+            let zone = Zone::at_offset(offset).unwrap();
+            assert_eq!((zone.name(), zone.shown().as_str()), (name, shown));
+        }
+        for offset in [-13 * 60, 15 * 60, 1, 630, i16::MAX, i16::MIN] {
+            assert_eq!(Zone::at_offset(offset), None, "{offset}");
+        }
     }
 
     #[test]

@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use tertulia_base::i18n::folded;
+use tertulia_base::i18n::{Lang, folded};
 use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control, FormField, FormWords};
-use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, words};
-use tertulia_rules::game::{Order, Seat};
+use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, limits, words};
+use tertulia_rules::game::{Order, Prompt, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
@@ -18,10 +18,13 @@ use crate::Front;
 use crate::answer::{Answer, not_ours, wrong};
 use crate::answering::forms::{opened, read};
 use crate::answering::presses::{Pressed, heard};
+use crate::answering::slash::no;
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::known::Known;
+use crate::reading::LONGEST_ECHO;
 use crate::reading::choice::Completion;
+use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::typed::Typed;
 
 impl Front {
@@ -214,7 +217,7 @@ impl Front {
 
     /// `/table orders`: gives one, ends one, and shows which stand.
     pub(crate) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
-        let read = |name| typed.words(name).map(|words| words.parse::<Order>().map_err(|_| Denied::from(Refusal::NoOrder)));
+        let read = |name| typed.words(name).map(|words| order(asker, &known.table, words).map_err(no));
         let (given, ended) = (read("give"), read("end"));
         let lasts = typed.words("lasts").and_then(|words| words.parse::<Lasts>().ok()).unwrap_or_default();
         let mut wanted = Vec::new();
@@ -271,6 +274,36 @@ impl Front {
         };
         orders.into_iter().map(choice).filter(fits).collect()
     }
+}
+
+/// Reads an order of the game, or one that stands, by its notation or its name in either language.
+///
+/// # Errors
+/// Which word is not understood, and what is near.
+fn order(asker: &Asker, table: &Arc<Table>, words: &str) -> Result<Order, Text> {
+    let info = table.entry.info;
+    let standing = acting(asker, table).map(|seat| &table.head.state(seat).beforehand.orders);
+    let standing = standing.into_iter().flatten().map(|standing| standing.order.clone());
+    let all: Vec<Order> = info.orders.iter().flat_map(|spec| spec.orders()).chain(standing).collect();
+    let said = |order: &Order, lang| Localizer::at(table, lang).plain(&words::order_name(info, order));
+    let names = all.iter().flat_map(|order| {
+        let (word, own) = (order.to_string(), said(order, asker.lang()));
+        let others = Lang::ALL.map(|lang| LexiconName::new(word.clone(), "", &said(order, lang)));
+        [LexiconName::new(word.clone(), &own, &own), LexiconName::new(word.clone(), &own, &word)].into_iter().chain(others)
+    });
+    let lexicon = Lexicon::with(names);
+    let called = lexicon.called(words);
+    if let Some(order) = all.into_iter().find(|order| called.first() == Some(&order.to_string())) {
+        return Ok(order);
+    }
+    let near = lexicon.near(words);
+    let strange = words.split_whitespace().find(|word| lexicon.near(word).is_empty()).unwrap_or(words);
+    let said = |key: &'static str, words: &str| Text::new(key).with("words", limits::clip(words, LONGEST_ECHO));
+    Err(if near.is_empty() {
+        said("front-no-order", strange)
+    } else {
+        said("front-typed-near", words).with("names", near.join(" / "))
+    })
 }
 
 /// Returns the seat for which somebody may give orders and prepare moves in a running game.

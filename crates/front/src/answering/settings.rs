@@ -18,8 +18,10 @@ use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::permissions::Permissions;
 use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
-use crate::reading::hours::{self, Vacation};
+use crate::reading::dates::{self, Vacation};
+use crate::reading::hours;
 use crate::reading::typed::{Typed, Value};
+use crate::reading::zones;
 use crate::{Front, NotReached};
 
 impl Front {
@@ -74,10 +76,10 @@ impl Front {
         let now = self.tables.now();
         let mut notes = Vec::new();
         let mut take = |read: Option<Text>| notes.extend(read);
-        let zone = typed.words("zone").map(hours::zone).transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let zone = typed.words("zone").map(zones::zone).transpose().map_err(|why| take(Some(why))).ok().flatten();
         let quiet = typed.words("quiet").map(hours::quiet).transpose().map_err(|why| take(Some(why))).ok().flatten();
         let with_zone = Preferences { zone: zone.clone().or(asker.likes.zone.clone()), ..asker.likes.clone() };
-        let away = typed.words("away").map(|words| hours::away(words, &with_zone, now));
+        let away = typed.words("away").map(|words| dates::away(words, &with_zone, now));
         let away = away.transpose().map_err(|why| take(Some(why))).ok().flatten();
         let change = |likes: &mut Preferences| {
             likes.lang = language(typed).unwrap_or(likes.lang);
@@ -115,7 +117,7 @@ impl Front {
         if let Some(Vacation::Until(until)) = away
             && let Err(why) = before.clone().leave_until(until, now)
         {
-            notes.push(hours::not_away(why));
+            notes.push(dates::not_away(why));
         }
         Ok(Liked { before, after, notes })
     }

@@ -252,7 +252,7 @@ impl Front {
     pub(crate) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
         if let Some(words) = typed.words("table") {
             let named = words.split_whitespace().next().unwrap_or_default();
-            let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", words.to_owned())))?;
+            let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", named.to_owned())))?;
             return self.known(asker, id).await;
         }
         if asker.place.kind == PlaceKind::Direct {
@@ -284,7 +284,7 @@ fn played(asker: &Asker, done: &Done) -> Answer {
     })
 }
 
-fn no(why: Text) -> Denied {
+pub(crate) fn no(why: Text) -> Denied {
     Refusal::Words(why).into()
 }
 

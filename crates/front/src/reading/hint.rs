@@ -7,13 +7,12 @@ use tertulia_rules::game::{Seat, Verb};
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
+use crate::reading::LONGEST_ECHO;
 use crate::reading::lexicon::{Lexicon, TypedPiece, distinct};
-use crate::reading::verbs::{Ambiguous, Offered, action, with_seats};
+use crate::reading::verbs::{Ambiguous, Offered, action, sequence, with_seats};
 
 /// Most names listed where none is near.
 const MOST_LISTED: usize = 5;
-/// Most characters of somebody's own words that are said back to them.
-const LONGEST_ECHO: usize = 60;
 
 /// A command of a game whose words its notation does not have.
 pub(crate) struct Unread<'a> {
@@ -45,12 +44,8 @@ impl Fault {
 
     /// Returns the whole parameter with `word` instead, in notation.
     fn mended(&self, word: &str) -> String {
-        let read = |piece: &TypedPiece| match piece {
-            TypedPiece::Known(_, words) => words.first().cloned().unwrap_or_default(),
-            TypedPiece::Other(word) => word.clone(),
-        };
-        let before = self.pieces.iter().take(self.from).map(read);
-        let after = self.pieces.iter().skip(self.to).map(read);
+        let before = self.pieces.iter().take(self.from).map(TypedPiece::notation);
+        let after = self.pieces.iter().skip(self.to).map(TypedPiece::notation);
         before.chain([word.to_owned()]).chain(after).collect::<Vec<_>>().join(" ")
     }
 
@@ -103,7 +98,7 @@ pub(crate) fn several_players(name: &Ambiguous) -> Text {
 }
 
 impl Unread<'_> {
-    /// Returns the first run of unknown words, or the last parameter if all words are known.
+    /// Returns the first run of unknown words; if all are known the first that does not fit, or else the last parameter.
     fn fault(&self, lexicon: &Lexicon) -> Fault {
         for (param, given) in self.given.iter().enumerate() {
             let pieces = lexicon.pieces(given);
@@ -112,8 +107,53 @@ impl Unread<'_> {
             let to = from + pieces.iter().skip(from).take_while(|piece| strange(piece)).count();
             return Fault { param, pieces, from, to };
         }
+        if let Some(misfit) = self.misfit(lexicon) {
+            return misfit;
+        }
         let words = self.given.last().copied().unwrap_or_default().to_owned();
         Fault { param: self.given.len().saturating_sub(1), pieces: vec![TypedPiece::Other(words)], from: 0, to: 1 }
+    }
+
+    /// Returns the first word with which no action goes on, as far as a few more words can tell.
+    fn misfit(&self, lexicon: &Lexicon) -> Option<Fault> {
+        let name = self.verb.name;
+        let mut more: Vec<String> = lexicon.shown_names().map(|name| name.word.clone()).collect();
+        more.extend(self.offered.iter().flat_map(|offer| offer.words.iter().cloned()).chain((1..10).map(|n| n.to_string())));
+        more.sort_unstable();
+        more.dedup();
+        let entry = self.table.entry;
+        let reads = |action: &str| {
+            let rest = action.strip_prefix(name).filter(|_| self.verb.many);
+            entry.notation(action).is_ok() || rest.is_some_and(|words| sequence(entry, name, words).is_some())
+        };
+        let one_more = |begun: &str| more.iter().any(|word| [' ', '-'].iter().any(|by| reads(&format!("{begun}{by}{word}"))));
+        let goes_on = |begun: &str, later: usize| {
+            reads(begun)
+                || one_more(begun)
+                || later > 0 && more.iter().any(|word| [' ', '-'].iter().any(|by| one_more(&format!("{begun}{by}{word}"))))
+        };
+        let later = |param: usize| self.verb.params.len().saturating_sub(param + 1);
+        if !goes_on(name, later(0)) {
+            return None;
+        }
+        // Several words may be several in the notation, too, or one.
+        let mut begun = vec![name.to_owned()];
+        for (param, given) in self.given.iter().enumerate() {
+            let pieces = lexicon.pieces(given);
+            let words: Vec<String> = pieces.iter().map(TypedPiece::notation).collect();
+            let upto = |to: usize| {
+                let words = words.get(..to).unwrap_or_default();
+                let joined = |before: &String| [" ", "-"].map(|by| format!("{before} {}", words.join(by)));
+                begun.iter().flat_map(joined).collect::<Vec<_>>()
+            };
+            let fits = |to: usize| upto(to).iter().any(|begun| goes_on(begun, later(param)));
+            if let Some(from) = (0..words.len()).find(|from| !fits(from + 1)) {
+                return Some(Fault { param, pieces, from, to: from + 1 });
+            }
+            begun = upto(words.len());
+            begun.dedup();
+        }
+        None
     }
 
     /// Returns whether a word other than a name can be right: a number, a seat, part of an action.

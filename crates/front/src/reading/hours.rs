@@ -1,161 +1,83 @@
-//! Reads what people type about their hours: a time zone, quiet hours, a vacation.
+//! Reads the hours in which people want quiet, and completes what is typed of hours, zones and vacations.
 //!
-//! Start reading at [`zone`], [`quiet`] and [`away`].
+//! Start reading at [`quiet`] and [`choices`].
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::{Lang, folded};
-use tertulia_model::{MOST_AWAY, NotAway, Preferences, Quiet, QuietHours, Zone};
-use tertulia_render::{Localizer, QUIET_HOURS, quiet_words};
+use tertulia_model::{Preferences, Quiet, QuietHours};
+use tertulia_render::{Localizer, QUIET_HOURS, limits, quiet_words};
 use tertulia_rules::text::Text;
 
 use crate::answer::wrong;
+use crate::reading::LONGEST_ECHO;
 use crate::reading::choice::Completion;
+use crate::reading::dates::{Vacation, away};
+use crate::reading::zones;
 
-/// Most characters of somebody's own words that are said back to them.
-const LONGEST_ECHO: usize = 60;
+/// Words between two times, as they are compared.
+const BETWEEN: [&str; 7] = [" to ", " until ", " till ", " and ", " a ", " et ", "→"];
+/// Words before the first.
+const BEFORE: [&str; 4] = ["from ", "between ", "de ", "entre "];
 
-/// Zones offered before anything is typed.
-const USUAL_ZONES: [&str; 24] = [
-    "Europe/London",
-    "Europe/Paris",
-    "Europe/Brussels",
-    "Europe/Zurich",
-    "Europe/Berlin",
-    "Europe/Madrid",
-    "Europe/Rome",
-    "Europe/Warsaw",
-    "Europe/Athens",
-    "Europe/Kyiv",
-    "America/New_York",
-    "America/Montreal",
-    "America/Chicago",
-    "America/Denver",
-    "America/Los_Angeles",
-    "America/Sao_Paulo",
-    "Africa/Casablanca",
-    "Africa/Johannesburg",
-    "Asia/Kolkata",
-    "Asia/Shanghai",
-    "Asia/Tokyo",
-    "Asia/Singapore",
-    "Australia/Sydney",
-    "Pacific/Auckland",
-];
-
-/// A wish about a vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Vacation {
-    /// To be away until then.
-    Until(Moment),
-    /// To be back.
-    Back,
-}
-
-/// Reads a zone: its name, the name of its place, or a part of only one zone's name.
+/// Reads quiet hours: `22-8`, `22:30-7:00`, `10pm-7am`, `22h-8h`, `from 10 pm to 7 am`, or `never` and `learned`, in either language.
 ///
 /// # Errors
-/// Why none is meant, or which could be.
-pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
-    if let Some(zone) = Zone::named(words) {
-        return Ok(zone);
-    }
-    let near = zones_like(words);
-    let city = |name: &str| folded(name.rsplit('/').next().unwrap_or_default()).replace('_', " ");
-    let exact: Vec<&str> = near.iter().copied().filter(|name| city(name) == folded(words)).collect();
-    let found = match (exact.as_slice(), near.as_slice()) {
-        ([only], _) | ([], [only]) => Zone::named(only),
-        (_, _) => None,
-    };
-    found.ok_or_else(|| {
-        let said = words.chars().take(LONGEST_ECHO).collect::<String>();
-        if near.is_empty() {
-            wrong(Text::new("front-no-zone").with("words", said))
-        } else {
-            let names = near.iter().take(5).copied().collect::<Vec<_>>().join(" / ");
-            wrong(Text::new("front-typed-near").with("words", said).with("names", names))
-        }
-    })
-}
-
-/// Returns zones with the words in their name, first those whose place begins with them.
-fn zones_like(words: &str) -> Vec<&'static str> {
-    let wanted = folded(words).replace('_', " ");
-    let plain = |name: &str| folded(name).replace('_', " ");
-    let mut found: Vec<&str> =
-        Zone::names().filter(|name| !wanted.trim().is_empty() && plain(name).contains(wanted.trim())).collect();
-    found.sort_by_key(|name| !plain(name).rsplit('/').next().unwrap_or_default().starts_with(wanted.trim()));
-    found
-}
-
-/// Reads quiet hours: `22-8`, `22:30-7:00`, `22h-8h`, or `never` and `learned`, in either language.
-///
-/// # Errors
-/// That they are no hours.
+/// That they are no hours, and which of the two is no time.
 pub(crate) fn quiet(words: &str) -> Result<Quiet, Text> {
-    let named = match folded(words).as_str() {
-        "never" | "off" | "jamais" => Some(Quiet::Never),
-        "learned" | "auto" | "apprises" => Some(Quiet::Learned),
-        _ => None,
-    };
-    let sides = || {
-        let (from, until) = words.split_once(['-', '–', '—'])?;
-        QuietHours::new(minutes(from)?, minutes(until)?).map(Quiet::In)
-    };
-    let said = || words.chars().take(LONGEST_ECHO).collect::<String>();
-    named.or_else(sides).ok_or_else(|| wrong(Text::new("front-no-hours").with("words", said())))
+    let plain = folded(words);
+    match plain.trim() {
+        "never" | "off" | "none" | "jamais" | "aucune" => return Ok(Quiet::Never),
+        "learned" | "auto" | "apprises" => return Ok(Quiet::Learned),
+        _ => {}
+    }
+    let unclear = |words: &str| wrong(Text::new("front-no-hours").with("words", limits::clip(words, LONGEST_ECHO)));
+    let sides = BEFORE.into_iter().fold(plain.trim(), |sides, word| sides.strip_prefix(word).unwrap_or(sides));
+    let sides = BETWEEN.into_iter().fold(sides.replace(['–', '—', '−'], "-"), |sides, word| sides.replace(word, "-"));
+    let (from, until) = sides.split_once('-').ok_or_else(|| unclear(words))?;
+    let [from, until] = [from, until].map(|side| time(side).ok_or_else(|| unclear(side.trim())));
+    let (from, until) = (from?, until?);
+    // "10-7am" could begin in the morning or in the evening.
+    let is_clear = |time: &Time, other: &Time| time.is_sure || !other.has_half;
+    let hours = QuietHours::new(from.minutes, until.minutes).filter(|_| is_clear(&from, &until) && is_clear(&until, &from));
+    hours.map(Quiet::In).ok_or_else(|| unclear(words))
 }
 
-/// Reads `22`, `22:30`, `22h` or `22h30` as minutes since midnight; 24 o'clock is 0.
-fn minutes(words: &str) -> Option<u16> {
-    let words = words.trim().to_lowercase();
-    let (hour, minute) = words.split_once([':', 'h', '.']).unwrap_or((&words, ""));
+/// A time of day as it was written.
+struct Time {
+    /// Since midnight.
+    minutes: u16,
+    /// Whether it was written by the clock of twelve hours.
+    has_half: bool,
+    /// Whether it can be only one time, by whichever clock.
+    is_sure: bool,
+}
+
+/// Reads `22`, `22:30`, `22h`, `22h30`, `10pm`, `10:30 p.m.`, `noon` or `minuit`; 24 o'clock is 0.
+fn time(folded: &str) -> Option<Time> {
+    let words: String = folded.chars().filter(|c| !c.is_whitespace()).collect();
+    let words = words.replace("p.m.", "pm").replace("a.m.", "am");
+    let sure = |hour: u16| Some(Time { minutes: hour * 60, has_half: false, is_sure: true });
+    match words.as_str() {
+        "midnight" | "minuit" => return sure(0),
+        "noon" | "midi" => return sure(12),
+        _ => {}
+    }
+    let half = words.strip_suffix("am").map(|clock| (clock, 0)).or_else(|| Some((words.strip_suffix("pm")?, 12)));
+    let clock = half.map_or(words.as_str(), |(clock, _)| clock);
+    let (hour, minute) = clock.split_once([':', 'h', '.']).unwrap_or((clock, ""));
     // Parts are `u8`, so that no sum overflows a `u16`.
-    let number = |part: &str| part.trim().parse::<u8>().ok().map(u16::from);
-    let minute = if minute.trim().is_empty() { 0 } else { number(minute)? };
-    let of_day = number(hour)? * 60 + minute;
-    (minute < 60 && of_day <= 24 * 60).then_some(of_day % (24 * 60))
-}
-
-/// Reads a vacation: a date as `2026-12-24`, `24.12.2026`, `24/12/2026` or `24.12.`, a number of
-/// days, or `back`. It ends when that date begins in their zone.
-///
-/// # Errors
-/// That it is no date.
-pub(crate) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vacation, Text> {
-    let zone = likes.clock_zone();
-    if ["back", "off", "retour"].contains(&folded(words).as_str()) {
-        return Ok(Vacation::Back);
-    }
-    let said = || words.chars().take(LONGEST_ECHO).collect::<String>();
-    let unclear = || wrong(Text::new("front-no-date").with("words", said()));
-    let until = match words.parse::<u16>() {
-        Ok(days) => zone.hour_after(now, days, 0).filter(|_| days > 0),
-        Err(_) => date(words, &zone, now),
+    let number = |part: &str| part.parse::<u8>().ok().map(u16::from);
+    let minute = if minute.is_empty() { 0 } else { number(minute).filter(|minute| *minute < 60)? };
+    let hour = number(hour)?;
+    let of_day = match half {
+        Some((_, first)) => (1..=12).contains(&hour).then_some(hour % 12 + first)?,
+        None => hour,
     };
-    until.map(Vacation::Until).ok_or_else(unclear)
-}
-
-fn date(words: &str, zone: &Zone, now: Moment) -> Option<Moment> {
-    let parts: Vec<&str> = words.trim().trim_end_matches('.').split(['-', '.', '/']).map(str::trim).collect();
-    let small = |part: &str| part.parse::<i8>().ok();
-    let (this_year, month_now, day_now) = zone.day(now)?;
-    match parts.as_slice() {
-        [year, month, day] if year.len() == 4 => zone.midnight((year.parse().ok()?, small(month)?, small(day)?)),
-        [day, month, year] if year.len() == 4 => zone.midnight((year.parse().ok()?, small(month)?, small(day)?)),
-        [day, month] => {
-            let (day, month) = (small(day)?, small(month)?);
-            let year = if (month, day) > (month_now, day_now) { this_year } else { this_year + 1 };
-            zone.midnight((year, month, day))
-        }
-        _ => None,
-    }
-}
-
-/// Why somebody cannot be away so.
-pub(crate) fn not_away(why: NotAway) -> Text {
-    wrong(match why {
-        NotAway::Never => Text::new("front-away-past"),
-        NotAway::TooLong { left } => Text::new("front-away-too-long").with("left", left).with("most", MOST_AWAY),
+    let minutes = of_day * 60 + minute;
+    (minutes <= 24 * 60).then_some(Time {
+        minutes: minutes % (24 * 60),
+        has_half: half.is_some(),
+        is_sure: half.is_some() || hour > 12,
     })
 }
 
@@ -164,14 +86,7 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
     let localizer = Localizer::nowhere(lang);
     let said = |text: Text| localizer.plain(&text);
     match option {
-        "zone" => {
-            let names = if words.is_empty() { USUAL_ZONES.to_vec() } else { zones_like(words) };
-            let clock = |name: &str| {
-                let clock = Zone::named(name)?.wall_clock(now)?;
-                Some(Completion { name: format!("{name} · {:02}:{:02}", clock.hour, clock.minute), value: name.to_owned() })
-            };
-            names.into_iter().filter_map(clock).collect()
-        }
+        "zone" => zones::choices(words, now),
         "quiet" => {
             let typed = quiet(words).ok();
             let all = typed.into_iter().chain([Quiet::Learned, Quiet::Never]).chain(QUIET_HOURS.into_iter().filter_map(hours));
@@ -199,7 +114,10 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
             let all = back.into_iter().chain([1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28].into_iter().filter_map(days));
             let all: Vec<Completion> = all.filter(|choice| words.is_empty() || choice.name.contains(words)).collect();
             match away(words, likes, now) {
-                Ok(_) if all.is_empty() => vec![Completion { name: words.to_owned(), value: words.to_owned() }],
+                Ok(Vacation::Until(until)) if all.is_empty() => {
+                    let date = zone.day(until).map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}"));
+                    date.map(|date| Completion { name: format!("{words} · {date}"), value: date }).into_iter().collect()
+                }
                 Ok(_) | Err(_) => all,
             }
         }
@@ -215,27 +133,6 @@ fn hours((from, until): (u16, u16)) -> Option<Quiet> {
 mod tests {
     use super::*;
 
-    /// The 24th of November 2026, at 17:40 in London.
-    const NOW: Moment = Moment(1_795_542_000_000);
-
-    #[test]
-    fn a_zone_is_found_by_its_name_or_by_its_place() {
-        for (words, found) in [
-            ("Europe/Berlin", Some("Europe/Berlin")),
-            ("europe/berlin", Some("Europe/Berlin")),
-            ("berlin", Some("Europe/Berlin")),
-            ("New York", Some("America/New_York")),
-            ("kolk", Some("Asia/Kolkata")),
-            ("europe", None),
-            ("+2", None),
-            ("GMT", None),
-            ("", None),
-            (&"x".repeat(5_000), None),
-        ] {
-            assert_eq!(zone(words).ok().as_ref().map(Zone::name), found, "{words}");
-        }
-    }
-
     #[test]
     fn hours_are_read_as_people_write_them() {
         let hours = |from, until| Some(Quiet::In(QuietHours::new(from, until).unwrap()));
@@ -244,6 +141,29 @@ mod tests {
             ("22:30 – 7:05", hours(22 * 60 + 30, 7 * 60 + 5)),
             ("22h30-7h", hours(22 * 60 + 30, 7 * 60)),
             ("24-6", hours(0, 6 * 60)),
+            ("22h-7h", hours(22 * 60, 7 * 60)),
+            ("22 h 30 – 7 h", hours(22 * 60 + 30, 7 * 60)),
+            ("22:30-7", hours(22 * 60 + 30, 7 * 60)),
+            ("22.30-7", hours(22 * 60 + 30, 7 * 60)),
+            ("10pm-7am", hours(22 * 60, 7 * 60)),
+            ("10PM - 7AM", hours(22 * 60, 7 * 60)),
+            ("10 pm to 7 am", hours(22 * 60, 7 * 60)),
+            ("from 10:30 p.m. until 7 a.m.", hours(22 * 60 + 30, 7 * 60)),
+            ("between 9pm and 6am", hours(21 * 60, 6 * 60)),
+            ("12am-8am", hours(0, 8 * 60)),
+            ("midnight to noon", hours(0, 12 * 60)),
+            ("midnight-8am", hours(0, 8 * 60)),
+            ("midnight-8", hours(0, 8 * 60)),
+            ("22h à 7h", hours(22 * 60, 7 * 60)),
+            ("de 22h30 à 7h", hours(22 * 60 + 30, 7 * 60)),
+            ("entre minuit et 8h", hours(0, 8 * 60)),
+            ("22-7am", hours(22 * 60, 7 * 60)),
+            ("10-7am", None),
+            ("10pm-7", None),
+            ("13pm-7am", None),
+            ("0am-7am", None),
+            ("10pm", None),
+            ("aucune", Some(Quiet::Never)),
             ("Jamais", Some(Quiet::Never)),
             ("learned", Some(Quiet::Learned)),
             ("8-8", None),
@@ -264,31 +184,11 @@ mod tests {
     }
 
     #[test]
-    fn a_vacation_ends_when_a_date_begins_where_they_are() {
-        let likes = Preferences { zone: Zone::named("Europe/Berlin"), ..Preferences::default() };
-        let on = |day| likes.clock_zone().midnight(day).map(Vacation::Until);
-        let zone_after = |days| likes.clock_zone().hour_after(NOW, days, 0).map(Vacation::Until);
-        for (words, read) in [
-            ("2026-12-01", on((2026, 12, 1))),
-            ("1.12.2026", on((2026, 12, 1))),
-            ("01/12/2026", on((2026, 12, 1))),
-            ("1.12.", on((2026, 12, 1))),
-            ("24.11.", on((2027, 11, 24))),
-            ("3.1", on((2027, 1, 3))),
-            ("7", on((2026, 12, 1))),
-            ("back", Some(Vacation::Back)),
-            ("0", None),
-            ("2026-13-01", None),
-            ("2026-02-30", None),
-            ("9999-12-31", on((9999, 12, 31))),
-            ("-999-01-01", None),
-            ("65535", zone_after(65_535)),
-            ("31.2.", None),
-            ("soon", None),
-            ("99999", None),
-            ("", None),
-        ] {
-            assert_eq!(away(words, &likes, NOW).ok(), read, "{words}");
+    fn what_is_no_time_is_named() {
+        for (words, named) in [("22-25", "25"), ("late to 7", "late"), ("10pm-7:99", "7:99"), ("noon", "noon")] {
+            let Err(why) = quiet(words) else { panic!("{words}") };
+            let said = Localizer::nowhere(Lang::En).plain(&why);
+            assert!(said.contains(&format!("“{named}”")), "{words}: {said}");
         }
     }
 }

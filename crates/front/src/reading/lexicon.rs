@@ -41,6 +41,16 @@ pub(crate) enum TypedPiece {
     Other(String),
 }
 
+impl TypedPiece {
+    /// Returns the word of the notation that it stands for, the likeliest of several.
+    pub(crate) fn notation(&self) -> String {
+        match self {
+            TypedPiece::Known(_, words) => words.first().cloned().unwrap_or_default(),
+            TypedPiece::Other(word) => word.clone(),
+        }
+    }
+}
+
 impl Lexicon {
     /// The reader's words first.
     pub(crate) fn of(table: &Table, lang: Lang) -> Lexicon {

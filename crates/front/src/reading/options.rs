@@ -10,6 +10,7 @@ use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
 use crate::answer::{Answer, FieldSize, ModalField, ModalForm};
+use crate::reading::LONGEST_ECHO;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::typed::Typed;
 
@@ -34,9 +35,6 @@ pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer
 /// Words that also set a switch, in several languages, so that nobody has to look them up.
 const ON: [&str; 6] = ["on", "yes", "true", "oui", "vrai", "ja"];
 const OFF: [&str; 6] = ["off", "no", "false", "non", "faux", "nein"];
-
-/// Most characters of somebody's own words that are said back to them.
-const LONGEST_ECHO: usize = 60;
 
 /// Reads `captainShip=largestShip, Nobles: on` as keys and values: each by its key or its name in
 /// either language. Names may have commas in them.
@@ -120,7 +118,11 @@ impl OptionReader {
         known.next().ok_or_else(|| match part.split_once(' ') {
             Some((name, _)) if self.keys.near(part).is_empty() => self.no_option(name),
             Some(_) => self.no_option(part),
-            None => Text::new("front-bad-options").with("words", limits::clip(part, LONGEST_ECHO)),
+            None => {
+                let example = self.kind.options.iter().find_map(|option| Some((option.key, option.values.last()?)));
+                let example = example.map(|(key, value)| format!("{key}={value}")).unwrap_or_default();
+                Text::new("front-bad-options").with("words", limits::clip(part, LONGEST_ECHO)).with("example", example)
+            }
         })
     }
 
@@ -251,7 +253,7 @@ mod tests {
             ("a=b", Lang::En, "has no option"),
             ("openVP=x", Lang::En, "off / on"),
             ("openVP=peut-être", Lang::Fr, "non / oui"),
-            ("nonsense", Lang::En, "I don’t understand the option"),
+            ("nonsense", Lang::En, "I don’t know the option"),
             ("nobels=oui", Lang::Fr, "Nobles"),
             ("openVP=onn", Lang::En, "on"),
         ] {
@@ -261,6 +263,24 @@ mod tests {
         let long = "x".repeat(5_000);
         for typed in [long.clone(), format!("{long}=on"), format!("openVP={long}"), "=,:,= ,".to_owned()] {
             assert!(told("puerto-rico", &typed, Lang::Fr).chars().count() < 1_500, "{typed}");
+        }
+    }
+
+    #[test]
+    fn every_example_of_an_option_is_read() {
+        for kind in tertulia_rules::games::GAMES.iter().map(|entry| entry.info) {
+            for lang in Lang::ALL {
+                let said = told(kind.slug, "nonsense", lang);
+                let example = said.split(['“', '«', '”', '»']).nth(3).unwrap_or_else(|| panic!("no example: {said}"));
+                assert!(read(kind, example.trim_matches('\u{a0}'), lang).is_ok(), "{example}");
+                for option in kind.options.iter().filter(|option| option.open == Open::Text) {
+                    let about = Localizer::nowhere(lang).plain(&words::option_about(kind, option));
+                    for example in about.split(['“', '«', '”', '»']).skip(1).step_by(2) {
+                        let typed = format!("{}={}", option.key, example.trim_matches('\u{a0}'));
+                        assert!(read(kind, &typed, lang).is_ok(), "{typed}");
+                    }
+                }
+            }
         }
     }
 }

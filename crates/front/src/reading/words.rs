@@ -6,7 +6,6 @@ use tertulia_base::i18n::{Lang, folded};
 use tertulia_model::{Phase, Table};
 use tertulia_render::Localizer;
 use tertulia_render::choices::READY;
-use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Param, Prompt, Verb};
 use tertulia_rules::text::Text;
 use tertulia_tables::What;
@@ -15,7 +14,7 @@ use crate::asker::Asker;
 use crate::reading::hint::{Unread, not_understood};
 use crate::reading::lexicon::Lexicon;
 use crate::reading::typed::Typed;
-use crate::reading::verbs::{action, offered};
+use crate::reading::verbs::{action, offered, sequence};
 
 /// What an asker is asked, and the verb that they type.
 pub(crate) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
@@ -87,40 +86,4 @@ fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
         let readings = Lexicon::of(table, Lang::En).read(words);
         readings.iter().find_map(|reading| sequence(table.entry, verb, &reading.join(" ")))
     })
-}
-
-/// Reads several actions of a verb without commas: "east east look north". Each takes as many words
-/// as the notation reads. `None` if they cannot be told apart.
-fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    // From the end: the actions that follow each word, if they can be read.
-    let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
-    rest.push(Some(Vec::new()));
-    for from in (0..words.len()).rev() {
-        let actions = (from + 1..=words.len()).rev().find_map(|to| {
-            let after = rest.get(to)?.as_ref()?;
-            let action = format!("{verb} {}", words.get(from..to)?.join(" "));
-            let read = rules.notation(&action).ok()?;
-            Some(std::iter::once(read).chain(after.iter().cloned()).collect::<Vec<_>>())
-        });
-        *rest.get_mut(from)? = actions;
-    }
-    rest.into_iter().next().flatten()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn several_actions_need_no_commas_where_the_notation_tells_them_apart() {
-        let rules = tertulia_rules::games::find("san-juan").unwrap();
-        let cut = |verb: &str, words: &str| sequence(rules, verb, words).map(|actions| actions.join(", "));
-        assert_eq!(cut("discard", "quarry  Chapel quarry").as_deref(), Some("discard quarry, discard chapel, discard quarry"));
-        assert_eq!(cut("produce", "indigo indigo done").as_deref(), Some("produce indigo, produce indigo, produce done"));
-        // Each takes as many words as belong together.
-        assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
-        assert_eq!(cut("discard", "quarry chappel"), None);
-        assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);
-    }
 }

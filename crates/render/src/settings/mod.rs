@@ -123,7 +123,7 @@ pub fn settings(
 
 /// Returns a user's local time, the hours learned of them, and whether they are away.
 fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
-    let clock = likes.zone.as_ref().and_then(|zone| Some((zone.name().to_owned(), zone.wall_clock(now)?)));
+    let clock = likes.zone.as_ref().and_then(|zone| Some((zone.shown(), zone.wall_clock(now)?)));
     let zone = match clock {
         Some((zone, WallClock { hour, minute })) => {
             Text::new("front-zone-now").with("time", format!("{hour:02}:{minute:02}")).with("zone", zone)

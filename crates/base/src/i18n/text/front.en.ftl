@@ -204,7 +204,7 @@ front-did-stop = Table `{ $table }` is closed.
 front-thread-name = { $game } · { $host }
 front-no-thread = I can’t open a thread here. Try another channel.
 front-needs-server = A table needs a channel on a server: type this in one.
-front-bad-options = I don’t understand the option “{ $words }”. Write, for example: option=value, option=value.
+front-bad-options = I don’t know the option “{ $words }”. Write, for example: “{ $example }”.
 front-no-table-here = There’s no table in this channel. Open one with /table new, or pick a table with the option “table”.
 front-no-table-of-yours = You’re not at any table. Open one in a server’s channel with /table new.
 front-no-such-table = I don’t know a table “{ $words }”. A table’s name looks like K7QF2M.
@@ -269,11 +269,11 @@ front-zone-now = 🕐 Your time is { $time } ({ $zone }).
 front-zone-unknown = 🕐 What’s your time zone? Until you set one, times are in UTC.
 front-zone-button = Time zone…
 front-zone-form = Where are you?
-front-zone-hint = A city in your time zone, such as Berlin or New York
-front-no-zone = I don’t know the time zone “{ $words }”. Try a big city nearby, such as Berlin.
+front-zone-hint = A city, such as “Boston” or “Mumbai”, or an offset, such as “UTC+2”
+front-no-zone = I don’t know the time zone “{ $words }”. Try a big city nearby, such as “Boston”, or an offset, such as “UTC+2”.
 front-quiet-learned = 🌙 You hardly ever play between <t:{ $from }:t> and <t:{ $until }:t>, so I don’t notify you then.
 front-quiet-learning = 🌙 I’m still learning your quiet hours from when you play.
-front-no-hours = “{ $words }” isn’t a time range. Try 22-8 or 22:30-7:00.
+front-no-hours = I don’t know the hours “{ $words }”. Try “22-8”, “22:30-7:00” or “10pm-7am”.
 front-away-now = 🏖️ You’re away until <t:{ $until }:D>. You won’t be notified before then.
 front-away-left = { $left ->
     [one] 🏖️ You have 1 vacation day left this year.
@@ -281,8 +281,8 @@ front-away-left = { $left ->
 }
 front-away-button = Away…
 front-away-form = When will you be back?
-front-away-hint = A date such as 2026-12-24 or 24.12., or a number of days
-front-no-date = “{ $words }” isn’t a date. Try 2026-12-24, 24.12. or a number of days.
+front-away-hint = A date, such as “24 Dec” or “24.12.”, or a time, such as “in 3 days” or “tomorrow”
+front-no-date = I don’t know the date “{ $words }”. Try “24 Dec”, “24.12.” or “in 3 days”.
 front-away-past = That date is in the past. Choose tomorrow or later.
 front-away-too-long = That’s too long: you have { $left } of your { $most } vacation days left this year.
 choice-away-days = { $days ->
@@ -357,13 +357,13 @@ command-ring-about = Where I notify you when it’s your turn
 command-reminder = reminder
 command-reminder-about = Hours until I remind you; 0 for never
 command-zone = zone
-command-zone-about = Your time zone: type a big city nearby
+command-zone-about = Your time zone: a big city nearby, such as “Boston”, or “UTC+2”
 command-quiet = quiet
-command-quiet-about = Quiet hours, e.g. 22-8; or never; or learned
+command-quiet-about = Quiet hours, such as “22-8” or “10pm-7am”; or “never”; or “learned”
 command-night = night
 command-night-about = What happens to notifications during quiet hours
 command-away = away
-command-away-about = On vacation until this date (30 days a year), or back
+command-away-about = On vacation until this date, such as “24 Dec” (30 days a year); or “back”
 
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.
@@ -417,6 +417,7 @@ owner-large = ⚠️ The data of this bot takes {$size} MiB. To shrink it, stop 
 # Words that were typed and are not understood.
 front-typed-near = I don’t know “{ $words }”. Did you mean: { $names }?
 front-typed-possible = “{ $words }” doesn’t work here. Use: { $names }.
+front-no-order = I don’t know the auto-reply “{ $words }”. Choose one from the list.
 front-typed-hint = I didn’t understand “{ $words }”. { $param }: { $about }.
 
 # For newcomers.

@@ -206,7 +206,7 @@ front-did-stop = La table `{ $table }` est fermée.
 front-thread-name = { $game } · { $host }
 front-no-thread = On ne peut pas ouvrir de fil ici. Essaie un autre salon.
 front-needs-server = Une table a besoin d’un salon sur un serveur : tape cette commande dans l’un d’eux.
-front-bad-options = Je ne comprends pas l’option « { $words } ». Écris par exemple : option=valeur, option=valeur.
+front-bad-options = Je ne connais pas l’option « { $words } ». Écris par exemple : « { $example } ».
 front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou choisis une table avec l’option « table ».
 front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans le salon d’un serveur avec /table nouvelle.
 front-no-such-table = Je ne connais pas de table « { $words } ». Un nom de table ressemble à K7QF2M.
@@ -271,11 +271,11 @@ front-zone-now = 🕐 Il est { $time } chez toi ({ $zone }).
 front-zone-unknown = 🕐 Quel est ton fuseau horaire ? Tant que tu ne l’as pas choisi, les heures sont en UTC.
 front-zone-button = Fuseau horaire…
 front-zone-form = Où es-tu ?
-front-zone-hint = Une ville de ton fuseau horaire, par exemple Paris ou Montreal
-front-no-zone = Je ne connais pas le fuseau horaire « { $words } ». Essaie une grande ville proche, en anglais, par exemple Paris.
+front-zone-hint = Une ville, par exemple « Genève » ou « Bombay », ou un décalage, par exemple « UTC+2 »
+front-no-zone = Je ne connais pas le fuseau horaire « { $words } ». Essaie une grande ville proche, par exemple « Genève », ou un décalage, par exemple « UTC+2 ».
 front-quiet-learned = 🌙 Tu ne joues presque jamais entre <t:{ $from }:t> et <t:{ $until }:t> : je ne te préviens pas à ces heures-là.
 front-quiet-learning = 🌙 J’apprends encore tes heures calmes d’après tes coups.
-front-no-hours = « { $words } » n’est pas une plage horaire. Essaie 22-8 ou 22h30-7h.
+front-no-hours = Je ne connais pas les heures « { $words } ». Essaie « 22-8 », « 22h-7h » ou « 22h30-7h ».
 front-away-now = 🏖️ Tu es en vacances jusqu’au <t:{ $until }:D>. Je ne te préviendrai pas avant.
 front-away-left = { $left ->
     [one] 🏖️ Il te reste { $left } jour de vacances cette année.
@@ -283,8 +283,8 @@ front-away-left = { $left ->
 }
 front-away-button = Vacances…
 front-away-form = Quand reviens-tu ?
-front-away-hint = Une date comme 24/12/2026 ou 24/12, ou un nombre de jours
-front-no-date = « { $words } » n’est pas une date. Essaie 24/12/2026, 24/12 ou un nombre de jours.
+front-away-hint = Une date, par exemple « 24 déc » ou « 24/12 », ou bien « dans 3 jours » ou « demain »
+front-no-date = Je ne connais pas la date « { $words } ». Essaie « 24 déc », « 24/12 » ou « dans 3 jours ».
 front-away-past = Cette date est déjà passée. Choisis demain ou plus tard.
 front-away-too-long = C’est trop long : sur tes { $most } jours de vacances par an, il t’en reste { $left }.
 choice-away-days = { $days ->
@@ -359,13 +359,13 @@ command-ring-about = Où je te préviens quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
 command-zone = fuseau
-command-zone-about = Ton fuseau horaire : tape une grande ville proche
+command-zone-about = Ton fuseau horaire : une grande ville proche, par exemple « Genève », ou « UTC+2 »
 command-quiet = calme
-command-quiet-about = Heures calmes, par exemple 22-8 ; ou jamais, ou apprises
+command-quiet-about = Heures calmes, par exemple « 22-8 » ou « 22h30-7h » ; ou « jamais » ; ou « apprises »
 command-night = nuit
 command-night-about = Ce que deviennent les notifications pendant les heures calmes
 command-away = vacances
-command-away-about = En vacances jusqu’à cette date (30 jours par an), ou de retour
+command-away-about = En vacances jusqu’à cette date, par exemple « 24 déc » (30 jours par an), ou « de retour »
 
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.
@@ -422,6 +422,7 @@ owner-large = ⚠️ Les données de ce bot occupent {$size} Mio. Pour les rédu
 # Mots tapés que personne ne comprend.
 front-typed-near = Je ne connais pas « { $words } ». Voulais-tu dire : { $names } ?
 front-typed-possible = « { $words } » ne va pas ici. Essaie : { $names }.
+front-no-order = Je ne connais pas la consigne « { $words } ». Choisis-en une dans la liste.
 front-typed-hint = Je n’ai pas compris « { $words } ». { $param } : { $about }.
 
 # Pour qui découvre le bot.
