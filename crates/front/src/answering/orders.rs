@@ -10,7 +10,7 @@ use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control, FormField, FormWords};
 use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, limits, words};
-use tertulia_rules::game::{Order, Prompt, Seat};
+use tertulia_rules::game::{Order, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 

@@ -147,6 +147,11 @@ impl House {
         Ok(table)
     }
 
+    /// The table of the channel.
+    pub async fn table_here(&self) -> TableId {
+        self.tables.at(CHANNEL).await.unwrap().expect("a table")
+    }
+
     /// Somebody with their preferences, as the client reads them first.
     async fn asker(&self, user: UserId) -> Asker {
         let at = user.0 as usize - 1;

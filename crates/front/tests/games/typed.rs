@@ -6,12 +6,42 @@ use std::collections::BTreeMap;
 
 use tertulia_base::i18n::{Lang, folded, nouns};
 use tertulia_front::Value;
+use tertulia_front::commands;
 use tertulia_model::Phase;
-use tertulia_rules::game::{Dice, GameInfo, Verb};
+use tertulia_rules::game::{Dice, GameInfo, Seat, Verb};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
+use tertulia_rules::orders::OrderSpec;
 
 use crate::house::{AtTable, House, messages, player};
+
+/// Texts that say that something typed was not understood.
+const NOT_UNDERSTOOD: [&str; 15] = [
+    "front-typed-near",
+    "front-typed-possible",
+    "front-typed-hint",
+    "front-several-players",
+    "front-no-order",
+    "front-no-zone",
+    "front-no-hours",
+    "front-no-date",
+    "front-bad-options",
+    "front-no-such-table",
+    "front-no-command",
+    "table-no-option",
+    "table-no-value",
+    "table-no-order",
+    "rules-bad-notation",
+];
+/// Texts of the host with something in quotation marks that is nothing to type.
+const QUOTED_OTHERWISE: [&str; 5] =
+    ["front-no-table-here", "front-which-table", "front-which-game", "front-admits-which-role", "front-forget-ask"];
+/// Settings in which something is typed, with the texts that show what.
+const SETTINGS: [(&str, &[&str]); 3] = [
+    ("zone", &["command-zone-about", "front-zone-hint", "front-no-zone"]),
+    ("quiet", &["command-quiet-about", "front-no-hours"]),
+    ("away", &["command-away-about", "front-away-hint", "front-no-date"]),
+];
 
 /// Decisions of a game that are typed.
 const DECISIONS: usize = 40;
@@ -45,7 +75,7 @@ fn options(verb: &Verb, words: &[String]) -> Vec<(&'static str, Value)> {
 /// What somebody reads who types that.
 async fn answer(table: AtTable<'_>, seat: u8, info: &GameInfo, verb: &Verb, words: &[String]) -> String {
     let command = format!("{} {}", info.slug, verb.name);
-    let seat = tertulia_rules::game::Seat(seat);
+    let seat = Seat(seat);
     let answer = table.house.command(player(seat), &command, &options(verb, words)).await;
     messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n")
 }
@@ -135,4 +165,292 @@ async fn players_of_one_name_are_told_by_the_marks_of_their_seats_and_no_typed_n
     let offered = house.completes(player(asked), "table replace", &[("player", Value::Words("al".to_owned()))]).await;
     let offered: Vec<(&str, &str)> = offered.iter().map(|choice| (choice.name.as_str(), choice.value.as_str())).collect();
     assert_eq!(offered, [("① Alex", "p1"), ("④ alex", "p4")]);
+}
+
+/// The host's texts and those of its tables in a language, by key.
+fn host_texts(lang: Lang) -> BTreeMap<String, String> {
+    let sources = match lang {
+        Lang::En => [
+            include_str!("../../../base/src/i18n/text/front.en.ftl"),
+            include_str!("../../../base/src/i18n/text/tables.en.ftl"),
+            include_str!("../../../../rules/src/text/en.ftl"),
+        ],
+        Lang::Fr => [
+            include_str!("../../../base/src/i18n/text/front.fr.ftl"),
+            include_str!("../../../base/src/i18n/text/tables.fr.ftl"),
+            include_str!("../../../../rules/src/text/fr.ftl"),
+        ],
+    };
+    sources.into_iter().flat_map(texts).collect()
+}
+
+fn game_texts(info: &GameInfo, lang: Lang) -> BTreeMap<String, String> {
+    texts(match lang {
+        Lang::En => info.text.en,
+        Lang::Fr => info.text.fr,
+    })
+}
+
+/// The texts of a Fluent resource as they are written there.
+fn texts(source: &str) -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    let mut last = String::new();
+    for line in source.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_once(" =").filter(|(key, _)| !key.contains(' ')) {
+            Some((key, value)) => {
+                key.clone_into(&mut last);
+                texts.insert(last.clone(), value.trim().to_owned());
+            }
+            None => texts.entry(last.clone()).or_default().push_str(&format!(" {}", line.trim())),
+        }
+    }
+    texts
+}
+
+/// What stands between quotation marks and has no argument: by this mark an example is known.
+fn examples(text: &str) -> Vec<String> {
+    let quoted = text.split(['“', '«']).skip(1).filter_map(|rest| rest.split(['”', '»']).next());
+    quoted.filter(|words| !words.contains('{')).map(|words| words.trim_matches('\u{a0}').to_owned()).collect()
+}
+
+/// Whether an answer is made of that text.
+fn is_said(answer: &str, text: &str) -> bool {
+    let mut rest = answer;
+    let pieces = text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, after)| after));
+    pieces.filter(|piece| piece.trim().len() > 1).all(|piece| match rest.split_once(piece) {
+        Some((_, after)) => {
+            rest = after;
+            true
+        }
+        None => false,
+    })
+}
+
+/// A game with somebody who is asked in that language, played on from example to example.
+struct Asked {
+    house: House,
+    info: &'static GameInfo,
+    lang: Lang,
+    seed: u64,
+    dice: SeededDice,
+}
+
+impl Asked {
+    async fn new(info: &'static GameInfo, lang: Lang, seed: u64) -> Asked {
+        let house = House::new(GAMES, seed);
+        house.table(info.slug, 3, "").await.unwrap();
+        Asked { house, info, lang, seed, dice: SeededDice::new(seed) }
+    }
+
+    /// Plays until somebody of that language is asked, in another game if this one is over; returns them.
+    async fn seat(&mut self) -> Seat {
+        loop {
+            let id = self.house.table_here().await;
+            let table = AtTable { house: &self.house, id };
+            let now = table.now().await;
+            if now.head.phase != Phase::Playing {
+                *self = Asked::new(self.info, self.lang, self.seed + 1).await;
+                continue;
+            }
+            if let Some(seat) = now.head.awaited.iter().find(|seat| language(seat.0) == self.lang) {
+                return seat;
+            }
+            let (game, seat) = (now.game.as_ref().unwrap(), now.head.awaited.iter().next().unwrap());
+            let action = game.heuristic(seat, &mut self.dice).unwrap_or_else(|| game.legal(seat)[0].clone());
+            let mut words = action.split(' ').map(str::to_owned);
+            let verb = words.next().unwrap();
+            let verb = self.info.verbs.iter().find(|known| known.name == verb).unwrap();
+            answer(table, seat.0, self.info, verb, &words.collect::<Vec<_>>()).await;
+        }
+    }
+
+    /// Types a command as whoever is asked; returns what they read if it says that it was not understood.
+    async fn misunderstands(&mut self, command: &str, options: &[(&str, Value)]) -> Option<String> {
+        let seat = self.seat().await;
+        let answer = self.house.command(player(seat), command, options).await;
+        let said = messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n");
+        let texts = host_texts(self.lang);
+        NOT_UNDERSTOOD.into_iter().any(|key| is_said(&said, &texts[key])).then_some(said)
+    }
+}
+
+/// The actions of players that a `RULES.md` shows.
+fn notated(info: &'static GameInfo) -> Vec<String> {
+    let section = info.manual.split("\n## ").find(|section| section.starts_with("Notation")).unwrap();
+    let lines = section.lines().filter(|line| !line.starts_with("| chance |"));
+    let quoted = lines.flat_map(|line| line.split('`').skip(1).step_by(2));
+    let of_command = format!("/{} ", info.slug);
+    let actions = quoted.map(|words| match words.strip_prefix(&of_command) {
+        Some(typed) => typed.split(' ').filter(|word| !word.ends_with(':')).collect::<Vec<_>>().join(" "),
+        None => words.to_owned(),
+    });
+    let is_whole = |action: &String| {
+        let required = |verb: &Verb| verb.params.iter().filter(|param| param.required).count();
+        verb_of(info, action).is_some_and(|verb| action.split(' ').count() > required(verb).min(1))
+    };
+    actions.filter(is_whole).collect()
+}
+
+fn verb_of(info: &'static GameInfo, action: &str) -> Option<&'static Verb> {
+    info.verbs.iter().find(|verb| action.split(' ').next() == Some(verb.name))
+}
+
+/// Every way to fill in a verb by the examples of its parameters, the others as in the notation.
+fn filled_in(info: &'static GameInfo, verb: &'static Verb, lang: Lang) -> Vec<Vec<(&'static str, Value)>> {
+    let texts = game_texts(info, lang);
+    let shown = |key: String| texts.get(&key).map(|text| examples(text)).unwrap_or_default();
+    let mut of_params: Vec<Vec<String>> =
+        verb.params.iter().map(|param| shown(format!("{}-param-{}-about", info.texts, param.name))).collect();
+    if let Some(last) = of_params.last_mut() {
+        last.extend(shown(format!("{}-verb-{}-about", info.texts, verb.name)));
+    }
+    let actions = notated(info).into_iter().filter(|action| action.split(' ').next() == Some(verb.name));
+    let of_verb: Vec<String> =
+        actions.max_by_key(String::len).unwrap_or_default().split(' ').skip(1).map(str::to_owned).collect();
+    let filled = |at: usize, example: &String| {
+        let words = |other: usize| if other == at { Some(example) } else { of_params[other].first().or(of_verb.get(other)) };
+        let given = verb.params.iter().enumerate().filter(|(other, param)| *other == at || param.required);
+        given.map(|(other, param)| (param.name, Value::Words(words(other).cloned().unwrap_or_default()))).collect()
+    };
+    (0..)
+        .zip(&of_params)
+        .flat_map(|(at, examples)| examples.iter().map(move |example| (at, example)))
+        .map(|(at, example)| filled(at, example))
+        .collect()
+}
+
+#[tokio::test]
+async fn every_example_that_a_game_shows_is_understood() {
+    let mut wrong = Vec::new();
+    for info in GAMES.iter().map(|entry| entry.info) {
+        for lang in Lang::ALL {
+            let mut asked = Asked::new(info, lang, 7).await;
+            let mut typed = Vec::new();
+            for action in notated(info) {
+                let verb = verb_of(info, &action).unwrap();
+                let words: Vec<String> = action.split(' ').skip(1).map(str::to_owned).collect();
+                typed.push((verb, options(verb, &words)));
+            }
+            typed.extend(
+                info.verbs.iter().flat_map(|verb| filled_in(info, verb, lang).into_iter().map(move |options| (verb, options))),
+            );
+            assert!(typed.len() > info.verbs.len(), "{}: only {}", info.slug, typed.len());
+            for (verb, options) in typed {
+                if let Some(said) = asked.misunderstands(&format!("{} {}", info.slug, verb.name), &options).await {
+                    wrong.push(format!("/{} {} {options:?}: {said}", info.slug, verb.name));
+                }
+            }
+            let orders = info.orders.iter().flat_map(OrderSpec::orders);
+            let named: Vec<String> = orders.map(|order| order.to_string()).collect();
+            let section = info.manual.split("\n## ").find(|section| section.starts_with("Standing orders")).unwrap();
+            let mut shown: Vec<&str> = section.split('`').skip(1).step_by(2).collect();
+            shown.retain(|words| named.iter().any(|order| order.split(' ').next() == words.split(' ').next()));
+            assert!(!shown.is_empty(), "{}", info.slug);
+            for order in shown {
+                if let Some(said) = asked.misunderstands("table orders", &[("give", Value::Words(order.to_owned()))]).await {
+                    wrong.push(format!("{}: /table orders {order}: {said}", info.slug));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn an_error_names_the_first_word_that_does_not_fit() {
+    for (slug, sub, given, named) in [
+        ("catan", "bank", &[("pay", "2 lumber 1 ore"), ("get", "brick")][..], "2"),
+        ("catan", "bank", &[("pay", "ore"), ("get", "p2")], "p2"),
+        ("catan", "offer", &[("give", "2 lumber 1 captian"), ("want", "brick")], "captian"),
+        ("catan", "offer", &[("give", "2 lumber knight"), ("want", "brick")], "knight"),
+        ("puerto-rico", "role", &[("card", "captian")], "captian"),
+        ("puerto-rico", "role", &[("card", "captain captain")], "captain"),
+        ("puerto-rico", "ship", &[("good", "corn"), ("capacity", "harbor")], "harbor"),
+        ("puerto-rico", "ship", &[("good", "harbor"), ("capacity", "5")], "harbor"),
+        ("san-juan", "discard", &[("card", "quarry chappel chapel")], "chappel"),
+        ("anno-1503", "sail", &[("course", "east east upp")], "upp"),
+        ("anno-1503", "sail", &[("course", "east east cloth north")], "cloth"),
+    ] {
+        let info = GAMES.iter().map(|entry| entry.info).find(|info| info.slug == slug).unwrap();
+        let mut asked = Asked::new(info, Lang::En, 7).await;
+        let options: Vec<(&str, Value)> = given.iter().map(|(name, words)| (*name, Value::Words((*words).to_owned()))).collect();
+        let said = asked.misunderstands(&format!("{slug} {sub}"), &options).await;
+        let said = said.unwrap_or_else(|| panic!("/{slug} {sub} {given:?} is understood"));
+        assert!(said.contains(&format!("“{named}”")), "/{slug} {sub} {given:?}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn every_example_that_the_host_shows_is_understood() {
+    for lang in Lang::ALL {
+        let mut asked = Asked::new(GAMES[0].info, lang, 7).await;
+        let texts = host_texts(lang);
+        for (setting, keys) in SETTINGS {
+            let shown: Vec<String> = keys.iter().flat_map(|key| examples(&texts[*key])).collect();
+            assert!(shown.len() >= keys.len(), "{setting}: {shown:?}");
+            for example in shown {
+                let said = asked.misunderstands("settings", &[(setting, Value::Words(example.clone()))]).await;
+                assert_eq!(said, None, "{setting}: {example}");
+            }
+        }
+        let known = |key: &str| QUOTED_OTHERWISE.contains(&key) || SETTINGS.iter().any(|(_, keys)| keys.contains(&key));
+        for (key, text) in texts.iter().filter(|(key, text)| !examples(text).is_empty() && !known(key)) {
+            panic!("nobody types the example in {key}: {text}");
+        }
+    }
+}
+
+/// An example has its mark, so that the tests above find it.
+#[test]
+fn what_is_shown_as_an_example_stands_in_quotation_marks() {
+    for lang in Lang::ALL {
+        let begins: &[&str] = match lang {
+            Lang::En => &["such as ", "e.g. ", "for example: ", "for example ", "Try "],
+            Lang::Fr => &["par exemple ", "p. ex. ", "par exemple\u{a0}: ", "Essaie "],
+        };
+        let games = GAMES.iter().flat_map(|entry| game_texts(entry.info, lang));
+        let explains = |key: &str| ["-about", "-hint"].iter().any(|end| key.ends_with(end)) || key.starts_with("front-no-");
+        for (key, text) in host_texts(lang).into_iter().chain(games).filter(|(key, _)| explains(key)) {
+            for rest in begins.iter().flat_map(|begins| text.split(begins).skip(1)) {
+                let is_marked = rest.starts_with(['“', '«'])
+                    || rest.starts_with("a ")
+                    || rest.starts_with("another ")
+                    || rest.starts_with("un");
+                assert!(is_marked, "{key}: {text}");
+            }
+        }
+    }
+}
+
+/// `/table move` is in a text only if there is such a command, by its name in that language.
+#[test]
+fn every_command_that_a_text_names_exists() {
+    let commands = commands(GAMES);
+    for lang in Lang::ALL {
+        let name = |of: &serde_json::Value| match lang {
+            Lang::En => of["name"].as_str().unwrap().to_owned(),
+            Lang::Fr => of["name_localizations"]["fr"].as_str().unwrap().to_owned(),
+        };
+        let subs = |of: &serde_json::Value| {
+            let subs = of["options"].as_array().into_iter().flatten().filter(|option| option["type"] == 1).map(name);
+            subs.collect::<Vec<String>>()
+        };
+        let known: BTreeMap<String, Vec<String>> = commands.iter().map(|command| (name(command), subs(command))).collect();
+        let games = GAMES.iter().flat_map(|entry| game_texts(entry.info, lang));
+        let mut named = 0;
+        for (key, text) in host_texts(lang).into_iter().chain(games) {
+            for (at, _) in text.match_indices('/').filter(|(at, _)| text[..*at].ends_with([' ', '`', '\u{a0}', '“'])) {
+                let words: Vec<&str> = text[at + 1..].split(|c: char| !c.is_alphanumeric() && c != '-').take(2).collect();
+                let Some(subs) = known.get(words[0]) else {
+                    assert!(!words[0].starts_with(char::is_alphabetic), "{key}: there is no /{}: {text}", words[0]);
+                    continue;
+                };
+                named += 1;
+                let whole =
+                    subs.is_empty() || words.get(1).is_none_or(|sub| sub.is_empty() || subs.iter().any(|known| known == sub));
+                assert!(whole, "{key}: there is no /{}: {text}", words.join(" "));
+            }
+        }
+        assert!(named > 10, "{named}");
+    }
 }

@@ -209,7 +209,7 @@ pub(super) const VERBS: &[Verb] = &[
     verb("propose", &[word("give"), word("want")]),
     verb("confirm", &[word("player")]),
     verb("withdraw", &[]),
-    verb("bank", &[word("give"), word("want")]),
+    verb("bank", &[word("pay"), word("get")]),
     verb("close", &[]),
     verb("road", &[word("from"), word("to")]),
     verb("settle", &[word("hex"), word("corner")]),

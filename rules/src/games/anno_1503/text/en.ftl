@@ -14,7 +14,7 @@ anno-1503-option-board-layout-about = Where the islands lie in the sea.
 anno-1503-option-board-layout-standard = our standard layout
 anno-1503-option-board-layout-shuffled = shuffled
 anno-1503-option-tile-mix = Island tiles
-anno-1503-option-tile-mix-about = Which tiles there are: back-face-number, such as 2-spice-2; 32 in all.
+anno-1503-option-tile-mix-about = Which tiles there are: back-face-number, such as “2-spice-2”; 32 in all.
 anno-1503-option-farthest-tie = Ties for the farthest square
 anno-1503-option-farthest-tie-about = Where a tile goes after pirates if several squares are equally far from the start.
 anno-1503-option-farthest-tie-rowcol = first row, first column
@@ -64,11 +64,11 @@ anno-1503-verb-end-about = End your turn
 anno-1503-param-good = good
 anno-1503-param-good-about = The good
 anno-1503-param-goods = goods
-anno-1503-param-goods-about = Good and the buyer’s space, such as cloth 2; separate several with commas
+anno-1503-param-goods-about = Good and the buyer’s space, such as “cloth 2”; separate several with commas
 anno-1503-param-tile = tile
-anno-1503-param-tile-about = The number of the branch’s site, or agreement
+anno-1503-param-tile-about = The number of the branch’s site, or “agreement”
 anno-1503-param-square = square
-anno-1503-param-square-about = The square, such as a12
+anno-1503-param-square-about = The square, such as “a12”
 anno-1503-param-building = building
 anno-1503-param-building-about = The public building below it, from the fourth space on
 anno-1503-param-space = space
@@ -76,9 +76,9 @@ anno-1503-param-space-about = The inhabitant’s space, 1 to 7
 anno-1503-param-player = player
 anno-1503-param-player-about = The player
 anno-1503-param-course = course
-anno-1503-param-course-about = One step after another, such as: east east look north; with two ships start with 1 or 2
+anno-1503-param-course-about = One step after another, such as “east east look north”; with two ships “1 east 2 west”
 anno-1503-param-place = place
-anno-1503-param-place-about = Where to: bridge and site, or space and its number; nothing for agreements and gold
+anno-1503-param-place-about = Where to: “bridge 3” (site) or “space 4” (inhabitant); nothing for agreements and gold
 
 ## Nouns
 
@@ -280,7 +280,7 @@ anno-1503-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
-anno-1503-refused-tile-mix = That is not a complete mix of tiles: write back-face-number for each kind, such as 2-spice-2; 32 in all, with at least 15 of 2 islets and 7 each of 3 and 4.
+anno-1503-refused-tile-mix = That is not a complete mix of tiles: write back-face-number for each kind, such as “2-spice-2”; 32 in all, with at least 15 of 2 islets and 7 each of 3 and 4.
 anno-1503-refused-no-card = You have no { $good }.
 anno-1503-refused-not-there = Your site does not give { $good }.
 anno-1503-refused-stack-empty = There is no { $good } left.

@@ -14,7 +14,7 @@ anno-1503-option-board-layout-about = Où les îles se trouvent dans la mer.
 anno-1503-option-board-layout-standard = disposition de base
 anno-1503-option-board-layout-shuffled = mélangé
 anno-1503-option-tile-mix = Tuiles île
-anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme 2-spice-2, 32 en tout.
+anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme « 2-spice-2 », 32 en tout.
 anno-1503-option-farthest-tie = Cases les plus éloignées à égalité
 anno-1503-option-farthest-tie-about = Où va une tuile après les pirates, quand plusieurs cases sont aussi loin du départ.
 anno-1503-option-farthest-tie-rowcol = première rangée, première colonne
@@ -64,11 +64,11 @@ anno-1503-verb-end-about = Finir ton tour
 anno-1503-param-good = marchandise
 anno-1503-param-good-about = La marchandise
 anno-1503-param-goods = marchandises
-anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme tissu 2 ; plusieurs avec des virgules
+anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme « tissu 2 » ; plusieurs avec des virgules
 anno-1503-param-tile = tuile
-anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou accord
+anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou « accord »
 anno-1503-param-square = case
-anno-1503-param-square-about = La case, comme a12
+anno-1503-param-square-about = La case, comme « a12 »
 anno-1503-param-building = bâtiment
 anno-1503-param-building-about = Le bâtiment public placé dessous, à partir de la quatrième case
 anno-1503-param-space = case
@@ -76,9 +76,9 @@ anno-1503-param-space-about = La case de l’habitant, de 1 à 7
 anno-1503-param-player = joueur
 anno-1503-param-player-about = Le joueur
 anno-1503-param-course = route
-anno-1503-param-course-about = Les pas l’un après l’autre : est est regarder nord ; avec deux bateaux, d’abord 1 ou 2
+anno-1503-param-course-about = Les pas l’un après l’autre : « est est regarder nord » ; avec deux bateaux « 1 est 2 ouest »
 anno-1503-param-place = lieu
-anno-1503-param-place-about = pont et le lieu, ou case et son numéro ; rien pour un accord ou de l’or
+anno-1503-param-place-about = Où : « pont 3 » (lieu) ou « case 4 » (habitant) ; rien pour un accord ou de l’or
 
 ## Nouns
 
@@ -292,7 +292,7 @@ anno-1503-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles complet : écris dos-face-nombre pour chaque sorte, comme 2-spice-2 ; il en faut 32 en tout, dont au moins 15 à 2 îlots, 7 à 3 et 7 à 4.
+anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles complet : écris dos-face-nombre pour chaque sorte, comme « 2-spice-2 » ; il en faut 32 en tout, dont au moins 15 à 2 îlots, 7 à 3 et 7 à 4.
 anno-1503-refused-no-card = Tu n’as pas de { $good }.
 anno-1503-refused-not-there = Ton lieu de production ne donne pas cela : { $good }.
 anno-1503-refused-stack-empty = La pile est vide : { $good }.

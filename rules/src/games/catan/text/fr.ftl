@@ -98,25 +98,29 @@ catan-param-card-about = La matière première
 catan-param-second = seconde
 catan-param-second-about = La seconde matière première
 catan-param-hex = hexagone
-catan-param-hex-about = L’hexagone, par exemple c2
+catan-param-hex-about = L’hexagone, par exemple « c2 »
 catan-param-corner = coin
-catan-param-corner-about = Le coin de l’hexagone : n, ne, se, s, so, no
+catan-param-corner-about = Le coin de l’hexagone : « n », « ne », « se », « s », « so » ou « no »
 catan-param-from = de
-catan-param-from-about = Un bout du chemin, par exemple c2.s
+catan-param-from-about = Un bout du chemin, par exemple « c2.s »
 catan-param-to = vers
-catan-param-to-about = L’autre bout du chemin
+catan-param-to-about = L’autre bout du chemin, par exemple « c2.se »
 catan-param-with = avec
-catan-param-with-about = À qui tu le proposes, par exemple p2 p3 ; vide : à tout le monde
+catan-param-with-about = À qui tu le proposes, par exemple « p2 p3 » ; vide : à tout le monde
 catan-param-player = joueur
 catan-param-player-about = Le joueur
 catan-param-give = donner
-catan-param-give-about = Ce que tu donnes, par exemple 2 bois 1 minerai
+catan-param-give-about = Ce que tu donnes, par exemple « 2 bois 1 minerai »
 catan-param-want = vouloir
-catan-param-want-about = Ce que tu veux en échange, par exemple 1 argile
+catan-param-want-about = Ce que tu veux en échange, par exemple « 1 argile »
+catan-param-pay = payer
+catan-param-pay-about = La matière première que tu donnes, par exemple « minerai »
+catan-param-get = recevoir
+catan-param-get-about = Celle que tu reçois, par exemple « bois »
 catan-param-what = quoi
 catan-param-what-about = Une matière première, ou « tout »
 catan-param-switch = réglage
-catan-param-switch-about = on ou off
+catan-param-switch-about = « on » ou « off »
 
 ## Land and cards
 
