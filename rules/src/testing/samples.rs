@@ -31,4 +31,5 @@ samples! {
     u8: [0, 1, 2, 3];
     u16: [1, 3];
     Seat: [Seat(1)];
+    String: ["castle".to_owned()];
 }

@@ -55,11 +55,14 @@ choices! {
 impl Variant {
     /// # Errors
     ///
-    /// Returns [`Refusal::TileMix`] where `tileMix` is no possible mix of tiles.
+    /// Returns [`Refusal::TileKind`] or [`Refusal::TileMix`] where `tileMix` is no possible mix of tiles.
     pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
         let mix = match options.get("tileMix") {
             "" | STANDARD_MIX => data::TILES,
-            words => Mix::parse(words).filter(Mix::is_sound).ok_or(Refusal::TileMix)?,
+            words => {
+                let mix = Mix::parse(words).map_err(|word| Refusal::TileKind(word.to_owned()))?;
+                Some(mix).filter(Mix::is_sound).ok_or(Refusal::TileMix)?
+            }
         };
         Ok(Variant {
             layout: Layout::of(options),

@@ -9,9 +9,10 @@ use crate::text::Text;
 
 crate::refusal::refusals_with_samples! {
     /// Why an action is refused.
-    #[derive(Copy)]
     pub enum Refusal of super::Anno, asking Ask => text::ask {
-        /// The text is no mix of tiles, or no possible one. AN:2.3
+        /// This word is no kind of tiles with its number, or names one again. AN:2.3
+        TileKind(word: String),
+        /// These tiles are no possible mix. AN:2.3
         TileMix,
         /// The player has no such card.
         NoCard(good: Good => text::good),

@@ -188,20 +188,24 @@ impl Mix {
     }
 
     /// Reads `2-spice-2,2-tobacco-2`: back, face, count. A kind that is left out has no tiles.
-    pub(super) fn parse(words: &str) -> Option<Mix> {
+    ///
+    /// # Errors
+    /// The first word that is none of these, or of a kind that was there already.
+    pub(super) fn parse(words: &str) -> Result<Mix, &str> {
         let mut mix = Mix::default();
         for word in words.split(',') {
-            let mut parts = word.split('-');
-            let (back, face, n) = (parts.next()?, parts.next()?, parts.next()?);
-            let (back, face): (Back, Face) = (back.parse().ok()?, face.parse().ok()?);
-            let count = &mut mix.0[back.index()][face.index()];
-            let n: u8 = n.parse().ok().filter(|n| (1..=TILES as u8).contains(n))?;
-            if *count > 0 || parts.next().is_some() {
-                return None;
-            }
-            *count = n;
+            let (tile, n) = Mix::kind(word).filter(|(tile, _)| mix.of(*tile) == 0).ok_or(word)?;
+            mix.0[tile.back.index()][tile.face.index()] = n;
         }
-        Some(mix)
+        Ok(mix)
+    }
+
+    /// Reads `2-spice-2`.
+    fn kind(word: &str) -> Option<(Tile, u8)> {
+        let parts: Vec<&str> = word.split('-').collect();
+        let &[back, face, n] = parts.as_slice() else { return None };
+        let n = n.parse().ok().filter(|n| (1..=TILES as u8).contains(n))?;
+        Some((Tile { back: back.parse().ok()?, face: face.parse().ok()? }, n))
     }
 }
 

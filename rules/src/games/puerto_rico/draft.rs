@@ -141,7 +141,7 @@ impl PuertoRico {
 pub(super) fn parse_list(list: &str, table: &Tabletop) -> Result<BuildingSet, Refusal> {
     let mut trial = *table;
     for id in list.split(',').map(str::trim).filter(|id| !id.is_empty()) {
-        let building: Building = id.replace('_', "-").parse().map_err(|_| Refusal::BadList)?;
+        let building: Building = id.replace('_', "-").parse().map_err(|_| Refusal::BadList(id.to_owned()))?;
         trial.may_draft(building)?;
         trial.in_game.insert(building);
     }

@@ -12,8 +12,8 @@ crate::refusal::refusals_with_samples! {
     pub enum Refusal of super::PuertoRico, asking Ask => text::ask {
         /// A selection of buildings requires New Buildings. PR:R82b
         NeedsNewBuildings,
-        /// The list of buildings contains an unknown word.
-        BadList,
+        /// The list of buildings contains this unknown word.
+        BadList(word: String),
         /// The list of buildings leaves `n` slots empty.
         ShortList(n: u8),
         /// The building is not in this game, or cannot be drafted.

@@ -36,19 +36,18 @@ fn the_mix_of_tiles_can_be_typed() {
     let game = with(EXAMPLE_MIX).unwrap();
     assert_eq!(game.hidden.reserve.of(Tile { back: Back::Three, face: Face::Branch(Good::Spice) }), 2);
     assert_eq!(game.table.reserve, 32);
-    for words in [
-        "2-spice-32",
-        "spice",
-        "2-spice-2",
-        "5-spice-32",
-        "2-spice-16,2-spice-1,3-gold-8,4-gold-7",
-        "2-spice-0,2-tobacco-16,3-gold-8,4-gold-8",
-        "2-spice-14,3-gold-10,4-gold-8",
-        "2-spice-16,3-gold-8,4-gold-9",
-        "2-spice-16-1,3-gold-8,4-gold-8",
-        "2-coffee-16,3-gold-8,4-gold-8",
-    ] {
+    for words in ["2-spice-32", "2-spice-2", "2-spice-14,3-gold-10,4-gold-8", "2-spice-16,3-gold-8,4-gold-9"] {
         assert_eq!(with(words).err(), Some(Refusal::TileMix), "{words}");
+    }
+    for (words, strange) in [
+        ("spice", "spice"),
+        ("5-spice-32", "5-spice-32"),
+        ("2-spice-16,2-spice-1,3-gold-8,4-gold-7", "2-spice-1"),
+        ("2-spice-0,2-tobacco-16,3-gold-8,4-gold-8", "2-spice-0"),
+        ("2-spice-16-1,3-gold-8,4-gold-8", "2-spice-16-1"),
+        ("2-tobacco-16,3-coffee-8,4-gold-8", "3-coffee-8"),
+    ] {
+        assert_eq!(with(words).err(), Some(Refusal::TileKind(strange.to_owned())), "{words}");
     }
     assert!(with("2-spice-16,3-gold-8,4-upgrade-8").is_ok());
 }

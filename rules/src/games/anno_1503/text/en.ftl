@@ -280,6 +280,7 @@ anno-1503-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
+anno-1503-refused-tile-kind = “{ $word }” is not back-face-number, such as “2-spice-2”, with each kind only once.
 anno-1503-refused-tile-mix = That is not a complete mix of tiles: write back-face-number for each kind, such as “2-spice-2”; 32 in all, with at least 15 of 2 islets and 7 each of 3 and 4.
 anno-1503-refused-no-card = You have no { $good }.
 anno-1503-refused-not-there = Your site does not give { $good }.

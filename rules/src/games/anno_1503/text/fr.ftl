@@ -292,6 +292,7 @@ anno-1503-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
+anno-1503-refused-tile-kind = « { $word } » n’est pas dos-face-nombre, comme « 2-spice-2 », chaque sorte une seule fois.
 anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles complet : écris dos-face-nombre pour chaque sorte, comme « 2-spice-2 » ; il en faut 32 en tout, dont au moins 15 à 2 îlots, 7 à 3 et 7 à 4.
 anno-1503-refused-no-card = Tu n’as pas de { $good }.
 anno-1503-refused-not-there = Ton lieu de production ne donne pas cela : { $good }.

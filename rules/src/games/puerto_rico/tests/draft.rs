@@ -79,7 +79,7 @@ fn a_list_fills_the_slots_exactly_or_is_refused() {
     assert_eq!(list(&sound.replace("aqueduct,", "")), Err(Refusal::ShortList(1)));
     assert_eq!(list(&format!("{sound},small_market")), Err(Refusal::NoSlot(1)));
     assert_eq!(list(&sound.replace("aqueduct", "villa")), Err(Refusal::NotInGame(Building::Villa)));
-    assert_eq!(list(&sound.replace("aqueduct", "castle")), Err(Refusal::BadList));
+    assert_eq!(list(&sound.replace("aqueduct", "castle")), Err(Refusal::BadList("castle".to_owned())));
     for selection in ["draft", "random", "list"] {
         let refused = PuertoRico::new(&options_of(&[("buildingSelection", selection)]), 3).map(drop);
         assert_eq!(refused, Err(Refusal::NeedsNewBuildings), "{selection}");

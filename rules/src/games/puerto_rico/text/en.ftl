@@ -640,7 +640,7 @@ puerto-rico-refused-cannot-keep = { $n ->
    *[other] You may keep { $n } whole kinds, and { $singles } of the other barrels.
 }
 puerto-rico-refused-needs-new-buildings = You can choose buildings only with New Buildings. Turn that on first.
-puerto-rico-refused-bad-list = The list names something that isn’t a violet building of the base game or New Buildings.
+puerto-rico-refused-bad-list = “{ $word }” isn’t a violet building of the base game or New Buildings.
 puerto-rico-refused-short-list = The list is too short: { $n } more are needed.
 puerto-rico-refused-not-in-game = This building is not in the game: { $building }. Choose another one.
 puerto-rico-refused-drafted = This building is already in the game: { $building }. Choose another one.

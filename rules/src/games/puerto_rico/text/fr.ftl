@@ -667,7 +667,7 @@ puerto-rico-refused-cannot-keep = { $n ->
    *[other] Tu peux garder { $n } types entiers, et { $singles } des autres tonneaux.
 }
 puerto-rico-refused-needs-new-buildings = On ne choisit des bâtiments qu’avec les nouveaux bâtiments. Active d’abord cette option.
-puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment violet du jeu de base ou des nouveaux bâtiments.
+puerto-rico-refused-bad-list = « { $word } » n’est pas un bâtiment violet du jeu de base ou des nouveaux bâtiments.
 puerto-rico-refused-short-list = La liste est trop courte : il en manque { $n }.
 puerto-rico-refused-not-in-game = Ce bâtiment n’est pas dans la partie : { $building }. Choisis-en un autre.
 puerto-rico-refused-drafted = Ce bâtiment est déjà dans la partie : { $building }. Choisis-en un autre.
