@@ -198,7 +198,7 @@ impl House {
     /// Sends a modal with these words in its fields.
     pub async fn submit(&self, user: UserId, form: &ModalForm, context: MessageContext, typed: &[&str]) -> Answer {
         let typed = typed.iter().map(|words| (*words).to_owned()).collect();
-        let answer = self.front.filled_in(&self.asker(user), form.id.clone(), typed, context, &OnceLock::new()).await;
+        let answer = self.front.filled_in(&self.asker(user).await, form.id.clone(), typed, context, &OnceLock::new()).await;
         self.heard(user, answer)
     }
 
