@@ -175,10 +175,11 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     house.presses("cy", &live, "Cy: accept").await;
     assert_eq!(table.awaited().await, ["ana", "bo"]);
     house.settle().await;
-    let both = labels(&*table.live().await);
-    assert_eq!(both[..3], ["Ana: trade 1 wool for 1 ore with Cy", "Bo: accept", "Bo: decline"]);
+    let both = table.live().await;
+    assert_eq!(labels(&both)[..3], ["Ana: trade 1 wool for 1 ore with Cy", "Bo: accept", "Bo: decline"]);
     // Bo's old button still works: Cy's answer does not make it stale.
-    house.presses("bo", &live, "Bo: decline").await;
+    let decline = offered.button("Bo: decline").unwrap().custom_id.unwrap();
+    house.presses_id("bo", &both, &decline).await;
     assert_eq!(table.awaited().await, ["ana"]);
     let live = table.live().await;
     let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Trade with")).unwrap();
