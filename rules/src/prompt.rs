@@ -37,6 +37,8 @@ pub struct Prompt<A = String> {
     pub ask: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,
+    /// What leads to the choices that [wait](Entry::waits), if any do ("all by hex").
+    pub all: Option<Text>,
     /// Shortcuts of distinct keys: answers of several actions in one press ("keep as they are").
     pub ready: Vec<Ready<A>>,
     /// Why something that others see offered to the seat is missing ("You have no ore."). Only the
@@ -59,6 +61,7 @@ impl<A> Default for Prompt<A> {
         Prompt {
             ask: None,
             groups: Vec::new(),
+            all: None,
             ready: Vec::new(),
             missing: Vec::new(),
             opener: None,
@@ -103,6 +106,22 @@ impl<A> Prompt<A> {
         Prompt { settled: settled.into(), ..self }
     }
 
+    /// Adds choices that are shown only on request, with what leads to them; nothing if there are
+    /// none.
+    #[must_use]
+    pub fn all(mut self, label: Text, groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
+        for mut group in groups {
+            if let Group::One { entries, .. } = &mut group {
+                entries.iter_mut().for_each(|entry| entry.waits = true);
+            }
+            if !group.is_empty() {
+                self.groups.push(group);
+                self.all = Some(label.clone());
+            }
+        }
+        self
+    }
+
     /// Sets the whole answers in one press.
     #[must_use]
     pub fn ready(self, ready: impl IntoIterator<Item = Ready<A>>) -> Prompt<A> {
@@ -142,8 +161,8 @@ impl<A> Prompt<A> {
     /// Returns every text that it shows: the question, ready answers, what is missing, groups,
     /// entries and forms.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
-        let ready = self.ready.iter().map(|ready| &ready.label);
-        let said = self.ask.iter().chain(&self.opener).chain(&self.missing);
+        let ready = self.ready.iter().flat_map(|ready| std::iter::once(&ready.label).chain(&ready.note));
+        let said = self.ask.iter().chain(&self.opener).chain(&self.all).chain(&self.missing);
         said.chain(ready).chain(self.groups.iter().flat_map(Group::texts))
     }
 
@@ -153,6 +172,7 @@ impl<A> Prompt<A> {
         Prompt {
             ask: self.ask,
             groups: self.groups.into_iter().map(|group| group.map(write)).collect(),
+            all: self.all,
             ready: self.ready.into_iter().map(|ready| ready.map(write)).collect(),
             missing: self.missing,
             opener: self.opener,
@@ -286,12 +306,15 @@ pub struct Entry<A = String> {
     pub chosen: bool,
     /// Whether it is seldom meant and cannot be undone: the host asks for confirmation.
     pub rash: bool,
+    /// Whether it is shown only on request, since a few better choices come first; see
+    /// [`Prompt::all`].
+    pub waits: bool,
 }
 
 impl<A> Entry<A> {
     /// Returns a plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
-        Entry { label, note: None, in_menu: false, symbol: symbol.into(), action, chosen: false, rash: false }
+        Entry { label, note: None, in_menu: false, symbol: symbol.into(), action, chosen: false, rash: false, waits: false }
     }
 
     /// Adds a price or an effect below the label.
@@ -319,8 +342,8 @@ impl<A> Entry<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Entry<B> {
-        let Entry { label, note, in_menu, symbol, action, chosen, rash } = self;
-        Entry { label, note, in_menu, symbol, action: write(&action), chosen, rash }
+        let Entry { label, note, in_menu, symbol, action, chosen, rash, waits } = self;
+        Entry { label, note, in_menu, symbol, action: write(&action), chosen, rash, waits }
     }
 }
 
@@ -331,6 +354,8 @@ pub struct Ready<A = String> {
     pub key: &'static str,
     /// The text on the button.
     pub label: Text,
+    /// The line below the label in a menu.
+    pub note: Option<Text>,
     /// The actions, in order.
     pub actions: Vec<A>,
     /// A standing order for this phase, given after the last action: "ship 3 corn and be done".
@@ -343,7 +368,13 @@ impl<A> Ready<A> {
     /// Returns an answer of these actions in order, which a beginner should press; see
     /// [`Ready::key`].
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
-        Ready { key, label, actions: actions.into_iter().collect(), then: None, chosen: true }
+        Ready { key, label, note: None, actions: actions.into_iter().collect(), then: None, chosen: true }
+    }
+
+    /// Adds what else there is to say.
+    #[must_use]
+    pub fn note(self, note: Text) -> Ready<A> {
+        Ready { note: Some(note), ..self }
     }
 
     /// Adds a standing order for the phase, given after the actions.
@@ -359,8 +390,8 @@ impl<A> Ready<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
-        let Ready { key, label, actions, then, chosen } = self;
-        Ready { key, label, actions: actions.iter().map(write).collect(), then, chosen }
+        let Ready { key, label, note, actions, then, chosen } = self;
+        Ready { key, label, note, actions: actions.iter().map(write).collect(), then, chosen }
     }
 }
 

@@ -28,6 +28,7 @@ fn entries(count: usize, verb: &str) -> Vec<Entry> {
             action: format!("{verb} {}", n / 2 * 2),
             chosen: n % 4 == 0,
             rash: n == 1,
+            waits: false,
         })
         .collect()
 }
@@ -45,7 +46,14 @@ fn ready(count: usize) -> Vec<Ready> {
     const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
     KEYS.iter()
         .take(count)
-        .map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()], then: None, chosen: true })
+        .map(|key| Ready {
+            key,
+            label: Text::new("option-on"),
+            note: None,
+            actions: vec!["x".to_owned()],
+            then: None,
+            chosen: true,
+        })
         .collect()
 }
 
@@ -144,7 +152,7 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
     }
 }
 
-/// What is recommended is blue, once; what gives something away is red and last.
+/// What is recommended is blue, once; what gives something away is grey and last.
 #[test]
 fn what_a_beginner_should_press_is_blue_and_what_asks_once_is_last() {
     let mut answers = ready(3);
@@ -158,11 +166,11 @@ fn what_a_beginner_should_press_is_blue_and_what_asks_once_is_last() {
     });
     let rows: Vec<(String, Style)> = values(&offered).into_iter().zip(styles).collect();
     let expected = [
-        ("take 0", Style::Primary),
-        ("take 2", Style::Secondary),
         ("!keep", Style::Primary),
         ("!best", Style::Secondary),
-        ("take 1", Style::Danger),
+        ("take 0", Style::Primary),
+        ("take 2", Style::Secondary),
+        ("take 1", Style::Secondary),
     ];
     assert_eq!(rows, expected.map(|(value, style)| (value.to_owned(), style)));
 }
@@ -170,7 +178,7 @@ fn what_a_beginner_should_press_is_blue_and_what_asks_once_is_last() {
 /// One green button confirms what is marked. Ready answers beside it would do something else.
 #[test]
 fn what_confirming_would_do_is_no_button_of_its_own() {
-    let group = several(3, "put", 3, 3);
+    let group = several(3, "put", 2, 3);
     let Group::Several { entries, .. } = &group else { panic!("several") };
     let all: Vec<String> = entries.iter().map(|entry| entry.action.clone()).collect();
     let ready = Ready::new("all", Text::new("option-on"), all.into_iter().rev());
@@ -185,6 +193,67 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     };
     assert_eq!(verbs(&all), ["confirm", "clear"]);
     assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
+}
+
+fn controls(choices: &Choices) -> Vec<Control> {
+    let buttons =
+        choices.rows.iter().flat_map(|row| if let ComponentRow::Buttons(buttons) = row { buttons.as_slice() } else { &[] });
+    buttons.filter_map(|button| Some(button.id.press()?.control.clone())).collect()
+}
+
+/// The best choices are all that is there at first; one press leads to all, and one back.
+#[test]
+fn what_waits_is_one_press_away() {
+    let all = (0..4).map(|n| one(14, &format!("at{n}")));
+    let prompt = Prompt { groups: vec![one(6, "best")], ..Prompt::default() }.all(Text::new("option-off"), all);
+    let first = offered(&prompt, 0);
+    assert_eq!((first.rows.len(), values(&first).len(), first.reach), (2, 6, ChoicesReach::All));
+    let [Control::Page(CALL, page)] = controls(&first)[..] else { panic!("{first:?}") };
+    let waiting = offered(&prompt, page);
+    assert_eq!((values(&waiting).len(), waiting.reach), (56, ChoicesReach::All));
+    assert_eq!(controls(&waiting), [Control::Page(CALL, 0)]);
+    // More than four menus take turns.
+    let many = (0..4).map(|n| one(60, &format!("at{n}")));
+    let prompt = Prompt { groups: vec![one(6, "best")], ..Prompt::default() }.all(Text::new("option-off"), many);
+    let [Control::Page(CALL, next), Control::Page(CALL, 0)] = controls(&offered(&prompt, page))[..] else { panic!("no pages") };
+    assert!(values(&offered(&prompt, next)).iter().all(|value| value.starts_with("at")));
+}
+
+/// To take nothing where something is proposed is asked once more.
+#[test]
+fn nothing_is_confirmed_only_if_it_is_meant() {
+    let close = Some("done".to_owned());
+    let prompt = |chosen: bool| {
+        let entries = entries(3, "put").into_iter().map(|entry| Entry { chosen, ..entry }).collect();
+        let group = Group::Several { label: Text::new("option-off"), entries, min: 0, max: 3, close: close.clone() };
+        Prompt { groups: vec![group], ..Prompt::default() }
+    };
+    let confirm = |prompt: &Prompt, marks: &Marks| {
+        let offer = Offer { table: table(), call: CALL, prompt, marks: Some(marks), form: None, page: 0, besides: &[] };
+        controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
+    };
+    let ask = Control::AskConfirm(CALL, "done".to_owned());
+    assert_eq!(confirm(&prompt(true), &Marks::default()), ask);
+    assert_eq!(confirm(&prompt(true), &Marks::proposed(&prompt(true))), Control::Confirm(CALL));
+    assert_eq!(confirm(&prompt(false), &Marks::default()), Control::Confirm(CALL));
+}
+
+/// What must be chosen whole has no menu, and is confirmed without a mark.
+#[test]
+fn an_only_answer_is_not_asked_for() {
+    let prompt = Prompt { groups: vec![several(3, "put", 3, 3)], ..Prompt::default() };
+    assert!(offered(&prompt, 0).rows.iter().all(|row| matches!(row, ComponentRow::Buttons(_))));
+    assert_eq!(Marks::default().confirm(&prompt).map(|actions| actions.len()), Ok(3));
+}
+
+/// Two or three choices stay buttons where groups of five would take too much room.
+#[test]
+fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
+    let groups = [3, 5, 5, 5].into_iter().enumerate().map(|(n, size)| one(size, &format!("take{n}"))).collect();
+    let offered = offered(&Prompt { groups, ..Prompt::default() }, 0);
+    let buttons: Vec<usize> =
+        offered.rows.iter().map(|row| if let ComponentRow::Buttons(buttons) = row { buttons.len() } else { 0 }).collect();
+    assert_eq!(buttons, [0, 0, 0, 3]);
 }
 
 /// "A1 – B3", "B4 – D2", ...: no group is split, and each menu says where it begins and ends.

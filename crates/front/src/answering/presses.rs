@@ -13,6 +13,7 @@ use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, 
 use tertulia_render::{self as render, CustomId, Localizer, Marks, MayStop, PanelState, RulesOf, TERM, illustrated};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_seat, allows};
 
@@ -181,7 +182,7 @@ impl Front {
             }
             Control::Ready(call, key) => self.ready(asker, known, call, key, context).await,
             Control::AskConfirm(call, action) => match find(&table.prompt(call.seat), &action) {
-                Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
+                Some(entry) => put(context, render::ask_rash(table, call, &entry, lang)),
                 None => self.stale(asker, table, context),
             },
             Control::Choose(call, _) => self.choose(asker, known, call, &pressed).await,
@@ -268,7 +269,7 @@ impl Front {
         if let Some(key) = value.strip_prefix(READY) {
             return self.ready(asker, known, call, key.to_owned(), pressed.context).await;
         }
-        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash).cloned();
+        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash);
         match rash.filter(|_| is_current(table, call)) {
             Some(entry) => put(pressed.context, render::ask_rash(table, call, &entry, asker.lang())),
             None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
@@ -590,10 +591,12 @@ pub(crate) fn is_current(table: &Table, call: Call) -> bool {
     table.head.state(call.seat).decision == call.decision
 }
 
-fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {
-    let entries = prompt.groups.iter().flat_map(|group| match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries.as_slice(),
-        Group::Form { .. } => &[],
-    });
-    entries.into_iter().find(|entry| entry.action == action)
+/// Finds a choice that is asked once more: an entry, or to take nothing where something could be had.
+fn find(prompt: &Prompt, action: &str) -> Option<Entry> {
+    let mut entries = prompt.groups.iter().flat_map(Group::entries);
+    let nothing = || {
+        let close = Marks::default().nothing(prompt).filter(|close| *close == action)?;
+        Some(Entry::new(close.to_owned(), Symbol::NONE, Text::new("front-confirm-nothing")))
+    };
+    entries.find(|entry| entry.action == action).cloned().or_else(nothing)
 }

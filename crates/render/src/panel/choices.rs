@@ -8,15 +8,22 @@ use tertulia_rules::game::{Entry, Group, Prompt, Ready};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
+use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Control, FormWords, Press};
 use crate::limits;
 use crate::message::{Button, ComponentRow, Menu, MenuEntry, Style};
-use crate::panel::marks::{Marks, numbered};
+use crate::panel::marks::{Marks, forced, numbered};
 
 /// Up to this many choices of a group are buttons.
 const FEW: usize = 5;
 /// As buttons, a single public group may have this many: two rows on a phone, which roles deserve.
 const FEW_IN_PUBLIC: usize = 8;
+/// Up to this many choices of a group are buttons even where groups of a few would take too much room.
+const TWO_OR_THREE: usize = 3;
+/// Rows of buttons below a question, at most.
+const BUTTON_ROWS: usize = 3;
+/// From this page on, the choices that wait are shown, page by page.
+const WAITING: u8 = 128;
 /// Above this many, ready answers become a menu.
 const FEW_READY: usize = 5;
 /// Marks a ready answer among the values of a menu; no notation begins with it.
@@ -63,11 +70,11 @@ pub enum ChoicesReach {
 }
 
 impl Choices {
-    /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few, a
-    /// menu for each group, else shared menus, else pages.
+    /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few, for
+    /// two or three, a menu for each group, else shared menus, else pages.
     pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
         let parts = ChoicesParts { offer, localizer, values: numbered(offer.prompt) };
-        [ChoicesLayout::Roomy, ChoicesLayout::Menus, ChoicesLayout::Shared]
+        [ChoicesLayout::Roomy, ChoicesLayout::Close, ChoicesLayout::Menus, ChoicesLayout::Shared]
             .into_iter()
             .find_map(|layout| parts.whole(layout))
             .unwrap_or_else(|| parts.paged())
@@ -78,6 +85,8 @@ impl Choices {
 enum ChoicesLayout {
     /// Small groups are buttons; others have menus, and so have choices with an effect to read.
     Roomy,
+    /// Groups of two or three are buttons; others have menus.
+    Close,
     /// All groups have menus of their own.
     Menus,
     /// Groups share menus.
@@ -93,11 +102,11 @@ struct ChoicesParts<'a> {
 
 impl<'a> ChoicesParts<'a> {
     fn whole(&self, layout: ChoicesLayout) -> Option<Choices> {
-        let ones = if layout == ChoicesLayout::Roomy { self.one_buttons() } else { Vec::new() };
         let drafts: Vec<MenuDraft> =
             self.ready_menu().into_iter().chain(self.one_drafts(layout)).chain(self.several_drafts(layout)).collect();
-        let buttons = self.buttons(ones);
-        (drafts.len() + rows_of(buttons.len()) <= limits::ROWS)
+        let buttons = self.buttons(self.one_buttons(layout));
+        let rows = rows_of(buttons.len());
+        (rows <= BUTTON_ROWS && drafts.len() + rows <= limits::ROWS)
             .then(|| Choices { rows: self.rows(drafts, buttons), reach: ChoicesReach::All })
     }
 
@@ -112,10 +121,11 @@ impl<'a> ChoicesParts<'a> {
         several.truncate(kept);
         let a_page = (room - kept).max(1);
         let pages = others.len().div_ceil(a_page).max(1);
-        let page = usize::from(self.offer.page) % pages;
+        let first = if self.shows_waiting() { WAITING } else { 0 };
+        let page = usize::from(self.offer.page % WAITING) % pages;
         others = others.into_iter().skip(page * a_page).take(a_page).collect();
         if pages > 1 {
-            let next = u8::try_from((page + 1) % pages).unwrap_or(0);
+            let next = first + u8::try_from((page + 1) % pages).unwrap_or(0);
             let label = Text::new("front-more-choices").with("page", page as i64 + 1).with("pages", pages as i64);
             buttons
                 .insert(0, self.button(Control::Page(self.offer.call, next).at(self.offer.table), &label, "", Style::Secondary));
@@ -140,43 +150,53 @@ impl<'a> ChoicesParts<'a> {
         let mut seen = BTreeSet::new();
         let groups = self.offer.prompt.groups.iter().filter_map(|group| match group {
             Group::One { label, entries } => {
-                Some((label, entries.iter().filter(|e| seen.insert(e.action.as_str())).collect::<Vec<_>>()))
+                let shown = entries.iter().filter(|entry| entry.waits == self.shows_waiting());
+                Some((label, shown.filter(|entry| seen.insert(entry.action.as_str())).collect::<Vec<_>>()))
             }
             Group::Several { .. } | Group::Form { .. } => None,
         });
         groups.filter(|(_, entries)| !entries.is_empty()).collect()
     }
 
-    fn is_few(&self, entries: usize) -> bool {
-        entries <= FEW || (self.offer.prompt.public && self.offer.prompt.groups.len() == 1 && entries <= FEW_IN_PUBLIC)
+    /// Returns whether choices are shown that are reached by [`Prompt::all`].
+    fn shows_waiting(&self) -> bool {
+        self.offer.page >= WAITING && self.offer.prompt.all.is_some()
     }
 
-    fn one_buttons(&self) -> Vec<Button> {
-        self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries)).map(|entry| self.one_button(entry)).collect()
+    fn is_few(&self, entries: usize, layout: ChoicesLayout) -> bool {
+        let most = match layout {
+            ChoicesLayout::Roomy => FEW,
+            ChoicesLayout::Close => TWO_OR_THREE,
+            ChoicesLayout::Menus | ChoicesLayout::Shared => return false,
+        };
+        entries <= most
+            || (layout == ChoicesLayout::Roomy
+                && self.offer.prompt.public
+                && self.offer.prompt.groups.len() == 1
+                && entries <= FEW_IN_PUBLIC)
+    }
+
+    fn one_buttons(&self, layout: ChoicesLayout) -> Vec<Button> {
+        self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries, layout)).map(|entry| self.one_button(entry)).collect()
     }
 
     /// Returns a group's entries that are buttons if there is room: a few that need no explanation.
-    fn as_buttons(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
+    fn as_buttons(&self, entries: &[&'a Entry], layout: ChoicesLayout) -> Vec<&'a Entry> {
         let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
-        if self.is_few(plain.len()) { plain } else { Vec::new() }
+        if self.is_few(plain.len(), layout) { plain } else { Vec::new() }
     }
 
     fn one_button(&self, entry: &Entry) -> Button {
         let (table, call, action) = (self.offer.table, self.offer.call, entry.action.clone());
         let press = if entry.rash { Control::AskConfirm(call, action).at(table) } else { Control::Play(call, action).at(table) };
-        let style = if entry.rash {
-            Style::Danger
-        } else if entry.chosen {
-            Style::Primary
-        } else {
-            Style::Secondary
-        };
+        // What is asked once more needs no warning colour, which would draw the eye.
+        let style = if entry.chosen && !entry.rash { Style::Primary } else { Style::Secondary };
         self.button(press, &entry.label, entry.symbol, style)
     }
 
     fn one_drafts(&self, layout: ChoicesLayout) -> Vec<MenuDraft> {
         let groups = self.ones().into_iter().map(|(label, entries)| {
-            let buttons = if layout == ChoicesLayout::Roomy { self.as_buttons(&entries) } else { Vec::new() };
+            let buttons = self.as_buttons(&entries, layout);
             let listed = entries.into_iter().filter(|entry| !buttons.iter().any(|button| button.action == entry.action));
             let listed = listed.map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
             (self.localizer.plain(label), listed)
@@ -201,7 +221,7 @@ impl<'a> ChoicesParts<'a> {
             groups.push((self.localizer.plain(label), drawn.collect::<Vec<_>>()));
         }
         groups.retain(|(_, entries)| !entries.is_empty());
-        let menus = if bounds.1 == 0 { Vec::new() } else { self.share(layout, groups) };
+        let menus = if bounds.1 == 0 || forced(self.offer.prompt).is_some() { Vec::new() } else { self.share(layout, groups) };
         let alone = menus.len() == 1;
         let (min, max) = bounds;
         menus.into_iter().map(move |(label, entries)| MenuDraft {
@@ -259,11 +279,14 @@ impl<'a> ChoicesParts<'a> {
 
     fn ready_menu(&self) -> Option<MenuDraft> {
         let ready = &self.offer.prompt.ready;
-        (ready.len() > FEW_READY).then(|| {
+        (ready.len() > FEW_READY && !self.shows_waiting()).then(|| {
             let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
                 value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
                 label: self.filled(&self.localizer.plain(&ready.label), limits::ENTRY),
-                note: String::new(),
+                note: limits::clip(
+                    &ready.note.as_ref().map(|note| self.localizer.plain(note)).unwrap_or_default(),
+                    limits::ENTRY,
+                ),
                 symbol: Symbol::NONE,
                 chosen: false,
             });
@@ -271,17 +294,35 @@ impl<'a> ChoicesParts<'a> {
         })
     }
 
-    /// Returns the buttons of single choices, then those of all layouts: confirm, ready answers,
-    /// forms; then what asks once; then the other buttons.
+    /// Returns the answers, then the buttons of single choices, of which what asks once is last, then
+    /// the other buttons.
     fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
+        let asks = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }));
+        let answers = self.answers(&ones);
+        let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(asks);
+        answers.into_iter().chain(ones).chain(last).chain(self.offer.besides.iter().cloned()).collect()
+    }
+
+    /// Returns the buttons of all layouts, but for those besides: confirm, ready answers, what leads
+    /// to all choices or back, and forms.
+    fn answers(&self, ones: &[Button]) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
-        let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(|button| button.style == Style::Danger);
+        if self.shows_waiting() {
+            let back = Control::Page(call, 0).at(table);
+            return vec![self.button(back, &Text::new("front-form-back"), "", Style::Secondary)];
+        }
         let mut buttons = Vec::new();
         let proposal = Marks::proposed(prompt);
         let marks = self.offer.marks.unwrap_or(&proposal);
         let several = prompt.groups.iter().any(|g| matches!(g, Group::Several { .. }));
         if several {
-            buttons.push(self.button(Control::Confirm(call).at(table), &Text::new("front-confirm"), "✅", Style::Success));
+            buttons.push(match marks.nothing(prompt) {
+                Some(close) => {
+                    let press = Control::AskConfirm(call, close.to_owned()).at(table);
+                    self.button(press, &Text::new("front-confirm-nothing"), "", Style::Secondary)
+                }
+                None => self.button(Control::Confirm(call).at(table), &Text::new("front-confirm"), "✅", Style::Success),
+            });
         }
         if prompt.ready.len() <= FEW_READY {
             // A ready answer that equals what the confirm button would do is left out.
@@ -303,7 +344,10 @@ impl<'a> ChoicesParts<'a> {
             let other = other.filter(|ready| !is_there(ready));
             buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style(r))));
         }
-        if marks.count(prompt) > 1 {
+        if let Some(all) = &prompt.all {
+            buttons.push(self.button(Control::Page(call, WAITING).at(table), all, "", Style::Secondary));
+        }
+        if marks.count(prompt) > 1 && forced(prompt).is_none() {
             buttons.push(self.button(Control::Clear(call).at(table), &Text::new("front-clear"), "", Style::Secondary));
         }
         for group in &prompt.groups {
@@ -313,7 +357,7 @@ impl<'a> ChoicesParts<'a> {
         }
         // Forms beyond two rows give way, since they can always be typed.
         buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
-        ones.into_iter().chain(buttons).chain(last).chain(self.offer.besides.iter().cloned()).collect()
+        buttons
     }
 
     /// Returns the button that opens a form: with what was typed in it, if that was refused.

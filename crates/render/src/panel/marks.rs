@@ -35,9 +35,19 @@ impl Marks {
 
     /// Returns the marked actions, in the prompt's order.
     pub fn actions(&self, prompt: &Prompt) -> Vec<String> {
+        if let Some(forced) = forced(prompt) {
+            return forced;
+        }
         let entries = several(prompt).flat_map(|(entries, ..)| entries);
         let marked = entries.zip(numbered(prompt)).filter(|(_, value)| self.has(value));
         marked.map(|(entry, _)| entry.action.clone()).collect()
+    }
+
+    /// Returns the action that takes nothing, if nothing is marked where something is proposed.
+    pub fn nothing<'a>(&self, prompt: &'a Prompt) -> Option<&'a str> {
+        let may_be_none = several(prompt).all(|(_, min, ..)| min == 0);
+        let gives_away = may_be_none && self.count(prompt) == 0 && Marks::proposed(prompt).count(prompt) > 0;
+        several(prompt).find_map(|(.., close)| close).filter(|_| gives_away)
     }
 
     /// Returns the marked actions, in the prompt's order, and the one that closes the sequence.
@@ -71,6 +81,16 @@ fn several(prompt: &Prompt) -> impl Iterator<Item = Several<'_>> {
     })
 }
 
+/// Returns the only answer of the groups of several, if all must be chosen or all are alike: nobody
+/// is asked for it.
+pub(crate) fn forced(prompt: &Prompt) -> Option<Vec<String>> {
+    let (_, min, max, _) = several(prompt).next().filter(|(_, min, max, _)| min == max && *min > 0)?;
+    let all: Vec<&str> = several(prompt).flat_map(|(entries, ..)| entries).map(|entry| entry.action.as_str()).collect();
+    let alike = all.iter().all(|action| Some(action) == all.first());
+    let enough = all.len() == usize::from(min) || (alike && all.len() > usize::from(max));
+    enough.then(|| all.into_iter().take(usize::from(max)).map(str::to_owned).collect())
+}
+
 /// A distinct value for each entry of the groups of several, in order: its action, and from the second of the same action on a number,
 /// `store corn~2`. No notation has a `~`.
 pub(crate) fn numbered(prompt: &Prompt) -> Vec<String> {
@@ -98,6 +118,7 @@ mod tests {
             action: (*action).to_owned(),
             chosen: *chosen,
             rash: false,
+            waits: false,
         });
         let group = Group::Several {
             label: Text::new("option-on"),

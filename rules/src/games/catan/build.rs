@@ -43,7 +43,7 @@ impl Catan {
         self.can_pay(seat, SETTLEMENT)?;
         self.pay(seat, SETTLEMENT);
         self.begin_building();
-        self.put_settlement(seat, node);
+        self.table.put_settlement(seat, node);
         told.all(Event::Settled(seat, node));
         let cut = self.table.interrupted(seat, node);
         self.award_longest_road(cut, told);

@@ -73,7 +73,7 @@ impl Catan {
     fn place_starts(&mut self) {
         for (seat, start) in Seat::all(self.table.seats).zip(STARTS) {
             for (at, end) in start {
-                self.put_settlement(seat, at);
+                self.table.put_settlement(seat, at);
                 if let Some(path) = at.path_to(end) {
                     self.put_road(seat, path);
                 }
@@ -155,7 +155,7 @@ impl Catan {
     pub(super) fn found(&mut self, seat: Seat, round: Round, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Settle(node) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.is_open(node)?;
-        self.put_settlement(seat, node);
+        self.table.put_settlement(seat, node);
         told.all(Event::Settled(seat, node));
         if round == Round::Second {
             let cards = self.table.island.around(node);
@@ -212,12 +212,6 @@ impl Catan {
         }
     }
 
-    /// Puts a settlement on the board without payment.
-    pub(super) fn put_settlement(&mut self, seat: Seat, node: Node) {
-        self.board(seat).settlements |= node.bit();
-        self.table.closed |= node.bit() | node.neighbors();
-    }
-
     /// Puts a road on the board without payment.
     pub(super) fn put_road(&mut self, seat: Seat, path: Path) {
         let board = self.board(seat);
@@ -228,6 +222,12 @@ impl Catan {
 }
 
 impl Tabletop {
+    /// Puts a settlement on the board without payment.
+    pub(super) fn put_settlement(&mut self, seat: Seat, node: Node) {
+        self.boards[seat.index()].settlements |= node.bit();
+        self.closed |= node.bit() | node.neighbors();
+    }
+
     /// Refuses an intersection that the distance rule closes. CA:R25
     pub(super) fn is_open(&self, node: Node) -> Result<(), Refusal> {
         if self.closed & node.bit() == 0 {

@@ -47,6 +47,27 @@ impl<'a> Gains<'a> {
     }
 }
 
+/// Returns what the stand-in would choose in a decision about places, a victim or the roll.
+pub(super) fn advice(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
+    Mind::of(&view.table, seat, Own::default()).choose(offers)
+}
+
+/// Sorts places from the best to the worst, by public knowledge alone.
+pub(super) fn rank(table: &Tabletop, seat: Seat, places: &mut [Action]) {
+    let mind = Mind::of(table, seat, Own::default());
+    places.sort_by_cached_key(|place| std::cmp::Reverse(mind.place(place)));
+}
+
+/// Returns the road that the stand-in would place beside a founding settlement there. CA:R7
+pub(super) fn founding_road(table: &Tabletop, seat: Seat, round: Round, node: Node) -> Option<Action> {
+    let mut founded = *table;
+    founded.put_settlement(seat, node);
+    founded.stage = Stage::FoundRoad(round, node);
+    let mut roads = Vec::new();
+    founded.offer_founding_roads(node, &mut roads);
+    Mind::of(&founded, seat, Own::default()).choose(&roads)
+}
+
 /// Most offers made in one turn: more would only tire the others.
 const OFFERS: u8 = 3;
 
@@ -90,7 +111,7 @@ struct Target {
 }
 
 /// Returns how many of 36 rolls give that number. CA:R13
-fn chances(token: u8) -> i32 {
+pub(super) fn chances(token: u8) -> i32 {
     match token {
         2..=6 => i32::from(token) - 1,
         8..=12 => 13 - i32::from(token),
@@ -125,11 +146,11 @@ impl<'a> Mind<'a> {
     fn choose(&self, offers: &[Action]) -> Option<Action> {
         match self.table.stage {
             nobody_awaited!() => None,
-            Stage::Found(round) => self.found(round, offers),
-            Stage::FoundRoad(..) | Stage::Free(..) => self.free_road(offers),
+            Stage::Found(_) | Stage::FoundRoad(..) | Stage::Free(..) | Stage::Robber(_) => {
+                best(offers.iter().copied(), i32::MIN, |offer| self.place(offer))
+            }
             Stage::Roll => self.knight(offers, true).or(Some(Action::Roll)),
             Stage::Discard(_) => self.discard(offers),
-            Stage::Robber(_) => best(offers.iter().copied(), i32::MIN, |offer| self.robber_worth(offer)),
             Stage::Victim(_) => best(offers.iter().copied(), i32::MIN, |offer| match offer {
                 Action::Rob(victim) => self.rank(*victim) * 20 + i32::from(self.table.board(*victim).cards),
                 _ => i32::MIN,
@@ -197,27 +218,23 @@ impl<'a> Mind<'a> {
         target
     }
 
-    /// Chooses a founding settlement; the second favours kinds that the first lacks. CA:R7-R9
-    fn found(&self, round: Round, offers: &[Action]) -> Option<Action> {
-        best(offers.iter().copied(), i32::MIN, |offer| match offer {
+    /// Returns how good a place is: a building before a road. A second founding settlement favours
+    /// kinds that the first lacks; a road leads towards the best place, or else is long. CA:R7-R9
+    fn place(&self, offer: &Action) -> i32 {
+        match offer {
+            Action::City(node) => 1000 + self.site(*node),
             Action::Settle(node) => {
-                let cards = match round {
-                    Round::First => 0,
-                    Round::Second => i32::from(self.table.island.around(*node).kinds().len()),
+                let cards = match self.table.stage {
+                    Stage::Found(Round::Second) => i32::from(self.table.island.around(*node).kinds().len()),
+                    _ => 0,
                 };
-                self.site(*node) + 3 * cards
+                900 + self.site(*node) + 3 * cards
             }
-            _ => i32::MIN,
-        })
-    }
-
-    /// Chooses a founding or free road: towards the best place, else for length. CA:R7, CA:R32
-    fn free_road(&self, offers: &[Action]) -> Option<Action> {
-        best(offers.iter().copied(), i32::MIN, |offer| match offer {
             Action::Road(path) => self.road_worth(*path).max(self.length_with(*path) - 100).max(self.outlook(*path) - 1000),
+            Action::Robber(hex) => self.robber_worth(*hex),
             Action::Pass => -2000,
             _ => i32::MIN,
-        })
+        }
     }
 
     /// Returns the worth of the best place near a path, for want of another plan.
@@ -293,8 +310,7 @@ impl<'a> Mind<'a> {
 
     fn build(&self, offers: &[Action]) -> Option<Action> {
         best(offers.iter().copied(), 0, |offer| match offer {
-            Action::City(node) => 1000 + self.site(*node),
-            Action::Settle(node) => 900 + self.site(*node),
+            Action::City(_) | Action::Settle(_) => self.place(offer),
             Action::Road(path) => match self.road_worth(*path) {
                 0 => 0,
                 worth => self.purchase(ROAD, worth),
@@ -412,16 +428,15 @@ impl<'a> Mind<'a> {
     // The robber.
 
     /// Robs where others harvest, above all the leader, and this seat does not. CA:R16, CA:R17
-    fn robber_worth(&self, offer: &Action) -> i32 {
-        let Action::Robber(hex) = offer else { return i32::MIN };
-        let chances = chances(self.table.island.token(*hex));
+    fn robber_worth(&self, hex: Hex) -> i32 {
+        let chances = chances(self.table.island.token(hex));
         let hurt = |other: Seat| {
             let board = self.table.board(other);
-            let harvest = harvest(board, *hex);
+            let harvest = harvest(board, hex);
             let loot = if harvest > 0 && board.cards > 0 { 20 } else { 0 };
             (harvest * chances * 10 + loot) * (4 + self.rank(other)) / 4
         };
-        self.others().map(hurt).sum::<i32>() - 40 * chances * harvest(self.board, *hex)
+        self.others().map(hurt).sum::<i32>() - 40 * chances * harvest(self.board, hex)
     }
 
     /// Discards the card that is missed least. CA:R15

@@ -7,7 +7,8 @@ use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
 use super::{
-    Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, build, develop, discard, heuristic, nobody_awaited,
+    Action, Card, Cards, Island, Own, Resource, Rolling, Round, Stage, Tabletop, View, build, develop, discard, heuristic,
+    nobody_awaited, road,
 };
 use crate::game::{self, Field, Seat, said};
 use crate::symbol::Symbol;
@@ -25,6 +26,10 @@ struct Asked<'a> {
     seat: Seat,
     own: &'a Own,
     places: &'a Places,
+    /// What a beginner should press.
+    advice: Option<Action>,
+    /// Whether ending the turn gives away a purchase.
+    can_gain: bool,
 }
 
 /// Returns the prompt of the seat's decision, or of what it may do while it is not awaited.
@@ -32,38 +37,46 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
     let places = Places::offered(view);
-    let asked = Asked { table, seat, own: &own, places: &places };
+    let mut asked = Asked { table, seat, own: &own, places: &places, advice: None, can_gain: false };
     let mut offers = Vec::new();
     if !table.awaited().has(seat) {
         if table.may_step_aside(seat) {
             table.asides(seat, &own, &mut offers);
         }
-        return Prompt::aside(groups(asked, &offers));
+        let all = offers.iter().any(Action::is_at_a_place).then(|| by_hex(asked));
+        return Prompt::aside(groups(asked, &offers)).all(key("all-by-hex"), all.into_iter().flatten());
     }
     table.legal(seat, &own, &mut offers);
     if matches!(table.stage, Stage::Discard(_)) {
         return discarding(asked);
     }
-    let groups = match table.stage {
-        Stage::Found(_) => founding(asked, &offers),
-        _ => groups(asked, &offers),
+    let ready: Vec<Ready> = match table.stage {
+        Stage::Found(round) => founding(asked, round),
+        Stage::Trade | Stage::Build if seat == table.active => {
+            let purchase = heuristic::purchase(view, seat, &offers);
+            let ready = purchase.and_then(|action| build_and_end(asked, action, &offers));
+            asked.can_gain = purchase.is_some();
+            asked.advice = purchase.filter(|_| ready.is_none());
+            ready.into_iter().collect()
+        }
+        Stage::Trade => Vec::new(),
+        _ => {
+            asked.advice = heuristic::advice(view, seat, &offers);
+            Vec::new()
+        }
     };
-    Prompt::private(ask(table, seat), groups)
-        .public_if(is_public(table, seat))
-        .ready(build_and_end(view, asked, &offers))
-        .missing(missing(asked))
+    let prompt = Prompt::private(ask(table, seat), groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
+    prompt.public_if(is_public(table, seat)).ready(ready).missing(missing(asked))
 }
 
-/// Returns the likeliest purchase with the end of the turn, if nothing else could be paid
-/// afterwards. Never a card, which chance draws first, nor what may win and so leaves no turn to
+/// Returns a purchase with the end of the turn, if nothing else could be paid afterwards. Never a card, which chance draws first, nor what may win and so leaves no turn to
 /// end. CA:R11c, CA:R42
-fn build_and_end(view: &View, asked: Asked<'_>, offers: &[Action]) -> Option<Ready> {
+fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<Ready> {
     let Asked { table, seat, own, .. } = asked;
     const MOST_GAINED: u8 = 3;
     if !offers.contains(&Action::End) || table.open_points(seat) + own.hidden_points() + MOST_GAINED >= table.rules.points {
         return None;
     }
-    let action = heuristic::purchase(view, seat, offers)?;
     let cost = match action {
         Action::City(_) => build::CITY,
         Action::Settle(_) => build::SETTLEMENT,
@@ -95,7 +108,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     } else {
         table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
-    let asked = Asked { table, seat, own: &Own::default(), places: &Places::default() };
+    let asked = Asked { table, seat, own: &Own::default(), places: &Places::default(), advice: None, can_gain: false };
     let named = table.awaited().len() > 1;
     let entries = answers.into_iter().map(|action| {
         let entry = entry(asked, action);
@@ -131,13 +144,16 @@ fn missing(asked: Asked<'_>) -> Vec<Text> {
     deals.map(|(other, cards)| key("missing-to-confirm").with("seat", other).with("cards", cards)).collect()
 }
 
-/// Returns a choice's label, or for a place its note, since the label's number depends on what else
-/// can be chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
+/// Returns a choice's label, or a place's name, since its label's number depends on what else can be
+/// chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
 /// exchanges depend.
 pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -> Vec<Text> {
-    let said = said(prompt, action);
-    let numbered = matches!(action, Action::Settle(_) | Action::Road(_) | Action::City(_) | Action::Robber(_));
-    let mut terms: Vec<Text> = if numbered { said.into_iter().skip(1).collect() } else { said.into_iter().take(1).collect() };
+    let mut terms: Vec<Text> = match action {
+        Action::Robber(hex) => vec![harmed(&view.table, seat, *hex)],
+        Action::Settle(node) | Action::City(node) => vec![key("called").with("name", text::node(*node))],
+        Action::Road(path) => vec![key("called").with("name", text::path(*path))],
+        _ => said(prompt, action).into_iter().take(1).collect(),
+    };
     let turn = matches!(view.table.stage, Stage::Trade | Stage::Build);
     if turn && view.table.rolled.iter().sum::<u8>() == 7 {
         terms.push(key("terms-seven"));
@@ -178,22 +194,35 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
     text.with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
 }
 
-/// The most entries of a menu or completion.
-const MENU: usize = 25;
-
-/// Groups founding places by number, one group per menu.
-fn founding(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
-    let group = |(at, here): (usize, &[Action])| {
-        let first = at * MENU + 1;
-        let label = key("group-places").with("first", first as u8).with("last", (first + here.len() - 1) as u8);
-        let hex = |at: Option<&Action>| match at {
-            Some(Action::Settle(node)) => node.place().0.name(),
-            _ => String::new(),
-        };
-        let label = label.with("from", hex(here.first())).with("to", hex(here.last()));
-        Group::one(label, here.iter().map(|action| entry(asked, *action)))
+/// Returns the best founding places, each with a road beside it, in one press. CA:R7
+fn founding(asked: Asked<'_>, round: Round) -> Vec<Ready> {
+    const KEYS: [&str; 8] = ["found-1", "found-2", "found-3", "found-4", "found-5", "found-6", "found-7", "found-8"];
+    let Asked { table, seat, places, .. } = asked;
+    let found = |(name, (number, settle))| {
+        let Action::Settle(node) = settle else { return None };
+        let road = heuristic::founding_road(table, seat, round, node)?;
+        let Action::Road(path) = road else { return None };
+        let end = path.ends().into_iter().find(|end| *end != node)?;
+        let label = key("do-found").with("number", number).with("why", why(&table.island, node));
+        let note = key("do-found-note").with("place", text::node(node)).with("around", text::around(&table.island, node));
+        Some(Ready::new(name, label, [settle, road]).note(note.with("end", text::node(end))))
     };
-    offers.chunks(MENU).enumerate().map(group).collect()
+    KEYS.into_iter().zip(places.numbered()).filter_map(found).collect()
+}
+
+/// Returns all places hex by hex, if there are more than have a number.
+fn by_hex(asked: Asked<'_>) -> impl Iterator<Item = Group> {
+    let all = asked.places.unnumbered();
+    let at = |action: &Action| match action {
+        Action::Settle(node) | Action::City(node) => Some(node.place().0),
+        Action::Road(path) => Some(path.ends()[0].place().0),
+        Action::Robber(hex) => Some(*hex),
+        _ => None,
+    };
+    Hex::all().map(move |hex| {
+        let here = all.iter().filter(|action| at(action) == Some(hex));
+        Group::one(text::named_hex(&asked.table.island, hex), here.map(|action| entry(asked, *action)))
+    })
 }
 
 /// The groups of a menu.
@@ -213,9 +242,11 @@ enum Bucket {
     Robber,
     /// Standing answers, and the standing order to roll.
     Standing,
+    /// What ends trading, a card's effect or the turn: last.
+    End,
 }
 
-const BUCKETS: [(Bucket, &str); 9] = [
+const BUCKETS: [(Bucket, &str); 10] = [
     (Bucket::Answers, "group-answers"),
     (Bucket::Go, "group-go"),
     (Bucket::Build, "group-build"),
@@ -225,6 +256,7 @@ const BUCKETS: [(Bucket, &str); 9] = [
     (Bucket::Proposals, "group-proposals"),
     (Bucket::Robber, "group-robber"),
     (Bucket::Standing, "group-standing"),
+    (Bucket::End, "group-go"),
 ];
 
 const fn bucket(action: &Action) -> Bucket {
@@ -237,6 +269,7 @@ const fn bucket(action: &Action) -> Bucket {
         Action::Robber(_) => Bucket::Robber,
         Action::Accept | Action::Decline | Action::Confirm(_) | Action::Withdraw => Bucket::Answers,
         Action::Never(_) | Action::Ask(_) | Action::RollForMe(_) => Bucket::Standing,
+        Action::Close | Action::Pass | Action::End => Bucket::End,
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -248,17 +281,19 @@ const fn bucket(action: &Action) -> Bucket {
         | Action::Buy
         | Action::Roll
         | Action::Discard(_)
-        | Action::Rob(_)
-        | Action::Close
-        | Action::Pass
-        | Action::End => Bucket::Go,
+        | Action::Rob(_) => Bucket::Go,
     }
 }
 
 fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let mut gains = None;
     let group = |(of, label): (Bucket, &str)| {
-        let mut here: Vec<Action> = offers.iter().copied().filter(|action| bucket(action) == of).collect();
+        let places = asked.places.numbered().map(|(_, action)| action);
+        let others = offers.iter().copied().filter(|action| !action.is_at_a_place());
+        // Founding places are ready answers.
+        let places = places.filter(|_| !matches!(asked.table.stage, Stage::Found(_)));
+        let here = places.filter(|action| offers.contains(action)).chain(others);
+        let mut here: Vec<Action> = here.filter(|action| bucket(action) == of).collect();
         if matches!(of, Bucket::Bank | Bucket::Deals | Bucket::Proposals) && !here.is_empty() {
             let gains = gains.get_or_insert_with(|| Gains::of(asked.table, asked.seat, *asked.own));
             here.sort_by_key(|action| std::cmp::Reverse(gains.of_trade(action)));
@@ -293,32 +328,44 @@ fn form(asked: Asked<'_>) -> Option<Group> {
 }
 
 fn entry(asked: Asked<'_>, action: Action) -> Entry {
-    let Asked { table, seat, own, places } = asked;
+    let Asked { table, seat, own, places, advice, can_gain } = asked;
     let island = &table.island;
-    let choice = |symbol, label| Entry::new(action, symbol, label);
-    // The number comes first: it leads from the picture to the menu.
-    let place = |name: &str| key(name).with("number", places.number(&action).unwrap_or(0));
+    let choice = |symbol, label| Entry::new(action, symbol, label).chosen_if(advice == Some(action));
+    let number = places.number(&action);
+    // The number comes first: it leads from the picture to the menu. Where there is none, the name does.
+    let place = |symbol, label: &str, name: Text, why: Text, note: Text| {
+        let label = key(label).with("why", why);
+        let label = number.map_or_else(|| label.clone().with("number", name), |number| label.clone().with("number", number));
+        let entry = choice(symbol, label);
+        if places.are_few() { entry.note(note) } else { entry.effect(note) }
+    };
+    let around = |at: &Text, node| key("place-note").with("place", at.clone()).with("around", text::around(island, node));
     match action {
         Action::Settle(node) => {
-            let name = if matches!(table.stage, Stage::Found(_)) { "do-found" } else { "do-settle" };
-            let label = place(name).with("around", text::around(island, node));
-            choice(Symbol::of("🏠", "settlement"), label).note(ways(table, node))
+            let (at, name) = (text::node(node), if matches!(table.stage, Stage::Found(_)) { "do-found" } else { "do-settle" });
+            let note = around(&at, node);
+            place(Symbol::of("🏠", "settlement"), name, at, why(island, node), note)
         }
         Action::City(node) => {
-            let label = place("do-city").with("around", text::around(island, node));
-            choice(Symbol::of("🏛️", "city"), label).note(key("called").with("name", text::node(node)))
+            let at = text::node(node);
+            let note = around(&at, node);
+            place(Symbol::of("🏛️", "city"), "do-city", at, why(island, node), note)
         }
         Action::Road(path) => {
-            let label = place("do-road").with("around", text::around(island, leads_to(table, seat, path)));
-            choice(Symbol::of("🛤️", "road"), label).note(key("called").with("name", text::path(path)))
+            let (at, end) = (text::path(path), leads_to(table, seat, path));
+            let note = around(&at, end);
+            place(Symbol::of("🛤️", "road"), "do-road", at, why_road(table, seat, path, end), note)
+        }
+        Action::Robber(hex) => {
+            let symbol = island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
+            let land = if number.is_some() { text::named_hex(island, hex) } else { text::hex(island, hex) };
+            let note = key("do-robber-why").with("n", heuristic::chances(island.token(hex)) as u8);
+            let note = note.with("near", harmed(table, seat, hex));
+            place(symbol, "do-robber", key("called").with("name", hex.name()), land, note)
         }
         Action::Buy => choice(Symbol::of("🎴", "card"), key("do-buy")).note(key("do-buy-note").with("n", table.deck)),
         Action::Roll => choice(Symbol::of("🎲", "die-6"), key("do-roll")),
         Action::Discard(kind) => choice(kind.symbol(), text::some(kind, 1)),
-        Action::Robber(hex) => {
-            let symbol = island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
-            choice(symbol, place("do-robber").with("hex", text::named_hex(island, hex))).note(harmed(table, seat, hex))
-        }
         Action::Rob(victim) => {
             choice(Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards))
         }
@@ -351,7 +398,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
         Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash_if(true),
-        Action::End => choice(Symbol::plain("🏁"), key("do-end")),
+        Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(can_gain),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -369,13 +416,32 @@ fn held(own: &Own, give: Cards) -> Option<Text> {
     Some(key("do-trade-note").with("n", own.hand[kind]))
 }
 
-/// Says in how many of 36 rolls the land around an intersection produces.
-fn ways(table: &Tabletop, node: Node) -> Text {
-    let chances = node.hexes().map(|hex| match table.island.token(hex) {
-        0 => 0,
-        token => 6 - 7u8.abs_diff(token),
-    });
-    key("do-settle-note").with("place", text::node(node)).with("n", chances.sum::<u8>())
+/// Says in how many of 36 rolls the land around an intersection produces, what, and its harbor.
+fn why(island: &Island, node: Node) -> Text {
+    let mut numbers: Vec<u8> = node.hexes().map(|hex| island.token(hex)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let n: i32 = numbers.into_iter().map(heuristic::chances).sum();
+    let mut kinds: Vec<Resource> = node.hexes().filter_map(|hex| island.terrain(hex).gives()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let harbor = island.harbor(node).map(|at| key("around-harbor").with("harbor", text::harbor(at)));
+    let what: Vec<Text> = kinds.into_iter().map(text::kind).chain(harbor).collect();
+    key("why").with("n", n as u8).with("what", what)
+}
+
+/// Says what a road is for: a place to settle at its end, or length. CA:R24, CA:R37
+fn why_road(table: &Tabletop, seat: Seat, path: Path, end: Node) -> Text {
+    if table.is_open(end).is_ok() {
+        return key("why-road-settle").with("why", why(&table.island, end));
+    }
+    let board = table.board(seat);
+    let length = road::longest(board.roads | path.bit(), table.others_buildings(seat));
+    if length > board.length {
+        key("why-road-longer").with("n", length)
+    } else {
+        key("why-road-on").with("place", text::node(end))
+    }
 }
 
 /// Returns the end of a new road that is new to the player.

@@ -124,6 +124,7 @@ front-choose-fewer = { $count ->
    *[other] That’s { $count } too many: select at most { $most }.
 }
 front-confirm = Confirm
+front-confirm-nothing = Choose nothing
 front-clear = Clear
 front-form-line = **{ $field }:** { $words }
 front-form-lacks = Still missing: { $field }…

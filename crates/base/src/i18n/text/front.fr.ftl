@@ -126,6 +126,7 @@ front-choose-fewer = { $count ->
    *[other] C’est { $count } de trop : garde-en { $most } au plus.
 }
 front-confirm = Valider
+front-confirm-nothing = Ne rien choisir
 front-clear = Vider
 front-form-line = **{ $field } :** { $words }
 front-form-lacks = Il manque encore : { $field }…

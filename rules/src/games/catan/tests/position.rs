@@ -60,7 +60,7 @@ impl At {
     /// Adds settlements, `a1.s b2.s`, whether or not the rules allow them.
     pub(super) fn settlements(&mut self, seat: Seat, nodes: &str) -> &mut At {
         for node in nodes.split_whitespace() {
-            self.game.put_settlement(seat, node.parse().expect("an intersection"));
+            self.game.table.put_settlement(seat, node.parse().expect("an intersection"));
         }
         self.measured()
     }

@@ -20,21 +20,29 @@ fn places_are_told_with_what_lies_around() {
     let offered = prompt(&at, P1);
     let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
+    assert!(entries(&offered).iter().all(|entry| entry.waits));
+    assert_eq!(words.say(&offered.all.clone().unwrap()), "All by hex…");
     let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
-    assert_eq!(
-        labels,
-        ["Places 1 to 25, A1 to B4…", "Places 26 to 50, C1 to E1…", "Places 51 to 54, E2 to E3…"],
-        "a group for each menu"
-    );
+    assert_eq!(labels[..2], ["A1: mountains 11", "A2: pasture 12"], "a group for each hex");
+    let ready: Vec<String> =
+        offered.ready.iter().map(|it| format!("{} / {}", words.say(&it.label), words.say(&it.note.clone().unwrap()))).collect();
+    assert_eq!(ready.len(), 8);
+    for (line, n) in ready.iter().zip(1..) {
+        assert!(
+            line.starts_with(&format!("{n} · ")) && line.contains(" of 36 rolls: ") && line.contains(" · road to "),
+            "{line}"
+        );
+    }
     let lines = said(&offered);
     assert!(
-        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2 south · pays on 9 of 36 rolls".to_owned()),
+        lines.contains(&"C2 south · 9 of 36 rolls: lumber, ore / C2 south: forest 11, forest 10, mountains 9".to_owned()),
         "{lines:#?}"
     );
-    assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3 for 1 / A1 north · ")), "{lines:#?}");
     at.play("p1 settle c2 s");
-    let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1 southeast to C2 south".to_owned()), "{lines:#?}");
+    let offered = prompt(&at, P1);
+    let lines = said(&offered);
+    assert!(lines.len() == 3 && lines[0].starts_with("1 · Road: "), "{lines:#?}");
+    assert_eq!(entries(&offered).iter().filter(|entry| entry.chosen).count(), 1);
 }
 
 #[test]
@@ -44,8 +52,8 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "2 · City: forest 11, forest 8, mountains 3 / C2 south",
-        "6 · Road to fields 9, forest 8, harbor 2 brick for 1 / C1 southeast to C1 south",
+        "1 · City: 9 of 36 rolls: lumber, ore / C2 south: forest 11, forest 8, mountains 3",
+        "3 · Road: room to settle, 9 of 36 rolls: lumber, grain, harbor 2 brick for 1 / C1 southeast to C1 south: fields 9, forest 8, harbor 2 brick for 1",
         "Bank: 3 brick for 1 wool / you have 3",
         "Offer 1 ore for 1 wool / you have 3",
         "Play a knight / move the robber and steal a card",
@@ -55,6 +63,7 @@ fn entries_say_what_happens() {
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
     }
+    assert_eq!(lines.last().map(String::as_str), Some("End turn"));
 }
 
 #[test]
@@ -173,8 +182,8 @@ fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);
     at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"5 · B2: hills 6 / next to it: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
-    assert!(lines.contains(&"18 · E3: pasture 11 / no opponents here".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"1 · B2: hills 6 / 5 of 36 rolls · next to it: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"E3 · pasture 11 / 2 of 36 rolls · no opponents here".to_owned()), "{lines:#?}");
 }
 
 #[test]
@@ -207,7 +216,9 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 let offered = Catan::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
                 let all = entries(&offered);
                 for entry in all.iter().filter(|_| dice.below(20) == 0) {
-                    assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));
+                    // Buttons have less room than menus.
+                    let most = if entry.in_menu { 100 } else { 80 };
+                    assert!(words.say(&entry.label).chars().count() <= most, "{}", words.say(&entry.label));
                 }
                 for verb in Catan::INFO.verbs {
                     let here = all.iter().filter_map(|entry| entry.action.strip_prefix(verb.name)?.strip_prefix(' '));

@@ -232,7 +232,6 @@ catan-ask-free-second = place la deuxième route gratuite
 catan-group-go = Et maintenant ?
 catan-group-answers = Offres…
 catan-group-build = Construire…
-catan-group-places = Emplacements { $first } à { $last }, de { $from } à { $to }…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
 catan-group-deals = Proposer 1 contre 1…
@@ -250,18 +249,29 @@ catan-form-want-hint = par exemple 2 briques, 1 minerai
 catan-form-with-hint = tout le monde, ou seulement certains : { $seats }
 catan-ready-most = Défausser ce que j’ai de plus
 catan-ready-build-end = { $what }, puis finir le tour
-catan-do-found = { $number } · { $around }
-catan-do-settle = { $number } · Colonie : { $around }
-catan-do-settle-note = { $n ->
-    [one] { $place } · rapporte sur { $n } lancer sur 36
-   *[other] { $place } · rapporte sur { $n } lancers sur 36
+catan-all-by-hex = Tous par hexagone…
+catan-do-found = { $number } · { $why }
+catan-do-found-note = { $place } : { $around } · route vers { $end }
+catan-do-settle = { $number } · Colonie : { $why }
+catan-do-city = { $number } · Ville : { $why }
+catan-do-road = { $number } · Route : { $why }
+catan-place-note = { $place } : { $around }
+catan-why = { $n ->
+    [0] { $what }
+    [1] { $n } lancer sur 36 : { $what }
+   *[other] { $n } lancers sur 36 : { $what }
 }
-catan-do-city = { $number } · Ville : { $around }
-catan-do-road = { $number } · Route vers { $around }
+catan-why-road-settle = place pour une colonie, { $why }
+catan-why-road-longer = { $n } routes de long
+catan-why-road-on = vers { $place }
 catan-do-buy = Acheter une carte développement
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
-catan-do-robber = { $number } · { $hex }
+catan-do-robber = { $number } · { $why }
+catan-do-robber-why = { $n ->
+    [one] { $n } lancer sur 36 · { $near }
+   *[other] { $n } lancers sur 36 · { $near }
+}
 catan-do-robber-note = à côté : { $near }
 catan-do-robber-nobody = aucun adversaire ici
 catan-robber-near = { $n ->
