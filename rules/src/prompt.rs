@@ -5,6 +5,9 @@ use crate::orders::Order;
 use crate::symbol::Symbol;
 use crate::text::Text;
 
+/// The most characters of what a question is about, in each language.
+pub const ABOUT: usize = 120;
+
 /// How a decision reaches a player. The host turns each group into buttons, menus, a form,
 /// autocomplete or a numbered list, and knows nothing else about it. A game builds the prompt of
 /// its own actions; the host reads them in notation.
@@ -35,6 +38,9 @@ use crate::text::Text;
 pub struct Prompt<A = String> {
     /// What is to be decided ("pick a role"), read after the player's name; `None` for nothing.
     pub ask: Option<Text>,
+    /// What the question is about, in a line for a first game: what a role does, what things cost. A
+    /// sentence of the rules of at most [`ABOUT`] characters, said to the seat alone.
+    pub about: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,
     /// What leads to the choices that [wait](Entry::waits), if any do ("all by hex").
@@ -60,6 +66,7 @@ impl<A> Default for Prompt<A> {
     fn default() -> Prompt<A> {
         Prompt {
             ask: None,
+            about: None,
             groups: Vec::new(),
             all: None,
             ready: Vec::new(),
@@ -122,6 +129,12 @@ impl<A> Prompt<A> {
         self
     }
 
+    /// Says what the question is about; see [`Prompt::about`](field@Prompt::about).
+    #[must_use]
+    pub fn about(self, about: Text) -> Prompt<A> {
+        Prompt { about: Some(about), ..self }
+    }
+
     /// Sets the whole answers in one press.
     #[must_use]
     pub fn ready(self, ready: impl IntoIterator<Item = Ready<A>>) -> Prompt<A> {
@@ -158,11 +171,11 @@ impl<A> Prompt<A> {
         chosen.or_else(close).or_else(only)
     }
 
-    /// Returns every text that it shows: the question, ready answers, what is missing, groups,
-    /// entries and forms.
+    /// Returns every text that it shows: the question, what it is about, ready answers, what is
+    /// missing, groups, entries and forms.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         let ready = self.ready.iter().flat_map(|ready| std::iter::once(&ready.label).chain(&ready.note));
-        let said = self.ask.iter().chain(&self.opener).chain(&self.all).chain(&self.missing);
+        let said = self.ask.iter().chain(&self.about).chain(&self.opener).chain(&self.all).chain(&self.missing);
         said.chain(ready).chain(self.groups.iter().flat_map(Group::texts))
     }
 
@@ -171,6 +184,7 @@ impl<A> Prompt<A> {
         let write = &write;
         Prompt {
             ask: self.ask,
+            about: self.about,
             groups: self.groups.into_iter().map(|group| group.map(write)).collect(),
             all: self.all,
             ready: self.ready.into_iter().map(|ready| ready.map(write)).collect(),

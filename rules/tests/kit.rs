@@ -48,6 +48,7 @@ mod fault {
     pub const PERIOD_COMES_AGAIN: u8 = 28;
     pub const ANOTHER_TITLE: u8 = 29;
     pub const FORGETS_WHO_GAVE_UP: u8 = 30;
+    pub const ASKS_UNEXPLAINED: u8 = 31;
 }
 
 thread_local! {
@@ -345,7 +346,8 @@ impl Game for Pebbles {
         let public = leaks || planted() == fault::ASKS_TO_PASS && view.middle > 6;
         let words = if planted() == fault::MISSING_WORDS { "pebbles-english" } else { "pebbles-ask" };
         let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new(words) };
-        Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public)
+        let prompt = Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public);
+        if planted() == fault::ASKS_UNEXPLAINED { prompt } else { prompt.about(Text::new("pebbles-ask")) }
     }
 
     fn obey(_: &View, _: Seat, offers: &[Action], order: &Order) -> Option<usize> {
@@ -488,6 +490,7 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch(fault::LOSES_A_PEBBLE)), Err(Promise::AddsUp));
     assert_eq!(found(watch(fault::MISSING_WORDS)), Err(Promise::TextsExist));
     assert_eq!(found(watch(fault::HIDES_A_CHOICE)), Err(Promise::PromptIsPlayable));
+    assert_eq!(found(watch(fault::ASKS_UNEXPLAINED)), Err(Promise::QuestionIsExplained));
     assert_eq!(found(watch(fault::LISTENS_TO_ANYBODY)), Err(Promise::OthersAreRefused));
     assert_eq!(found(watch(fault::ASKS_THE_GONE)), Err(Promise::ForfeitGoesOn));
     assert_eq!(found(watch(fault::SCORES_OTHERWISE_IN_THE_END)), Err(Promise::ScoresAddUp));

@@ -9,5 +9,5 @@ pub fn prompt(view: &TicTacToe, seat: Seat) -> Prompt<Mark> {
     }
     let symbol = SYMBOLS[seat.index()];
     let choices = view.free().map(|mark| Entry::new(mark, symbol, key("do-mark").with("square", mark.square())));
-    Prompt::public(key("ask"), [Group::one(key("squares"), choices)])
+    Prompt::public(key("ask"), [Group::one(key("squares"), choices)]).about(key("ask-about"))
 }

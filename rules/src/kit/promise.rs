@@ -49,6 +49,8 @@ pub enum Promise {
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.
     PromptIsPlayable,
+    /// Every question says in a line what it is about.
+    QuestionIsExplained,
     /// The title alone is that of every eye's scene.
     TitleIsOfEveryScene,
     /// Every text has its words, in every language.

@@ -12,6 +12,7 @@ use super::step::step;
 use crate::game::{Actor, Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{SeededDice, SimulatedPlayer};
 use crate::naming;
+use crate::prompt::ABOUT;
 use crate::text::{Arg, SHARED, Text};
 
 pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
@@ -133,7 +134,12 @@ impl<G: Simulate> Sayer<G> {
     }
 
     fn ask(&mut self, view: &G::View, seat: Seat) {
-        self.say_all(G::prompt(view, seat).texts().cloned());
+        let prompt = G::prompt(view, seat);
+        for words in &self.languages {
+            let about = prompt.about.as_ref().map(|about| words.say(about)).unwrap_or_default();
+            assert!(about.chars().count() <= ABOUT, "too long for a line of help: {about}");
+        }
+        self.say_all(prompt.texts().cloned());
     }
 
     /// Checks that every text was said.

@@ -96,7 +96,7 @@ const BESIDES: [&str; 15] = [
 ];
 
 /// Chooses a name by what is said, as somebody who knows the rules and sees nothing.
-fn decide<'h>(heard: &'h Heard) -> &'h str {
+fn decide(heard: &Heard) -> &str {
     let (question, names) = (heard.lines[0].as_str(), heard.names());
     let asks = |words: &str| question.contains(words);
     let starts = |words: &str| names.iter().copied().find(|name| name.starts_with(words));

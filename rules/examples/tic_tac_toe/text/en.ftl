@@ -20,6 +20,7 @@ tic-tac-toe-param-square = square
 tic-tac-toe-param-square-about = Row and column: a1 to c3
 
 tic-tac-toe-ask = mark a square
+tic-tac-toe-ask-about = Three of your marks in a row decide the game: across, down or diagonally.
 tic-tac-toe-squares = Free squares
 tic-tac-toe-do-mark = Mark { $square }
 

@@ -20,6 +20,7 @@ tic-tac-toe-param-square = case
 tic-tac-toe-param-square-about = Ligne et colonne : a1 à c3
 
 tic-tac-toe-ask = marquer une case
+tic-tac-toe-ask-about = Trois de tes marques alignées décident de la partie, dans tous les sens.
 tic-tac-toe-squares = Cases libres
 tic-tac-toe-do-mark = Marquer { $square }
 

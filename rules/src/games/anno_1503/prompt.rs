@@ -39,15 +39,16 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let may_propose = !shows_hand && table.stage != Stage::Sail;
     let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
     let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
-    match table.stage {
+    let prompt = match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
         Stage::Main => asked.main(hand_is_known),
         Stage::Sail => asked.sailing(),
         Stage::Looked(_, at) => asked.looked(at, face),
         Stage::Discard => asked.discarding(hand_is_known),
         Stage::Lose(_) | Stage::Put(..) => asked.one(),
-        nobody_awaited!() => Prompt::default(),
-    }
+        nobody_awaited!() => return Prompt::default(),
+    };
+    prompt.about(text::purpose(table.stage.ask()))
 }
 
 /// Returns what everybody knows of a decision whose prompt is private: the question. A tile looked

@@ -13,6 +13,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "sail or end your turn".
     ask(Ask) = "ask";
+    /// What a question is about, in a line for a first game.
+    purpose(Ask) = "purpose";
     /// "spice"
     good(Good) = "good";
     /// "2 spice"

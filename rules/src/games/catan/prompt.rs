@@ -48,7 +48,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
     table.legal(seat, &own, &mut offers);
     if matches!(table.stage, Stage::Discard(_)) {
-        return discarding(asked);
+        return discarding(asked).about(purpose(table, seat));
     }
     let ready: Vec<Ready> = match table.stage {
         Stage::Found(round) => founding(asked, round),
@@ -66,11 +66,12 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         }
     };
     let prompt = Prompt::private(ask(table, seat), groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
-    prompt.public_if(is_public(table, seat)).ready(ready).missing(missing(asked))
+    let prompt = prompt.about(purpose(table, seat)).missing(missing(asked));
+    prompt.public_if(is_public(table, seat)).ready(ready)
 }
 
-/// Returns a purchase with the end of the turn, if nothing else could be paid afterwards. Never a card, which chance draws first, nor what may win and so leaves no turn to
-/// end. CA:R11c, CA:R42
+/// Returns a purchase with the end of the turn, if nothing else could be paid afterwards. Never a
+/// card, which chance draws first, nor what may win and so leaves no turn to end. CA:R11c, CA:R42
 fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<Ready> {
     let Asked { table, seat, own, .. } = asked;
     const MOST_GAINED: u8 = 3;
@@ -187,6 +188,15 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
         },
         Stage::Trade if table.trade.has_taker() => key("ask-confirm"),
         stage => text::ask(stage.ask()),
+    }
+}
+
+/// Returns what the question is about, for a first game.
+fn purpose(table: &Tabletop, seat: Seat) -> Text {
+    match table.stage {
+        Stage::Trade if seat != table.active => key("purpose-answer"),
+        Stage::Trade if table.trade.has_taker() => key("purpose-confirm"),
+        stage => text::purpose(stage.ask()),
     }
 }
 

@@ -11,6 +11,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "roll the dice".
     ask(Ask) = "ask";
+    /// What a question is about, in a line for a first game.
+    purpose(Ask) = "purpose";
     /// "ore"
     kind(Resource) = "kind";
     /// "2 ore"

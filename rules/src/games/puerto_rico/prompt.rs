@@ -29,14 +29,15 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         return aside(table, seat);
     }
     let own = view.seats[seat.index()].as_own();
-    match table.stage {
+    let prompt = match table.stage {
         Stage::Place { .. } => placing(table, seat, &own),
         Stage::Store { .. } => storing(table, seat, &own),
         Stage::Produce { made, .. } => with_guests(table, seat, producing(table, seat, made)),
         Stage::Supply { given, .. } => with_guests(table, seat, supplying(table, seat, given)),
         Stage::Bundle { loading, given, .. } => bundling(table, seat, &loading, given),
         _ => one(table, seat, &own),
-    }
+    };
+    prompt.about(purpose(table, seat))
 }
 
 /// What everyone may see of a private prompt: its question.
@@ -73,6 +74,17 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
         Stage::Build { .. } => key("ask-build-with").with("n", table.boards[seat.index()].doubloons),
         stage => text::ask(stage.ask()),
     }
+}
+
+/// What the question is about, for a first game. Whoever picked the role reads of its privilege.
+fn purpose(table: &Tabletop, seat: Seat) -> Text {
+    let has_privilege = match table.stage {
+        Stage::Settle { .. } | Stage::Build { .. } | Stage::Sell { .. } => true,
+        Stage::Load { loading, .. } => !loading.picker_loaded,
+        _ => false,
+    };
+    let ask = table.stage.ask();
+    if has_privilege && seat == table.picker { key(&format!("purpose-{ask}-picked")) } else { text::purpose(ask) }
 }
 
 /// A prompt with one choice among the legal actions; guest moves form a menu of their own.

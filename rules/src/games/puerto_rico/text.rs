@@ -14,6 +14,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// The question, as words after the player's name: "pick a role".
     ask(Ask) = "ask";
+    /// What a question is about, in a line for a first game.
+    purpose(Ask) = "purpose";
     /// "corn"
     good(Good) = "good";
     /// "3 corn"

@@ -23,7 +23,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         return Prompt::default();
     }
     let asked = Asked { view, table, board: &table.boards[seat.index()], seat, own: &view.own(seat) };
-    match table.stage {
+    let prompt = match table.stage {
         Stage::Draft { .. } => asked.discards(),
         Stage::RoundStart { .. } if table.asks_chapel(seat, asked.own) => asked.chapel(),
         Stage::RoundStart { .. } => asked.discards(),
@@ -41,7 +41,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         | Stage::Mine { .. }
         | Stage::Take { .. }
         | Stage::Over => asked.one(),
-    }
+    };
+    prompt.about(asked.purpose())
 }
 
 /// Returns what everybody may see of a private decision: the question, in words that tell nothing
@@ -138,6 +139,15 @@ impl Asked<'_> {
             | Stage::Mine { .. }
             | Stage::Take { .. }
             | Stage::Over => text::ask(self.table.ask()),
+        }
+    }
+
+    /// Returns what the question is about, for a first game.
+    fn purpose(&self) -> Text {
+        match self.table.stage {
+            Stage::RoundStart { .. } if self.table.asks_chapel(self.seat, self.own) => key("purpose-chapel"),
+            Stage::Build { .. } if self.seat == self.table.picker => key("purpose-build-picked"),
+            _ => text::purpose(self.table.ask()),
         }
     }
 

@@ -12,6 +12,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "pick a role".
     ask(Ask) = "ask";
+    /// What a question is about, in a line for a first game.
+    purpose(Ask) = "purpose";
     /// "indigo"
     good(Good) = "good";
     /// "quarry"

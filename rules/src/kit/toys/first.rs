@@ -30,6 +30,7 @@ toy-gone = .\n\
 toy-not-now = .\n\
 toy-too-poor = .\n\
 toy-ask = .\n\
+toy-about-ask = What a bid is for.\n\
 toy-entry = .\n\
 toy-label = .\n\
 toy-verb-bid = bid\n\

@@ -30,6 +30,7 @@ toy-second-gone = .\n\
 toy-second-not-now = .\n\
 toy-second-too-poor = .\n\
 toy-second-ask = .\n\
+toy-second-about-ask = What a bid is for.\n\
 toy-second-entry = .\n\
 toy-second-label = .\n\
 toy-second-verb-bid = bid\n\

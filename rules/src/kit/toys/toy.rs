@@ -382,7 +382,14 @@ impl<const OLDEST: u16> Game for Toy<OLDEST> {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt { ask: Some(words("ask")), groups: vec![group], ready, public, ..Prompt::default() }
+        Prompt {
+            ask: Some(words("ask")),
+            about: Some(words("about-ask")),
+            groups: vec![group],
+            ready,
+            public,
+            ..Prompt::default()
+        }
     }
 
     fn obey(view: &View, _seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {

@@ -177,6 +177,17 @@ anno-1503-ask-discard-n = { $n ->
    *[other] discard { $n } cards
 }
 
+## What a question is about, in a line for a first game
+
+anno-1503-purpose-produce = A “?” or a branch lets you choose what you produce. You build with goods, and sell them.
+anno-1503-purpose-golden = Golden age: everyone takes a good of their choice for nothing, two with a church.
+anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement; whoever has too little loses one of them instead.
+anno-1503-purpose-put = A lost tile goes back on the map, far from the start, where anyone may find it again.
+anno-1503-purpose-main = Build ships and pioneers, upgrade people, sell each of them a good, buy two goods: in any order.
+anno-1503-purpose-sail = A move or a look costs 1 point. Tiles are branches, agreements or gold, and using one takes the ship home.
+anno-1503-purpose-looked = Only you know this tile. Use it, and the ship goes home to be built again; leave it, and you may sail on.
+anno-1503-purpose-discard = Five cards are all you take into the next turn, so build or sell in time.
+
 ## What can be chosen
 
 anno-1503-opener-main = Build, sell, buy…
@@ -388,23 +399,23 @@ anno-1503-topic-turn = Your turn
 anno-1503-rules-turn =
     Be the first to reach 3 of 5 goals on your own turn.
 
-    Production comes first; then build, upgrade, sell and buy in any order; then your ships. At the end of your turn you keep 5 cards.
+    Production comes first, as everything is built with goods; then build, upgrade, sell and buy in any order, for inhabitants and gold; then your ships, which bring in what lies on the islands. At the end of your turn you keep 5 cards.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
-    { "" }**Production.** Each turn one die is rolled for everyone: your site with that number gives its good, or that of a branch there. “?” gives any good.
+    { "" }**Production**: goods to build with and to sell. Each turn one die is rolled for everyone: your site with that number gives its good, or that of a branch there. “?” gives any good.
 
     { "" }**A 6** brings pirates (1 gold for each branch and agreement), fire (1 gold for each inhabitant from space 3 on) or a golden age (a good of your choice). If you have too little gold you pay nothing and lose a tile, or your last inhabitant.
 
-    { "" }**Market.** Once a turn each inhabitant buys a good: a pioneer stone, wood or a tool (1 gold), a settler cloth (2), a citizen spice (3), a merchant tobacco (4). Twice a turn you may buy any good for 6 gold, less 1 for each agreement.
+    { "" }**Market**: gold. Once a turn each inhabitant buys a good: a pioneer stone, wood or a tool (1 gold), a settler cloth (2), a citizen spice (3), a merchant tobacco (4). Twice a turn you may buy any good for 6 gold, less 1 for each agreement.
 
-    { "" }**Ships.** Each has 2, 3 or 4 action points with 2, 3 or 4 players. A point moves it by a square or looks at a tile next to it, which only you see. Use it, and the ship returns to your supply; or leave it. Squares are A1 to E12, row and column; ships start at C1. A course can be typed: “east east look north”.
+    { "" }**Ships** find branches, agreements and gold. Each has 2, 3 or 4 action points with 2, 3 or 4 players. A point moves it by a square or looks at a tile next to it, which only you see. Use it, and the ship returns to your supply; or leave it. Squares are A1 to E12, row and column; ships start at C1. A course can be typed: “east east look north”.
 anno-1503-topic-buildings = Prices
 anno-1503-rules-buildings =
-    { "" }**Ship** · cloth, wood, tool
-    { "" }**Pioneer** · wood, tool · from the fourth space on, it comes with a public building
-    { "" }**Settler** · 1 cloth, 2 stone · at most 4, pioneers included
-    { "" }**Citizen** · 2 spice, 1 stone · at most 3, merchants included
-    { "" }**Merchant** · 2 tobacco, 1 spice
+    { "" }**Ship** · cloth, wood, tool · explores the islands
+    { "" }**Pioneer** · wood, tool · buys from you each turn · from the fourth space on, it comes with a public building
+    { "" }**Settler** · 1 cloth, 2 stone · pays more · at most 4, pioneers included
+    { "" }**Citizen** · 2 spice, 1 stone · pays still more · at most 3, merchants included
+    { "" }**Merchant** · 2 tobacco, 1 spice · pays most, and three are a goal
 
     { "" }**Public buildings**, one of each kind:
 anno-1503-topic-scoring = Goals

@@ -189,6 +189,17 @@ anno-1503-ask-discard-n = { $n ->
    *[other] défausse { $n } cartes
 }
 
+## De quoi il s’agit, en une ligne pour une première partie
+
+anno-1503-purpose-produce = « ? » ou une succursale te laisse choisir ce que tu produis. Les marchandises servent à construire et se vendent.
+anno-1503-purpose-golden = Âge d’or : chacun prend une marchandise de son choix, gratuitement, et deux avec une église.
+anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord ; qui en a trop peu perd l’un d’eux à la place.
+anno-1503-purpose-put = Une tuile perdue retourne sur la carte, loin du départ, où chacun peut la retrouver.
+anno-1503-purpose-main = Construis bateaux et pionniers, fais évoluer, vends une marchandise à chacun, achètes-en deux : dans l’ordre voulu.
+anno-1503-purpose-sail = Avancer ou regarder coûte 1 point. Une tuile est une succursale, un accord ou de l’or ; l’utiliser ramène le bateau.
+anno-1503-purpose-looked = Toi seul connais cette tuile. Utilise-la, et le bateau rentre, à reconstruire ; laisse-la, et il peut continuer.
+anno-1503-purpose-discard = Tu n’emportes que cinq cartes au tour suivant : construis ou vends à temps.
+
 ## What can be chosen
 
 anno-1503-opener-main = Bâtir, vendre, acheter…
@@ -400,23 +411,23 @@ anno-1503-topic-turn = Ton tour
 anno-1503-rules-turn =
     Sois le premier à remplir, pendant ton tour, 3 objectifs sur 5.
 
-    D’abord la production ; puis construis, fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin de ton tour, tu gardes 5 cartes.
+    D’abord la production, car tout se construit avec des marchandises ; puis construis, fais évoluer, vends et achète dans l’ordre voulu, pour des habitants et de l’or ; puis tes bateaux, qui rapportent ce que cachent les îles. À la fin de ton tour, tu gardes 5 cartes.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
-    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
+    { "" }**Production** : des marchandises pour construire et pour vendre. À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
     { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
 
-    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
+    { "" }**Marché** : de l’or. Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
-    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
+    { "" }**Bateaux** : ils trouvent succursales, accords et or. Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 anno-1503-topic-buildings = Prix
 anno-1503-rules-buildings =
-    { "" }**Bateau** · tissu, bois, outil
-    { "" }**Pionnier** · bois, outil · dès la quatrième case, il apporte un bâtiment public
-    { "" }**Colon** · 1 tissu, 2 pierres · au plus 4, comme les pionniers
-    { "" }**Citoyen** · 2 épices, 1 pierre · au plus 3, comme les marchands
-    { "" }**Marchand** · 2 tabacs, 1 épice
+    { "" }**Bateau** · tissu, bois, outil · explore les îles
+    { "" }**Pionnier** · bois, outil · t’achète une marchandise par tour · dès la quatrième case, il apporte un bâtiment public
+    { "" }**Colon** · 1 tissu, 2 pierres · paie mieux · au plus 4, comme les pionniers
+    { "" }**Citoyen** · 2 épices, 1 pierre · paie mieux encore · au plus 3, comme les marchands
+    { "" }**Marchand** · 2 tabacs, 1 épice · paie le plus, et trois font un objectif
 
     { "" }**Bâtiments publics**, chaque sorte une fois :
 anno-1503-topic-scoring = Objectifs

@@ -206,6 +206,21 @@ catan-ask-build = build or end your turn
 catan-ask-free = place a free road
 catan-ask-free-second = place the second free road
 
+## What a question is about, in a line for a first game
+
+catan-purpose-found = A settlement earns a card whenever a number beside it is rolled; 6 and 8 come up most often.
+catan-purpose-found-road = Your next settlement has to stand on your own road, at least two paths from any other.
+catan-purpose-roll = The roll says which land produces, for everybody beside it; a 7 brings the robber instead.
+catan-purpose-discard = On a 7, whoever holds more than seven cards gives half of them back to the bank.
+catan-purpose-robber = Land with the robber on it produces nothing until it moves on, and you steal a card from someone beside it.
+catan-purpose-victim = You take a card from their hand without seeing it: whoever holds many has more to lose.
+catan-purpose-trade = Road: lumber, brick. Settlement: those, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
+catan-purpose-answer = Accepting is not the end of it: whoever made the offer chooses among those who accept.
+catan-purpose-confirm = No card has changed hands yet: choose one of those who accept, or carry on without a trade.
+catan-purpose-build = Trading is over for this turn. A settlement is worth 1 point, a city 2 and twice the cards.
+catan-purpose-free = This road costs nothing. Roads lead to new sites, and the longest, of five or more, is worth 2 points.
+catan-purpose-free-second = The card gives two roads; this is the second, and it may go on from the first.
+
 ## What can be chosen
 
 catan-group-go = What now?
@@ -463,13 +478,15 @@ catan-topic-turn = Your turn
 catan-rules-turn =
     Be the first to have 10 points on your own turn.
 
-    { "" }**Roll.** Every hex with that number gives a card for each settlement next to it, two for each city. Then trade, then build, as often as you can pay.
+    { "" }**Roll.** Every hex with that number gives a card for each settlement next to it, two for each city: that is what you build with. Then trade for what you lack, and build for points and more cards, as often as you can pay.
 
-    { "" }**Seven.** Everyone with more than 7 cards discards half. You move the robber, whose hex then gives nothing, and steal a card from a player next to it.
+    { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. You move the robber, whose hex then gives nothing, to hold somebody up, and steal a card from a player next to it.
 
     { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2 south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
 catan-topic-trade = Trading
 catan-rules-trade =
+    Nobody’s land gives everything: swap what you have for what you need.
+
     { "" }**With players.** Offer anything to the others; they accept, decline or make a counter-offer, and you choose who to trade with.
 
     { "" }**With the bank.** 4 cards of one kind buy 1, or 3 or 2 with a harbor.
@@ -477,15 +494,15 @@ catan-rules-trade =
     Your first purchase ends trading.
 catan-topic-buildings = Prices
 catan-rules-buildings =
-    { "" }**Road** · lumber, brick · next to a road, settlement or city of yours
-    { "" }**Settlement** · lumber, brick, wool, grain · 1 point · on one of your roads and never right next to another building
-    { "" }**City** · 2 grain, 3 ore · 2 points · replaces a settlement
-    { "" }**Development card** · wool, grain, ore
+    { "" }**Road** · lumber, brick · next to a road, settlement or city of yours · leads to your next settlement
+    { "" }**Settlement** · lumber, brick, wool, grain · 1 point, and a card when its land produces · on one of your roads and never right next to another building
+    { "" }**City** · 2 grain, 3 ore · 2 points, and two cards instead of one · replaces a settlement
+    { "" }**Development card** · wool, grain, ore · a surprise, drawn unseen: mostly a knight
 catan-topic-cards = Development cards
 catan-rules-cards =
-    You may play one on your turn, even before the roll, but never one you bought this turn.
+    They help you out, or count as points nobody sees. You may play one on your turn, even before the roll, but never one you bought this turn.
 
-    { "" }**Knight** (14) · move the robber and steal a card
+    { "" }**Knight** (14) · move the robber off your land and steal a card; three or more can be the largest army
     { "" }**Road Building** (2) · two free roads
     { "" }**Year of Plenty** (2) · two cards of your choice from the bank
     { "" }**Monopoly** (2) · everyone gives you all their cards of one resource

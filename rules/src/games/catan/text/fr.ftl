@@ -227,6 +227,21 @@ catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite
 catan-ask-free-second = place la deuxième route gratuite
 
+## De quoi il s’agit, en une ligne pour une première partie
+
+catan-purpose-found = Une colonie gagne une carte chaque fois que sort un numéro voisin ; 6 et 8 sortent le plus souvent.
+catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
+catan-purpose-roll = Le lancer dit quels hexagones produisent, pour tous ceux qui y sont ; un 7 amène le brigand.
+catan-purpose-discard = Avec un 7, qui a plus de sept cartes en rend la moitié à la banque.
+catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y reste, et tu voles une carte à quelqu’un qui s’y trouve.
+catan-purpose-victim = Tu prends une carte de sa main sans la voir : qui en a beaucoup a plus à perdre.
+catan-purpose-trade = Route : bois, argile. Colonie : ceux-là, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
+catan-purpose-answer = Accepter ne suffit pas : qui a fait l’offre choisit parmi ceux qui acceptent.
+catan-purpose-confirm = Rien n’a encore changé de main : choisis avec qui échanger, ou continue sans.
+catan-purpose-build = Les échanges du tour sont finis. Une colonie vaut 1 point ; une ville 2, et deux fois plus de cartes.
+catan-purpose-free = Cette route est gratuite. Les routes mènent à de nouveaux sites ; la plus longue, de cinq ou plus, vaut 2 points.
+catan-purpose-free-second = La carte donne deux routes ; voici la seconde, qui peut prolonger la première.
+
 ## What can be chosen
 
 catan-group-go = Et maintenant ?
@@ -488,13 +503,15 @@ catan-topic-turn = Ton tour
 catan-rules-turn =
     Sois le premier à avoir 10 points pendant ton propre tour.
 
-    { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échange, puis construis, autant que tu peux payer.
+    { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville : c’est avec elles qu’on construit. Ensuite échange pour avoir ce qui te manque, puis construis, pour des points et d’autres cartes, autant que tu peux payer.
 
-    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, et tu voles une carte à un joueur qui s’y trouve.
+    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié : dépense-les à temps. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, pour gêner quelqu’un, et tu voles une carte à un joueur qui s’y trouve.
 
     { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2 sud est le bas de C2 ; pour le taper, écris c2.s. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
 catan-rules-trade =
+    Aucun terrain ne donne tout : échange ce que tu as contre ce qu’il te faut.
+
     { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.
 
     { "" }**Avec la banque.** 4 cartes pareilles en valent 1, avec un port 3 ou 2.
@@ -502,15 +519,15 @@ catan-rules-trade =
     Ton premier achat met fin aux échanges.
 catan-topic-buildings = Prix
 catan-rules-buildings =
-    { "" }**Route** · bois, argile · à côté d’une route, d’une colonie ou d’une ville à toi
-    { "" }**Colonie** · bois, argile, laine, blé · 1 point · sur une de tes routes et jamais à côté d’un bâtiment
-    { "" }**Ville** · 2 blés, 3 minerais · 2 points · à la place d’une colonie
-    { "" }**Carte développement** · laine, blé, minerai
+    { "" }**Route** · bois, argile · à côté d’une route, d’une colonie ou d’une ville à toi · mène à ta prochaine colonie
+    { "" }**Colonie** · bois, argile, laine, blé · 1 point, et une carte quand son terrain produit · sur une de tes routes et jamais à côté d’un bâtiment
+    { "" }**Ville** · 2 blés, 3 minerais · 2 points, et deux cartes au lieu d’une · à la place d’une colonie
+    { "" }**Carte développement** · laine, blé, minerai · une surprise, piochée sans la voir : souvent un chevalier
 catan-topic-cards = Cartes développement
 catan-rules-cards =
-    Tu peux en jouer une par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
+    Elles te tirent d’affaire, ou valent des points que personne ne voit. Tu peux en jouer une par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
 
-    { "" }**Chevalier** (14) · déplace le brigand, et tu voles une carte
+    { "" }**Chevalier** (14) · chasse le brigand de chez toi, et tu voles une carte ; à trois ou plus, ils peuvent valoir 2 points
     { "" }**Construction de routes** (2) · deux routes gratuites
     { "" }**Invention** (2) · deux cartes de ton choix à la banque
     { "" }**Monopole** (2) · tous te donnent leurs cartes d’une ressource

@@ -448,6 +448,34 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
    *[other] {" "}and { $n } colonists
 }
 
+## What a question is about, in a line for a first game
+
+puerto-rico-purpose-role = Everyone acts in the role you pick, you first and with its privilege; doubloons on the card are yours.
+puerto-rico-purpose-settle = Settler: everyone takes a plantation. It grows its crop once a colonist works there.
+puerto-rico-purpose-settle-picked = Settler: everyone takes a plantation; you, who picked it, may take a quarry instead, which makes building cheaper.
+puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
+puerto-rico-purpose-recruit = The mayor’s privilege: one colonist more than the others, for one more tile or building that works.
+puerto-rico-purpose-place = Mayor: tiles and buildings only work with a colonist on them. You may move those you placed before, too.
+puerto-rico-purpose-build = Builder: a building helps you once a colonist works there; its points count at the end in any case.
+puerto-rico-purpose-build-picked = Builder: you, who picked it, pay less. A building works once it has a colonist; its points count in any case.
+puerto-rico-purpose-university = A building does nothing without a colonist. Your university sends one along, so it works at once.
+puerto-rico-purpose-produce = Craftsman: a barrel for each occupied plantation; all but corn also need a colonist in their building.
+puerto-rico-purpose-take = The craftsman’s privilege: one extra barrel of a kind that you have just produced.
+puerto-rico-purpose-sell = Trader: the trading house has room for four barrels, as a rule no kind twice. Doubloons buy buildings.
+puerto-rico-purpose-sell-picked = Trader: you, who picked it, earn more. The trading house takes four barrels, as a rule no kind twice.
+puerto-rico-purpose-load = Captain: each barrel shipped is a point. Whoever can load must, again and again; a ship takes one kind only.
+puerto-rico-purpose-load-picked = Captain: each barrel shipped is a point, and your first loading brings you more. Whoever can load must.
+puerto-rico-purpose-store = The ships sail: you keep one barrel, and more with warehouses. Everything else is lost.
+puerto-rico-purpose-draft = Only the violet buildings chosen now are in the game, and everyone may buy them.
+puerto-rico-purpose-stop = A guest goes to a free place of yours and works there at once, say just before a building pays.
+puerto-rico-purpose-plant = A forest grows nothing and needs nobody, but every two of them make your buildings 1 cheaper.
+puerto-rico-purpose-second = Your library doubles a role’s privilege: as settler you may take a second tile.
+puerto-rico-purpose-lodge = It makes room for a better tile; this one is gone, and whoever works there goes to San Juan.
+puerto-rico-purpose-welcome = A noble works like a colonist, is worth 1 point at the end and makes some buildings better.
+puerto-rico-purpose-pay = Your black market: a person, a barrel or a point each stand for a doubloon that you are missing.
+puerto-rico-purpose-supply = For each of your nobles you may send a barrel to court, for 1 point each, no kind twice.
+puerto-rico-purpose-bundle = The small wharf takes any goods together: 1 point for every two barrels, nothing for an odd one.
+
 ## Choices
 
 puerto-rico-group-roles = Roles
@@ -771,19 +799,19 @@ puerto-rico-rules-turn =
     At the end of the round each role nobody picked gets 1 doubloon, and the next player becomes governor.
 puerto-rico-topic-roles = Roles
 puerto-rico-rules-roles =
-    { "" }**Settler.** Take one face-up plantation; the settler may take a quarry instead. A new row is dealt afterwards.
+    { "" }**Settler**: land to grow goods on. Take one face-up plantation; the settler may take a quarry instead, which makes buildings cheaper. A new row is dealt afterwards.
 
-    { "" }**Mayor.** The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then you arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan.
+    { "" }**Mayor**: somebody to work there, for nothing works without. The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then you arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan.
 
-    { "" }**Builder.** Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
+    { "" }**Builder**: points, and help in every later role. Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
 
-    { "" }**Craftsman.** Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 extra barrel of a kind they made.
+    { "" }**Craftsman**: goods, to sell or to ship. Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 extra barrel of a kind they made.
 
-    { "" }**Trader.** Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. The house holds four barrels, all different; once full, it is emptied at the end of the phase.
+    { "" }**Trader**: doubloons to build with. Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. The house holds four barrels, all different; once full, it is emptied at the end of the phase.
 
-    { "" }**Captain.** In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; of several empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
+    { "" }**Captain**: goods become points. In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; of several empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
 
-    { "" }**Prospector** (4 or 5 players). Take 1 doubloon.
+    { "" }**Prospector** (4 or 5 players): money, and nothing for the others. Take 1 doubloon.
 puerto-rico-topic-buildings = Buildings
 puerto-rico-rules-buildings =
     A plantation, quarry or building works only while a colonist is on it: it is “occupied”. You may own only one of each building; a large one fills two city spaces. The factory pays 0, 1, 2, 3 or 5 doubloons for 1 to 5 kinds.

@@ -472,6 +472,34 @@ puerto-rico-ask-place-nobles = place { $nobles ->
    *[other] {" "}et { $n } colons
 }
 
+## De quoi il s’agit, en une ligne pour une première partie
+
+puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec un privilège ; les doublons de la carte sont à toi.
+puerto-rico-purpose-settle = Paysan : chacun prend une plantation. Elle donne sa récolte dès qu’un colon y travaille.
+puerto-rico-purpose-settle-picked = Paysan : chacun prend une plantation ; toi, qui l’as choisi, tu peux prendre une carrière, pour bâtir moins cher.
+puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
+puerto-rico-purpose-recruit = Le privilège du maire : un colon de plus que les autres, donc une tuile ou un bâtiment de plus qui sert.
+puerto-rico-purpose-place = Maire : sans colon, ni tuile ni bâtiment ne sert. Tu peux aussi déplacer ceux qui étaient déjà placés.
+puerto-rico-purpose-build = Bâtisseur : un bâtiment sert dès qu’un colon y travaille ; ses points comptent à la fin de toute façon.
+puerto-rico-purpose-build-picked = Bâtisseur : toi, qui l’as choisi, tu paies moins. Un bâtiment sert avec un colon ; ses points comptent toujours.
+puerto-rico-purpose-university = Un bâtiment ne sert à rien sans colon. Ton université en amène un, et il sert aussitôt.
+puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée ; sauf pour le maïs, il faut aussi un colon dans le bâtiment.
+puerto-rico-purpose-take = Le privilège du producteur : un tonneau de plus d’un type que tu viens de produire.
+puerto-rico-purpose-sell = Marchand : la maison de commerce prend quatre tonneaux, en principe tous différents. Les doublons servent à bâtir.
+puerto-rico-purpose-sell-picked = Marchand : toi, qui l’as choisi, tu gagnes plus. La maison prend quatre tonneaux, en principe tous différents.
+puerto-rico-purpose-load = Capitaine : un tonneau chargé, un point. Qui peut charger le doit, encore et encore ; un seul type par navire.
+puerto-rico-purpose-load-picked = Capitaine : un tonneau chargé, un point, et ton premier chargement rapporte plus. Qui peut charger le doit.
+puerto-rico-purpose-store = Les navires partent : tu gardes un tonneau, et davantage avec des entrepôts. Le reste est perdu.
+puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
+puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
+puerto-rico-purpose-plant = Une forêt ne produit rien et n’occupe personne, mais deux forêts rendent tes bâtiments moins chers de 1.
+puerto-rico-purpose-second = Ta bibliothèque double le privilège d’un rôle : comme paysan, tu peux prendre une deuxième tuile.
+puerto-rico-purpose-lodge = Cela fait de la place pour une meilleure tuile ; celle-ci est perdue, et qui y travaille va à San Juan.
+puerto-rico-purpose-welcome = Un noble travaille comme un colon, vaut 1 point à la fin et rend certains bâtiments meilleurs.
+puerto-rico-purpose-pay = Ton marché noir : une personne, un tonneau ou un point remplacent chacun un doublon qui te manque.
+puerto-rico-purpose-supply = Pour chacun de tes nobles, tu peux envoyer un tonneau à la cour, 1 point chacun, jamais deux du même type.
+puerto-rico-purpose-bundle = Le petit quai prend tout ensemble : 1 point pour deux tonneaux, rien pour un tonneau seul.
+
 ## Choix
 
 puerto-rico-group-roles = Rôles
@@ -801,19 +829,19 @@ puerto-rico-rules-turn =
     À la fin de la manche, chaque rôle non choisi reçoit 1 doublon, et le joueur suivant devient gouverneur.
 puerto-rico-topic-roles = Rôles
 puerto-rico-rules-roles =
-    { "" }**Paysan.** Prends une plantation visible ; le paysan peut prendre une carrière à la place. La rangée est ensuite renouvelée.
+    { "" }**Paysan** : de la terre à cultiver. Prends une plantation visible ; le paysan peut prendre une carrière à la place, pour bâtir moins cher. La rangée est ensuite renouvelée.
 
-    { "" }**Maire.** Les colons du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis dispose tous tes colons à ton gré sur les cercles de ton île et de ta ville. Remplis-en le plus possible ; les colons en trop attendent à San Juan.
+    { "" }**Maire** : des bras, car rien ne sert sans eux. Les colons du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis dispose tous tes colons à ton gré sur les cercles de ton île et de ta ville. Remplis-en le plus possible ; les colons en trop attendent à San Juan.
 
-    { "" }**Bâtisseur.** Achète un bâtiment. Son prix baisse de 1 pour le bâtisseur et de 1 par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne du bâtiment).
+    { "" }**Bâtisseur** : des points, et de l’aide pour tous les rôles. Achète un bâtiment. Son prix baisse de 1 pour le bâtisseur et de 1 par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne du bâtiment).
 
-    { "" }**Producteur.** Chaque plantation de maïs occupée donne 1 maïs. Pour les autres, chaque tonneau demande une plantation occupée et un cercle occupé du bâtiment de production voulu. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
+    { "" }**Producteur** : des marchandises, à vendre ou à charger. Chaque plantation de maïs occupée donne 1 maïs. Pour les autres, chaque tonneau demande une plantation occupée et un cercle occupé du bâtiment de production voulu. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
 
-    { "" }**Marchand.** Vends un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle tient quatre tonneaux, tous différents ; pleine, elle est vidée en fin de phase.
+    { "" }**Marchand** : des doublons pour bâtir. Vends un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle tient quatre tonneaux, tous différents ; pleine, elle est vidée en fin de phase.
 
-    { "" }**Capitaine.** À tour de rôle, jusqu’à ce que personne ne le puisse plus, qui peut charger le doit : un type de marchandise sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun ; le capitaine gagne 1 PV de plus à son premier chargement. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends-en un qui en tient le plus. À la fin, tu gardes 1 tonneau, plus avec des entrepôts ; le reste est perdu. Les navires pleins partent.
+    { "" }**Capitaine** : les marchandises deviennent des points. À tour de rôle, jusqu’à ce que personne ne le puisse plus, qui peut charger le doit : un type de marchandise sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun ; le capitaine gagne 1 PV de plus à son premier chargement. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends-en un qui en tient le plus. À la fin, tu gardes 1 tonneau, plus avec des entrepôts ; le reste est perdu. Les navires pleins partent.
 
-    { "" }**Chercheur d’or** (à 4 ou 5). Prends 1 doublon.
+    { "" }**Chercheur d’or** (à 4 ou 5) : de l’argent, et rien pour les autres. Prends 1 doublon.
 puerto-rico-topic-buildings = Bâtiments
 puerto-rico-rules-buildings =
     Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.

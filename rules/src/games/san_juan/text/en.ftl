@@ -251,6 +251,23 @@ san-juan-ask-archive-n = discard { $n ->
 san-juan-ask-mine = reveal four cards with your gold mine, or not
 san-juan-ask-take = take one of the revealed cards
 
+## What a question is about, in a line for a first game
+
+san-juan-purpose-draft = Cards are buildings and money at once: keep one that you want to build and enough to pay for it.
+san-juan-purpose-round-start = Nobody goes into a round with more than seven cards, or twelve with a tower. Keep what you want to build.
+san-juan-purpose-chapel = A card under the chapel is worth 1 point at the end, but you never get it back.
+san-juan-purpose-role = Everyone acts in the role you pick, you first and with its privilege. A role is picked once a round.
+san-juan-purpose-build = Builder: lay down one card and discard as many others as it costs. Buildings are points, and help from then on.
+san-juan-purpose-build-picked = Builder: you, who picked it, pay less. Lay down one card and discard as many others as it costs.
+san-juan-purpose-cover = Crane: you pay the difference only, but the building below no longer counts.
+san-juan-purpose-pay = Discard the cards that you can do without: here they are only money.
+san-juan-purpose-produce = Producer: a card from the pile becomes a good on an empty production building, to sell for cards later.
+san-juan-purpose-sell = Trader: each good brings as many cards as the tile says; silver and coffee are worth the most.
+san-juan-purpose-draw = The role brings you cards, and cards are what everything is paid with.
+san-juan-purpose-choose = Councillor: you look for what suits you among several cards, and the rest is discarded.
+san-juan-purpose-mine = Gold mine: four cards are turned up; if each has another cost, you take one of them for nothing.
+san-juan-purpose-take = Each of the four has another cost, so one of them is yours; the others are discarded.
+
 ## Choices
 
 san-juan-group-roles = Roles
@@ -431,18 +448,18 @@ san-juan-rules-turn =
 
     From the governor on, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may do nothing. With two players the governor picks first and third. Then the next player becomes governor.
 
-    When a round begins, whoever has a chapel may put a card under it, and everyone discards down to 7 cards.
+    When a round begins, whoever has a chapel may put a card under it for a point, and everyone discards down to 7 cards.
 san-juan-topic-roles = Roles
 san-juan-rules-roles =
-    { "" }**Builder.** Lay one card from your hand in front of you and discard as many cards as it costs; the builder pays 1 less. You may own several of a production building, but only one of each violet one. A building works from the next phase on.
+    { "" }**Builder**: your points, and help in later phases. Lay one card from your hand in front of you and discard as many cards as it costs; the builder pays 1 less. You may own several of a production building, but only one of each violet one. A building works from the next phase on.
 
-    { "" }**Producer.** Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
+    { "" }**Producer**: goods to sell later. Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
 
-    { "" }**Trader.** The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes.
+    { "" }**Trader**: goods become cards, to build with. The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes.
 
-    { "" }**Councillor.** Draw 2 cards and keep 1; the councillor draws 5.
+    { "" }**Councillor**: cards that suit you. Draw 2 cards and keep 1; the councillor draws 5.
 
-    { "" }**Prospector.** Only the prospector draws 1 card.
+    { "" }**Prospector**: a card that the others don’t get. Only the prospector draws 1.
 san-juan-topic-cards = Buildings
 san-juan-rules-cards =
     What each costs in cards, its VP, and what it does. With a crane you build over one of your buildings: the covered building no longer counts, and a good on it is lost. With two players the library counts once a round.

@@ -254,6 +254,23 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = dévoile quatre cartes avec ta mine d’or, ou non
 san-juan-ask-take = prends l’une des cartes dévoilées
 
+## De quoi il s’agit, en une ligne pour une première partie
+
+san-juan-purpose-draft = Les cartes sont des bâtiments et de la monnaie : gardes-en une à bâtir, et de quoi la payer.
+san-juan-purpose-round-start = Personne ne commence une manche avec plus de sept cartes, ou douze avec une tour. Garde ce que tu veux bâtir.
+san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 point à la fin, mais tu ne la récupères jamais.
+san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec un privilège. Un rôle sert une fois par manche.
+san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points, et sert ensuite.
+san-juan-purpose-build-picked = Bâtisseur : toi, qui l’as choisi, tu paies moins. Pose une carte et défausse autant d’autres qu’elle coûte.
+san-juan-purpose-cover = Grue : tu ne paies que la différence, mais le bâtiment couvert ne compte plus.
+san-juan-purpose-pay = Défausse les cartes dont tu peux te passer : ici, elles ne sont que de la monnaie.
+san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide, à vendre plus tard.
+san-juan-purpose-sell = Marchand : chaque marchandise rapporte les cartes que dit la tuile ; l’argent et le café valent le plus.
+san-juan-purpose-draw = Le rôle t’apporte des cartes, et c’est avec des cartes que tout se paie.
+san-juan-purpose-choose = Conseiller : parmi plusieurs cartes, tu cherches ce qui te va ; le reste est défaussé.
+san-juan-purpose-mine = Mine d’or : on retourne quatre cartes ; si leurs coûts sont tous différents, tu en prends une, gratuitement.
+san-juan-purpose-take = Les quatre ont des coûts différents : l’une est à toi, les autres sont défaussées.
+
 ## Choix
 
 san-juan-group-roles = Rôles
@@ -434,18 +451,18 @@ san-juan-rules-turn =
 
     À partir du gouverneur, chacun choisit un rôle encore libre, et tout le monde joue ce rôle, celui qui l’a choisi d’abord et avec un privilège. Tu peux ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
 
-    Au début d’une manche, qui a une chapelle peut glisser une carte dessous, et chacun se défausse jusqu’à 7 cartes.
+    Au début d’une manche, qui a une chapelle peut glisser une carte dessous pour un point, et chacun se défausse jusqu’à 7 cartes.
 san-juan-topic-roles = Rôles
 san-juan-rules-roles =
-    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
+    { "" }**Bâtisseur** : tes points, et de l’aide pour la suite. Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
 
-    { "" }**Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
+    { "" }**Producteur** : des marchandises à vendre plus tard. Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
 
-    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
+    { "" }**Marchand** : les marchandises deviennent des cartes, pour bâtir. On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
 
-    { "" }**Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
+    { "" }**Conseiller** : des cartes qui te conviennent. Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
 
-    { "" }**Chercheur d’or.** Lui seul pioche 1 carte.
+    { "" }**Chercheur d’or** : une carte que les autres n’ont pas. Lui seul en pioche 1.
 san-juan-topic-cards = Bâtiments
 san-juan-rules-cards =
     Ce que chacun coûte en cartes, ses PV et ce qu’il fait. Avec une grue, un bâtiment en couvre un autre : le bâtiment couvert ne compte plus, et sa marchandise est perdue. À deux, la bibliothèque compte une fois par manche.
