@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::ChannelId;
 use tertulia_discord::{Greeting, Messages};
-use tertulia_model::Phase;
+use tertulia_model::{Phase, TurnHelp};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
@@ -137,7 +137,7 @@ async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_
     until("Bo's answer", async || if said(&house, "table-two").is_empty() { Err(String::new()) } else { Ok(()) }).await;
     let answers = said(&house, "table-one");
     assert_eq!(answers.len(), 1, "answered too often, or who did not ask");
-    assert!(answers[0].text().contains("/table new"), "{}", answers[0].text());
+    assert!(answers[0].text().contains("/play"), "{}", answers[0].text());
     let settings = house.presses_id("ana", &answers[0], &CustomId::from(Guide::Settings).to_string()).await;
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for her alone");
     let help = house.types("dee", "table-one", "help", &[]).await;
@@ -154,4 +154,64 @@ async fn the_bot_hears_commands_and_presses_and_no_messages() {
         house.types("dee", "table-one", "help", &[]).await;
         assert_eq!(house.discord.intents(), intents, "{messages:?}");
     }
+}
+
+fn lang_of(user: &str) -> Lang {
+    if user == "cy" { Lang::Fr } else { Lang::En }
+}
+
+/// In a first game, in one's own messages alone, until one turns it off; and not in the second game.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn_that_off() {
+    const PEOPLE: [&str; 3] = ["ana", "bo", "cy"];
+    let about = |user: &str| words_of("puerto-rico-purpose-role", lang_of(user));
+    let house = House::open().await;
+    let table = house.table("table-one", &PEOPLE).await;
+    let mover = table.awaited().await[0].clone();
+    house.settle().await;
+    let direct = house.direct(&mover).last().unwrap().text();
+    assert!(direct.contains(&about(&mover)), "{direct}");
+    assert!(table.panel(&mover).await.text().contains(&about(&mover)));
+    let (live, guest) = (table.live().await.text(), table.panel("dee").await.text());
+    for lang in Lang::ALL {
+        let line = words_of("puerto-rico-purpose-role", lang);
+        assert!(!live.contains(&line) && !guest.contains(&line), "{line}: {live} {guest}");
+    }
+    for (turned, helps) in [(TurnHelp::Off, false), (TurnHelp::On, true), (TurnHelp::Off, false)] {
+        let panel = table.panel(&mover).await;
+        let more = house.presses_id(&mover, &panel, &Control::More.at(table.id).to_string()).await.message.unwrap();
+        house.presses_id(&mover, &more, &Control::TurnHelp(turned).at(table.id).to_string()).await;
+        let text = table.panel(&mover).await.text();
+        assert_eq!(text.contains(&about(&mover)), helps, "{turned:?}: {text}");
+    }
+    for user in PEOPLE.iter().filter(|user| **user != mover) {
+        let who = Person {
+            user: house.user(user),
+            name: (*user).to_owned(),
+            lang: lang_of(user),
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
+    }
+    let second = house.table("table-two", &PEOPLE).await;
+    let mover = second.awaited().await[0].clone();
+    house.settle().await;
+    let (direct, panel) = (house.direct(&mover).last().unwrap().text(), second.panel(&mover).await.text());
+    assert!(!direct.contains(&about(&mover)) && !panel.contains(&about(&mover)), "{direct} {panel}");
+}
+
+/// A friend is chosen in the menu of the page for those who are away, and sees what they see.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_friend_is_chosen_where_somebody_says_that_they_are_away() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let more = house.presses_id("ana", &*table.live().await, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    let away = house.presses_id("ana", &more, &Control::Away.at(table.id).to_string()).await.message.unwrap();
+    let dee = house.user("dee").to_string();
+    let named = house.chooses("ana", &away, &Control::Appoint.at(table.id).to_string(), &[&dee]).await;
+    assert!(told(&named).contains(&words_of("front-appointed", Lang::En)), "{}", told(&named));
+    let head = table.now().await.head.clone();
+    let seat = table.seat("ana").await;
+    assert_eq!(head.parts.deputy_of(seat).map(|deputy| (deputy.user, deputy.name.is_empty())), Some((house.user("dee"), false)));
 }

@@ -17,7 +17,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Notice;
-use tertulia_model::{Choice, Phase, Table};
+use tertulia_model::{Choice, Phase, Table, TurnHelp};
 use tertulia_render::Ordering;
 use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, Snooze};
 use tertulia_rules::game::Seat;
@@ -147,6 +147,9 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::TakeSeat(Seat(0)).at(id), vec![]),
         (Control::WithdrawSeat(Seat(0)).at(id), vec![]),
         (Control::Dismiss.at(id), vec![]),
+        (Control::Away.at(id), vec![]),
+        (Control::Appoint.at(id), vec![]),
+        (Control::TurnHelp(TurnHelp::Off).at(id), vec![]),
         (Control::StillPlaying.at(id), vec![]),
         (Control::InviteOne(UserId(1)).at(id), vec![]),
         (Control::Option(0).at(id), vec!["@join invited"]),

@@ -6,8 +6,7 @@ use std::sync::{Arc, OnceLock};
 use serde_json::json;
 use serenity::model::application::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandData, CommandDataOption,
-    CommandDataOptionValue, CommandDataResolved, CommandInteraction, ComponentInteraction, Interaction,
-    MessageInteractionMetadata, ModalInteraction,
+    CommandDataOptionValue, CommandInteraction, ComponentInteraction, Interaction, MessageInteractionMetadata, ModalInteraction,
 };
 use serenity::model::channel::{ChannelType, Message, MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
@@ -19,7 +18,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_delivery::EditLock;
 use tertulia_front::{
-    Answer, Asker, Completion, Front, MessageContext, Named, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
+    Answer, Asker, Completion, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
 };
 use tertulia_metrics::{Answered, Answering, Interaction as Kind};
 
@@ -240,7 +239,7 @@ fn owners(metadata: &MessageInteractionMetadata) -> Option<&AuthorizingIntegrati
 fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> Asker {
     // What somebody is in a server without the bot is not told to others.
     let member = member.filter(|_| place.guild.is_some());
-    let name = display_name(user, member.and_then(|member| member.nick.as_deref()));
+    let name = marks::display_name(user, member.and_then(|member| member.nick.as_deref()));
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
     let roles = member.map(|member| member.roles.iter().map(|role| RoleId(role.get())).collect()).unwrap_or_default();
     Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights)).with_roles(roles)
@@ -281,17 +280,6 @@ fn known(place: Place, owners: &AuthorizingIntegrationOwners) -> Place {
     }
 }
 
-fn display_name(user: &User, nick: Option<&str>) -> String {
-    nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
-}
-
-/// Returns somebody whom a command names, as Discord describes them.
-fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
-    let who = marks::described(resolved, id)?;
-    let nick = resolved.members.get(&id).and_then(|member| member.nick.as_deref());
-    Some(Named { who, name: display_name(resolved.users.get(&id)?, nick) })
-}
-
 /// Reads a command, its subcommand and its options. Ours have no options of other kinds.
 fn typed(data: &CommandData) -> Typed {
     let target = data.target_id.and_then(|id| marks::described(&data.resolved, id.to_user_id()));
@@ -310,7 +298,7 @@ fn typed(data: &CommandData) -> Typed {
             }
             CommandDataOptionValue::Integer(number) => Value::Number(*number),
             CommandDataOptionValue::Boolean(on) => Value::Switch(*on),
-            CommandDataOptionValue::User(id) => match named(&data.resolved, *id) {
+            CommandDataOptionValue::User(id) => match marks::named(&data.resolved, *id) {
                 Some(named) => Value::Person(named),
                 None => continue,
             },

@@ -2,11 +2,12 @@
 
 use serenity::model::application::{ActionRowComponent, CommandDataResolved, ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::id;
+use serenity::model::user::User;
 use tertulia_base::ids::{RoleId, UserId};
 use tertulia_render::press::Control;
 use tertulia_render::{CustomId, Marks};
 
-use tertulia_front::Picked;
+use tertulia_front::{Named, Picked};
 
 /// Returns the values chosen in the menu that was changed; none for a button.
 pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
@@ -22,9 +23,21 @@ pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
 }
 
 /// Returns the people chosen in a menu, as Discord describes them.
-pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
+pub(super) fn picked(event: &ComponentInteraction) -> Vec<Named> {
     let ComponentInteractionDataKind::UserSelect { values } = &event.data.kind else { return Vec::new() };
-    values.iter().filter_map(|id| described(&event.data.resolved, *id)).collect()
+    values.iter().filter_map(|id| named(&event.data.resolved, *id)).collect()
+}
+
+/// Returns what others call a user.
+pub(super) fn display_name(user: &User, nick: Option<&str>) -> String {
+    nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
+}
+
+/// Returns somebody whom a command or a menu names, as Discord describes them.
+pub(super) fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
+    let who = described(resolved, id)?;
+    let nick = resolved.members.get(&id).and_then(|member| member.nick.as_deref());
+    Some(Named { who, name: display_name(resolved.users.get(&id)?, nick) })
 }
 
 /// Returns somebody as Discord describes them beside their id.

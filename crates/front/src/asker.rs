@@ -3,6 +3,7 @@
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_model::Preferences;
+use tertulia_render::help::HelpPlace;
 use tertulia_tables::{ChannelAccess, Person, Roles};
 
 use crate::permissions::Permissions;
@@ -73,6 +74,14 @@ impl Asker {
         self.person.lang = likes.lang.unwrap_or(self.person.lang);
         self.likes = likes;
         self
+    }
+
+    /// Returns the kind of place where help is read.
+    pub const fn help_place(&self) -> HelpPlace {
+        match self.place.kind {
+            PlaceKind::Channel | PlaceKind::Thread => HelpPlace::Server,
+            PlaceKind::Direct => HelpPlace::Direct,
+        }
     }
 
     /// Returns the language of private replies.

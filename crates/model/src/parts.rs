@@ -18,6 +18,8 @@ pub struct Parts {
     pub past: Vec<Past>,
     /// Seats of a lobby whose people had too few games to be called reliable when they sat down.
     pub newcomers: SeatSet,
+    /// Seats of a game whose people had finished none of its kind when they sat down to it.
+    pub learners: SeatSet,
 }
 
 /// A friend who may act for a seat until either of them ends it.

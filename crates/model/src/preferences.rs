@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::row::Row;
+use tertulia_rules::notation::notation;
 
 use super::away::{self, Away, NotAway};
 use super::clock::TimeControl;
@@ -27,6 +28,8 @@ pub struct Preferences {
     pub board: Board,
     /// The part of a board that they are shown first.
     pub focus: Part,
+    /// Whether questions in their first game of a kind say what they are about.
+    pub turn_help: TurnHelp,
     /// Their time zone; none means unknown.
     pub zone: Option<Zone>,
     /// When nothing is to notify them.
@@ -43,6 +46,22 @@ pub struct Preferences {
 
 impl Row for Preferences {
     const VERSION: u8 = 1;
+}
+
+/// Whether questions say what they are about while somebody learns a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TurnHelp {
+    /// In a line each.
+    #[default]
+    On,
+    /// They do not.
+    Off,
+}
+notation! {
+    TurnHelp by '.' {
+        On = ["on"];
+        Off = ["off"];
+    }
 }
 
 /// When nothing is to notify somebody.

@@ -413,6 +413,7 @@ impl Head {
         let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
         let named = named.chain(self.states.iter().flat_map(|state| state.clock.given.iter()));
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
+        let named = named.chain(self.parts.learners.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
         self.states.len() == seats

@@ -1,6 +1,7 @@
 //! What people see: tables as messages, scenes as text. Not here: Discord's client, the store, a
 //! particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
 
+mod absence;
 mod button;
 pub mod help;
 mod ids;
@@ -18,6 +19,7 @@ mod story;
 pub mod terminal;
 pub mod words;
 
+pub use absence::absence;
 pub use ids::custom_id::{CustomId, NotOurs};
 pub use ids::ordering::Ordering;
 pub use ids::pages::SettingsPage;

@@ -5,16 +5,18 @@ use std::sync::Arc;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
-use tertulia_model::{Phase, Reliability, Table};
+use tertulia_model::{Phase, Reliability, Table, TurnHelp};
 use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
+use crate::ids::ordering::Ordering;
 use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, standing};
 use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, Style};
+use crate::panel::beforehand::can_prepare;
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
@@ -76,9 +78,10 @@ fn turn(table: &Table, seat: Option<Seat>) -> Text {
 }
 
 /// Returns buttons for more that can be done at a table.
-pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
+pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let id = table.head.id;
+    let seat = table.head.seat_for(user);
     let mut buttons = Vec::new();
     if table.game.is_some() {
         buttons.push(button(Control::Board.at(id), "front-board", "🗺️", Style::Secondary, &localizer));
@@ -86,6 +89,13 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     }
     buttons.push(button(Control::Rules(None).at(id), "front-rules", "📖", Style::Secondary, &localizer));
     let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
+    if table.head.phase == Phase::Playing && table.head.seat_of(user).is_some() {
+        buttons.push(button(Control::Away.at(id), "front-absence", "🏖️", Style::Secondary, &localizer));
+    }
+    if seat.is_some_and(|seat| table.head.phase == Phase::Playing && can_prepare(table, seat)) {
+        let prepare = Control::Orders(Ordering::Prepare).at(id);
+        buttons.push(button(prepare, "front-prepare", "🗓️", Style::Secondary, &localizer));
+    }
     if open && seat.is_some() {
         let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
         buttons.push(button(Control::Leave.at(id), leave, "🚪", Style::Secondary, &localizer));
@@ -109,6 +119,13 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
         buttons.push(dismiss_button(table, &localizer));
+    }
+    if seat.is_some_and(|seat| open && table.head.parts.learners.has(seat)) {
+        let (other, label) = match help {
+            TurnHelp::On => (TurnHelp::Off, "front-turn-help-off"),
+            TurnHelp::Off => (TurnHelp::On, "front-turn-help-on"),
+        };
+        buttons.push(button(Control::TurnHelp(other).at(id), label, "💡", Style::Secondary, &localizer));
     }
     if seat.is_none() {
         buttons.extend(follow_button(&table.head, &localizer));

@@ -60,7 +60,7 @@ fn ready(count: usize) -> Vec<Ready> {
 fn offered(prompt: &Prompt, page: u8) -> Choices {
     // What was typed in a refused form fits too, however long it was.
     let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
-    let offer = Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[] };
+    let offer = Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0 };
     Choices::of(&offer, &Localizer::nowhere(Lang::En))
 }
 
@@ -185,7 +185,16 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     let prompt = Prompt { groups: vec![group], ready: vec![ready], ..Prompt::default() };
     let all: Marks = numbered(&prompt).into_iter().collect();
     let verbs = |marks: &Marks| -> Vec<String> {
-        let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), form: None, page: 0, besides: &[] };
+        let offer = Offer {
+            table: table(),
+            call: CALL,
+            prompt: &prompt,
+            marks: Some(marks),
+            form: None,
+            page: 0,
+            besides: &[],
+            apart: 0,
+        };
         let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
         let buttons =
             rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
@@ -229,7 +238,7 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
         Prompt { groups: vec![group], ..Prompt::default() }
     };
     let confirm = |prompt: &Prompt, marks: &Marks| {
-        let offer = Offer { table: table(), call: CALL, prompt, marks: Some(marks), form: None, page: 0, besides: &[] };
+        let offer = Offer { table: table(), call: CALL, prompt, marks: Some(marks), form: None, page: 0, besides: &[], apart: 0 };
         controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
     };
     let ask = Control::AskConfirm(CALL, "done".to_owned());
@@ -284,7 +293,8 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), form: None, page: 0, besides: &[] };
+    let offer =
+        Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), form: None, page: 0, besides: &[], apart: 0 };
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
@@ -315,16 +325,18 @@ mod whole_games {
     use tertulia_rules::text::Text;
     use tertulia_rules::undo::History;
 
+    use super::super::help::HelpPlace;
     use super::super::illustrated::panel_at;
     use super::super::message::{ComponentRow, Message};
     use super::super::{CustomId, Localizer, MayStop, limits, words};
     use super::super::{
-        Look, Marks, PanelState, RulesOf, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story, turns,
+        Look, Marks, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
+        turns,
     };
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table};
+    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, TurnHelp};
     use tertulia_picture::symbol;
 
     struct Seeded(ChaCha8Rng);
@@ -382,7 +394,10 @@ mod whole_games {
 
     /// Checks all messages that the bot could make of that table now.
     fn everything_fits(table: &Table, told: &[Text]) {
-        fits(&live(table, told), "live");
+        let mut table = table.clone();
+        table.head.parts.learners = SeatSet::all(table.head.seats);
+        let table = &table;
+        fits_under_a_question(&live(table, told), "live");
         for lang in Lang::ALL {
             fits(&panel(table, None, lang, None), "a guest's panel");
             for look in [Look::Symbols, Look::Words] {
@@ -395,19 +410,59 @@ mod whole_games {
             // A whole story takes long to write, and is checked when the game is over.
             let latest = if table.head.phase == Phase::Over { 0 } else { told.len().saturating_sub(100) };
             fits(&story(table, &chapters_of(&told[latest..]), None, None, lang), "story");
-            fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
-            for (seat, _) in table.head.present() {
+            for (seat, player) in table.head.present() {
+                let more = more(table, player.user, TurnHelp::On, MayStop::Yes, lang);
+                fits_under_a_question(&more, "more");
+                for place in [HelpPlace::Server, HelpPlace::Direct] {
+                    let away = absence(table, seat, &Preferences::default(), table.head.opened, place, lang);
+                    fits_under_a_question(&away, "away");
+                }
+                says_what_it_is_about(table, seat, lang);
                 let note = told.last();
-                fits(&panel(table, Some(seat), lang, note), "panel");
+                fits_under_a_question(&panel(table, Some(seat), lang, note), "panel");
                 let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
                 fits(
-                    &panel_with(table, Some(seat), lang, told, &PanelState { page: 3, ..PanelState::marked(marks) }),
+                    &panel_with(
+                        table,
+                        Some(seat),
+                        lang,
+                        TurnHelp::On,
+                        told,
+                        &PanelState { page: 3, ..PanelState::marked(marks) },
+                    ),
                     "panel with notes",
                 );
                 fits(&panel_done(table, lang), "panel at the end of a turn");
                 fits(&reminder(table, seat), "reminder");
             }
         }
+    }
+
+    /// Checks that the buttons leave room for the picture, too.
+    fn fits_under_a_question(message: &Message, what: &str) {
+        fits(message, what);
+        let rows = message.rows.iter().filter(|row| matches!(row, ComponentRow::Buttons(_))).count();
+        assert!(rows <= limits::BUTTON_ROWS, "{what}: {rows} rows of buttons: {:#?}", message.rows);
+    }
+
+    /// Checks that the panel of whoever learns a game says what the question is about, unless they
+    /// do not want it; and that neither a guest nor the public reads it.
+    fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
+        let Some(about) = table.prompt(seat).about.filter(|_| table.head.phase == Phase::Playing) else { return };
+        let localizer = Localizer::at(table, lang);
+        let line = localizer.say(&about);
+        let says = |message: &Message| message.text.lines().any(|other| other == line);
+        let of = |seat, help| panel_with(table, seat, lang, help, &[], &PanelState::default());
+        assert!(says(&of(Some(seat), TurnHelp::On)), "{line} in {}", of(Some(seat), TurnHelp::On).text);
+        let mut played = table.clone();
+        played.head.parts.learners = SeatSet::NONE;
+        let mut away = table.clone();
+        away.head.stand_ins = SeatSet::one(seat);
+        let again = panel(&played, Some(seat), lang, None);
+        for other in [of(Some(seat), TurnHelp::Off), of(None, TurnHelp::On), again, panel(&away, Some(seat), lang, None)] {
+            assert!(!says(&other), "{line} in {}", other.text);
+        }
+        assert!(!live(table, &[]).text.contains(&Localizer::at(table, table.head.home.lang).say(&about)), "{line} in public");
     }
 
     /// Splits what was told into rounds of equal size.
@@ -624,7 +679,7 @@ mod whole_games {
             let mut table = table(rules, seats, &options, Lang::En);
             (table.head.phase, table.head.awaited, table.game) = (Phase::Playing, game.turn().awaited(), Some(game));
             let (seat, note) = (Seat(0), [Text::new("front-stale")]);
-            let bare = panel_with(&table, Some(seat), Lang::En, &note, &PanelState::default()).text;
+            let bare = panel_with(&table, Some(seat), Lang::En, TurnHelp::On, &note, &PanelState::default()).text;
             for at in [PanelState::default(), PanelState::marked(Marks::default())] {
                 let text = panel_at(&table, Some(seat), Lang::En, &likes, &note, &at).text;
                 assert!(text.chars().count() > bare.chars().count() + 100, "the board in words: {text}");

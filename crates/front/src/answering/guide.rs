@@ -1,7 +1,7 @@
 //! Help, and the buttons of the greeting and of help. Start reading at [`Front::guided`].
 
 use tertulia_render::guide::Guide;
-use tertulia_render::help::{HelpPlace, games_to_choose, help, with_checkup};
+use tertulia_render::help::{games_to_choose, greeting, help, with_checkup};
 use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 use tertulia_rules::text::Text;
 
@@ -61,13 +61,21 @@ impl Front {
         answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
     }
 
+    /// `/play`: what the greeting's buttons do, or these where it is not said which.
+    pub(crate) async fn play_now(&self, asker: &Asker, typed: &Typed) -> Answer {
+        let guide = match (typed.words("game").map(str::to_owned), typed.switch("solo")) {
+            (Some(game), Some(true)) => Guide::Solo(game),
+            (Some(game), Some(false) | None) => Guide::New(game),
+            (None, Some(true)) => Guide::Play,
+            (None, Some(false)) => Guide::Open,
+            (None, None) => return Answer::private(greeting(asker.lang())),
+        };
+        self.guided(asker, guide.clone(), &Pressed::button(guide, MessageContext::Public)).await
+    }
+
     /// How it works.
     pub(crate) fn help(&self, asker: &Asker) -> Answer {
-        let place = match asker.place.kind {
-            PlaceKind::Channel | PlaceKind::Thread => HelpPlace::Server,
-            PlaceKind::Direct => HelpPlace::Direct,
-        };
-        let message = help(place, asker.lang());
+        let message = help(asker.help_place(), asker.lang());
         Answer::private(match self.discord.is_owner(asker.person.user) {
             true => with_checkup(message, asker.lang()),
             false => message,

@@ -115,9 +115,15 @@ impl Front {
 
     /// `/table deputy`: a friend may act for the asker; without a friend nobody may any more.
     pub(crate) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
-        let Some(Named { who, name }) = typed.person("friend") else {
-            return self.dismiss(asker, known, MessageContext::Public).await;
-        };
+        match typed.person("friend") {
+            Some(friend) => self.appoint(asker, known, friend, MessageContext::Public).await,
+            None => self.dismiss(asker, known, MessageContext::Public).await,
+        }
+    }
+
+    /// That friend may act for the asker.
+    pub(crate) async fn appoint(&self, asker: &Asker, known: &Known, friend: &Named, context: MessageContext) -> Answer {
+        let Named { who, name } = friend;
         let why = if who.user == asker.person.user {
             Some("front-deputy-self")
         } else if who.bot {
@@ -126,11 +132,27 @@ impl Front {
             None
         };
         if let Some(why) = why {
-            return Answer::private(render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
+            return put(context, render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
         }
         match self.ask(asker, known, What::Appoint(Friend { user: who.user, name: name.clone() })).await {
-            Ok(done) => Answer::private(render::appointed(&done.table, who.user, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+            Ok(done) => put(context, render::appointed(&done.table, who.user, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// What the asker can do about their own seat while they are away.
+    pub(crate) fn absence(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let table = &known.table;
+        let own = match table.head.phase {
+            Phase::Playing => own_seat(&table.head, asker.person.user),
+            Phase::Lobby => Err(Refusal::NotStarted),
+            Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+        };
+        match own {
+            Ok(seat) => {
+                put(context, render::absence(table, seat, &asker.likes, self.tables.now(), asker.help_place(), asker.lang()))
+            }
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tertulia_base::ids::{GuildId, RoleId};
 use tertulia_delivery::{Destination, EditLock};
-use tertulia_model::{About, Admits, Phase, Table, Term};
+use tertulia_model::{About, Admits, Phase, Table, Term, TurnHelp};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, Snooze};
@@ -27,6 +27,7 @@ use crate::context::{MessageContext, put, turned};
 use crate::known::Known;
 use crate::missing::{ChannelPlan, missing};
 use crate::reading::options::option_form;
+use crate::reading::typed::Named;
 
 /// A component that was used on a message.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ pub struct Pressed {
     /// What was chosen in it, if it is a menu.
     pub chosen: Vec<String>,
     /// Who was chosen in it, if it is a menu of people.
-    pub picked: Vec<Picked>,
+    pub picked: Vec<Named>,
     /// What was chosen in it, if it is a menu of roles.
     pub roles: Vec<RoleId>,
     /// What is marked in the menus of the message.
@@ -120,6 +121,12 @@ impl Front {
             Control::TakeSeat(of) => self.take_seat(asker, known, of).await,
             Control::WithdrawSeat(of) => self.withdraw_seat(asker, known, of, context).await,
             Control::Dismiss => self.dismiss(asker, known, context).await,
+            Control::Away => self.absence(asker, known, context),
+            Control::Appoint => match pressed.picked.first() {
+                Some(friend) => self.appoint(asker, known, friend, context).await,
+                None => not_ours(lang),
+            },
+            Control::TurnHelp(turn_help) => self.set_turn_help(asker, known, turn_help, context).await,
             Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
             Control::InviteOne(user) => {
                 // The menu was made for a person who saw a channel; a custom id can be forged.
@@ -142,7 +149,10 @@ impl Front {
                 None => not_ours(lang),
             },
             Control::Invite => self.offer_invite(asker, known, context).await,
-            Control::Invited => self.invite(asker, known, &pressed.picked, context).await,
+            Control::Invited => {
+                let picked: Vec<_> = pressed.picked.iter().map(|named| named.who).collect();
+                self.invite(asker, known, &picked, context).await
+            }
             // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
             // A folded panel opens again where it is.
@@ -150,7 +160,7 @@ impl Front {
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default()))
             }
-            Control::More => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
+            Control::More => Answer::private(more(asker, known, asker.likes.turn_help)),
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
@@ -580,6 +590,10 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
         Ok(()) => MayStop::Yes,
         Err(_) => MayStop::No,
     }
+}
+
+pub(crate) fn more(asker: &Asker, known: &Known, help: TurnHelp) -> Message {
+    render::more(&known.table, asker.person.user, help, may_stop(asker, known), asker.lang())
 }
 
 /// Why a decision that is no longer asked cannot be made.

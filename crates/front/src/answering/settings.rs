@@ -5,7 +5,7 @@ use std::time::Duration;
 use tertulia_base::i18n::Lang;
 use tertulia_delivery::Reach;
 use tertulia_model::results::Listing;
-use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl};
+use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl, TurnHelp};
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
@@ -14,8 +14,10 @@ use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
 use crate::answer::{Answer, FieldSize, ModalField, ModalForm, sentence, wrong};
+use crate::answering::presses::more;
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
+use crate::known::Known;
 use crate::permissions::Permissions;
 use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
 use crate::reading::dates::{self, Vacation};
@@ -52,6 +54,14 @@ impl Front {
         let Liked { before, after, notes } = self.liked(asker, chosen).await?;
         let newly = Some(after.ring).filter(|ring| *ring != before.ring);
         Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?.for_reader(&after)))
+    }
+
+    /// Whether the asker's questions say what they are about, by a button beside others of a table.
+    pub(crate) async fn set_turn_help(&self, asker: &Asker, known: &Known, help: TurnHelp, context: MessageContext) -> Answer {
+        match self.tables.change_preferences(asker.person.user, |likes| likes.turn_help = help).await {
+            Ok(_) => put(context, more(asker, known, help)),
+            Err(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+        }
     }
 
     /// Another page of the same.

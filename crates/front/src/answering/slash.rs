@@ -35,6 +35,7 @@ impl Front {
             ("table", "follow") => self.follow_typed(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
+            ("play", _) => Ok(self.play_now(asker, typed).await),
             ("help", _) => Ok(self.help(asker)),
             ("turns", _) => self.turns(asker).await,
             ("stats", "me") => self.own_statistics(asker).await,

@@ -6,6 +6,7 @@
 mod ear;
 mod house;
 mod leaks;
+mod newcomers;
 mod people;
 mod presses;
 mod reads;

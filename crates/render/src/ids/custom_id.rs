@@ -105,7 +105,7 @@ impl FromStr for Press {
 #[cfg(test)]
 mod tests {
     use tertulia_base::ids::{TableId, UserId};
-    use tertulia_model::{Choice, Lasts};
+    use tertulia_model::{Choice, Lasts, TurnHelp};
     use tertulia_rules::game::Seat;
 
     use super::*;
@@ -137,6 +137,9 @@ mod tests {
             (Control::TakeSeat(Seat(4)), "take-seat:p5"),
             (Control::WithdrawSeat(Seat(0)), "withdraw-seat:p1"),
             (Control::Dismiss, "dismiss"),
+            (Control::Away, "away"),
+            (Control::Appoint, "appoint"),
+            (Control::TurnHelp(TurnHelp::Off), "turn-help:off"),
             (Control::StillPlaying, "still-playing"),
             (Control::InviteOne(UserId(u64::MAX)), "invite-one:18446744073709551615"),
             (Control::View, "view"),

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::Choice;
+use tertulia_model::{Choice, TurnHelp};
 use tertulia_rules::game::{BadNotation, Seat};
 use tertulia_rules::notation::{notation, one_word};
 
@@ -57,6 +57,12 @@ pub enum Control {
     WithdrawSeat(Seat),
     /// End a deputy's rights.
     Dismiss,
+    /// Show what can be done by somebody who is away for a while.
+    Away,
+    /// Let the friend chosen in the menu act for the presser.
+    Appoint,
+    /// Say or no longer say what questions are about.
+    TurnHelp(TurnHelp),
     /// Confirm that the game is still played.
     StillPlaying,
     /// Invite that person to a lobby.
@@ -157,6 +163,9 @@ notation! {
         TakeSeat(seat) = ["take-seat" seat];
         WithdrawSeat(seat) = ["withdraw-seat" seat];
         Dismiss = ["dismiss"];
+        Away = ["away"];
+        Appoint = ["appoint"];
+        TurnHelp(how) = ["turn-help" how];
         StillPlaying = ["still-playing"];
         InviteOne(user) = ["invite-one" user];
         View = ["view"];

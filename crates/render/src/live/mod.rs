@@ -239,9 +239,10 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
     let mut simple = prompt.clone();
     simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
-    let choices =
-        Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[] }, localizer);
     // A row is kept for the other buttons.
+    let apart = above + 1;
+    let offer = Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[], apart };
+    let choices = Choices::of(&offer, localizer);
     let fits = choices.reach == ChoicesReach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
 }

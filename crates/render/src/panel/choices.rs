@@ -20,8 +20,6 @@ const FEW: usize = 5;
 const FEW_IN_PUBLIC: usize = 8;
 /// Up to this many choices of a group are buttons even where groups of a few would take too much room.
 const TWO_OR_THREE: usize = 3;
-/// Rows of buttons below a question, at most.
-const BUTTON_ROWS: usize = 3;
 /// From this page on, the choices that wait are shown, page by page.
 const WAITING: u8 = 128;
 /// Above this many, ready answers become a menu.
@@ -46,6 +44,8 @@ pub struct Offer<'a> {
     pub page: u8,
     /// Other buttons, at most five.
     pub besides: &'a [Button],
+    /// Rows of buttons that the message has apart from these.
+    pub apart: usize,
 }
 
 /// Rows of buttons and menus.
@@ -106,7 +106,7 @@ impl<'a> ChoicesParts<'a> {
             self.ready_menu().into_iter().chain(self.one_drafts(layout)).chain(self.several_drafts(layout)).collect();
         let buttons = self.buttons(self.one_buttons(layout));
         let rows = rows_of(buttons.len());
-        (rows <= BUTTON_ROWS && drafts.len() + rows <= limits::ROWS)
+        (drafts.len() + rows <= limits::ROWS && rows + self.offer.apart <= limits::BUTTON_ROWS)
             .then(|| Choices { rows: self.rows(drafts, buttons), reach: ChoicesReach::All })
     }
 

@@ -98,7 +98,7 @@ fn panel_drawn(
         Board::Picture => Look::Symbols,
         Board::Text => Look::Words,
     };
-    let message = panel_looking(table, seat, lang, notes, at, look);
+    let message = panel_looking(table, seat, lang, (likes.turn_help, look), notes, at);
     let Some(game) = &table.game else { return message };
     let eye = seat.map_or(Eye::Public, Eye::Seat);
     let player = seat.filter(|_| table.head.phase == Phase::Playing);

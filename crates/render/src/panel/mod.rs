@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
-use tertulia_model::{Phase, Table};
+use tertulia_model::{Phase, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -42,7 +42,7 @@ const NOTE: usize = 120;
 /// Returns the private panel of a seat, or the public facts for `None`. `note` below the question
 /// is the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &PanelState::default())
+    panel_with(table, seat, lang, TurnHelp::On, note.map_or(&[], std::slice::from_ref), &PanelState::default())
 }
 
 /// Where in a panel its reader is.
@@ -68,10 +68,11 @@ impl PanelState {
     }
 }
 
-/// Returns a panel with these notes, marks and page. It has no board in words: its picture shows
+/// Returns a panel with these notes, marks and page. In its player's first game of a kind it also
+/// says what the question is about, unless they do not want that `help`. It has no board in words: its picture shows
 /// that, or [`with_words`] adds it.
-pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &PanelState) -> Message {
-    panel_looking(table, seat, lang, notes, at, Look::Symbols)
+pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, help: TurnHelp, notes: &[Text], at: &PanelState) -> Message {
+    panel_looking(table, seat, lang, (help, Look::Symbols), notes, at)
 }
 
 /// Returns the same, with the final scores in columns or in sentences.
@@ -79,9 +80,9 @@ pub(crate) fn panel_looking(
     table: &Table,
     seat: Option<Seat>,
     lang: Lang,
+    (help, look): (TurnHelp, Look),
     notes: &[Text],
     at: &PanelState,
-    look: Look,
 ) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
@@ -98,6 +99,9 @@ pub(crate) fn panel_looking(
     }
     let own = seat.map(|seat| [undo_button(table, seat, &localizer), orders_button(table, seat, &localizer)]);
     besides.splice(0..0, own.into_iter().flatten().flatten());
+    if head.phase == Phase::Playing {
+        besides.push(button(Control::More.at(head.id), "front-more", "", Style::Secondary, &localizer));
+    }
     let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
     said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
     let (mut rows, mut asks) = (Vec::new(), None);
@@ -110,12 +114,16 @@ pub(crate) fn panel_looking(
             let mut hasher = DefaultHasher::new();
             (call.decision, &prompt).hash(&mut hasher);
             asks = Some(hasher.finish());
-            // What can be read elsewhere makes room.
+            // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);
-            besides.truncate(limits::BUTTONS - snoozes.len());
+            while besides.len() + snoozes.len() > limits::BUTTONS {
+                besides.remove(besides.len() - 2);
+            }
             besides.extend(snoozes);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
+            let helps = help == TurnHelp::On && head.parts.learners.has(seat);
+            prompt.about.iter().filter(|_| helps).for_each(|about| sheet.must(&localizer.say(about)));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
@@ -194,7 +202,7 @@ pub(crate) fn offered(
 ) -> (Vec<String>, Vec<ComponentRow>) {
     let head = &table.head;
     let form = at.form.as_ref();
-    let offer = Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides };
+    let offer = Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides, apart: 0 };
     let choices = Choices::of(&offer, localizer);
     let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
     let mut lines: Vec<String> = form.map(|form| form_lines(prompt, form, localizer)).unwrap_or_default();

@@ -85,6 +85,33 @@ pub(crate) async fn note_result(
     Ok(())
 }
 
+/// Notes of whoever sits down to a game whether it is their first of its kind: when the game begins,
+/// and when a seat changes hands.
+pub(crate) async fn note_learners(
+    store: &dyn Store,
+    before: Option<&Head>,
+    head: &mut Head,
+    successors: SeatSet,
+) -> Result<(), StoreError> {
+    let begins = head.phase == Phase::Playing && before.is_none_or(|before| before.phase != Phase::Playing);
+    let sit_down = if begins { SeatSet::all(head.seats) } else { successors };
+    for seat in sit_down.iter() {
+        let user = head.player(seat).map(|player| player.user).filter(|user| user.is_person());
+        let learns = match user {
+            Some(user) => !has_played(store, user, &head.game).await?,
+            None => false,
+        };
+        head.parts.learners = if learns { head.parts.learners.with(seat) } else { head.parts.learners.without(seat) };
+    }
+    Ok(())
+}
+
+/// Returns whether somebody has finished a game of that kind with others.
+pub(crate) async fn has_played(store: &dyn Store, user: UserId, game: &str) -> Result<bool, StoreError> {
+    let played: Totals = readable(store.read(&keys::totals(guild_of(Scope::Everywhere), Some(user))).await)?;
+    Ok(played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(game)))
+}
+
 pub(crate) const fn guild_of(scope: Scope) -> Option<GuildId> {
     match scope {
         Scope::Everywhere => None,

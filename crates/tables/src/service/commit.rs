@@ -18,7 +18,7 @@ use crate::request::Trouble;
 use crate::rows::counting::state;
 use crate::rows::following::Followers;
 use crate::rows::outcomes::note_finished;
-use crate::rows::statistics::{note_result, note_stand_ins};
+use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
 use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use crate::rows::versioned::known;
 use crate::service::forgetting::note_ended;
@@ -96,6 +96,7 @@ pub(crate) async fn commit(
         let alone = by.filter(|by| !asks(*by)).map(|seat| (seat, now.after(then)));
         clocks::give_back(before, head, &clocks, alone, now, &habits);
     }
+    note_learners(store, before, head, turns.newcomers).await?;
     head.due = due_after(policy, now, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 

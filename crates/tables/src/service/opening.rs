@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::results::Scope;
 use tertulia_model::{GuildPreferences, Head, Phase, Player, Standing, Table};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{GameInfo, Options, Seat};
@@ -17,6 +16,7 @@ use crate::decide::ask;
 use crate::decide::change::{Change, Context};
 use crate::refusal::Refusal;
 use crate::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
+use crate::rows::statistics::has_played;
 use crate::rows::versioned::tables_in;
 use crate::service::commit::{NotCommitted, commit};
 use crate::{Tables, decide::lobby};
@@ -171,8 +171,7 @@ impl Tables {
         let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
         let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
         // The defaults are for a first game.
-        let played = self.totals(Scope::Everywhere, Some(opening.who.user)).await?;
-        let has_played = played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(&opening.game));
+        let has_played = has_played(store, opening.who.user, &opening.game).await.map_err(Trouble::from)?;
         let options = if has_played { Options::rated } else { Options::defaults };
         let mut table = lobby::open(&context, id, opening, has.clock, options)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {

@@ -1,5 +1,6 @@
 //! How games ended is kept by the commit that ends them, once, and is its people's own.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tertulia_base::clock::{Moment, SimClock};
@@ -7,11 +8,11 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
 use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
-use tertulia_tables::{Friend, Opening, Recounted, Recounting, TablePolicy, What};
+use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, TablePolicy, What};
 
 use tertulia_rules::games::GAMES;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, opening, person};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person};
 
 /// One round of secret bids.
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
@@ -216,4 +217,30 @@ async fn an_opening_that_was_taken_back_is_none() {
         let exported = house.tables.export(reader).await.unwrap();
         assert!(exported.contains("puerto-rico") && exported.contains("role mayor") == reads, "{reader}: {exported}");
     }
+}
+
+/// What they had played when they sat down is noted with the game: no press has to look it up.
+#[tokio::test]
+async fn whoever_has_finished_no_game_of_a_kind_learns_it_until_it_is_over_and_no_stand_in_does() {
+    let house = House::new();
+    let learn = async |table: TableId| {
+        let head = house.head(table).await;
+        head.parts.learners.iter().map(|seat| head.players[seat.index()].user).collect::<BTreeSet<_>>()
+    };
+    let first = house.begun_in(CHANNEL, &[ANA, BO], SHORT).await;
+    let meanwhile = house.begun_in(ChannelId(811), &[BO, CY], SHORT).await;
+    finish(&house, first).await;
+    assert_eq!(learn(first).await, BTreeSet::from([ANA, BO]));
+    assert_eq!(learn(meanwhile).await, BTreeSet::from([BO, CY]), "as when it began");
+    let second = house.begun_in(CHANNEL, &[ANA, CY], SHORT).await;
+    assert_eq!(learn(second).await, BTreeSet::from([CY]));
+    for (leaves, sits) in [(CY, BO), (ANA, DEE)] {
+        let seat = house.head(second).await.seat_of(leaves).unwrap();
+        house.ask(leaves, second, What::OfferSeat(seat)).await.unwrap();
+        house.ask(sits, second, What::TakeSeat(seat)).await.unwrap();
+    }
+    assert_eq!(learn(second).await, BTreeSet::from([DEE]), "it is about who sits there");
+    let alone = Opening { company: Company::StandIns, ..opening(DEE, ChannelId(812), SHORT) };
+    let alone = house.tables.open(alone).await.unwrap().table.head.id;
+    assert_eq!(learn(alone).await, BTreeSet::from([DEE]));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{About, Choice, DueWhat, SeatDue, WhyDeclined};
+use tertulia_model::{About, Choice, DueWhat, SeatDue, TurnHelp, WhyDeclined};
 use tertulia_render::{Localizer, PanelState, panel_with};
 use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -218,7 +218,7 @@ async fn declined(house: &House, table: TableId) -> Option<WhyDeclined> {
     let head = &now.head;
     let said: Vec<Text> = ["front-undo-refused", "front-undo-lapsed", "front-undo-overtaken"].map(Text::new).into();
     for seat in Seat::all(3) {
-        let panel = panel_with(&now, Some(seat), Lang::En, &[], &PanelState::default()).text;
+        let panel = panel_with(&now, Some(seat), Lang::En, TurnHelp::On, &[], &PanelState::default()).text;
         let reads = said.iter().any(|said| panel.contains(&Localizer::nowhere(Lang::En).say(said)));
         assert_eq!(reads, head.declined(seat).is_some(), "{seat} reads {panel}");
         assert!(seat == Seat(0) || !reads, "{seat} asked for nothing");

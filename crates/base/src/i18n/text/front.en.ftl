@@ -49,6 +49,8 @@ front-option-change = { $option }: { $value }
 front-option-type = { $option }: type it in …
 front-join = Join
 front-leave = Leave
+front-turn-help-off = Turn help off
+front-turn-help-on = Turn help on
 front-start = Start
 
 # Play.
@@ -345,6 +347,8 @@ command-seats = seats
 command-seats-about = How many can play at most
 command-options = options
 command-options-about = Options of the game, as option=value, separated by commas
+command-play = play
+command-play-about = Start here: play now against stand-ins, or open a table for your friends
 command-solo = solo
 command-solo-about = Start right away, with stand-ins that the bot plays
 command-text = text
@@ -434,15 +438,15 @@ front-guide-games = All games
 front-guide-which = Which game?
 front-guide-no-commands = You can’t use commands in this channel, so you can’t open a table here. Ask someone who manages this server, or try another channel.
 front-help = **How it works**
-    1. Open a table, with the button below or `/table new`; the others press `Join`, then the host presses `Start`.
+    1. Open a table, with the button below or `/play`; the others press `Join`, then the host presses `Start`.
     2. I message you when it’s your turn. Press what you want to do; everyone sees the board in the channel.
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
     5. Just watching? `/table follow` sends you updates on a table. `/stats` shows who played what, and how it went.
-    6. Asleep when it’s your turn? `Auto-replies…` answers for you, and `Plan ahead…` plays moves you picked earlier.
+    6. Away for a while? `More`, then `I’m away…`. `Plan ahead…`, there too, plays moves you picked earlier.
     7. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-help-direct = **How it works**
-    1. On a server where I am, type `/table new`; the others press `Join`, then the host presses `Start`.
+    1. On a server where I am, type `/play`; the others press `Join`, then the host presses `Start`.
     2. I message you here when it’s your turn. Press what you want to do.
     3. `/turns` lists the tables waiting for you; `/stats` shows how your games went.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others. `/table follow`, on the server, sends you updates on a table you’re only watching.
@@ -525,6 +529,16 @@ front-dismiss = Stop letting a friend play
 front-did-dismiss = Nobody else plays for that seat at table `{ $table }` any more.
 front-deputy-self = You already play for yourself. Choose a friend.
 front-deputy-bot = Bots can’t play for you. Choose a friend.
+front-absence = I’m away…
+front-absence-title = **Away for a while?** Any of these takes one press, and another to come back.
+front-absence-vacation = 🏖️ **Vacation**, for all your tables: nothing notifies you until the day you choose, and your clocks stop where a table allows it.
+front-absence-vacation-begins = Vacation…
+front-absence-vacation-ends = Back from vacation
+front-absence-stand-in = 🤖 **Stand-in**, at this table: the bot plays your turns until you’re back.
+front-absence-orders = 📋 **Auto-replies**, at this table: they answer what you have settled beforehand; the rest waits for you.
+front-absence-friend = 🤝 **A friend**, at this table: plays for you and sees what you see; you’re still notified and can play too.
+front-absence-friend-menu = Let a friend play for me
+front-absence-friend-there = Choose who under `More` in <#{ $channel }>.
 front-predecessor = { $before } played for { $who } from entry { $from } to { $until }
 front-no-player = Nobody called “{ $words }” is playing at this table.
 front-several-players = Several players are called “{ $words }”: { $who }. Choose from the list, or type one of: { $seats }.

@@ -52,6 +52,8 @@ front-option-change = { $option } : { $value }
 front-option-type = { $option } : à écrire …
 front-join = Rejoindre
 front-leave = Partir
+front-turn-help-off = Ne plus expliquer
+front-turn-help-on = Expliquer les questions
 front-start = Commencer
 
 # La partie.
@@ -347,6 +349,8 @@ command-seats = places
 command-seats-about = Combien de joueurs au plus
 command-options = options
 command-options-about = Options du jeu : option=valeur, séparées par des virgules
+command-play = jouer
+command-play-about = Commence ici : jouer tout de suite contre des remplaçants, ou ouvrir une table pour tes amis
 command-solo = solo
 command-solo-about = Commencer tout de suite, avec des remplaçants joués par le bot
 command-text = texte
@@ -439,15 +443,15 @@ front-guide-games = Tous les jeux
 front-guide-which = Quel jeu ?
 front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. Ouvre une table, avec le bouton ci-dessous ou `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. Ouvre une table, avec le bouton ci-dessous ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
     5. Simple spectateur ? `/table suivre` te donne des nouvelles d’une table. `/stats` dit qui a joué à quoi, et avec quel résultat.
-    6. Tu dors quand c’est ton tour ? `Consignes…` répond à ta place, et `Préparer…` joue les coups que tu as choisis d’avance.
+    6. Absent quelque temps ? `Autres…`, puis `Je m’absente…`. `Préparer…`, là aussi, joue les coups que tu as choisis d’avance.
     7. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-help-direct = **Comment ça marche**
-    1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. Sur un serveur où je suis, tape `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
     3. `/tours` liste les tables qui t’attendent ; `/stats` dit comment tes parties se sont passées.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te donne des nouvelles d’une table où tu ne joues pas.
@@ -530,6 +534,16 @@ front-dismiss = Ne plus laisser jouer un ami
 front-did-dismiss = Plus personne d’autre ne joue pour cette place à la table `{ $table }`.
 front-deputy-self = Tu joues déjà pour toi. Choisis un ami.
 front-deputy-bot = Un bot ne peut pas jouer pour toi. Choisis un ami.
+front-absence = Je m’absente…
+front-absence-title = **Absent quelque temps ?** Un bouton suffit pour chaque chose, et un autre pour revenir.
+front-absence-vacation = 🏖️ **Vacances**, à toutes tes tables : rien ne te prévient jusqu’au jour que tu choisis, et tes pendules s’arrêtent là où la table le permet.
+front-absence-vacation-begins = Vacances…
+front-absence-vacation-ends = De retour de vacances
+front-absence-stand-in = 🤖 **Remplaçant**, à cette table : le bot joue tes tours jusqu’à ton retour.
+front-absence-orders = 📋 **Consignes**, à cette table : elles répondent à ce que tu as réglé d’avance ; le reste t’attend.
+front-absence-friend = 🤝 **Un ami**, à cette table : il joue pour toi et voit ce que tu vois ; je te préviens toujours, et tu peux jouer aussi.
+front-absence-friend-menu = Laisser un ami jouer pour moi
+front-absence-friend-there = Choisis-le sous « Autres… » dans <#{ $channel }>.
 front-predecessor = { $before } a joué pour { $who } de l’entrée { $from } à { $until }
 front-no-player = Personne ne s’appelle « { $words } » à cette table.
 front-several-players = Plusieurs joueurs s’appellent « { $words } » : { $who }. Choisis dans la liste, ou tape l’un de ceux-ci : { $seats }.

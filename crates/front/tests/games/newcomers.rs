@@ -1,0 +1,80 @@
+//! How somebody begins, and where what is rare is found.
+
+use tertulia_front::{Answer, MessageContext, Value};
+use tertulia_render::guide::Guide;
+use tertulia_render::help::greeting;
+use tertulia_render::message::{ComponentRow, Message};
+use tertulia_render::press::Control;
+use tertulia_render::{CustomId, Ordering};
+use tertulia_rules::game::Seat;
+use tertulia_rules::games::GAMES;
+
+use crate::house::{GUEST, House, messages, player};
+
+#[tokio::test]
+async fn play_does_what_the_buttons_of_the_greeting_do() {
+    let ana = player(Seat(0));
+    let game = ("game", Value::Words("catan".to_owned()));
+    let solo = |on| ("solo", Value::Switch(on));
+    let greeting = greeting(tertulia_base::i18n::Lang::En);
+    for (options, guide) in [
+        (vec![solo(true)], Guide::Play),
+        (vec![solo(false)], Guide::Open),
+        (vec![game.clone()], Guide::New("catan".to_owned())),
+        (vec![game.clone(), solo(false)], Guide::New("catan".to_owned())),
+        (vec![game.clone(), solo(true)], Guide::Solo("catan".to_owned())),
+    ] {
+        let typed = House::new(GAMES, 3).command(ana, "play", &options).await;
+        let pressed = House::new(GAMES, 3).press(ana, &greeting, MessageContext::Public, &guide.clone().into(), &[]).await;
+        assert_eq!(messages(&typed), messages(&pressed), "{options:?}");
+        assert_eq!(messages(&typed).len(), 1, "{guide:?}");
+    }
+    assert_eq!(messages(&House::new(GAMES, 3).command(ana, "play", &[]).await), [greeting], "the choices themselves");
+}
+
+fn ids(message: &Message) -> Vec<CustomId> {
+    message.rows.iter().flat_map(ComponentRow::ids).cloned().collect()
+}
+
+/// From a turn's own message, two presses lead to each of these; from the table's message, too.
+#[tokio::test]
+async fn whoever_is_away_finds_everything_in_one_place() {
+    let house = House::new(GAMES, 4);
+    let table = house.table("catan", 3, "").await.unwrap();
+    let now = table.now().await;
+    let awaits = now.head.awaited.iter().next().unwrap();
+    let waits = Seat::all(3).find(|seat| !now.head.awaited.has(*seat)).unwrap();
+    let press = async |user, on: &Message, context, control: Control| {
+        let id = control.at(table.id).into();
+        assert!(ids(on).contains(&id), "{id:?} on: {:?}", ids(on));
+        house.press(user, on, context, &id, &[]).await
+    };
+    let only = |answer: &Answer| messages(answer).pop().expect("an answer");
+    let (awaited, other) = (player(awaits), player(waits));
+    let panel = only(&press(awaited, &table.live(), MessageContext::Public, Control::View).await);
+    for (user, on, context) in [(awaited, panel, MessageContext::Direct), (other, table.live(), MessageContext::Public)] {
+        let more = press(user, &on, context, Control::More).await;
+        assert!(matches!(more, Answer::Private(_)), "beside what was asked: {more:?}");
+        let more = only(&more);
+        let away = only(&press(user, &more, MessageContext::Private, Control::Away).await);
+        let wanted: [CustomId; 4] = [
+            Guide::Ask("away".to_owned()).into(),
+            Control::HandOver.at(table.id).into(),
+            Control::Orders(Ordering::Show).at(table.id).into(),
+            Control::Appoint.at(table.id).into(),
+        ];
+        for id in wanted {
+            assert!(ids(&away).contains(&id), "{id:?} on: {:?}", ids(&away));
+        }
+        let plans = ids(&more).contains(&Control::Orders(Ordering::Prepare).at(table.id).into());
+        assert_eq!(plans, user == other, "whose turn it is has nothing to plan");
+    }
+    // A guest has nothing to leave to others.
+    let guest = only(&press(GUEST, &table.live(), MessageContext::Public, Control::More).await);
+    assert!(!ids(&guest).contains(&Control::Away.at(table.id).into()));
+    let more = only(&press(other, &table.live(), MessageContext::Public, Control::More).await);
+    let away = only(&press(other, &more, MessageContext::Private, Control::Away).await);
+    let handed = only(&press(other, &away, MessageContext::Private, Control::HandOver).await);
+    assert!(ids(&handed).contains(&Control::TakeBack.at(table.id).into()), "{}", handed.text);
+    assert!(table.now().await.head.stand_ins.has(waits));
+}
