@@ -37,15 +37,14 @@ fn large_buildings_are_for_the_end() {
     assert_eq!(built(&at), Some(Building::GuildHall));
 }
 
-/// PR:R96, PR:R96c: the privilege counts twice.
+/// PR:R96, PR:R96c: a privilege is declared doubled where that brings something.
 #[test]
-fn who_has_a_library_picks_what_it_doubles() {
-    let roles = |city: &str| {
-        let mut at = At::all(3);
-        at.goods(P1, "").city(P1, city).game.table.cards[Role::Prospector.index()].doubloons = 0;
-        at.stand_in(P1)
-    };
-    assert_ne!(roles("library*"), roles("library"), "an empty library doubles nothing");
+fn a_library_is_used_for_a_privilege_that_it_makes_worth_more() {
+    for (role, picked) in [(Role::Prospector, "role prospector double"), (Role::Captain, "role captain")] {
+        let mut at = At::all_with(2, &[("library2pOnce", "on")]);
+        at.goods(P1, "").city(P1, "library*").game.table.cards[role.index()].doubloons = 9;
+        assert_eq!(at.stand_in(P1), picked, "nobody has a barrel to ship");
+    }
 }
 
 /// PR:R90, PR:R75: nothing is left for which a guest could stay.
