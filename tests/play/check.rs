@@ -12,8 +12,8 @@ use tertulia_render::guide::Guide;
 use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_render::{self as render, Marks};
-use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Actor, Eye, Group, Seat};
+use tertulia_rules::erased::{AnyGame, only_choice};
+use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::orders::{Cause, Order};
 use tertulia_rules::record::{Move, Record};
 use tertulia_store::{Store, keys};
@@ -285,7 +285,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                     count = actions;
                 }
                 None => assert!(
-                    is_forced(game.as_ref(), seat),
+                    only_choice(game.as_ref(), seat).as_ref() == Some(&next.action),
                     "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}, declined: {:#?}",
                     head.id,
                     next.action,
@@ -391,13 +391,6 @@ trait PositionMax: Iterator {
 }
 
 impl<I: Iterator> PositionMax for I {}
-
-/// Returns whether the seat has a single legal action, which the program plays for it.
-fn is_forced(game: &dyn AnyGame, seat: Seat) -> bool {
-    let form = |group: &Group| matches!(group, Group::Form { .. });
-    let prompt = game.prompt(seat);
-    game.legal(seat).len() == 1 && prompt.public && !prompt.groups.iter().any(form)
-}
 
 /// Checks that nothing is posted twice. A message that answers no interaction has a nonce: table,
 /// place, number of the post, copy. If a process was paused, its post on the wire may arrive after

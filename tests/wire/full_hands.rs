@@ -48,7 +48,7 @@ async fn held(table: &AtTable<'_>, user: &str, card: &str) -> (u64, u64) {
 fn offered(message: &Message) -> BTreeSet<String> {
     let entries = message.selects().into_iter().flat_map(|menu| menu.options.into_iter().map(|option| option.value));
     let buttons = message.buttons().into_iter().filter_map(|button| match button.custom_id?.parse() {
-        Ok(Press { control: Control::Play(_, action), .. }) => Some(action),
+        Ok(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => Some(action),
         _ => None,
     });
     entries.chain(buttons).collect()

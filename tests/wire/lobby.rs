@@ -204,7 +204,7 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
         ("cy", french, "Rôles", "distribués un à un"),
     ] {
         let menu = rules.selects()[0].clone();
-        let chosen = menu.options.iter().find(|option| option.label == topic).expect("a topic of all roles");
+        let chosen = menu.options.iter().find(|option| option.label.starts_with(topic)).unwrap_or_else(|| panic!("{menu:?}"));
         let turned = house.chooses(reader, &rules, &menu.custom_id, &[&chosen.value]).await;
         assert_eq!(turned.kind, Some(AnswerKind::Update));
         assert!(told(&turned).contains(says), "{}", told(&turned));

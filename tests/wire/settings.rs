@@ -10,7 +10,7 @@ use tertulia_render::guide::Guide;
 
 use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
 
-use crate::support::{House, told, told_and_set, warns, words_of};
+use crate::support::{House, told, told_and_set, unadorned, warns, words_of};
 
 /// Returns the server of that channel.
 fn guild(house: &House, channel: &str) -> GuildId {
@@ -58,7 +58,9 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     // When somebody chooses direct messages for their turns, the bot checks whether they arrive.
     house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     let turned = house.chooses("ana", &page, &CustomId::from(Guide::Like("ring".to_owned())).to_string(), &["both"]).await;
-    assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
+    // The boards are in words: without its sign.
+    let closed = unadorned(&words_of("front-dm-closed", Lang::En));
+    assert!(told(&turned).contains(&closed), "{}", told(&turned));
     let house = house.restart().await;
     assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("Notify me: both"));
 }

@@ -16,7 +16,7 @@ use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, wrong};
-use crate::answering::forms::{opened, read};
+use crate::answering::modals::{opened, read};
 use crate::answering::presses::{Pressed, heard};
 use crate::answering::slash::no;
 use crate::asker::Asker;

@@ -19,8 +19,8 @@ use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_sea
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
-use crate::answering::forms::opened;
 use crate::answering::inviting::Picked;
+use crate::answering::modals::opened;
 use crate::answering::views::BoardView;
 use crate::asker::Asker;
 use crate::context::{MessageContext, put, turned};

@@ -77,7 +77,11 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 }
 
 /// What stands beside the choices, in both languages.
-const BESIDES: [&str; 15] = [
+const BESIDES: [&str; 19] = [
+    "More",
+    "Autres…",
+    "All by hex",
+    "Tous par",
     "Back to",
     "Retour",
     "Auto-replies…",
@@ -103,9 +107,9 @@ fn decide(heard: &Heard) -> &str {
     let has = |words: &str| names.iter().copied().find(|name| name.contains(words));
     let best = |before: &str| names.iter().copied().filter_map(|name| Some((number_after(name, before)?, name))).max();
     let choice = if asks("place a starting settlement") {
-        // A place is told by what lies around it, as the island's rows name it, and by how often it pays.
-        let (_, place) = best("pays on ").expect("places with what they are worth");
-        let land = place.split_once(", ").and_then(|(_, around)| around.split([',', ';']).next()).unwrap();
+        // A place is told by how often it pays and what lies around it, as the island's rows name it.
+        let place = has(" of 36 rolls: ").expect("places with what they are worth, the best first");
+        let land = place.rsplit_once(": ").and_then(|(_, around)| around.split([',', ';']).next()).unwrap();
         let island: String = (b'A'..=b'E').map(|row| heard.row(&format!("Row {}", char::from(row))).to_owned() + "\n").collect();
         assert!(island.contains(land), "{place} is not on the island: {island}");
         Some(place)

@@ -123,10 +123,10 @@ pub(crate) fn panel_looking(
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
             let helps = help == TurnHelp::On && head.parts.learners.has(seat);
-            prompt.about.iter().filter(|_| helps).for_each(|about| sheet.must(&localizer.say(about)));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
+            prompt.about.iter().filter(|_| helps).for_each(|about| sheet.must(&localizer.say(about)));
             let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
             rows = offered;
