@@ -78,18 +78,18 @@ fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<
     if !offers.contains(&Action::End) || table.open_points(seat) + own.hidden_points() + MOST_GAINED >= table.rules.points {
         return None;
     }
-    let cost = match action {
-        Action::City(_) => build::CITY,
-        Action::Settle(_) => build::SETTLEMENT,
-        Action::Road(_) => build::ROAD,
+    let (cost, label) = match action {
+        Action::City(_) => (build::CITY, "ready-city-end"),
+        Action::Settle(_) => (build::SETTLEMENT, "ready-settle-end"),
+        Action::Road(_) => (build::ROAD, "ready-road-end"),
         _ => return None,
     };
     let left = own.hand.minus(cost);
     if [build::CITY, build::SETTLEMENT, build::ROAD, develop::PRICE].into_iter().any(|price| left.has(price)) {
         return None;
     }
-    let label = key("ready-build-end").with("what", entry(asked, action).label);
-    Some(Ready::new("build-end", label, [action, Action::End]))
+    let (number, _) = asked.places.numbered().find(|(_, place)| *place == action)?;
+    Some(Ready::new("build-end", key(label).with("number", number), [action, Action::End]))
 }
 
 /// Returns what everybody may see of a decision: the question, the roll whatever else could be

@@ -42,7 +42,11 @@ fn every_place_in_the_menu_has_its_number_on_the_picture_and_no_other_place_has_
                 let shown = prompt.groups.iter().flat_map(|group| group.entries()).filter(|entry| !entry.waits);
                 let ready = prompt.ready.iter().map(|ready| (&ready.label, ready.actions[0]));
                 let shown = shown.map(|entry| (&entry.label, entry.action)).chain(ready);
-                let numbered: Vec<(u8, Action)> = shown.filter_map(|(label, action)| Some((number(label)?, action))).collect();
+                let mut numbered: Vec<(u8, Action)> =
+                    shown.filter_map(|(label, action)| Some((number(label)?, action))).collect();
+                // A ready answer may begin with a place of the menu.
+                numbered.sort_by_key(|(n, _)| *n);
+                numbered.dedup();
                 let places: std::collections::BTreeSet<String> = prompt
                     .groups
                     .iter()
