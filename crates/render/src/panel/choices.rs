@@ -294,13 +294,14 @@ impl<'a> ChoicesParts<'a> {
         })
     }
 
-    /// Returns the answers, then the buttons of single choices, of which what asks once is last, then
+    /// Returns the answers, then the buttons of single choices and of forms, then what asks once, then
     /// the other buttons.
     fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
         let asks = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }));
-        let answers = self.answers(&ones);
+        let is_form = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::Form(..), .. }));
+        let (forms, answers): (Vec<Button>, Vec<Button>) = self.answers(&ones).into_iter().partition(is_form);
         let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(asks);
-        answers.into_iter().chain(ones).chain(last).chain(self.offer.besides.iter().cloned()).collect()
+        answers.into_iter().chain(ones).chain(forms).chain(last).chain(self.offer.besides.iter().cloned()).collect()
     }
 
     /// Returns the buttons of all layouts, but for those besides: confirm, ready answers, what leads
