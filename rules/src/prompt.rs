@@ -312,6 +312,9 @@ pub struct Entry<A = String> {
     /// Whether one chooses by the note (what a building does): such an entry is always in a menu,
     /// where the note is read, and never a bare button.
     pub in_menu: bool,
+    /// What its button says where such choices stand as lines, label and note, with a button beside
+    /// each ("Build"); `None` where they never do.
+    pub beside: Option<Text>,
     /// What stands beside the label, never instead of it.
     pub symbol: Symbol,
     /// What the choice does.
@@ -328,7 +331,8 @@ pub struct Entry<A = String> {
 impl<A> Entry<A> {
     /// Returns a plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
-        Entry { label, note: None, in_menu: false, symbol: symbol.into(), action, chosen: false, rash: false, waits: false }
+        let (note, beside, symbol) = (None, None, symbol.into());
+        Entry { label, note, in_menu: false, beside, symbol, action, chosen: false, rash: false, waits: false }
     }
 
     /// Adds a price or an effect below the label.
@@ -341,6 +345,13 @@ impl<A> Entry<A> {
     #[must_use]
     pub fn effect(self, effect: Text) -> Entry<A> {
         Entry { note: Some(effect), in_menu: true, ..self }
+    }
+
+    /// Makes it a line with a button beside it, where lines are shown: see
+    /// [`Entry::beside`](field@Entry::beside).
+    #[must_use]
+    pub fn beside(self, button: Text) -> Entry<A> {
+        Entry { beside: Some(button), ..self }
     }
 
     /// Preselects the choice only if `sensible`.
@@ -356,8 +367,8 @@ impl<A> Entry<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Entry<B> {
-        let Entry { label, note, in_menu, symbol, action, chosen, rash, waits } = self;
-        Entry { label, note, in_menu, symbol, action: write(&action), chosen, rash, waits }
+        let Entry { label, note, in_menu, beside, symbol, action, chosen, rash, waits } = self;
+        Entry { label, note, in_menu, beside, symbol, action: write(&action), chosen, rash, waits }
     }
 }
 

@@ -195,6 +195,22 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_turn_in_the_list_has_its_button_beside_it_and_the_list_stays_when_it_is_pressed() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = table.awaited().await.remove(0);
+    let list = house.types(&who, "table-one", "turns", &[]).await.message.expect("the list");
+    assert!(list.content.is_empty() && list.text().contains(&table.id.to_string()), "{list:?}");
+    let label = words_of("front-answer", Lang::En);
+    let panel = house.presses(&who, &list, &label).await.message.expect("the panel");
+    assert!(panel.id != list.id && !panel.content.is_empty() && !panel.buttons().is_empty(), "{panel:?}");
+    // Whom nothing waits for has lines alone.
+    let waiter = table_waiter(&table).await;
+    let lines = house.types(&waiter, "table-one", "turns", &[]).await.message.expect("the lines");
+    assert!(!lines.content.is_empty() && lines.buttons().is_empty(), "{lines:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;

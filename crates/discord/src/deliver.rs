@@ -15,7 +15,7 @@ use tertulia_delivery::Destination;
 use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, PictureOrder};
-use tertulia_render::message::Message;
+use tertulia_render::message::{Layout, Message};
 use tertulia_render::press::{Control, Press};
 use tertulia_render::without_picture;
 
@@ -29,7 +29,7 @@ use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
 use super::thread_members::ThreadMembers;
-use super::wire::{self, Audience, Body};
+use super::wire::{self, Audience, Body, LayoutsTaken};
 
 /// How long a destination rests after it was shown something: fast players see the last state, and
 /// Discord takes only five messages in five seconds.
@@ -130,43 +130,54 @@ impl Post {
         picture: Option<Drawn>,
     ) -> Result<PostedMessage, NotDelivered> {
         let failure = match picture {
-            None if message.picture.is_none() => {
-                return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
-            }
-            Some(Drawn { name, bytes, alt }) => {
-                let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-                let body = call.body(message, &self.emojis).with_picture(&name, &alt);
-                match self.send_as(route, call, &body, Some(file)).await {
-                    // Files are not allowed there, or none so large.
-                    Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
-                    sent => return sent,
-                }
-            }
+            None if message.picture.is_none() => return self.send_as(route, call, message, None).await,
+            Some(drawn) => match self.send_as(route, call, message, Some(&drawn)).await {
+                // Files are not allowed there, or none so large.
+                Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
+                sent => return sent,
+            },
             None => NotDelivered::Refused { why: "it cannot be drawn".to_owned() },
         };
         // A message without an order for its picture says everything without it.
         let words = message.picture.as_ref().map_or_else(|| Some(message.clone()), |order| without_picture(order, message));
         let Some(words) = words else { return Err(failure) };
         tracing::debug!(why = %failure, "cannot send a picture: sending its message without it");
-        self.send_as(route, call, &call.body(&words, &self.emojis), None).await
+        self.send_as(route, call, &words, None).await
     }
 
-    /// Sends a message; again without refused emojis, or after reopening an archived thread.
+    /// Sends a message; again without refused emojis or in the other layout, or after reopening an
+    /// archived thread.
     async fn send_as(
         &self,
         route: Route,
         call: MessageCall<'_>,
-        body: &Body<'_>,
-        file: Option<CreateAttachment>,
+        message: &Message,
+        picture: Option<&Drawn>,
     ) -> Result<PostedMessage, NotDelivered> {
-        let sent = match self.message(route, call, body, file.clone()).await {
-            Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
-            Err(why) if is_archived(&why) => match reopen(&self.http, call.channel()).await {
-                Ok(()) => self.message(route, call, body, file).await,
-                Err(why) => Err(why),
-            },
-            sent => sent,
-        };
+        let layouts = LayoutsTaken::default();
+        // An edit notifies nobody.
+        let is_edit = matches!(call, MessageCall::Edit { .. });
+        let layout = if is_edit && message.has_sections() { Layout::Modern } else { message.layout() };
+        let mut body = call.body(message, &self.emojis).laid_out(layout, &layouts);
+        if let Some(Drawn { name, alt, .. }) = picture {
+            body = body.with_picture(name, alt);
+        }
+        let file = || picture.map(|Drawn { name, bytes, .. }| CreateAttachment::bytes(bytes.to_vec(), name.clone()));
+        let mut sent = self.message(route, call, &body, file()).await;
+        // Each helps once.
+        let mut is_reopened = false;
+        while let Err(why) = &sent {
+            if is_archived(why) && !is_reopened {
+                is_reopened = true;
+                if let Err(why) = reopen(&self.http, call.channel()).await {
+                    sent = Err(why);
+                    break;
+                }
+            } else if !self.emojis.are_refused(why) && !layouts.are_refused(why) {
+                break;
+            }
+            sent = self.message(route, call, &body, file()).await;
+        }
         if sent.as_ref().is_ok_and(|posted| posted.position.is_some()) {
             self.thread_members.is_thread(ChannelId(call.channel().get()));
         }
@@ -295,7 +306,7 @@ struct Author {
 impl Listed {
     /// Returns whether the outbox posted it there: its buttons tell, or its text if it has none.
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
-        let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
+        let presses: Vec<Press> = custom_ids(&self.components).into_iter().filter_map(|id| id.parse().ok()).collect();
         let is_answer = |press: &Press| matches!(press.control, Control::Answer);
         let is_of_table = presses.iter().all(|press| press.table == sought.table);
         let is_reminder = match presses.as_slice() {
@@ -324,11 +335,14 @@ impl Listed {
     }
 }
 
-/// Returns the custom ids of the components in rows.
-fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
-    let rows = components.as_array().into_iter().flatten();
-    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
-        .filter_map(|component| component["custom_id"].as_str())
+/// Returns the custom ids of components and of those in them.
+fn custom_ids(components: &Value) -> Vec<&str> {
+    let all = components.as_array().into_iter().flatten();
+    all.flat_map(|component| {
+        let own = [component, &component["accessory"]].into_iter().filter_map(|one| one["custom_id"].as_str());
+        own.chain(custom_ids(&component["components"])).collect::<Vec<_>>()
+    })
+    .collect()
 }
 
 #[async_trait::async_trait]
@@ -354,7 +368,7 @@ impl Deliver for Post {
         let edited = match picture {
             Upload::AsItIs => {
                 let call = call(Files::Stay)?;
-                self.send_as(self.edit_route(at, message), call, &call.body(content, &self.emojis), None).await
+                self.send_as(self.edit_route(at, message), call, content, None).await
             }
             Upload::Anew(picture) => self.send(self.edit_route(at, message), call(Files::Go)?, content, picture).await,
         };

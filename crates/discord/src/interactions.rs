@@ -21,6 +21,7 @@ use tertulia_front::{
     Answer, Asker, Completion, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
 };
 use tertulia_metrics::{Answered, Answering, Interaction as Kind};
+use tertulia_render::message::Layout;
 
 use super::api::Api;
 use super::errors::status;
@@ -28,6 +29,7 @@ use super::marks;
 use super::permission_lookup::permissions;
 use super::reply::{InteractionOrigin, Reply};
 use super::services::Services;
+use super::wire::LayoutsTaken;
 
 pub(super) struct Interactions(pub(super) Services);
 
@@ -124,7 +126,8 @@ impl Interactions {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
         let (token, lock, panel) = (token.to_owned(), Arc::default(), OnceLock::new());
-        Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, lock, panel, answering }
+        let layouts = LayoutsTaken::default();
+        Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
     }
 }
 
@@ -193,7 +196,9 @@ fn pressed_on(message: &Message) -> InteractionOrigin {
         MessageInteractionMetadata::ModalSubmit(by) => Some(by.id),
         _ => None,
     });
-    InteractionOrigin::Press { on: message.id, made_by }
+    // Each of our messages has a text; one of components alone has it in these, which the client library skips.
+    let layout = if message.content.is_empty() { Layout::Modern } else { Layout::Classic };
+    InteractionOrigin::Press { on: message.id, made_by, layout }
 }
 
 fn is_private(message: &Message) -> bool {

@@ -22,7 +22,7 @@ use tertulia_tables::{Tables, Trouble};
 use super::emojis::Emojis;
 use super::panels::{Panels, PrivatePanel};
 use super::picture_queue::PictureQueue;
-use super::wire::{self, Audience};
+use super::wire::{self, Audience, LayoutsTaken};
 
 /// How long commits of a table are gathered before its panels are edited.
 const SETTLE: Duration = Duration::from_secs(1);
@@ -132,14 +132,20 @@ impl PanelUpdates {
             Some(order) => self.pictures.draw(Arc::clone(order)).await,
             None => None,
         };
-        let body = wire::message(message, Audience::Asker, &self.emojis);
+        let layouts = LayoutsTaken::default();
+        let body = wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout_on(shown.layout), &layouts);
         let (body, files) = match &drawn {
             Some(Drawn { name, bytes, alt }) => {
                 (body.with_picture(name, alt), vec![CreateAttachment::bytes(bytes.to_vec(), name.clone())])
             }
             None => (body.without_files(), Vec::new()),
         };
-        if let Err(why) = self.http.edit_original_interaction_response(&shown.token, &body, files).await {
+        let edit = || self.http.edit_original_interaction_response(&shown.token, &body, files.clone());
+        let mut edited = edit().await;
+        if edited.as_ref().is_err_and(|why| layouts.are_refused(why)) {
+            edited = edit().await;
+        }
+        if let Err(why) = edited {
             tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale");
         }
     }

@@ -16,7 +16,7 @@ use serenity::model::id::InteractionId;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
-use tertulia_render::message::{Message, PanelOf};
+use tertulia_render::message::{Layout, Message, PanelOf};
 use tokio::sync::Notify;
 
 /// Discord takes edits of an answer for 15 minutes.
@@ -80,6 +80,8 @@ pub(super) struct PrivatePanel {
     pub(super) token: String,
     shown: Moment,
     pub(super) of: PanelOf,
+    /// How its message stands.
+    pub(super) layout: Layout,
     /// A hash of its text.
     text: u64,
     /// Whether its table was looked at since it was shown.
@@ -99,14 +101,15 @@ impl Panels {
         let of = message.panel?;
         let mut panels = self.lock();
         let older = panels.pop(&(reader, of.table));
-        let (edits, older) = match older {
-            Some(same) if same.made_by == made_by => (same.edits, None),
-            older => (Arc::default(), older.filter(|older| now < older.shown.plus(EDITABLE))),
+        let (edits, stands, older) = match older {
+            Some(same) if same.made_by == made_by => (same.edits, same.layout, None),
+            older => (Arc::default(), Layout::Classic, older.filter(|older| now < older.shown.plus(EDITABLE))),
         };
+        let layout = message.layout_on(stands);
         let version = edits.next();
         let token = token.to_owned();
-        let newest =
-            PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, text: text_of(message), checked: false };
+        let text = text_of(message);
+        let newest = PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, layout, text, checked: false };
         panels.put((reader, of.table), newest);
         let older = older.map(|PrivatePanel { token, edits, .. }| {
             edits.next();
@@ -168,7 +171,7 @@ impl Panels {
             return false;
         };
         let is_new = panel.text != text_of(message) || of.asks.is_some();
-        (panel.of, panel.text) = (of, text_of(message));
+        (panel.of, panel.text, panel.layout) = (of, text_of(message), message.layout_on(panel.layout));
         is_new
     }
 

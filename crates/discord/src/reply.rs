@@ -23,13 +23,13 @@ use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::illustrated::BoardReply;
-use tertulia_render::message::Message;
+use tertulia_render::message::{Layout, Message};
 
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered, status};
 use super::panels::{PanelEdits, Panels, ShownPanel};
 use super::picture_queue::PictureQueue;
-use super::wire::{self, Audience, Body};
+use super::wire::{self, Audience, Body, LayoutsTaken};
 
 /// An answer that takes longer than this is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -78,6 +78,8 @@ pub(super) enum InteractionOrigin {
         on: MessageId,
         /// The interaction that it answered first, if only the asker sees it.
         made_by: Option<InteractionId>,
+        /// How it stands.
+        layout: Layout,
     },
 }
 
@@ -99,6 +101,7 @@ pub(super) struct Reply {
     pub(super) lock: Arc<OnceLock<EditLock>>,
     /// The panel that the answer is, if it is one, and the number of what it shows.
     pub(super) panel: OnceLock<(Arc<PanelEdits>, u64)>,
+    pub(super) layouts: LayoutsTaken,
     pub(super) answering: Answering,
 }
 
@@ -132,6 +135,7 @@ impl Reply {
             tracing::error!(interaction = %self.id, "answering an interaction panicked: telling the user that the result is not known");
             Answer::private(unknown(lang))
         });
+        let answer = self.placed(answer);
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         self.answering.ended(match (&sent, deferred) {
             (Ok(()), false) => Answered::AtOnce,
@@ -141,6 +145,18 @@ impl Reply {
         if let Err(why) = sent {
             // What was asked is done and on disk; only the answer was lost.
             tracing::warn!(interaction = %self.id, %why, "cannot send the answer to an interaction: giving up; the request itself was carried out");
+        }
+    }
+
+    /// Returns the answer where it can be given. A picture goes below a modern message instead of into
+    /// it: what adds one later knows the classic layout, which the message never has again.
+    fn placed(&self, answer: Answer) -> Answer {
+        match (answer, self.asked) {
+            (
+                Answer::Update(message) | Answer::Decided { message, .. },
+                InteractionOrigin::Press { layout: Layout::Modern, .. },
+            ) if message.picture.is_some() && message.layout() == Layout::Classic => Answer::private(message),
+            (answer, _) => answer,
         }
     }
 
@@ -220,7 +236,7 @@ impl Reply {
             }
             // A follow-up is sent with its picture, as it could not be found to add one later.
             (Answer::Private(mut messages), InteractionOrigin::Press { .. })
-                if messages.first().is_some_and(|m| m.picture.is_some()) =>
+                if messages.first().is_some_and(|message| later_picture(message).is_some()) =>
             {
                 let first = messages.remove(0);
                 self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
@@ -250,7 +266,7 @@ impl Reply {
 
     /// Edits the pressed message into one that was made from that revision.
     async fn update(&self, message: Message, revision: u64) -> Sent {
-        let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
+        let body = Callback { kind: UPDATE, data: self.pressed(&message) };
         let older = self.older_than_pressed(&message);
         let alone = self.alone().await;
         match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
@@ -265,7 +281,7 @@ impl Reply {
 
     /// Edits the pressed message after a deferral.
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
-        let body = wire::message(&message, Audience::All, &self.emojis);
+        let body = self.pressed(&message);
         let older = self.older_than_pressed(&message);
         let alone = self.alone().await;
         match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
@@ -355,7 +371,7 @@ impl Reply {
 
     /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
     fn illustrate(&self, message: &Message) {
-        let Some(order) = message.picture.clone() else { return };
+        let Some(order) = later_picture(message) else { return };
         let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
         tokio::spawn(async move { reply.bring(table, order, None).await });
     }
@@ -363,7 +379,7 @@ impl Reply {
     /// Adds the picture of a pressed message, once nobody has pressed there for a moment. A message
     /// that shows something newer by then keeps its own.
     fn illustrate_pressed(&self, message: &Message, revision: u64) {
-        let (Some(order), InteractionOrigin::Press { on, .. }) = (message.picture.clone(), self.asked) else {
+        let (Some(order), InteractionOrigin::Press { on, .. }) = (later_picture(message), self.asked) else {
             return self.illustrate(message);
         };
         let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
@@ -378,7 +394,7 @@ impl Reply {
 
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, panel, answering, lock: _ } = self;
+        let Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, panel, answering, .. } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
         let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
         let (panel, lock, answering) = (panel.clone(), Arc::default(), answering.clone());
@@ -395,6 +411,7 @@ impl Reply {
             clock,
             panel,
             lock,
+            layouts: LayoutsTaken::default(),
             answering,
         }
     }
@@ -529,13 +546,22 @@ impl Reply {
         Ok(self.send_later(what, body, files).await?)
     }
 
-    /// Returns whether a retry may succeed, without emojis if one of them was refused.
+    /// Returns whether a retry may succeed, without emojis or in another layout if refused so.
     fn may_pass(&self, why: &serenity::Error) -> bool {
-        self.emojis.are_refused(why) || matches!(not_delivered(why), NotDelivered::Later { .. })
+        self.emojis.are_refused(why) || self.layouts.are_refused(why) || matches!(not_delivered(why), NotDelivered::Later { .. })
     }
 
     fn private<'a>(&'a self, message: &'a Message) -> Body<'a> {
-        wire::message(message, Audience::Asker, &self.emojis)
+        wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout(), &self.layouts)
+    }
+
+    /// Returns the body of an update of the pressed message.
+    fn pressed<'a>(&'a self, message: &'a Message) -> Body<'a> {
+        let layout = match self.asked {
+            InteractionOrigin::Press { layout, .. } => message.layout_on(layout),
+            InteractionOrigin::Command => message.layout(),
+        };
+        wire::message(message, Audience::All, &self.emojis).laid_out(layout, &self.layouts)
     }
 
     async fn send_later(
@@ -551,6 +577,11 @@ impl Reply {
         self.answering.discord_answered(status(&sent));
         sent
     }
+}
+
+/// Returns the picture that an edit adds, which the lines of the modern layout do without.
+fn later_picture(message: &Message) -> Option<Arc<PictureOrder>> {
+    message.picture.clone().filter(|_| message.layout() == Layout::Classic)
 }
 
 /// What follows the first answer.
@@ -590,13 +621,14 @@ mod tests {
             token: String::new(),
             user: UserId(1),
             channel: ChannelId(1),
-            asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None },
+            asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),
             panels: Arc::default(),
             clock: Arc::new(RealClock),
             lock: Arc::default(),
             panel: OnceLock::new(),
+            layouts: LayoutsTaken::default(),
             answering: Metrics::default().interaction(Interaction::Press),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");

@@ -1,12 +1,14 @@
 //! Our messages as Discord's JSON. Start reading at [`message`].
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
+use serenity::http::HttpError;
 use tertulia_front::{FieldSize, ModalForm};
 use tertulia_picture::symbol;
-use tertulia_render::message::{Button, ComponentRow, Menu, Message, PeopleMenu, RoleMenu, Style};
+use tertulia_render::message::{Button, ComponentRow, Layout, Menu, Message, PeopleMenu, RoleMenu, Section, Style};
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
 
@@ -18,6 +20,8 @@ const SUPPRESS_EMBEDS: u32 = 1 << 2;
 const EPHEMERAL: u32 = 1 << 6;
 /// Rings nobody, not even in direct messages.
 const SUPPRESS_NOTIFICATIONS: u32 = 1 << 12;
+/// Consists of components alone. Discord docs: Message Resource, Message Flags: it stays so for good.
+const IS_COMPONENTS_V2: u32 = 1 << 15;
 
 const ACTION_ROW: u8 = 1;
 const BUTTON: u8 = 2;
@@ -25,6 +29,15 @@ const STRING_SELECT: u8 = 3;
 const TEXT_INPUT: u8 = 4;
 const USER_SELECT: u8 = 5;
 const ROLE_SELECT: u8 = 6;
+const SECTION: u8 = 9;
+const TEXT_DISPLAY: u8 = 10;
+const GALLERY: u8 = 12;
+const CONTAINER: u8 = 17;
+
+/// Discord's error for a message that it cannot read or does not allow.
+const INVALID: isize = 50035;
+/// And for what a message of components alone must not have.
+const LEGACY_FIELD: &str = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
 
 /// Who may read a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,21 +56,38 @@ pub(super) struct Body<'a> {
     flags: u32,
     nonce: Option<&'a str>,
     attachments: Option<Vec<Attachment<'a>>>,
+    layout: Layout,
+    taken: Option<&'a LayoutsTaken>,
 }
 
 impl Serialize for Body<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let set = Set::of(self.message, self.emojis);
+        let is_modern = self.taken.is_some_and(|taken| taken.writes_modern(self.layout));
+        let message = if is_modern { Cow::Borrowed(self.message) } else { self.message.classic() };
+        let (set, texts) = Set::of(&message, self.emojis);
+        let mut texts = texts.into_iter();
+        let content = if is_modern { None } else { texts.next() };
+        let first = (if is_modern { texts.next() } else { None }).map(|content| Part::Text { kind: TEXT_DISPLAY, content });
+        let files = self.attachments.as_deref().unwrap_or_default();
+        let picture =
+            (is_modern && !files.is_empty()).then(|| Part::Gallery { kind: GALLERY, items: files.iter().map(item).collect() });
+        let rows = message.rows.iter().flat_map(|of| parts_of(of, &set, &mut texts));
+        let parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
+        let (components, layout) = match is_modern {
+            true => (vec![Part::Container { kind: CONTAINER, components: parts }], IS_COMPONENTS_V2),
+            false => (parts, 0),
+        };
         // Discord takes at most 100 users here; no table has as many.
         let users = self.message.rings.iter().take(100).map(ToString::to_string).collect();
         let body = Whole {
-            content: set.text(&self.message.text),
-            components: self.message.rows.iter().map(|line| row(line, &set)).collect(),
+            content,
+            components,
             allowed_mentions: AllowedMentions { parse: [], users },
-            flags: self.flags,
+            flags: self.flags | layout,
             nonce: self.nonce,
             enforce_nonce: self.nonce.map(|_| true),
-            attachments: self.attachments.as_deref(),
+            // A picture that stayed would stand nowhere.
+            attachments: if is_modern { Some(files) } else { self.attachments.as_deref() },
         };
         body.serialize(to)
     }
@@ -65,8 +95,9 @@ impl Serialize for Body<'_> {
 
 #[derive(Serialize)]
 struct Whole<'a> {
-    content: Cow<'a, str>,
-    components: Vec<ActionRow<'a>>,
+    /// Null where the components have the text: an edit that changes the layout removes it so.
+    content: Option<String>,
+    components: Vec<Part<'a>>,
     allowed_mentions: AllowedMentions,
     flags: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,44 +108,93 @@ struct Whole<'a> {
     attachments: Option<&'a [Attachment<'a>]>,
 }
 
+/// Which layouts Discord takes where a message goes, as far as it has refused one.
+#[derive(Debug, Default)]
+pub(super) struct LayoutsTaken {
+    wrote_modern: AtomicBool,
+    no_modern: AtomicBool,
+    no_classic: AtomicBool,
+}
+
+impl LayoutsTaken {
+    /// Returns whether to write a message that is best laid out so in the modern layout; notes it.
+    fn writes_modern(&self, best: Layout) -> bool {
+        let is_modern = match best {
+            Layout::Modern => !self.no_modern.load(Ordering::SeqCst),
+            Layout::Classic => self.no_classic.load(Ordering::SeqCst),
+        };
+        self.wrote_modern.store(is_modern, Ordering::SeqCst);
+        is_modern
+    }
+
+    /// Returns whether Discord has refused the layout that was written. Then the other is to be sent.
+    pub(super) fn are_refused(&self, why: &serenity::Error) -> bool {
+        let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = why else { return false };
+        let is_legacy = || answer.error.errors.iter().any(|one| one.code == LEGACY_FIELD);
+        let other = match self.wrote_modern.load(Ordering::SeqCst) {
+            true => &self.no_modern,
+            // What stands as modern stays so.
+            false if is_legacy() => &self.no_classic,
+            false => return false,
+        };
+        let is_news = answer.error.code == INVALID && !other.swap(true, Ordering::SeqCst);
+        if is_news {
+            tracing::warn!(%why, "Discord refused the layout of a message: sending it in the other one");
+        }
+        is_news
+    }
+}
+
 /// The symbols of a message: one set or the other, never both.
 enum Set<'a> {
-    /// Our emojis, and the text with them. What has no drawing has no symbol: its words say it.
-    Emojis(String, &'a Emojis),
+    /// Our emojis. What has no drawing has no symbol: its words say it.
+    Emojis(&'a Emojis),
     /// Characters that everybody's machine has.
     Characters,
 }
 
 impl<'a> Set<'a> {
-    fn of(message: &Message, emojis: &'a Emojis) -> Set<'a> {
+    /// Returns them, and the message's texts with them: its own, and those between rows.
+    fn of(message: &Message, emojis: &'a Emojis) -> (Set<'a>, Vec<String>) {
         let mut on_rows = message.rows.iter().flat_map(|row| match row {
             ComponentRow::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
             ComponentRow::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
-            ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
+            ComponentRow::Section(section) => vec![section.button.symbol.icon],
+            ComponentRow::Listed(sections, menu) => {
+                let beside = sections.iter().map(|section| section.button.symbol.icon);
+                beside.chain(menu.entries.iter().map(|entry| entry.symbol.icon)).collect()
+            }
+            ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Lines(_) => Vec::new(),
         });
-        let text = symbol::drawn(&message.text, limits::TEXT, |icon| Some(emojis.find(icon)?.in_text()));
+        let between = message.rows.iter().flat_map(|row| match row {
+            ComponentRow::Section(section) => vec![&section.line],
+            ComponentRow::Listed(sections, _) => sections.iter().map(|section| &section.line).collect(),
+            ComponentRow::Lines(text) => vec![text],
+            _ => Vec::new(),
+        });
+        let texts: Vec<&String> = std::iter::once(&message.text).chain(between).collect();
+        let mut room = if texts.len() > 1 { limits::MODERN_TEXT } else { limits::TEXT };
+        let drawn = texts.iter().map(|text| {
+            let drawn = symbol::drawn(text, room, |icon| Some(emojis.find(icon)?.in_text()))?;
+            room -= drawn.chars().count();
+            Some(drawn)
+        });
+        let drawn: Option<Vec<String>> = drawn.collect();
         // The host's own characters alone need no emojis.
-        let (mut any, mut all) = (symbol::has_drawing(&message.text), true);
+        let (mut any, mut all) = (texts.iter().any(|text| symbol::has_drawing(text)), true);
         while let Some(icon) = on_rows.next().filter(|_| all) {
             any |= !icon.is_empty();
             all = icon.is_empty() || emojis.find(icon).is_some();
         }
-        match text {
-            Some(text) if any && all => Set::Emojis(text, emojis),
-            Some(_) | None => Set::Characters,
-        }
-    }
-
-    fn text<'t>(&'t self, words: &str) -> Cow<'t, str> {
-        match self {
-            Set::Emojis(text, _) => Cow::Borrowed(text),
-            Set::Characters => Cow::Owned(symbol::characters(words)),
+        match drawn {
+            Some(drawn) if any && all => (Set::Emojis(emojis), drawn),
+            Some(_) | None => (Set::Characters, texts.into_iter().map(|text| symbol::characters(text)).collect()),
         }
     }
 
     fn emoji(&self, symbol: Symbol) -> Option<Emoji> {
         match self {
-            Set::Emojis(_, emojis) => {
+            Set::Emojis(emojis) => {
                 let own = emojis.find(symbol.icon)?;
                 Some(Emoji { id: Some(own.id.to_string()), name: own.name })
             }
@@ -148,11 +228,47 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
+/// What a message consists of. Only rows stand outside of a container.
 #[derive(Serialize)]
-struct ActionRow<'a> {
-    #[serde(rename = "type")]
-    kind: u8,
-    components: Vec<Component<'a>>,
+#[serde(untagged)]
+enum Part<'a> {
+    Row {
+        #[serde(rename = "type")]
+        kind: u8,
+        components: Vec<Component<'a>>,
+    },
+    Text {
+        #[serde(rename = "type")]
+        kind: u8,
+        content: String,
+    },
+    Section {
+        #[serde(rename = "type")]
+        kind: u8,
+        components: [Box<Part<'a>>; 1],
+        accessory: Component<'a>,
+    },
+    Gallery {
+        #[serde(rename = "type")]
+        kind: u8,
+        items: Vec<GalleryItem<'a>>,
+    },
+    Container {
+        #[serde(rename = "type")]
+        kind: u8,
+        components: Vec<Part<'a>>,
+    },
+}
+
+#[derive(Serialize)]
+struct GalleryItem<'a> {
+    media: Media,
+    description: &'a str,
+}
+
+#[derive(Serialize)]
+struct Media {
+    url: String,
 }
 
 #[derive(Serialize)]
@@ -210,7 +326,7 @@ pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a 
         Audience::All => SUPPRESS_EMBEDS,
         Audience::Asker => SUPPRESS_EMBEDS | EPHEMERAL,
     };
-    Body { message, emojis, flags, nonce: None, attachments: None }
+    Body { message, emojis, flags, nonce: None, attachments: None, layout: Layout::Classic, taken: None }
 }
 
 /// Returns a message for everybody that rings nobody, as the body of a create.
@@ -229,15 +345,30 @@ impl<'a> Body<'a> {
         Body { attachments: Some(Vec::new()), ..self }
     }
 
+    /// Lays it out so, or in the other way where Discord does not take that.
+    pub(super) fn laid_out(self, layout: Layout, taken: &'a LayoutsTaken) -> Self {
+        Body { layout, taken: Some(taken), ..self }
+    }
+
     /// Makes it be posted only once, however often it is sent.
     pub(super) fn once(self, nonce: &'a str) -> Self {
         Body { nonce: Some(nonce), ..self }
     }
 }
 
-fn row<'a>(row: &'a ComponentRow, set: &Set<'_>) -> ActionRow<'a> {
+fn item<'a>(of: &Attachment<'a>) -> GalleryItem<'a> {
+    GalleryItem { media: Media { url: format!("attachment://{}", of.filename) }, description: of.description }
+}
+
+/// Writes a row, with the next of the texts for each line that it has.
+fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<Item = String>) -> Vec<Part<'a>> {
+    let mut text = || Part::Text { kind: TEXT_DISPLAY, content: texts.next().unwrap_or_default() };
+    let mut section = |of: &'a Section| {
+        let accessory = button(&of.button, &of.short, set);
+        Part::Section { kind: SECTION, components: [Box::new(text())], accessory }
+    };
     let components = match row {
-        ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, set)).collect(),
+        ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, &of.label, set)).collect(),
         ComponentRow::Menu(menu) => vec![select(menu, set)],
         ComponentRow::People(PeopleMenu { id, placeholder, max }) => {
             let (kind, max_values) = (USER_SELECT, *max);
@@ -247,18 +378,28 @@ fn row<'a>(row: &'a ComponentRow, set: &Set<'_>) -> ActionRow<'a> {
             let (kind, max_values) = (ROLE_SELECT, 1);
             vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
         }
+        ComponentRow::Section(of) => return vec![section(of)],
+        ComponentRow::Listed(sections, menu) => {
+            let mut parts: Vec<Part<'a>> = sections.iter().map(section).collect();
+            // The menu has what the list has no room for.
+            if menu.entries.len() > sections.len() {
+                parts.push(Part::Row { kind: ACTION_ROW, components: vec![select(menu, set)] });
+            }
+            return parts;
+        }
+        ComponentRow::Lines(_) => return vec![text()],
     };
-    ActionRow { kind: ACTION_ROW, components }
+    vec![Part::Row { kind: ACTION_ROW, components }]
 }
 
-fn button<'a>(button: &'a Button, set: &Set<'_>) -> Component<'a> {
+fn button<'a>(button: &'a Button, label: &'a str, set: &Set<'_>) -> Component<'a> {
     let style = match button.style {
         Style::Primary => 1,
         Style::Secondary => 2,
         Style::Success => 3,
         Style::Danger => 4,
     };
-    let Button { id, label, symbol, enabled, .. } = button;
+    let Button { id, symbol, enabled, .. } = button;
     Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
 }
 
@@ -343,6 +484,46 @@ mod tests {
     }
 
     #[test]
+    fn a_line_has_its_button_beside_it_or_below_the_text_where_the_message_rings_or_was_refused() {
+        let none = Emojis::default();
+        let button = Button {
+            id: Guide::Help.into(),
+            label: "Play at 1".into(),
+            symbol: Symbol::NONE,
+            style: Style::Primary,
+            enabled: true,
+        };
+        let section = ComponentRow::Section(Section { line: "one".into(), button, short: "Play".into() });
+        let rows = vec![section, ComponentRow::Lines("two".into())];
+        let told = Message { text: "title".into(), rows, ..Message::default() };
+        let written =
+            |told: &Message, taken: &LayoutsTaken| json!(message(told, Audience::Asker, &none).laid_out(told.layout(), taken));
+        let is_classic = |body: &Value| {
+            assert_eq!((&body["content"], &body["flags"]), (&json!("title\none\ntwo"), &json!(68)));
+            assert_eq!(body["components"][0]["components"][0]["label"], "Play at 1");
+        };
+        let taken = LayoutsTaken::default();
+        let body = written(&told, &taken);
+        assert_eq!((&body["content"], &body["flags"]), (&Value::Null, &json!(64 | 4 | 1 << 15)));
+        let parts = &body["components"][0]["components"];
+        assert_eq!(
+            [0, 1, 2].map(|part| parts[part]["type"].clone()),
+            [TEXT_DISPLAY, SECTION, TEXT_DISPLAY].map(|kind| json!(kind))
+        );
+        assert_eq!((&parts[0]["content"], &parts[2]["content"]), (&json!("title"), &json!("two")));
+        assert_eq!((&parts[1]["components"][0]["content"], &parts[1]["accessory"]["label"]), (&json!("one"), &json!("Play")));
+        taken.no_modern.store(true, Ordering::SeqCst);
+        is_classic(&written(&told, &taken));
+        let rings = Message { rings: vec![UserId(1)], ..told.clone() };
+        is_classic(&written(&rings, &LayoutsTaken::default()));
+        is_classic(&json!(message(&told, Audience::Asker, &none)));
+        // A message that stands as modern shows anything so.
+        let plain = Message { text: "gone".into(), ..Message::default() };
+        let body = json!(message(&plain, Audience::All, &none).laid_out(Layout::Modern, &LayoutsTaken::default()));
+        assert_eq!((&body["content"], &body["components"][0]["components"][0]["content"]), (&Value::Null, &json!("gone")));
+    }
+
+    #[test]
     fn a_text_with_emojis_is_never_too_long_and_has_no_marks() {
         let emojis = Emojis::of(&[("corn", u64::MAX)]);
         let corn = symbol::written(Symbol::of("🌽", "corn"));
@@ -363,7 +544,7 @@ mod tests {
     fn a_button_without_a_symbol_has_no_emoji() {
         let plain =
             Button { id: Guide::Help.into(), label: "Join".into(), symbol: Symbol::NONE, style: Style::Success, enabled: false };
-        let value = json!(button(&plain, &Set::Characters));
+        let value = json!(button(&plain, "Join", &Set::Characters));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
     }

@@ -50,15 +50,25 @@ impl Answer {
     /// Returns it in the form that its reader prefers.
     #[must_use]
     pub(crate) fn for_reader(self, likes: &Preferences) -> Answer {
-        let read = |message: Message| message.for_reader(likes);
+        self.map(|message| message.for_reader(likes))
+    }
+
+    /// Returns it without sections: their buttons stand below the text.
+    #[must_use]
+    pub(crate) fn classic(self) -> Answer {
+        self.map(|message| message.classic().into_owned())
+    }
+
+    /// Returns it with every message changed so.
+    fn map(self, change: impl Fn(Message) -> Message) -> Answer {
         match self {
-            Answer::Private(messages) => Answer::Private(messages.into_iter().map(read).collect()),
-            Answer::Update(message) => Answer::Update(read(message)),
-            Answer::Decided { message, revision } => Answer::Decided { message: read(message), revision },
+            Answer::Private(messages) => Answer::Private(messages.into_iter().map(change).collect()),
+            Answer::Update(message) => Answer::Update(change(message)),
+            Answer::Decided { message, revision } => Answer::Decided { message: change(message), revision },
             Answer::Picture(BoardReply { message, otherwise }) => {
-                Answer::Picture(BoardReply { message: read(message), otherwise: otherwise.into_iter().map(read).collect() })
+                Answer::Picture(BoardReply { message: change(message), otherwise: otherwise.into_iter().map(change).collect() })
             }
-            Answer::File { message, name, contents } => Answer::File { message: read(message), name, contents },
+            Answer::File { message, name, contents } => Answer::File { message: change(message), name, contents },
             Answer::Quiet | Answer::Form(_) => self,
         }
     }

@@ -233,6 +233,17 @@ pub enum Theme {
     Light,
 }
 
+/// How a message with buttons is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Layout {
+    /// Each button beside its line, in the order of the components ("Components V2"). A phone's
+    /// notification of such a message is empty.
+    #[default]
+    Modern,
+    /// The text, then the picture, then rows of buttons.
+    Classic,
+}
+
 /// Where somebody is notified of their turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ring {
@@ -277,6 +288,8 @@ pub struct GuildPreferences {
     pub tables: Option<u32>,
     /// The time control of new tables.
     pub clock: TimeControl,
+    /// How messages that notify nobody are laid out.
+    pub layout: Layout,
 }
 
 impl Row for GuildPreferences {

@@ -6,7 +6,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Arrival, Curve, Head, Phase, Player, Preferences, Ring, Table, Theme};
+use tertulia_model::{Arrival, Curve, GuildPreferences, Head, Layout, Phase, Player, Preferences, Ring, Table, Theme};
 use tertulia_render as render;
 use tertulia_render::PanelState;
 use tertulia_render::help::with_ring_choice;
@@ -186,9 +186,13 @@ pub(super) async fn desired(
     let mut desired = composed(tables, table, destination, stands).await?;
     if let Desired::Message(wanted) | Desired::IfThere(wanted) | Desired::Later(wanted, _) | Desired::Held(wanted, _) =
         &mut desired
-        && let To::User(user) = wanted.to
     {
-        wanted.content = std::mem::take(&mut wanted.content).for_reader(&tables.preferences(user).await?);
+        let content = &mut wanted.content;
+        if let To::User(user) = wanted.to {
+            *content = std::mem::take(content).for_reader(&tables.preferences(user).await?);
+        } else if content.has_sections() && guild_preferences(tables, &table.head).await?.layout == Layout::Classic {
+            *content = content.classic().into_owned();
+        }
     }
     Ok(desired)
 }
@@ -581,10 +585,14 @@ pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Troub
 
 /// Returns the theme of the pictures that everybody sees in that server.
 async fn theme(tables: &Tables, head: &Head) -> Result<Theme, Trouble> {
-    Ok(match head.home.guild {
-        Some(guild) => tables.guild_preferences(guild).await?.theme,
-        None => Theme::default(),
-    })
+    Ok(guild_preferences(tables, head).await?.theme)
+}
+
+async fn guild_preferences(tables: &Tables, head: &Head) -> Result<GuildPreferences, Trouble> {
+    match head.home.guild {
+        Some(guild) => tables.guild_preferences(guild).await,
+        None => Ok(GuildPreferences::default()),
+    }
 }
 
 pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {

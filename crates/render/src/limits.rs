@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tertulia_picture::symbol;
 
 use crate::ids::custom_id::CustomId;
-use crate::message::{Button, ComponentRow, Menu, Message};
+use crate::message::{Button, ComponentRow, Menu, Message, Section};
 pub use tertulia_picture::symbol::clip;
 
 /// Characters in a message.
@@ -17,6 +17,12 @@ pub const ROWS: usize = 5;
 pub const BUTTON_ROWS: usize = 3;
 /// Buttons in a row.
 pub const BUTTONS: usize = 5;
+/// Components of a message in the modern layout, each text and button counted.
+pub const COMPONENTS: usize = 40;
+/// Characters of all texts together in the modern layout.
+pub const MODERN_TEXT: usize = 4000;
+/// Sections in a list: each is three components.
+pub const SECTIONS: usize = 8;
 /// Characters on a button.
 pub const LABEL: usize = 80;
 /// Characters in a custom id.
@@ -32,16 +38,19 @@ pub const FIELDS: usize = 5;
 /// Characters in a modal's title, and in the label of one of its fields.
 pub const FIELD_LABEL: usize = 45;
 
-/// Checks whether Discord would accept the message.
+/// Checks whether Discord would accept the message, in either layout.
 ///
 /// # Errors
 /// Says what is too long, too many or duplicated.
 pub fn check(message: &Message) -> Result<(), String> {
-    at_most("the text", symbol::length(&message.text), TEXT)?;
+    let classic = message.classic();
+    at_most("the text", symbol::length(&classic.text), TEXT)?;
     if message.text.trim().is_empty() {
         return Err("the text is empty".to_owned());
     }
-    at_most("the rows", message.rows.len(), ROWS)?;
+    at_most("the rows", classic.rows.len(), ROWS)?;
+    // A container, the text and a picture.
+    at_most("the components", 3 + message.rows.iter().map(components).sum::<usize>(), COMPONENTS)?;
     let mut ids = BTreeSet::new();
     for row in &message.rows {
         match row {
@@ -59,9 +68,33 @@ pub fn check(message: &Message) -> Result<(), String> {
                 check_id(&menu.id, &mut ids)?;
                 between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
             }
+            ComponentRow::Section(section) => check_section(section, &mut ids)?,
+            ComponentRow::Listed(sections, menu) => {
+                between("the sections of a list", sections.len(), 1, SECTIONS)?;
+                sections.iter().try_for_each(|section| check_section(section, &mut ids))?;
+                check_menu(menu, &mut ids)?;
+            }
+            ComponentRow::Lines(lines) => between("the lines", symbol::length(lines), 1, TEXT)?,
         }
     }
     Ok(())
+}
+
+/// How many components a row is in the modern layout.
+fn components(row: &ComponentRow) -> usize {
+    match row {
+        ComponentRow::Buttons(buttons) => 1 + buttons.len(),
+        ComponentRow::Menu(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => 2,
+        ComponentRow::Section(_) => 3,
+        ComponentRow::Listed(sections, menu) => 3 * sections.len() + if menu.entries.len() > sections.len() { 2 } else { 0 },
+        ComponentRow::Lines(_) => 1,
+    }
+}
+
+fn check_section(section: &Section, ids: &mut BTreeSet<String>) -> Result<(), String> {
+    between("a section's line", symbol::length(&section.line), 1, TEXT)?;
+    between("a label", section.short.chars().count(), 1, LABEL)?;
+    check_button(&section.button, ids)
 }
 
 fn check_button(button: &Button, ids: &mut BTreeSet<String>) -> Result<(), String> {

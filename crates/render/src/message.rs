@@ -1,6 +1,7 @@
 //! A message independent of Discord: text, rows of components, a picture to draw. Not here: a
 //! client library. Start reading at [`Message`].
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -8,10 +9,13 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_rules::symbol::Symbol;
 
+pub use tertulia_model::Layout;
 use tertulia_model::{Board, Preferences};
 use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
+use crate::limits;
+use crate::sheet::Sheet;
 
 /// A whole message; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,7 +24,7 @@ pub struct Message {
     pub text: String,
     /// Whom the mentions in the text notify. Other mentions are shown only.
     pub rings: Vec<UserId>,
-    /// At most five.
+    /// At most five in the classic layout, in which sections and lines are none.
     pub rows: Vec<ComponentRow>,
     /// The picture to draw; if it cannot be drawn, text may replace it.
     pub picture: Option<Arc<PictureOrder>>,
@@ -39,10 +43,78 @@ impl Message {
     }
 
     /// Returns it for reading aloud: its words as they are, without symbols, which a screen reader
-    /// would name between them.
+    /// would name between them, and all before the first button.
     #[must_use]
     pub fn aloud(self) -> Message {
-        Message { text: symbol::spoken(&self.text), rows: self.rows.into_iter().map(ComponentRow::aloud).collect(), ..self }
+        let flat = self.classic().into_owned();
+        Message { text: symbol::spoken(&flat.text), rows: flat.rows.into_iter().map(ComponentRow::aloud).collect(), ..flat }
+    }
+
+    /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody. The
+    /// lines of the modern layout do without the picture.
+    pub fn layout(&self) -> Layout {
+        if self.has_sections() && self.rings.is_empty() { Layout::Modern } else { Layout::Classic }
+    }
+
+    /// Returns how it is shown by an edit of a message that `stands` so: modern once is modern for good.
+    pub fn layout_on(&self, stands: Layout) -> Layout {
+        match stands {
+            Layout::Modern => Layout::Modern,
+            Layout::Classic => self.layout(),
+        }
+    }
+
+    /// Whether the layouts differ by more than the order of text, picture and rows.
+    pub fn has_sections(&self) -> bool {
+        self.rows.iter().any(ComponentRow::is_modern)
+    }
+
+    /// Returns it as text and rows: every line in the text, the buttons of sections in rows.
+    pub fn classic(&self) -> Cow<'_, Message> {
+        if !self.has_sections() {
+            return Cow::Borrowed(self);
+        }
+        let mut flat = Message { rows: Vec::new(), ..self.clone() };
+        let mut beside = Vec::new();
+        for row in &self.rows {
+            match row {
+                ComponentRow::Section(Section { line, button, .. }) => {
+                    flat.text = format!("{}\n{line}", flat.text);
+                    beside.push(button.clone());
+                }
+                ComponentRow::Lines(lines) => flat.text = format!("{}\n{lines}", flat.text),
+                row => {
+                    flat.add_buttons(&std::mem::take(&mut beside));
+                    flat.rows.push(match row {
+                        ComponentRow::Listed(_, menu) => ComponentRow::Menu(menu.clone()),
+                        row => row.clone(),
+                    });
+                }
+            }
+        }
+        flat.add_buttons(&beside);
+        Cow::Owned(flat)
+    }
+
+    /// Adds what the sheet has so far, and a line with a button beside it.
+    pub(crate) fn section(&mut self, sheet: &mut Sheet, line: &str, button: Button) {
+        self.lines(sheet);
+        sheet.must(line);
+        let short = button.label.clone();
+        self.rows.push(ComponentRow::Section(Section { line: sheet.cut(), button, short }));
+    }
+
+    /// Adds what the sheet has so far.
+    pub(crate) fn lines(&mut self, sheet: &mut Sheet) {
+        let lines = sheet.cut();
+        if !lines.is_empty() {
+            self.rows.push(ComponentRow::Lines(lines));
+        }
+    }
+
+    /// Adds rows of buttons, each as full as may be.
+    pub fn add_buttons(&mut self, buttons: &[Button]) {
+        self.rows.extend(buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
     }
 }
 
@@ -83,6 +155,12 @@ pub enum ComponentRow {
     People(PeopleMenu),
     /// A menu of the server's roles.
     Roles(RoleMenu),
+    /// A line with a button beside it.
+    Section(Section),
+    /// A list of choices as sections, which the classic layout shows as a menu of more or as many.
+    Listed(Vec<Section>, Menu),
+    /// More lines of the message's text.
+    Lines(String),
 }
 
 impl ComponentRow {
@@ -94,8 +172,15 @@ impl ComponentRow {
             ComponentRow::Menu(menu) => {
                 ComponentRow::Menu(Menu { entries: menu.entries.into_iter().map(entry).collect(), ..menu })
             }
+            // None is in the classic layout, in which messages are read aloud.
+            ComponentRow::Section(_) | ComponentRow::Listed(..) | ComponentRow::Lines(_) => self,
             ComponentRow::People(_) | ComponentRow::Roles(_) => self,
         }
+    }
+
+    /// Whether only the modern layout shows it where it stands.
+    const fn is_modern(&self) -> bool {
+        matches!(self, ComponentRow::Section(_) | ComponentRow::Listed(..) | ComponentRow::Lines(_))
     }
 
     /// Returns the custom ids of the row's components.
@@ -104,17 +189,31 @@ impl ComponentRow {
             ComponentRow::Buttons(buttons) => buttons.iter().map(|button| &button.id).collect(),
             ComponentRow::Menu(Menu { id, .. })
             | ComponentRow::People(PeopleMenu { id, .. })
-            | ComponentRow::Roles(RoleMenu { id, .. }) => vec![id],
+            | ComponentRow::Roles(RoleMenu { id, .. })
+            | ComponentRow::Section(Section { button: Button { id, .. }, .. }) => vec![id],
+            ComponentRow::Listed(sections, menu) => sections.iter().map(|section| &section.button.id).chain([&menu.id]).collect(),
+            ComponentRow::Lines(_) => Vec::new(),
         }
     }
 
     /// Returns what a closed menu shows as chosen.
     pub fn shown(&self) -> Option<&str> {
         match self {
-            ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
             ComponentRow::Menu(menu) => menu.entries.iter().find(|entry| entry.chosen).map(|entry| entry.label.as_str()),
+            _ => None,
         }
     }
+}
+
+/// A line with a button beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Section {
+    /// Markdown.
+    pub line: String,
+    /// The button as it stands below the text in the classic layout.
+    pub button: Button,
+    /// What the button says beside its line: at most 80 characters.
+    pub short: String,
 }
 
 /// A button.

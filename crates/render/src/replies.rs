@@ -15,7 +15,7 @@ use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, standing};
 use crate::lobby::members::{dismiss_button, reliability};
-use crate::message::{Button, ComponentRow, Message, Style};
+use crate::message::{Button, ComponentRow, Message, Section, Style};
 use crate::panel::beforehand::can_prepare;
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::sheet::{Sheet, pages};
@@ -133,8 +133,9 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
-    Message { text: headline(table, &localizer), rows, ..Message::default() }
+    let mut message = Message { text: headline(table, &localizer), ..Message::default() };
+    message.add_buttons(&buttons);
+    message
 }
 
 /// Whether somebody may end the table.
@@ -181,7 +182,7 @@ fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, locali
     }
 }
 
-/// Returns all tables of a user, those that wait for them first, with a button to each of these.
+/// Returns all tables of a user, those that wait for them first, each of these with a button: beside its line unless they are too many.
 pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lang: Lang) -> Message {
     let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     let waits = |table: &Table| {
@@ -197,6 +198,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
     if let Some(row) = row {
         foot.must(&format!("-# {}", reliability(row, lang)));
     }
+    let mut message = Message { text: sheet.cut(), ..Message::default() };
     let mut buttons = Vec::new();
     let mut left_out = 0;
     for table in mine.iter().chain(&others) {
@@ -205,15 +207,23 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
             left_out += 1;
         } else if waits(table) && buttons.len() < limits::ROWS * limits::BUTTONS {
             let label = Text::new("front-turns-answer").with("table", table.head.id.to_string());
-            buttons.push(button(Control::Answer.at(table.head.id), &label, "", Style::Primary, &localizer));
+            let button = button(Control::Answer.at(table.head.id), &label, "", Style::Primary, &localizer);
+            if mine.len() <= limits::SECTIONS {
+                let short = limits::clip(&localizer.word("front-answer"), limits::LABEL);
+                message.rows.push(ComponentRow::Section(Section { line: sheet.cut(), button, short }));
+            } else {
+                buttons.push(button);
+            }
         }
     }
     if left_out > 0 {
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
     sheet.below(foot);
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
-    Message { text: sheet.text(), rows, ..Message::default() }
+    let lines = Some(sheet.text()).filter(|lines| !lines.is_empty());
+    message.rows.extend(lines.map(ComponentRow::Lines));
+    message.add_buttons(&buttons);
+    message
 }
 
 fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {

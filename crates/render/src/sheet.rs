@@ -65,6 +65,11 @@ impl Sheet {
         self.left += other.left;
     }
 
+    /// Returns the text so far as [`Sheet::text`] does, and goes on with the room that is left.
+    pub fn cut(&mut self) -> String {
+        Sheet { text: std::mem::take(&mut self.text), left: 0 }.text()
+    }
+
     /// Returns the text, without a line break at its end.
     pub fn text(mut self) -> String {
         self.text.truncate(self.text.trim_end().len());

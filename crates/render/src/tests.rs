@@ -24,6 +24,7 @@ fn entries(count: usize, verb: &str) -> Vec<Entry> {
             label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
             note: (n % 3 == 0).then(|| Text::new("option-on")),
             in_menu: false,
+            beside: None,
             symbol: Symbol::of("🌽", "corn"),
             action: format!("{verb} {}", n / 2 * 2),
             chosen: n % 4 == 0,
@@ -60,7 +61,8 @@ fn ready(count: usize) -> Vec<Ready> {
 fn offered(prompt: &Prompt, page: u8) -> Choices {
     // What was typed in a refused form fits too, however long it was.
     let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
-    let offer = Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0 };
+    let offer =
+        Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
     Choices::of(&offer, &Localizer::nowhere(Lang::En))
 }
 
@@ -68,7 +70,8 @@ fn values(choices: &Choices) -> Vec<String> {
     let rows = choices.rows.iter();
     rows.flat_map(|row| match row {
         ComponentRow::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
-        ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
+        ComponentRow::Listed(_, menu) => menu.entries.iter().map(|e| e.value.clone()).collect(),
+        ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Section(_) | ComponentRow::Lines(_) => Vec::new(),
         ComponentRow::Buttons(buttons) => {
             let actions = buttons.iter().filter_map(|b| match &b.id.press()?.control {
                 Control::Play(_, action) | Control::AskConfirm(_, action) => Some(action.clone()),
@@ -194,6 +197,7 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
             page: 0,
             besides: &[],
             apart: 0,
+            lists: true,
         };
         let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
         let buttons =
@@ -238,7 +242,17 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
         Prompt { groups: vec![group], ..Prompt::default() }
     };
     let confirm = |prompt: &Prompt, marks: &Marks| {
-        let offer = Offer { table: table(), call: CALL, prompt, marks: Some(marks), form: None, page: 0, besides: &[], apart: 0 };
+        let offer = Offer {
+            table: table(),
+            call: CALL,
+            prompt,
+            marks: Some(marks),
+            form: None,
+            page: 0,
+            besides: &[],
+            apart: 0,
+            lists: true,
+        };
         controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
     };
     let ask = Control::AskConfirm(CALL, "done".to_owned());
@@ -278,7 +292,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
         let rows = offered(prompt, 0).rows.into_iter();
         rows.filter_map(|row| match row {
             ComponentRow::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
-            ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
+            _ => None,
         })
         .collect()
     };
@@ -293,12 +307,21 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer =
-        Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), form: None, page: 0, besides: &[], apart: 0 };
+    let offer = Offer {
+        table: table(),
+        call: CALL,
+        prompt: &prompt,
+        marks: Some(&marks),
+        form: None,
+        page: 0,
+        besides: &[],
+        apart: 0,
+        lists: true,
+    };
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
-        ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
+        _ => None,
     });
     assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
 }
@@ -327,7 +350,7 @@ mod whole_games {
 
     use super::super::help::HelpPlace;
     use super::super::illustrated::panel_at;
-    use super::super::message::{ComponentRow, Message};
+    use super::super::message::{ComponentRow, Layout, Message, Section};
     use super::super::{CustomId, Localizer, MayStop, limits, words};
     use super::super::{
         Look, Marks, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
@@ -369,9 +392,11 @@ mod whole_games {
 
     fn fits(message: &Message, what: &str) {
         limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
+        let classic = &message.classic();
+        assert!(message.rings.is_empty() || message.layout() == Layout::Classic, "{what} rings and is modern");
         for emoji in [Some(format!("<:{}:{}>", "x".repeat(13), u64::MAX)), None] {
-            let sent = symbol::drawn(&message.text, limits::TEXT, |_| emoji.clone());
-            let sent = sent.unwrap_or_else(|| symbol::characters(&message.text));
+            let sent = symbol::drawn(&classic.text, limits::TEXT, |_| emoji.clone());
+            let sent = sent.unwrap_or_else(|| symbol::characters(&classic.text));
             assert_eq!(sent, symbol::characters(&sent), "{what}: a mark is sent");
             assert!(sent.chars().count() <= limits::TEXT, "{what}: emojis make it too long: {sent}");
         }
@@ -386,6 +411,15 @@ mod whole_games {
                 }
                 ComponentRow::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
                 ComponentRow::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+                ComponentRow::Section(Section { line, button, short }) => {
+                    (vec![button.id.clone()], vec![line.clone(), button.label.clone(), short.clone()])
+                }
+                ComponentRow::Listed(sections, menu) => {
+                    let beside = sections.iter().map(|section| section.button.id.clone());
+                    let words = sections.iter().flat_map(|section| [section.line.clone(), section.short.clone()]);
+                    (beside.chain([menu.id.clone()]).collect(), words.collect())
+                }
+                ComponentRow::Lines(lines) => (Vec::new(), vec![lines.clone()]),
             };
             assert!(ids.iter().all(|id: &CustomId| id.to_string().parse().as_ref() == Ok(id)), "{what}: {ids:?}");
             assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");

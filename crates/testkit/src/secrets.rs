@@ -40,6 +40,15 @@ pub fn words_of(message: &Message) -> String {
             }
             ComponentRow::Roles(menu) => line(&menu.placeholder),
             ComponentRow::People(menu) => line(&menu.placeholder),
+            ComponentRow::Section(section) => {
+                [&section.line, &section.button.label, &section.short].into_iter().for_each(|text| line(text));
+            }
+            ComponentRow::Listed(sections, menu) => {
+                sections.iter().flat_map(|section| [&section.line, &section.short]).for_each(|text| line(text));
+                line(&menu.placeholder);
+                menu.entries.iter().flat_map(|entry| [&entry.label, &entry.note]).for_each(|text| line(text));
+            }
+            ComponentRow::Lines(lines) => line(lines),
         }
     }
     if let Some(order) = &message.picture {

@@ -29,7 +29,8 @@ impl Front {
         context: MessageContext,
         lock: &OnceLock<EditLock>,
     ) -> Answer {
-        self.filled_in_words(asker, id, typed, context, lock).await.for_reader(&asker.likes)
+        let answer = self.filled_in_words(asker, id, typed, context, lock).await;
+        self.for_asker(asker, answer).await
     }
 
     async fn filled_in_words(

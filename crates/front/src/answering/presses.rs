@@ -60,7 +60,8 @@ impl Pressed {
 impl Front {
     /// Does what was pressed.
     pub async fn pressed(&self, asker: &Asker, pressed: Pressed) -> Answer {
-        self.pressed_id(asker, pressed).await.for_reader(&asker.likes)
+        let answer = self.pressed_id(asker, pressed).await;
+        self.for_asker(asker, answer).await
     }
 
     async fn pressed_id(&self, asker: &Asker, pressed: Pressed) -> Answer {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tertulia_base::i18n::Lang;
 use tertulia_delivery::Reach;
 use tertulia_model::results::Listing;
-use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl, TurnHelp};
+use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, Ring, TimeControl, TurnHelp};
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
@@ -181,6 +181,7 @@ impl Front {
             has.remind_after = reminder(typed).unwrap_or(has.remind_after);
             has.theme = theme(typed).unwrap_or(has.theme);
             has.tables = tables(typed).unwrap_or(has.tables);
+            has.layout = layout(typed).unwrap_or(has.layout);
             has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
         };
         let (_, after) = self.tables.change_guild_preferences(guild, change).await?;
@@ -250,6 +251,11 @@ pub(crate) fn manages_server(asker: &Asker) -> bool {
 /// The colours that were asked for.
 pub(crate) fn theme(typed: &Typed) -> Option<Theme> {
     typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
+}
+
+/// How a server's messages are to be laid out, if that was said.
+fn layout(typed: &Typed) -> Option<Layout> {
+    typed.words("layout").map(|layout| if layout == "classic" { Layout::Classic } else { Layout::Modern })
 }
 
 /// How boards are to be shown, if that was said.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_model::{Home, Phase, Table};
+use tertulia_model::{GuildPreferences, Home, Layout, Phase, Table};
 use tertulia_picture::Focus;
 use tertulia_render::message::Message;
 use tertulia_render::{self as render, Localizer, PanelState, illustrated};
@@ -51,7 +51,20 @@ impl Front {
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
             },
         };
-        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public)).for_reader(&asker.likes)
+        let answer = answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public));
+        self.for_asker(asker, answer).await
+    }
+
+    /// Returns an answer in the form that its reader prefers and the server has chosen.
+    pub(crate) async fn for_asker(&self, asker: &Asker, answer: Answer) -> Answer {
+        let answer = answer.for_reader(&asker.likes);
+        let guild = asker.place.guild.filter(|_| answer.messages().iter().any(|message| message.has_sections()));
+        let Some(guild) = guild else { return answer };
+        match self.tables.guild_preferences(guild).await {
+            Ok(GuildPreferences { layout: Layout::Modern, .. }) => answer,
+            // Buttons below the text are right anywhere.
+            Ok(GuildPreferences { layout: Layout::Classic, .. }) | Err(_) => answer.classic(),
+        }
     }
 
     async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {

@@ -277,7 +277,10 @@ fn server() -> Value {
     tables["min_value"] = 0.into();
     tables["max_value"] = MOST_TABLES.into();
     let end = option(END_TABLES, USER, &Text::new("command-end-tables"), &Text::new("command-end-tables-about"), false);
-    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock(), end];
+    let mut layout = option("layout", STRING, &Text::new("command-layout"), &Text::new("command-layout-about"), false);
+    layout["choices"] = vec![choice("modern", "choice-modern"), choice("classic", "choice-classic")].into();
+    let options =
+        vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock(), layout, end];
     let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);

@@ -54,6 +54,9 @@ impl Heard {
                 }
                 ComponentRow::People(menu) => lines.push(menu.placeholder.clone()),
                 ComponentRow::Roles(menu) => lines.push(menu.placeholder.clone()),
+                ComponentRow::Section(_) | ComponentRow::Listed(..) | ComponentRow::Lines(_) => {
+                    panic!("not in the classic layout")
+                }
             }
         }
         Heard { lines, named }

@@ -214,7 +214,7 @@ impl House {
 pub fn marks(on: &Message, id: &CustomId, chosen: &[&str]) -> Marks {
     let menus = on.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu),
-        ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
+        _ => None,
     });
     let marked =
         menus.filter(|menu| matches!(menu.id, CustomId::Table(Press { control: Control::Mark(..), .. }))).flat_map(|menu| {

@@ -198,7 +198,9 @@ fn buttons(message: &Message) -> impl Iterator<Item = CustomId> {
         ComponentRow::Buttons(buttons) => {
             buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect()
         }
-        ComponentRow::Menu(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
+        ComponentRow::Section(section) => vec![section.button.id.clone()],
+        ComponentRow::Listed(sections, _) => sections.iter().map(|section| section.button.id.clone()).collect(),
+        ComponentRow::Menu(_) | ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Lines(_) => Vec::new(),
     })
 }
 
@@ -216,10 +218,11 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
         Some(Offer { id, value: None, action })
     });
     let menus = message.rows.iter().filter_map(|row| match row {
-        ComponentRow::Menu(menu) if matches!(menu.id, CustomId::Table(Press { control: Control::Choose(c, _), .. }) if c == call) => {
+        ComponentRow::Menu(menu) | ComponentRow::Listed(_, menu)
+            if matches!(menu.id, CustomId::Table(Press { control: Control::Choose(c, _), .. }) if c == call) => {
             Some(menu)
         }
-        ComponentRow::Menu(_) | ComponentRow::Buttons(_) | ComponentRow::People(_) | ComponentRow::Roles(_) => None,
+        _ => None,
     });
     let chosen = menus.flat_map(|menu| {
         let of = |value: &String| Offer { id: menu.id.clone(), value: Some(value.clone()), action: value.clone() };

@@ -7,7 +7,7 @@ use tertulia_front::{Answer, MessageContext};
 use tertulia_model::{Phase, Table};
 use tertulia_render::CustomId;
 use tertulia_render::choices::READY;
-use tertulia_render::message::{ComponentRow, Message};
+use tertulia_render::message::{ComponentRow, Message, Section};
 use tertulia_render::press::{Calls, Control, Press};
 use tertulia_rules::game::{Dice, Prompt, Seat};
 use tertulia_rules::games::GAMES;
@@ -38,7 +38,10 @@ fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
             ComponentRow::Buttons(buttons) => {
                 all.extend(buttons.iter().filter(|button| button.enabled).map(|button| (button.id.clone(), Vec::new())));
             }
-            ComponentRow::Menu(menu) => {
+            ComponentRow::Menu(menu) | ComponentRow::Listed(_, menu) => {
+                if let ComponentRow::Listed(sections, _) = row {
+                    all.extend(sections.iter().map(|section| (section.button.id.clone(), Vec::new())));
+                }
                 let count = u32::from(menu.min) + dice.below(u32::from(menu.max - menu.min) + 1);
                 let mut values: Vec<String> = menu.entries.iter().map(|entry| entry.value.clone()).collect();
                 let chosen = (0..count).map(|_| values.swap_remove(dice.below(values.len() as u32) as usize));
@@ -46,6 +49,8 @@ fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
             }
             ComponentRow::People(menu) => all.push((menu.id.clone(), Vec::new())),
             ComponentRow::Roles(menu) => all.push((menu.id.clone(), Vec::new())),
+            ComponentRow::Section(Section { button, .. }) => all.extend(button.enabled.then(|| (button.id.clone(), Vec::new()))),
+            ComponentRow::Lines(_) => {}
         }
     }
     all

@@ -8,7 +8,7 @@ use std::path::Path;
 use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
 use tertulia_picture::symbol;
-use tertulia_render::message::{ComponentRow, Message};
+use tertulia_render::message::{ComponentRow, Message, Section};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 
@@ -28,6 +28,13 @@ fn written(message: &Message, names: &[(String, &str)], before: &mut HashSet<Str
             let entries = menu.entries.iter().map(|entry| format!("    {} | {}", entry.label, entry.note));
             std::iter::once(format!("menu: {}", menu.placeholder)).chain(entries).collect::<Vec<_>>().join("\n")
         }
+        ComponentRow::Section(Section { line, short, .. }) => format!("{} [{short}]", symbol::characters(line)),
+        ComponentRow::Listed(sections, menu) => {
+            let lines = sections.iter().map(|Section { line, short, .. }| format!("{} [{short}]", symbol::characters(line)));
+            let rest = menu.entries.iter().skip(sections.len()).map(|entry| format!("    {} | {}", entry.label, entry.note));
+            lines.chain(rest).collect::<Vec<_>>().join("\n")
+        }
+        ComponentRow::Lines(lines) => symbol::characters(lines),
         ComponentRow::People(_) | ComponentRow::Roles(_) => String::new(),
     });
     let text = std::iter::once(symbol::characters(&message.text)).chain(pressed).collect::<Vec<_>>().join("\n");

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_model::{Board, GuildPreferences, Part, Phase, Preferences, Ring, Theme, TimeControl};
+use tertulia_model::{Board, GuildPreferences, Layout, Part, Phase, Preferences, Ring, Theme, TimeControl};
 use tertulia_render as render;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::GAMES;
@@ -97,6 +97,7 @@ async fn like_something(house: &House) {
         theme: Theme::Light,
         tables: Some(90),
         clock: TimeControl::Slow,
+        layout: Layout::Classic,
     };
     house.tables.set_preferences(ANA, &ana).await.unwrap();
     house

@@ -47,14 +47,26 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
 
 fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let (head, kind) = (&table.head, table.entry.info);
+    let (fewest, _) = kind.seats;
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, localizer));
     sheet.must(&localizer.say(&Text::new("front-lobby-kind").with("kind", words::game_kind(kind))));
     sheet.must(&localizer.say(&Text::new("front-lobby-lasts").with("lasts", words::game_lasts(kind))));
-    let (fewest, _) = kind.seats;
     sheet.must(&localizer.say(
         &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
     ));
+    let rings = head.kept.iter().map(|player| player.user).collect();
+    let mut message = Message { text: sheet.cut(), rings, ..Message::default() };
+
+    let of = |press: Control, label: &'static str, symbol: &'static str, style| {
+        button(press.at(head.id), label, symbol, style, localizer)
+    };
+    let (is_free, has_stand_in) = (head.players.len() < usize::from(head.seats), head.stand_ins != SeatSet::NONE);
+    // Without a free seat, whoever joins takes the seat of a stand-in.
+    let mut join = of(Control::Join, "front-join", "🪑", Style::Success);
+    join.enabled = is_free || has_stand_in;
+    let stand_in = of(Control::AddStandIn, "front-stand-in", "", Style::Secondary);
+    let mut free = [Some(join), is_free.then_some(stand_in)].into_iter().flatten();
     for seat in Seat::all(head.seats) {
         let line = match head.player(seat) {
             Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
@@ -68,13 +80,23 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
                 None => Text::new("front-lobby-free"),
             },
         };
-        sheet.must(&format!("{}\\. {}", seat.0 + 1, localizer.say(&line)));
+        let line = format!("{}\\. {}", seat.0 + 1, localizer.say(&line));
+        let can_be_taken = if is_free { head.player(seat).is_none() } else { head.stand_ins.has(seat) };
+        match can_be_taken.then(|| free.next()).flatten() {
+            Some(button) => message.section(&mut sheet, &line, button),
+            None => sheet.must(&line),
+        }
     }
+
+    let options_button = of(Control::Options, "front-options", "", Style::Secondary);
     // Only what is unusual: a button shows the rest.
     let changed = options::changed(table);
     let terms = terms::unusual(head, localizer);
-    if !changed.is_empty() || !terms.is_empty() {
-        sheet.must(&localizer.say(&Text::new("front-lobby-unusual")));
+    let mut besides: Vec<Button> = free.collect();
+    if changed.is_empty() && terms.is_empty() {
+        besides.push(options_button);
+    } else {
+        message.section(&mut sheet, &localizer.say(&Text::new("front-lobby-unusual")), options_button);
         terms.iter().for_each(|line| sheet.must(line));
         changed.iter().for_each(|option| {
             sheet.may(&options::line(table, option, localizer));
@@ -86,30 +108,18 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     }
     let enough = head.players.len() >= usize::from(fewest);
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
-    sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));
+    let hint = localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest));
+    let start = of(Control::Start, "front-start", "▶️", Style::Primary);
+    message.section(&mut sheet, &hint, Button { enabled: enough, ..start });
 
-    let mut join = button(Control::Join.at(head.id), "front-join", "🪑", Style::Success, localizer);
-    let is_free = head.players.len() < usize::from(head.seats);
-    // Without a free seat, whoever joins takes the seat of a stand-in.
-    join.enabled = is_free || head.stand_ins != SeatSet::NONE;
-    let mut start = button(Control::Start.at(head.id), "front-start", "▶️", Style::Primary, localizer);
-    start.enabled = enough;
-    let leave = button(Control::Leave.at(head.id), "front-leave", "", Style::Secondary, localizer);
-    let more = button(Control::More.at(head.id), "front-more", "", Style::Secondary, localizer);
-    let mut invite = button(Control::Invite.at(head.id), "front-invite", "", Style::Secondary, localizer);
-    invite.enabled = is_free;
-    let mut besides = vec![invite];
-    let mut stand_in = button(Control::AddStandIn.at(head.id), "front-stand-in", "", Style::Secondary, localizer);
-    stand_in.enabled = is_free;
-    besides.push(stand_in);
-    if head.stand_ins != SeatSet::NONE {
-        besides.push(button(Control::RemoveStandIn.at(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
+    besides.push(of(Control::Leave, "front-leave", "", Style::Secondary));
+    besides.push(Button { enabled: is_free, ..of(Control::Invite, "front-invite", "", Style::Secondary) });
+    if has_stand_in {
+        besides.push(of(Control::RemoveStandIn, "front-no-stand-in", "", Style::Secondary));
     }
-    besides.push(button(Control::Options.at(head.id), "front-options", "", Style::Secondary, localizer));
-    besides.push(more);
-    let rows = vec![ComponentRow::Buttons(vec![join, leave, start]), ComponentRow::Buttons(besides)];
-    let rings = head.kept.iter().map(|player| player.user).collect();
-    Message { text: sheet.text(), rings, rows, ..Message::default() }
+    besides.push(of(Control::More, "front-more", "", Style::Secondary));
+    message.add_buttons(&besides);
+    message
 }
 
 /// Returns the host's seat, or the person if they do not sit at the table.
@@ -241,7 +251,8 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
     // A row is kept for the other buttons.
     let apart = above + 1;
-    let offer = Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[], apart };
+    let offer =
+        Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[], apart, lists: false };
     let choices = Choices::of(&offer, localizer);
     let fits = choices.reach == ChoicesReach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }

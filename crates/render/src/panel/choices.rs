@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use tertulia_base::ids::TableId;
 use tertulia_model::Localizer;
+use tertulia_picture::symbol;
 use tertulia_rules::game::{Entry, Group, Prompt, Ready};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
@@ -11,7 +12,7 @@ use tertulia_rules::text::Text;
 use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Control, FormWords, Press};
 use crate::limits;
-use crate::message::{Button, ComponentRow, Menu, MenuEntry, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Section, Style};
 use crate::panel::marks::{Marks, forced, numbered};
 
 /// Up to this many choices of a group are buttons.
@@ -46,6 +47,8 @@ pub struct Offer<'a> {
     pub besides: &'a [Button],
     /// Rows of buttons that the message has apart from these.
     pub apart: usize,
+    /// Whether a menu may be a list of lines with a button beside each.
+    pub lists: bool,
 }
 
 /// Rows of buttons and menus.
@@ -135,14 +138,31 @@ impl<'a> ChoicesParts<'a> {
     }
 
     fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<ComponentRow> {
-        let menus = drafts
-            .into_iter()
-            .enumerate()
-            .map(|(at, draft)| ComponentRow::Menu(draft.menu(self.offer, u8::try_from(at).unwrap_or(u8::MAX))));
+        let menus = drafts.into_iter().enumerate().map(|(at, draft)| draft.row(self.offer, u8::try_from(at).unwrap_or(u8::MAX)));
         let mut rows: Vec<ComponentRow> = menus.collect();
+        let (beside, buttons) = self.beside(buttons, limits::ROWS.saturating_sub(rows.len()));
         rows.extend(buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
         rows.truncate(limits::ROWS);
-        rows
+        beside.into_iter().chain(rows).collect()
+    }
+
+    /// Takes buttons that stand beside a line where there are several of these, if both still fit into
+    /// so many rows where they stand below the text.
+    fn beside(&self, buttons: Vec<Button>, room: usize) -> (Vec<ComponentRow>, Vec<Button>) {
+        let of = |button: &Button| match &button.id {
+            CustomId::Table(Press { control: Control::Play(_, action), .. }) => {
+                let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
+                entries.into_iter().find(|entry| entry.action == *action && entry.beside.is_some())
+            }
+            _ => None,
+        };
+        let listed: Vec<&Entry> = buttons.iter().filter_map(of).collect();
+        let sections = self.sections(&listed);
+        if sections.is_empty() || sections.len() < listed.len() || 1 + rows_of(buttons.len() - sections.len()) > room {
+            return (Vec::new(), buttons);
+        }
+        let rest = buttons.into_iter().filter(|button| !sections.iter().any(|section| section.button.id == button.id)).collect();
+        (sections.into_iter().map(ComponentRow::Section).collect(), rest)
     }
 
     /// Returns the groups of one choice, each action once: what two groups offer is offered once.
@@ -194,17 +214,44 @@ impl<'a> ChoicesParts<'a> {
         self.button(press, &entry.label, entry.symbol, style)
     }
 
+    /// Returns these choices as lines, the first of them if they are many; none unless they are several
+    /// and each has a button to stand beside it.
+    fn sections(&self, entries: &[&Entry]) -> Vec<Section> {
+        if !self.offer.lists || entries.len() < 2 {
+            return Vec::new();
+        }
+        let section = |entry: &&Entry| {
+            let note = entry.note.as_ref().map(|note| format!("\n-# {}", self.localizer.plain(note))).unwrap_or_default();
+            let line = format!("{} **{}**{note}", symbol::written(entry.symbol), self.localizer.plain(&entry.label));
+            let short = self.filled(&self.localizer.plain(entry.beside.as_ref()?), limits::LABEL);
+            Some(Section { line: line.trim_start().to_owned(), button: self.one_button(entry), short })
+        };
+        entries.iter().take(limits::SECTIONS).map(section).collect::<Option<_>>().unwrap_or_default()
+    }
+
     fn one_drafts(&self, layout: ChoicesLayout) -> Vec<MenuDraft> {
+        let mut sections = Vec::new();
         let groups = self.ones().into_iter().map(|(label, entries)| {
             let buttons = self.as_buttons(&entries, layout);
-            let listed = entries.into_iter().filter(|entry| !buttons.iter().any(|button| button.action == entry.action));
-            let listed = listed.map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
+            let is_button = |entry: &&Entry| buttons.iter().any(|button| button.action == entry.action);
+            let listed: Vec<&Entry> = entries.into_iter().filter(|entry| !is_button(entry)).collect();
+            if !listed.is_empty() {
+                sections.push(self.sections(&listed));
+            }
+            let listed = listed.into_iter().map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
             (self.localizer.plain(label), listed)
         });
-        self.share(layout, groups.filter(|(_, entries)| !entries.is_empty()).collect())
-            .into_iter()
-            .map(|(label, entries)| MenuDraft { label, entries, kind: DraftKind::One })
-            .collect()
+        let menus = self.share(layout, groups.filter(|(_, entries)| !entries.is_empty()).collect());
+        // Lines are of one group, whose menu is whole.
+        let whole = sections.len() == menus.len();
+        sections.resize_with(menus.len(), Vec::new);
+        let drafts = menus.into_iter().zip(sections).map(|((label, entries), sections)| MenuDraft {
+            label,
+            entries,
+            sections: if whole { sections } else { Vec::new() },
+            kind: DraftKind::One,
+        });
+        drafts.collect()
     }
 
     fn several_drafts(&self, layout: ChoicesLayout) -> impl Iterator<Item = MenuDraft> {
@@ -227,6 +274,7 @@ impl<'a> ChoicesParts<'a> {
         menus.into_iter().map(move |(label, entries)| MenuDraft {
             label,
             entries,
+            sections: Vec::new(),
             kind: DraftKind::Several { min: if alone { min } else { 0 }, max },
         })
     }
@@ -290,7 +338,8 @@ impl<'a> ChoicesParts<'a> {
                 symbol: Symbol::NONE,
                 chosen: false,
             });
-            MenuDraft { label: self.localizer.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
+            let label = self.localizer.word("front-ready-answers");
+            MenuDraft { label, entries: entries.collect(), sections: Vec::new(), kind: DraftKind::One }
         })
     }
 
@@ -401,6 +450,8 @@ impl<'a> ChoicesParts<'a> {
 struct MenuDraft {
     label: String,
     entries: Vec<MenuEntry>,
+    /// The first entries as lines, if they can stand so.
+    sections: Vec<Section>,
     kind: DraftKind,
 }
 
@@ -410,6 +461,12 @@ enum DraftKind {
 }
 
 impl MenuDraft {
+    fn row(mut self, offer: &Offer<'_>, at: u8) -> ComponentRow {
+        let sections = std::mem::take(&mut self.sections);
+        let menu = self.menu(offer, at);
+        if sections.is_empty() { ComponentRow::Menu(menu) } else { ComponentRow::Listed(sections, menu) }
+    }
+
     fn menu(mut self, offer: &Offer<'_>, at: u8) -> Menu {
         let entries = u8::try_from(self.entries.len()).unwrap_or(u8::MAX);
         let (press, min, max) = match self.kind {

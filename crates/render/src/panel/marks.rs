@@ -114,6 +114,7 @@ mod tests {
             label: Text::new("option-on"),
             note: None,
             in_menu: false,
+            beside: None,
             symbol: Symbol::NONE,
             action: (*action).to_owned(),
             chosen: *chosen,

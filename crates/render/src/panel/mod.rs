@@ -202,7 +202,8 @@ pub(crate) fn offered(
 ) -> (Vec<String>, Vec<ComponentRow>) {
     let head = &table.head;
     let form = at.form.as_ref();
-    let offer = Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides, apart: 0 };
+    let offer =
+        Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides, apart: 0, lists: true };
     let choices = Choices::of(&offer, localizer);
     let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
     let mut lines: Vec<String> = form.map(|form| form_lines(prompt, form, localizer)).unwrap_or_default();

@@ -215,7 +215,11 @@ fn prepared(mut rows: Vec<ComponentRow>) -> Vec<ComponentRow> {
         let ids: Vec<&mut CustomId> = match row {
             ComponentRow::Buttons(buttons) => buttons.iter_mut().map(|button| &mut button.id).collect(),
             ComponentRow::Menu(menu) => vec![&mut menu.id],
-            ComponentRow::People(_) | ComponentRow::Roles(_) => Vec::new(),
+            ComponentRow::Section(section) => vec![&mut section.button.id],
+            ComponentRow::Listed(sections, menu) => {
+                sections.iter_mut().map(|section| &mut section.button.id).chain([&mut menu.id]).collect()
+            }
+            ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Lines(_) => Vec::new(),
         };
         for id in ids {
             if let CustomId::Table(press) = id

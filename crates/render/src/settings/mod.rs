@@ -9,7 +9,9 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::results::Listing;
-use tertulia_model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock};
+use tertulia_model::{
+    Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock,
+};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
@@ -192,7 +194,11 @@ pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration
     let clock =
         SettingMenu { key: "clock", name: Text::new("front-setting-clock"), now: has.clock.key().to_owned(), values: clocks };
     let all: Vec<SettingMenu> = all.into_iter().chain([clock]).collect();
-    message(&Text::new("front-server-settings"), &[], &all, Guide::Server, lang)
+    let layout = match has.layout {
+        Layout::Modern => Text::new("front-server-modern"),
+        Layout::Classic => Text::new("front-server-classic"),
+    };
+    message(&Text::new("front-server-settings"), &[layout], &all, Guide::Server, lang)
 }
 
 fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> SettingMenu {
@@ -292,7 +298,14 @@ mod tests {
                         limits::check(&message).unwrap();
                         assert_eq!(shown(&message).len(), menus, "{message:?}");
                     }
-                    let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7), clock: TimeControl::Slow };
+                    let has = GuildPreferences {
+                        lang: None,
+                        remind_after,
+                        theme,
+                        tables: Some(7),
+                        clock: TimeControl::Slow,
+                        layout: Layout::Classic,
+                    };
                     let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), lang);
                     limits::check(&message).unwrap();
                     assert!(shown(&message)[3].contains('7'), "{message:?}");

@@ -222,7 +222,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
     match action {
         Action::Draft(building) => {
             let label = key("do-draft").with("building", text::building(building)).with("price", building.spec().cost);
-            choice(building.symbol(), label).effect(building_note(building))
+            choice(building.symbol(), label).effect(building_note(building)).beside(key("beside-draft"))
         }
         Action::Role(role, privilege) => {
             choice(role.symbol(), role_label(table, role, privilege)).note(key(&format!("about-{role}")))
@@ -251,7 +251,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
         }
         Action::Build(building) => {
             let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
-            choice(building.symbol(), label).effect(building_note(building))
+            choice(building.symbol(), label).effect(building_note(building)).beside(key("beside-build"))
         }
         Action::Pay(payment) => {
             let label = match payment {

@@ -347,7 +347,9 @@ impl Asked<'_> {
             Action::Role(role, privilege) => {
                 choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
             }
-            Action::Build(card) => choice(card.symbol(), self.build_label(card)).effect(card_note(card)),
+            Action::Build(card) => {
+                choice(card.symbol(), self.build_label(card)).effect(card_note(card)).beside(key("beside-build"))
+            }
             Action::Cover(spot) => self.covering(action, spot),
             Action::Pay(it) => card("do-pay", it),
             Action::PayGood(it) => good(key("do-pay-good"), it),

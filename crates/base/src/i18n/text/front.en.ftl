@@ -224,6 +224,8 @@ permission-send-in-threads = Send Messages in Threads
 
 # Settings.
 front-settings = ⚙️ **Your settings.** Changes are saved right away.
+front-server-modern = -# Buttons of lists stand beside their lines. `/server layout:` puts them below the text.
+front-server-classic = -# Buttons stand below the text. `/server layout:` puts them beside their lines.
 front-server-settings = ⚙️ **Settings of this server.** They apply to all its tables; changes are saved right away.
 front-end-tables-ask = { $count ->
     [one] ⚠️ One table that { $who } hosts on this server will be ended without a result, whoever is playing.
@@ -333,6 +335,10 @@ command-turns = turns
 command-turns-about = List your tables on all servers, those waiting for you first
 command-settings = settings
 command-settings-about = Your language, notifications and reminders, and how boards look to you
+command-layout = layout
+command-layout-about = Where the buttons of lists stand on this server
+choice-modern = beside their lines
+choice-classic = below the text
 command-server = server
 command-server-about = This server’s language, reminders and picture colours
 command-tables-language = The language of new tables

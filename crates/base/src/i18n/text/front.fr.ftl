@@ -226,6 +226,8 @@ permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
 front-settings = ⚙️ **Tes réglages.** Tout est enregistré aussitôt.
+front-server-modern = -# Les boutons des listes sont à côté de leur ligne. `/serveur disposition:` les met sous le texte.
+front-server-classic = -# Les boutons sont sous le texte. `/serveur disposition:` les met à côté de leur ligne.
 front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; tout est enregistré aussitôt.
 front-end-tables-ask = { $count ->
     [one] ⚠️ Une table que { $who } organise sur ce serveur sera fermée sans résultat, quels que soient ses joueurs.
@@ -335,6 +337,10 @@ command-turns = tours
 command-turns-about = Montrer tes tables de tous les serveurs, d’abord celles qui t’attendent
 command-settings = réglages
 command-settings-about = Ta langue, les notifications, les rappels et la façon de te montrer les plateaux
+command-layout = disposition
+command-layout-about = Où se placent les boutons des listes sur ce serveur
+choice-modern = à côté de leur ligne
+choice-classic = sous le texte
 command-server = serveur
 command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
 command-tables-language = La langue des nouvelles tables

@@ -277,6 +277,7 @@ san-juan-group-places = Places
 san-juan-group-revealed = Revealed cards
 san-juan-group-answers = Answers
 san-juan-do-role-doubled = { $role } ×2
+san-juan-beside-build = Build
 san-juan-do-build = Build { $card } for { $n }
 san-juan-do-build-from = Build { $card }, from { $n }
 san-juan-card-note = { $effect } · { $vp } VP

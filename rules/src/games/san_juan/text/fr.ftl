@@ -280,6 +280,7 @@ san-juan-group-places = Emplacements
 san-juan-group-revealed = Cartes dévoilées
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
+san-juan-beside-build = Bâtir
 san-juan-do-build = Bâtir : { $card }, pour { $n }
 san-juan-do-build-from = Bâtir : { $card }, à partir de { $n }
 san-juan-card-note = { $effect } · { $vp } PV
