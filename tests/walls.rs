@@ -314,3 +314,31 @@ fn sums_of_the_host_are_checked_in_a_release_too() {
         "crates of the host are as the rest"
     );
 }
+
+/// A key that no text has would stand on the button itself.
+#[test]
+fn every_text_that_the_host_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let texts = ["front", "tables", "doctor"].map(|name| file(&format!("crates/base/src/i18n/text/{name}.en.ftl"))).concat();
+    let texts = texts + &file("rules/src/text/en.ftl");
+    let keys: BTreeSet<&str> = texts.lines().filter_map(|line| Some(line.split_once(" =")?.0)).collect();
+    let kinds: BTreeSet<&str> = keys.iter().filter_map(|key| Some(key.split_once('-')?.0)).collect();
+    let mut named = 0;
+    for (path, text) in host().iter().flat_map(|dir| sources(dir)) {
+        for (at, line) in code(&text) {
+            let literals = line.split('"').skip(1).step_by(2);
+            let is_key = |word: &&str| {
+                let is_of_kind = word.split_once('-').is_some_and(|(kind, _)| kinds.contains(kind));
+                is_of_kind
+                    && !word.ends_with('-')
+                    && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            };
+            for key in literals.filter(is_key) {
+                named += 1;
+                assert!(keys.contains(key), "{path}:{at}: there is no text {key}");
+            }
+        }
+    }
+    assert!(named > 500, "{named} texts are named");
+}

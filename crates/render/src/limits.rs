@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use tertulia_picture::symbol;
 
 use crate::ids::custom_id::CustomId;
+pub use crate::message::BUTTONS;
 use crate::message::{Button, ComponentRow, Menu, Message, Section};
 pub use tertulia_picture::symbol::clip;
 
@@ -15,8 +16,6 @@ pub const TEXT: usize = 2000;
 pub const ROWS: usize = 5;
 /// Rows of buttons under a question, by our own choice: more than these hide the picture on a phone.
 pub const BUTTON_ROWS: usize = 3;
-/// Buttons in a row.
-pub const BUTTONS: usize = 5;
 /// Components of a message in the modern layout, each text and button counted.
 pub const COMPONENTS: usize = 40;
 /// Characters of all texts together in the modern layout.

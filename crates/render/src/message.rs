@@ -14,8 +14,9 @@ use tertulia_model::{Board, Preferences};
 use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
-use crate::limits;
-use crate::sheet::Sheet;
+
+/// Buttons in a row.
+pub const BUTTONS: usize = 5;
 
 /// A whole message; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -96,25 +97,9 @@ impl Message {
         Cow::Owned(flat)
     }
 
-    /// Adds what the sheet has so far, and a line with a button beside it.
-    pub(crate) fn section(&mut self, sheet: &mut Sheet, line: &str, button: Button) {
-        self.lines(sheet);
-        sheet.must(line);
-        let short = button.label.clone();
-        self.rows.push(ComponentRow::Section(Section { line: sheet.cut(), button, short }));
-    }
-
-    /// Adds what the sheet has so far.
-    pub(crate) fn lines(&mut self, sheet: &mut Sheet) {
-        let lines = sheet.cut();
-        if !lines.is_empty() {
-            self.rows.push(ComponentRow::Lines(lines));
-        }
-    }
-
     /// Adds rows of buttons, each as full as may be.
     pub fn add_buttons(&mut self, buttons: &[Button]) {
-        self.rows.extend(buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
+        self.rows.extend(buttons.chunks(BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
     }
 }
 

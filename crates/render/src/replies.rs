@@ -220,10 +220,10 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
     sheet.below(foot);
-    let lines = Some(sheet.text()).filter(|lines| !lines.is_empty());
-    message.rows.extend(lines.map(ComponentRow::Lines));
+    sheet.lines(&mut message);
     message.add_buttons(&buttons);
-    message
+    // Without a button beside a line it is a text like others.
+    if buttons.is_empty() && mine.is_empty() { message.classic().into_owned() } else { message }
 }
 
 fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {

@@ -3,6 +3,7 @@
 use tertulia_picture::symbol;
 
 use crate::limits;
+use crate::message::{Button, ComponentRow, Message, Section};
 
 /// A message's text under construction: takes lines as long as there is room.
 #[derive(Clone, Debug)]
@@ -68,6 +69,22 @@ impl Sheet {
     /// Returns the text so far as [`Sheet::text`] does, and goes on with the room that is left.
     pub fn cut(&mut self) -> String {
         Sheet { text: std::mem::take(&mut self.text), left: 0 }.text()
+    }
+
+    /// Adds what there is so far to the message, and a line with a button beside it.
+    pub fn section(&mut self, message: &mut Message, line: &str, button: Button) {
+        self.lines(message);
+        self.must(line);
+        let short = button.label.clone();
+        message.rows.push(ComponentRow::Section(Section { line: self.cut(), button, short }));
+    }
+
+    /// Adds what there is so far to the message.
+    pub fn lines(&mut self, message: &mut Message) {
+        let lines = self.cut();
+        if !lines.is_empty() {
+            message.rows.push(ComponentRow::Lines(lines));
+        }
     }
 
     /// Returns the text, without a line break at its end.

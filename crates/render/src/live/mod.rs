@@ -83,7 +83,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
         let line = format!("{}\\. {}", seat.0 + 1, localizer.say(&line));
         let can_be_taken = if is_free { head.player(seat).is_none() } else { head.stand_ins.has(seat) };
         match can_be_taken.then(|| free.next()).flatten() {
-            Some(button) => message.section(&mut sheet, &line, button),
+            Some(button) => sheet.section(&mut message, &line, button),
             None => sheet.must(&line),
         }
     }
@@ -96,7 +96,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     if changed.is_empty() && terms.is_empty() {
         besides.push(options_button);
     } else {
-        message.section(&mut sheet, &localizer.say(&Text::new("front-lobby-unusual")), options_button);
+        sheet.section(&mut message, &localizer.say(&Text::new("front-lobby-unusual")), options_button);
         terms.iter().for_each(|line| sheet.must(line));
         changed.iter().for_each(|option| {
             sheet.may(&options::line(table, option, localizer));
@@ -110,7 +110,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
     let hint = localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest));
     let start = of(Control::Start, "front-start", "▶️", Style::Primary);
-    message.section(&mut sheet, &hint, Button { enabled: enough, ..start });
+    sheet.section(&mut message, &hint, Button { enabled: enough, ..start });
 
     besides.push(of(Control::Leave, "front-leave", "", Style::Secondary));
     besides.push(Button { enabled: is_free, ..of(Control::Invite, "front-invite", "", Style::Secondary) });

@@ -131,6 +131,7 @@ front-clear = Clear
 front-form-line = **{ $field }:** { $words }
 front-form-lacks = Still missing: { $field }…
 front-ready-answers = Suggested answers
+front-form-back = Back to the suggestions
 front-more-choices = More choices ({ $page }/{ $pages })
 front-too-many = Not everything fits here: type the rest with /{ $command }.
 front-standing-lobby = The game hasn’t started yet. You have a seat.

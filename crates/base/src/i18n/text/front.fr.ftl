@@ -133,6 +133,7 @@ front-clear = Vider
 front-form-line = **{ $field } :** { $words }
 front-form-lacks = Il manque encore : { $field }…
 front-ready-answers = Réponses proposées
+front-form-back = Revenir aux suggestions
 front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
 front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
