@@ -22,6 +22,7 @@ mod installed;
 mod inviting;
 mod laid;
 mod limits;
+mod lists;
 mod lobby;
 mod newcomers;
 mod order;

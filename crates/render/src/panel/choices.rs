@@ -224,7 +224,9 @@ impl<'a> ChoicesParts<'a> {
             let note = entry.note.as_ref().map(|note| format!("\n-# {}", self.localizer.plain(note))).unwrap_or_default();
             let line = format!("{} **{}**{note}", symbol::written(entry.symbol), self.localizer.plain(&entry.label));
             let short = self.filled(&self.localizer.plain(entry.beside.as_ref()?), limits::LABEL);
-            Some(Section { line: line.trim_start().to_owned(), button: self.one_button(entry), short })
+            // The line has the symbol.
+            let button = Button { symbol: Symbol::NONE, ..self.one_button(entry) };
+            Some(Section { line: line.trim_start().to_owned(), button, short })
         };
         entries.iter().take(limits::SECTIONS).map(section).collect::<Option<_>>().unwrap_or_default()
     }

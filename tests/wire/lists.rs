@@ -1,0 +1,70 @@
+//! Lists with a button beside each line ("Components V2"), and what stands below their text elsewhere.
+
+use discord_loopback::UserEdit;
+use tertulia_base::i18n::Lang;
+use tertulia_model::Phase;
+
+use crate::support::{House, told, until, words_of};
+
+/// Whether a message consists of components alone. Discord docs: Message Resource, Message Flags.
+fn is_modern(message: &discord_loopback::Message) -> bool {
+    message.content.is_empty() && message.flags & (1 << 15) != 0
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lobby_has_its_buttons_beside_its_lines_until_the_game_begins() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let lobby = table.live().await;
+    assert!(is_modern(&lobby), "{lobby:?}");
+    table.presses("cy", "Join").await;
+    table.presses("ana", "Add a stand-in").await;
+    let lobby = table.live().await;
+    assert!(is_modern(&lobby) && lobby.text().contains("Cy") && lobby.text().contains("Robot 1"), "{}", lobby.text());
+    table.presses("ana", "Start").await;
+    let live = table.live().await;
+    assert!(!is_modern(&live) && live.id != lobby.id && !live.attachments.is_empty(), "{live:?}");
+    assert_eq!(table.public().len(), 1, "the lobby is gone");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_may_have_its_buttons_below_the_text_and_what_stands_otherwise_goes_on() {
+    let house = House::open().await;
+    let before = house.lobby("table-one", &["ana"], "").await;
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    let set = house.types("dee", "general", "server", &[("layout", "classic")]).await;
+    assert!(told(&set).contains("below the text"), "{}", told(&set));
+    let after = house.lobby("table-two", &["ana", "bo"], "").await;
+    let lobby = after.live().await;
+    assert!(!is_modern(&lobby) && lobby.content.contains("Bo"), "{lobby:?}");
+    assert_eq!(lobby.button("Join").map(|join| join.disabled), Some(false));
+    // A message of components alone stays so, whatever the server has chosen since.
+    before.presses("bo", "Join").await;
+    let lobby = before.live().await;
+    assert!(is_modern(&lobby) && lobby.text().contains("Bo"), "{lobby:?}");
+    before.presses("ana", "Start").await;
+    assert_eq!(before.now().await.head.phase, Phase::Playing);
+    let turns = house.types(&before.awaited().await[0], "table-one", "turns", &[]).await.message.unwrap();
+    assert!(!is_modern(&turns) && !turns.buttons().is_empty(), "{turns:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_building_is_bought_from_a_list_and_the_view_with_the_picture_replaces_it() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let buyer = table.awaited().await.remove(0);
+    table.plays(&buyer, "role builder").await;
+    let shop = table.presses(&buyer, &words_of("front-my-view", Lang::En)).await.message.expect("the panel");
+    assert!(is_modern(&shop) && shop.attachments.is_empty(), "{shop:?}");
+    let builds = shop.buttons().into_iter().filter(|button| button.label == "Build").count();
+    assert!((2..=8).contains(&builds), "{shop:?}");
+    let built = house.presses(&buyer, &shop, "Build").await.message.expect("what stands now");
+    assert!(!is_modern(&built) && built.id != shop.id && built.text().contains("built"), "{built:?}");
+    assert!(!table.awaited().await.contains(&buyer));
+    until("the list is deleted", async || {
+        let view = house.discord.view(&buyer).unwrap();
+        let private: Vec<_> = view.messages().filter(|message| message.is_ephemeral()).map(|message| message.id).collect();
+        if private == [built.id] { Ok(()) } else { Err(format!("{private:?}")) }
+    })
+    .await;
+}
