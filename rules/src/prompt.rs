@@ -272,7 +272,10 @@ impl<A> Group<A> {
 
     fn texts(&self) -> impl Iterator<Item = &Text> {
         let fields: &[Field] = if let Group::Form { fields, .. } = self { fields } else { &[] };
-        let entries = self.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten();
+        let entries = self.entries().iter().flat_map(|entry| {
+            let beside = entry.beside.iter().flat_map(|(line, button)| [line, button]);
+            std::iter::once(&entry.label).chain(&entry.note).chain(beside)
+        });
         let fields = fields.iter().flat_map(|field| [&field.label, &field.hint]);
         std::iter::once(self.label()).chain(fields).chain(entries)
     }
@@ -312,9 +315,9 @@ pub struct Entry<A = String> {
     /// Whether one chooses by the note (what a building does): such an entry is always in a menu,
     /// where the note is read, and never a bare button.
     pub in_menu: bool,
-    /// What its button says where such choices stand as lines, label and note, with a button beside
-    /// each ("Build"); `None` where they never do.
-    pub beside: Option<Text>,
+    /// What its line says ("small market for 1") and the button beside it ("Build"), where such choices
+    /// stand as lines with their notes; `None` where they never do.
+    pub beside: Option<(Text, Text)>,
     /// What stands beside the label, never instead of it.
     pub symbol: Symbol,
     /// What the choice does.
@@ -350,8 +353,8 @@ impl<A> Entry<A> {
     /// Makes it a line with a button beside it, where lines are shown: see
     /// [`Entry::beside`](field@Entry::beside).
     #[must_use]
-    pub fn beside(self, button: Text) -> Entry<A> {
-        Entry { beside: Some(button), ..self }
+    pub fn beside(self, line: Text, button: Text) -> Entry<A> {
+        Entry { beside: Some((line, button)), ..self }
     }
 
     /// Preselects the choice only if `sensible`.

@@ -22,44 +22,48 @@ use crate::sheet::Sheet;
 /// direct message: there it is named where they are chosen.
 pub fn absence(table: &Table, seat: Seat, likes: &Preferences, now: Moment, place: HelpPlace, lang: Lang) -> Message {
     let (head, localizer) = (&table.head, Localizer::at(table, lang));
+    let say = |key: &'static str| localizer.say(&Text::new(key));
     let press = |control: Control, key| button(control.at(head.id), key, "", Style::Secondary, &localizer);
-    let orders = orders_button(table, seat, &localizer);
-    let mut lines = vec![Text::new("front-absence-title"), Text::new("front-absence-vacation")];
-    let mut buttons = vec![match likes.away.filter(|away| away.has(now)) {
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&say("front-absence-title"));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    let mut message = Message { text: sheet.cut(), ..Message::default() };
+    let vacation = match likes.away.filter(|away| away.has(now)) {
         Some(away) => {
-            lines.push(Text::new("front-away-now").with("until", away.until.seconds().to_string()));
-            button(Guide::Back, "front-absence-vacation-ends", "🏖️", Style::Secondary, &localizer)
+            sheet.must(&localizer.say(&Text::new("front-away-now").with("until", away.until.seconds().to_string())));
+            button(Guide::Back, "front-absence-vacation-ends", "", Style::Secondary, &localizer)
         }
-        None => button(Guide::Ask("away".to_owned()), "front-absence-vacation-begins", "🏖️", Style::Secondary, &localizer),
-    }];
-    lines.push(Text::new("front-absence-stand-in"));
-    buttons.push(match head.stand_ins.has(seat) {
+        None => button(Guide::Ask("away".to_owned()), "front-absence-vacation-begins", "", Style::Secondary, &localizer),
+    };
+    sheet.section(&mut message, &say("front-absence-vacation"), vacation);
+    let stand_in = match head.stand_ins.has(seat) {
         true => press(Control::TakeBack, "front-take-back"),
-        false => press(Control::HandOver, "front-hand-over"),
-    });
-    if orders.is_some() {
-        lines.push(Text::new("front-absence-orders"));
+        false => press(Control::HandOver, "front-absence-stand-in-begins"),
+    };
+    sheet.section(&mut message, &say("front-absence-stand-in"), stand_in);
+    if let Some(orders) = orders_button(table, seat, &localizer) {
+        sheet.section(&mut message, &say("front-absence-orders"), orders);
     }
-    buttons.extend(orders);
-    lines.push(Text::new("front-absence-friend"));
-    let mut rows = Vec::new();
     match (head.parts.deputy_of(seat), place) {
         (Some(deputy), _) => {
-            lines.push(Text::new("front-deputy").with("deputy", deputy.name.clone()).with("who", seat));
-            buttons.push(dismiss_button(table, &localizer));
+            sheet.must(&localizer.say(&Text::new("front-deputy").with("deputy", deputy.name.clone()).with("who", seat)));
+            sheet.section(&mut message, &say("front-absence-friend"), dismiss_button(table, &localizer));
         }
-        (None, HelpPlace::Server) => rows.push(ComponentRow::People(PeopleMenu {
-            id: Control::Appoint.at(head.id).into(),
-            placeholder: limits::clip(&localizer.word("front-absence-friend-menu"), limits::PLACEHOLDER),
-            max: 1,
-        })),
+        (None, HelpPlace::Server) => {
+            sheet.must(&say("front-absence-friend"));
+            sheet.lines(&mut message);
+            message.rows.push(ComponentRow::People(PeopleMenu {
+                id: Control::Appoint.at(head.id).into(),
+                placeholder: limits::clip(&localizer.word("front-absence-friend-menu"), limits::PLACEHOLDER),
+                max: 1,
+            }));
+        }
         (None, HelpPlace::Direct) => {
-            lines.push(Text::new("front-absence-friend-there").with("channel", head.home.channel.to_string()));
+            sheet.must(&say("front-absence-friend"));
+            let there = Text::new("front-absence-friend-there").with("channel", head.home.channel.to_string());
+            sheet.must(&localizer.say(&there));
+            sheet.lines(&mut message);
         }
     }
-    rows.insert(0, ComponentRow::Buttons(buttons));
-    let mut sheet = Sheet::new(limits::TEXT);
-    lines.iter().for_each(|line| sheet.must(&localizer.say(line)));
-    sheet.must(&format!("-# {}", headline(table, &localizer)));
-    Message { text: sheet.text(), rows, ..Message::default() }
+    message
 }

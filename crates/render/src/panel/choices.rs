@@ -222,8 +222,9 @@ impl<'a> ChoicesParts<'a> {
         }
         let section = |entry: &&Entry| {
             let note = entry.note.as_ref().map(|note| format!("\n-# {}", self.localizer.plain(note))).unwrap_or_default();
-            let line = format!("{} **{}**{note}", symbol::written(entry.symbol), self.localizer.plain(&entry.label));
-            let short = self.filled(&self.localizer.plain(entry.beside.as_ref()?), limits::LABEL);
+            let (line, button) = entry.beside.as_ref()?;
+            let line = format!("{} **{}**{note}", symbol::written(entry.symbol), self.localizer.plain(line));
+            let short = self.filled(&self.localizer.plain(button), limits::LABEL);
             // The line has the symbol.
             let button = Button { symbol: Symbol::NONE, ..self.one_button(entry) };
             Some(Section { line: line.trim_start().to_owned(), button, short })

@@ -385,7 +385,8 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::Decline => choice(NO, key("do-decline")),
         Action::Confirm(other) => {
             let deal = table.deal_with(seat, other).unwrap_or_default();
-            choice(YES, with_deal(key("do-confirm").with("seat", other), &deal)).beside(key("beside-confirm"))
+            let named = |name| with_deal(key(name).with("seat", other), &deal);
+            choice(YES, named("do-confirm")).beside(named("beside-deal"), key("beside-confirm"))
         }
         Action::Withdraw => choice(Symbol::plain("↩️"), key("do-withdraw")),
         Action::Bank(give, want) => {

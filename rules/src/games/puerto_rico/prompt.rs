@@ -222,7 +222,8 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
     match action {
         Action::Draft(building) => {
             let label = key("do-draft").with("building", text::building(building)).with("price", building.spec().cost);
-            choice(building.symbol(), label).effect(building_note(building)).beside(key("beside-draft"))
+            let entry = choice(building.symbol(), label.clone()).effect(building_note(building));
+            entry.beside(label, key("beside-draft"))
         }
         Action::Role(role, privilege) => {
             choice(role.symbol(), role_label(table, role, privilege)).note(key(&format!("about-{role}")))
@@ -250,8 +251,9 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             choice(person.symbol(), key("do-recruit").with("person", text::a_person(person))).note(aboard)
         }
         Action::Build(building) => {
-            let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
-            choice(building.symbol(), label).effect(building_note(building)).beside(key("beside-build"))
+            let priced = |name| key(name).with("building", text::building(building)).with("n", table.price(seat, building));
+            let entry = choice(building.symbol(), priced("do-build")).effect(building_note(building));
+            entry.beside(priced("beside-building"), key("beside-build"))
         }
         Action::Pay(payment) => {
             let label = match payment {

@@ -348,7 +348,8 @@ impl Asked<'_> {
                 choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
             }
             Action::Build(card) => {
-                choice(card.symbol(), self.build_label(card)).effect(card_note(card)).beside(key("beside-build"))
+                let entry = choice(card.symbol(), self.build_label(card)).effect(card_note(card));
+                entry.beside(self.priced(card, "beside-building", "beside-building-from"), key("beside-build"))
             }
             Action::Cover(spot) => self.covering(action, spot),
             Action::Pay(it) => card("do-pay", it),
@@ -412,11 +413,15 @@ impl Asked<'_> {
         })
     }
 
-    /// Labels a building with its price; with a crane, that depends on what it covers.
     fn build_label(&self, card: Card) -> Text {
+        self.priced(card, "do-build", "do-build-from")
+    }
+
+    /// Names a building with its price; with a crane, that depends on what it covers.
+    fn priced(&self, card: Card, at: &str, from: &str) -> Text {
         let beside = self.table.price(self.seat, card, None);
         let lowest = beside.saturating_sub(self.table.most_covered(self.seat, card));
-        let label = key(if lowest < beside { "do-build-from" } else { "do-build" });
+        let label = key(if lowest < beside { from } else { at });
         label.with("card", text::card(card)).with("n", lowest)
     }
 

@@ -542,6 +542,7 @@ front-absence-vacation = **Vacation**, for all your tables: nothing notifies you
 front-absence-vacation-begins = Vacation…
 front-absence-vacation-ends = Back from vacation
 front-absence-stand-in = **Stand-in**, at this table: the bot plays your turns until you’re back.
+front-absence-stand-in-begins = Let the bot play
 front-absence-orders = **Auto-replies**, at this table: they answer what you have settled beforehand; the rest waits for you.
 front-absence-friend = **A friend**, at this table: plays for you and sees what you see; you’re still notified and can play too.
 front-absence-friend-menu = Let a friend play for me

@@ -547,6 +547,7 @@ front-absence-vacation = **Vacances**, à toutes tes tables : rien ne te prévi
 front-absence-vacation-begins = Vacances…
 front-absence-vacation-ends = De retour de vacances
 front-absence-stand-in = **Remplaçant**, à cette table : le bot joue tes tours jusqu’à ton retour.
+front-absence-stand-in-begins = Laisser jouer le bot
 front-absence-orders = **Consignes**, à cette table : elles répondent à ce que tu as réglé d’avance ; le reste t’attend.
 front-absence-friend = **Un ami**, à cette table : il joue pour toi et voit ce que tu vois ; je te préviens toujours, et tu peux jouer aussi.
 front-absence-friend-menu = Laisser un ami jouer pour moi

@@ -280,6 +280,7 @@ catan-do-accept = Accept: give { $want } for { $give }
 catan-do-accept-named = accept
 catan-do-decline = Decline
 catan-do-decline-named = decline
+catan-beside-deal = With { $seat }: give { $give } for { $want }
 catan-beside-confirm = Trade
 catan-do-confirm = Trade with { $seat }: give { $give } for { $want }
 catan-do-confirm-named = trade { $give } for { $want } with { $seat }

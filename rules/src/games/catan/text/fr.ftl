@@ -305,6 +305,7 @@ catan-do-accept = Accepter : donner { $want } contre { $give }
 catan-do-accept-named = accepter
 catan-do-decline = Refuser
 catan-do-decline-named = refuser
+catan-beside-deal = Avec { $seat } : { $give } contre { $want }
 catan-beside-confirm = Échanger
 catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
 catan-do-confirm-named = échanger { $give } contre { $want } avec { $seat }

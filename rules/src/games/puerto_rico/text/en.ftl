@@ -498,6 +498,7 @@ puerto-rico-do-settle-note = { $n } available
 puerto-rico-do-man = Put { $person } there
 puerto-rico-do-recruit = Take { $person }
 puerto-rico-do-recruit-note = { $n } in the supply
+puerto-rico-beside-building = { $building } for { $n }
 puerto-rico-beside-build = Build
 puerto-rico-beside-draft = Add
 puerto-rico-do-build = Build { $building } for { $n }

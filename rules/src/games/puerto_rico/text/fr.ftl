@@ -525,6 +525,7 @@ puerto-rico-do-settle-note = { $n ->
 puerto-rico-do-man = Y mettre { $person }
 puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
+puerto-rico-beside-building = { $building }, pour { $n }
 puerto-rico-beside-build = Bâtir
 puerto-rico-beside-draft = Ajouter
 puerto-rico-do-build = Bâtir : { $building }, pour { $n }
