@@ -10,7 +10,7 @@ sentences! {
     /// A fact that came of an action.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Event {
-        /// The first governor.
+        /// The first governor, where a draft comes before the first round.
         Governor(seat: Seat) = of("event-governor", seat);
         /// The discard pile becomes the draw pile. SJ:R5
         Reshuffled = key("event-reshuffled");
@@ -44,7 +44,7 @@ sentences! {
             goods: u8,
         } = {
             let built = match under {
-                Some(under) => key("event-built-over").with("under", text::card(under)),
+                Some(under) => key("event-built-over").with("under", text::a_card(under)),
                 None => key("event-built"),
             };
             built.with("seat", seat).with("card", text::a_card(card)).with("price", text::price(cards, goods))
@@ -107,19 +107,19 @@ sentences! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Choice {
         /// This card will be discarded.
-        Discard(card: Card) = key("event-chose-discard").with("card", text::card(card));
+        Discard(card: Card) = key("event-chose-discard").with("card", text::a_card(card));
         /// This card will be kept.
-        Keep(card: Card) = key("event-chose-keep").with("card", text::card(card));
+        Keep(card: Card) = key("event-chose-keep").with("card", text::a_card(card));
         /// This card will go under the chapel.
-        Tuck(card: Card) = key("event-chose-tuck").with("card", text::card(card));
+        Tuck(card: Card) = key("event-chose-tuck").with("card", text::a_card(card));
         /// This card pays.
-        Pay(card: Card) = key("event-chose-pay").with("card", text::card(card));
+        Pay(card: Card) = key("event-chose-pay").with("card", text::a_card(card));
         /// This good pays.
-        PayGood(good: Good) = key("event-chose-pay-good").with("good", text::good(good));
+        PayGood(good: Good) = key("event-chose-pay-good").with("good", text::a_good(good));
         /// This good will be produced.
-        Produce(good: Good) = key("event-chose-produce").with("good", text::good(good));
+        Produce(good: Good) = key("event-chose-produce").with("good", text::a_good(good));
         /// This good will be sold.
-        Sell(good: Good) = key("event-chose-sell").with("good", text::good(good));
+        Sell(good: Good) = key("event-chose-sell").with("good", text::a_good(good));
     }
 }
 

@@ -5,9 +5,9 @@ use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
 use super::{
-    Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Tabletop, View, advice, heuristic,
+    Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Refusal, Role, Spot, Stage, Tabletop, View, advice, heuristic,
 };
-use crate::game::{self, Options, Seat};
+use crate::game::{self, Options, Seat, SeatSet};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -53,9 +53,25 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let ask = match table.stage {
         Stage::Declare { .. } if table.rules.phases == Phases::InTurn => asked.ask(),
         Stage::Cover { .. } => asked.ask(),
+        Stage::RoundStart { waiting } => round_start(view, waiting),
+        _ if table.awaited().len() > 1 => text::asks(table.ask()),
         _ => text::ask(table.ask()),
     };
     Prompt::public(ask, [])
+}
+
+/// Asks for cards under chapels, for discards, or for either, by what everybody knows of the seats
+/// that are awaited: who owns a chapel, and how many cards were in each hand. SJ:R6a
+fn round_start(view: &View, waiting: SeatSet) -> Text {
+    let table = &view.table;
+    let tucks = waiting.iter().any(|seat| table.boards[seat.index()].has(Card::Chapel));
+    let discards = waiting.iter().any(|seat| view.seats[seat.index()].hand > table.limit(seat));
+    let name = match (tucks, discards) {
+        (true, false) => "chapel",
+        (false, true) => "limit",
+        (true, true) | (false, false) => "round-start",
+    };
+    key(&format!("{}-{name}", if waiting.len() > 1 { "asks" } else { "ask" }))
 }
 
 /// The deciding seat and what it knows.
@@ -87,25 +103,10 @@ impl Asked<'_> {
             _ => None,
         };
         let entries = offers.iter().map(|&action| self.entry(action).chosen_if(wanted == Some(action)));
-        let label = key(match self.table.ask() {
-            Ask::Role => "group-roles",
-            Ask::Cover => "group-places",
-            Ask::Take => "group-revealed",
-            Ask::Nothing
-            | Ask::Draft
-            | Ask::RoundStart
-            | Ask::Build
-            | Ask::Pay
-            | Ask::Produce
-            | Ask::Sell
-            | Ask::Draw
-            | Ask::Choose
-            | Ask::Mine => "group-answers",
-        });
         let best = advice::best(self.board, &self.table.revealed, 1).kinds().iter().next().map(Action::Take);
         let best = best.filter(|take| offers.contains(take));
         let ready = best.map(|take| Ready::new("best", self.entry(take).label, [take]));
-        let prompt = Prompt::private(self.ask(), [Group::one(label, entries)]).ready(ready);
+        let prompt = Prompt::private(self.ask(), [Group::one(text::group(self.table.ask()), entries)]).ready(ready);
         prompt.public_if(self.table.awaited().len() == 1)
     }
 
@@ -115,13 +116,13 @@ impl Asked<'_> {
             Stage::Draft { .. } => n("ask-draft-n", self.table.excess(self.seat, self.own)),
             Stage::RoundStart { .. } if self.table.asks_chapel(self.seat, self.own) => key("ask-chapel"),
             Stage::RoundStart { .. } => n("ask-limit-n", self.table.excess(self.seat, self.own)),
-            Stage::Cover { card, .. } => key("ask-cover-card").with("card", text::card(card)),
-            Stage::Pay { card, price, .. } => n("ask-pay-n", self.table.unpaid(self.own, price)).with("card", text::card(card)),
+            Stage::Cover { card, .. } => key("ask-cover-card").with("card", text::a_card(card)),
+            Stage::Pay { card, price, .. } => n("ask-pay-n", self.table.unpaid(self.own, price)).with("card", text::a_card(card)),
             Stage::Declare { .. } if self.table.role == Some(Role::Producer) => {
-                n("ask-produce-n", u16::from(self.table.most_made(self.seat)))
+                n("ask-produce-n", self.at_most(self.table.most_made(self.seat), Load::Empty))
             }
             Stage::Declare { .. } if self.table.role == Some(Role::Trader) => {
-                n("ask-sell-n", u16::from(self.table.most_sold(self.seat)))
+                n("ask-sell-n", self.at_most(self.table.most_sold(self.seat), Load::Full))
             }
             Stage::Declare { .. } => n("ask-draw-n", u16::from(self.table.due(self.seat))),
             Stage::Choose { .. } => {
@@ -140,6 +141,11 @@ impl Asked<'_> {
             | Stage::Take { .. }
             | Stage::Over => text::ask(self.table.ask()),
         }
+    }
+
+    /// Returns how many of these goods the seat may name, if it has that many.
+    fn at_most(&self, most: u8, load: Load) -> u16 {
+        u16::from(most.min(self.board.goods(load).iter().sum()))
     }
 
     /// Returns what the question is about, for a first game.
@@ -210,7 +216,24 @@ impl Asked<'_> {
         let ready = best.iter().filter_map(|card| Some((*card, self.build_and_pay(*card)?))).zip(BUILD_KEYS);
         let ready =
             ready.map(|((card, (label, actions)), name)| Ready::new(name, label, actions).chosen_if(best.first() == Some(&card)));
-        self.secret(groups).ready(ready)
+        self.secret(groups).ready(ready).missing(self.unbuildable())
+    }
+
+    /// Says which cards of the hand cannot be built, and why. SJ:R15, SJ:R16a
+    fn unbuildable(&self) -> Vec<Text> {
+        let (mut dear, mut owned) = (Vec::new(), Cards::NONE);
+        for card in self.own.hand.kinds().iter() {
+            let refused = self.table.may_build(self.seat, self.own, card);
+            if let Err(Refusal::TooDear(_, price, _)) = refused {
+                dear.push(text::at_price(card, price));
+            } else if refused.is_err() {
+                owned.add(card);
+            }
+        }
+        let dear = (!dear.is_empty())
+            .then(|| key("missing-too-dear").with("cards", dear).with("n", self.table.funds(self.seat, self.own)));
+        let owned = (!owned.is_empty()).then(|| key("missing-owned").with("cards", text::cards(&owned)));
+        dear.into_iter().chain(owned).collect()
     }
 
     /// Builds beside the others and pays with the cards missed least, if there is a choice of cards.
@@ -336,29 +359,26 @@ impl Asked<'_> {
 
     fn entry(&self, action: Action) -> Entry {
         let choice = |symbol, label| Entry::new(action, symbol, label);
-        let card = |name: &str, card: Card| {
-            let label = key(name).with("card", text::card(card)).with("n", card.spec().cost);
-            choice(card.symbol(), label).effect(card_note(card))
-        };
-        let good = |label: Text, good: Good| {
-            choice(good.symbol(), label.with("good", text::good(good)).with("card", text::card(good.building())))
-        };
+        let card =
+            |name: &str, card: Card| choice(card.symbol(), key(name).with("card", text::a_card(card))).effect(text::facts(card));
+        let good = |name: &str, good: Good| choice(good.symbol(), key(name).with("goods", text::a_good(good)));
         match action {
             Action::Role(role, privilege) => {
                 choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
             }
             Action::Build(card) => {
-                let entry = choice(card.symbol(), self.build_label(card)).effect(card_note(card));
-                entry.beside(self.priced(card, "beside-building", "beside-building-from"), key("beside-build"))
+                let note = key("card-note").with("effect", text::effect(card)).with("vp", card.spec().vp);
+                let entry = choice(card.symbol(), self.build_label(card)).effect(note);
+                let line = self.priced(card, text::card(card), "beside-building", "beside-building-from");
+                entry.beside(line, key("beside-build"))
             }
             Action::Cover(spot) => self.covering(action, spot),
             Action::Pay(it) => card("do-pay", it),
-            Action::PayGood(it) => good(key("do-pay-good"), it),
-            Action::Produce(it) => good(key("do-produce"), it),
+            Action::PayGood(it) => good("do-pay-good", it),
+            Action::Produce(it) => good("ready-produce", it),
             Action::Sell(it) => {
-                let entry = good(key("do-sell"), it);
-                let Some(tile) = self.table.stack.current() else { return entry };
-                Entry { label: entry.label.with("n", tile.prices()[it.index()]), ..entry }
+                let entry = good("ready-sell", it);
+                Entry { label: entry.label.with("n", self.table.prices()[it.index()]), ..entry }
             }
             Action::Keep(it) => card("do-keep", it),
             Action::Discard(it) => card("do-discard", it),
@@ -367,7 +387,10 @@ impl Asked<'_> {
             Action::Mine => choice(Symbol::of("⛏️", "gold-mine"), key("do-mine")).note(key("do-mine-note")),
             Action::DrawCards => choice(Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat))),
             Action::Back => choice(Symbol::plain("↩️"), key("do-back")),
-            Action::Pass => choice(Symbol::plain("⏭️"), self.pass_label()).rash_if(self.gives_away()),
+            Action::Pass => {
+                let (name, gives_away) = self.passing();
+                choice(Symbol::plain("⏭️"), key(name)).rash_if(gives_away)
+            }
             Action::ProduceDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("produce-nothing")),
             Action::SellDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("sell-nothing")),
             Action::Governor(_) | Action::Draw(_) | Action::Tile(_) | Action::ProduceDone | Action::SellDone => {
@@ -376,13 +399,15 @@ impl Asked<'_> {
         }
     }
 
-    /// Returns whether a pass gives away what costs nothing or is worth its price.
-    fn gives_away(&self) -> bool {
+    /// Returns what a pass is called, and whether it gives away what costs nothing or is worth its
+    /// price.
+    fn passing(&self) -> (&'static str, bool) {
         match self.table.ask() {
-            Ask::Mine | Ask::Draw => true,
-            Ask::Build => matches!(self.wanted(), Some(Action::Build(_))),
+            Ask::Mine => ("pass-mine", true),
+            Ask::Draw => ("pass-draw", true),
+            Ask::Build => ("pass-build", matches!(self.wanted(), Some(Action::Build(_)))),
             // A card over the hand limit would be a point.
-            Ask::RoundStart => self.table.excess(self.seat, self.own) > 0,
+            Ask::RoundStart => ("pass-chapel", self.table.excess(self.seat, self.own) > 0),
             Ask::Nothing
             | Ask::Draft
             | Ask::Role
@@ -391,38 +416,19 @@ impl Asked<'_> {
             | Ask::Produce
             | Ask::Sell
             | Ask::Choose
-            | Ask::Take => false,
+            | Ask::Take => ("do-done", false),
         }
     }
 
-    fn pass_label(&self) -> Text {
-        key(match self.table.ask() {
-            Ask::RoundStart => "pass-chapel",
-            Ask::Build => "pass-build",
-            Ask::Mine => "pass-mine",
-            Ask::Draw => "pass-draw",
-            Ask::Nothing
-            | Ask::Draft
-            | Ask::Role
-            | Ask::Cover
-            | Ask::Pay
-            | Ask::Produce
-            | Ask::Sell
-            | Ask::Choose
-            | Ask::Take => "pass",
-        })
-    }
-
     fn build_label(&self, card: Card) -> Text {
-        self.priced(card, "do-build", "do-build-from")
+        self.priced(card, text::a_card(card), "do-build", "do-build-from")
     }
 
     /// Names a building with its price; with a crane, that depends on what it covers.
-    fn priced(&self, card: Card, at: &str, from: &str) -> Text {
+    fn priced(&self, card: Card, named: Text, at: &str, from: &str) -> Text {
         let beside = self.table.price(self.seat, card, None);
         let lowest = beside.saturating_sub(self.table.most_covered(self.seat, card));
-        let label = key(if lowest < beside { from } else { at });
-        label.with("card", text::card(card)).with("n", lowest)
+        key(if lowest < beside { from } else { at }).with("card", named).with("n", lowest)
     }
 
     /// Says, where a full one of equal buildings can be chosen too, what becomes of the goods.
@@ -441,7 +447,7 @@ impl Asked<'_> {
             (_, false, false) if under.good().is_some() => ("do-cover", "do-cover-good-note"),
             (_, true | false, false) => ("do-cover", "do-cover-note"),
         };
-        Entry::new(action, under.symbol(), key(label).with("card", text::card(under)).with("n", price)).note(key(note))
+        Entry::new(action, under.symbol(), key(label).with("card", text::a_card(under)).with("n", price)).note(key(note))
     }
 }
 
@@ -462,11 +468,6 @@ pub(super) fn rules_of_cards(_: Option<&Options>) -> Vec<Text> {
         text.with("vp", card.spec().vp).with("effect", text::effect(card))
     };
     Card::ALL.into_iter().map(line).collect()
-}
-
-/// "trader: sell 1 more good · 1 VP"
-fn card_note(card: Card) -> Text {
-    key("card-note").with("effect", text::effect(card)).with("vp", card.spec().vp)
 }
 
 /// Clamps to 255, which is more than a menu holds.

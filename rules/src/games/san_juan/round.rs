@@ -104,7 +104,9 @@ impl SanJuan {
         }
         self.table.governor = governor;
         self.table.picker = governor;
-        told.all(Event::Governor(governor));
+        if self.table.rules.draft == Draft::On {
+            told.all(Event::Governor(governor));
+        }
         self.deal_to(Some(governor), told);
         Ok(())
     }

@@ -177,10 +177,8 @@ fn pile(icon: Icon, n: u16) -> Cell {
 /// Returns a row for each kind of one's own cards, with cost, points and effect.
 fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> + 'a {
     cards.iter().map(move |(card, n)| {
-        let spec = card.spec();
-        let what = key("cell-card").with("cost", spec.cost).with("vp", spec.vp).with("effect", text::effect(card));
         let name = key(label).with("card", text::times(text::card(card), n));
-        Row::new(name.clone(), vec![Cell::drawn(card.symbol(), what, read(card, name))]).shaped(Shape::Cards)
+        Row::new(name.clone(), vec![Cell::drawn(card.symbol(), text::facts(card), read(card, name))]).shaped(Shape::Cards)
     })
 }
 

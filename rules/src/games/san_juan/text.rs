@@ -12,6 +12,10 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "pick a role".
     ask(Ask) = "ask";
+    /// Read after the names of several players.
+    asks(Ask) = "asks";
+    /// What the choices of a question are.
+    group(Ask) = "group";
     /// What a question is about, in a line for a first game.
     purpose(Ask) = "purpose";
     /// "indigo"
@@ -34,6 +38,11 @@ pub(super) fn goods(each: Each) -> Vec<Text> {
     some.map(|(of, n)| key("goods").with("good", good(of)).with("n", n)).collect()
 }
 
+/// "1 coffee"
+pub(super) fn a_good(of: Good) -> Text {
+    key("goods").with("good", good(of)).with("n", 1)
+}
+
 /// "indigo 1", "sugar 2"
 pub(super) fn prices(tile: Tile) -> Vec<Text> {
     Good::ALL.into_iter().zip(tile.prices()).map(|(of, n)| key("price").with("good", good(of)).with("n", n)).collect()
@@ -49,14 +58,25 @@ pub(super) fn cards(cards: &Cards) -> Vec<Text> {
     cards.iter().map(|(kind, n)| times(card(kind), n)).collect()
 }
 
+/// "quarry (4)"
+pub(super) fn at_price(kind: Card, price: u8) -> Text {
+    key("priced").with("card", card(kind)).with("n", price)
+}
+
 /// "quarry (4)", "smithy (1) ×2"
 pub(super) fn priced(cards: &Cards) -> Vec<Text> {
-    cards.iter().map(|(kind, n)| times(key("priced").with("card", card(kind)).with("n", kind.spec().cost), n)).collect()
+    cards.iter().map(|(kind, n)| times(at_price(kind, kind.spec().cost), n)).collect()
 }
 
 /// "quarry (4)" for each single card
 pub(super) fn priced_each(cards: &Cards) -> impl Iterator<Item = Text> + '_ {
-    cards.each().map(|kind| key("priced").with("card", card(kind)).with("n", kind.spec().cost))
+    cards.each().map(|kind| at_price(kind, kind.spec().cost))
+}
+
+/// "costs 4 · 2 VP · builder: violet buildings cost 1 less"
+pub(super) fn facts(card: Card) -> Text {
+    let spec = card.spec();
+    key("cell-card").with("cost", spec.cost).with("vp", spec.vp).with("effect", effect(card))
 }
 
 /// "4 cards", "2 cards and 1 good"

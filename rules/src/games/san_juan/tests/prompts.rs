@@ -6,7 +6,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// Lists the entries: `Build library for 4 / doubles the privilege of your role · 3 VP`.
+/// Lists the entries: `Build a library for 4 / 3 VP · your role’s privilege counts twice`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<SanJuan>(prompt)
 }
@@ -23,25 +23,25 @@ fn entries_say_what_happens() {
     assert_eq!(prompt(&at, P2), Prompt::default());
     at.play("p1 role builder");
     let building = [
-        "Build indigo plant for 0 / makes indigo · 1 VP",
-        "Build quarry, from 0 / builder: violet buildings cost 1 less · 2 VP",
-        "Build statue, from 0 / monument · 3 VP",
-        "Build palace, from 2 / end: 1 VP for every 4 other VP · 0 VP",
+        "Build an indigo plant for free / 1 VP · makes indigo",
+        "Build a quarry, from 0 / 2 VP · builder: violet buildings cost 1 less",
+        "Build a statue, from 0 / 3 VP · monument",
+        "Build a palace, from 2 / ? VP · end: 1 VP for every 4 other VP",
         "Build nothing",
     ];
     assert_eq!(said(&prompt(&at, P1)), building);
     at.play("p1 build quarry");
-    assert_eq!(ask(&prompt(&at, P1)), "choose where your crane puts the quarry");
+    assert_eq!(ask(&prompt(&at, P1)), "choose where to build a quarry");
     let places = [
         "Beside the others, for 3",
-        "Over indigo plant, for 2 / the covered building no longer counts; it has a good on it",
-        "Over chapel, for 0 / the covered building no longer counts",
+        "Over an indigo plant, for 2 / the covered building no longer counts; it has a good on it",
+        "Over a chapel, for 0 / the covered building no longer counts",
         "Back to the buildings",
     ];
     assert_eq!(said(&prompt(&at, P1)), places);
     at.play("p1 cover indigo-plant");
-    assert_eq!(ask(&prompt(&at, P1)), "pay 2 cards for the quarry");
-    assert_eq!(said(&prompt(&at, P1))[0], "Pay indigo plant (1) / makes indigo · 1 VP");
+    assert_eq!(ask(&prompt(&at, P1)), "pay 2 cards for a quarry");
+    assert_eq!(said(&prompt(&at, P1))[0], "Pay with an indigo plant / costs 1 · 1 VP · makes indigo");
 }
 
 #[test]
@@ -49,8 +49,8 @@ fn goods_are_offered_with_what_they_bring() {
     let mut at = At::table(3);
     at.tiles("h3").city(P1, "indigo-plant! silver-smelter! library").play("p1 role trader");
     let offered = prompt(&at, P1);
-    assert_eq!(said(&offered), ["indigo for 1", "silver for 3", "Sell nothing"]);
-    assert_eq!(ask(&offered), "sell up to 3 goods");
+    assert_eq!(said(&offered), ["Sell 1 indigo for 1 card", "Sell 1 silver for 3 cards", "Sell nothing"]);
+    assert_eq!(ask(&offered), "sell up to 2 goods", "no more than there are");
     let ready: Vec<_> = offered.ready.iter().map(|r| (Words::<SanJuan>::english().say(&r.label), r.actions.join(", "))).collect();
     assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     // With room for one good, each is one press.
@@ -169,14 +169,73 @@ fn secret_choices_are_not_for_everybody() {
 fn everybody_reads_how_much_is_asked_only_where_one_is_asked_after_the_other() {
     for (phases, role, said) in [
         ("on", "producer", "produce goods"),
-        ("off", "producer", "produce up to 3 goods"),
-        ("off", "trader", "sell up to 2 goods"),
+        ("off", "producer", "produce 1 good"),
+        ("off", "trader", "sell 1 good"),
         ("off", "councillor", "draw 5 cards, or not"),
     ] {
         let mut at = At::with(3, &[("simultaneousPhases", phases), ("askDraws", "on")]);
         at.tiles("h1").city(P1, "aqueduct indigo-plant! sugar-mill").play(&format!("p1 role {role}"));
         let open = SanJuan::open_prompt(&at.game.view(Eye::Public), P1);
         assert_eq!(Words::<SanJuan>::english().say(&open.ask.unwrap()), said);
+    }
+}
+
+/// SJ:R15, SJ:R16a: of a hand it says what cannot be built and why, to its owner alone.
+#[test]
+fn what_cannot_be_built_is_said_with_the_reason() {
+    const ROWS: &[(&str, &str, &[&str])] = &[
+        // Buildings, hand, what is said.
+        ("smithy", "quarry well", &["Too expensive: quarry (3). You can pay 1."]),
+        ("quarry", "palace hero*2 well", &["Too expensive: palace (4). You can pay 3."]),
+        ("tower well", "tower well*2 statue", &["You already have: well, tower."]),
+        (
+            "tower",
+            "tower hero palace statue",
+            &["Too expensive: hero (4), palace (5). You can pay 3.", "You already have: tower."],
+        ),
+        ("tower crane", "palace statue*2", &[]),
+        ("indigo-plant", "indigo-plant well*2", &[]),
+    ];
+    let words = Words::<SanJuan>::english();
+    for (city, hand, said) in ROWS {
+        let mut at = At::table(3);
+        at.city(P1, city).hand(P1, hand).play("p1 role builder");
+        let missing: Vec<_> = prompt(&at, P1).missing.iter().map(|text| words.say(text)).collect();
+        assert_eq!(missing, *said, "{city}: {hand}");
+        assert_eq!(SanJuan::open_prompt(&at.game.view(Eye::Public), P1).missing, []);
+    }
+}
+
+/// SJ:R6a: what everybody reads at the start of a round tells of chapels and of sizes of hands, which
+/// lie open, and the same before and after a card was put under a chapel.
+#[test]
+fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awaited() {
+    const LIMIT: &str = "discard down to your hand limit";
+    const ROWS: &[(&str, u16, &str, &str, &str)] = &[
+        // Buildings and hand of the second player, moves; what is said, in French.
+        ("well", 8, "", LIMIT, "défaussez vos cartes en trop"),
+        ("well", 8, "p1 discard smithy", LIMIT, "défausse tes cartes en trop"),
+        ("chapel", 2, "p1 discard smithy", "put a card under your chapel, or not", "glisse une carte sous ta chapelle, ou non"),
+        (
+            "chapel",
+            9,
+            "p1 discard smithy; p2 pass",
+            "put a card under your chapel, or discard down to your hand limit",
+            "glisse une carte sous ta chapelle, ou défausse tes cartes en trop",
+        ),
+    ];
+    for (city, n, moves, english, french) in ROWS {
+        let mut at = At::table(3);
+        at.city(P1, "").hand(P1, "hero*3 statue*3 smithy*2").city(P2, city).any_hand(P2, *n);
+        at.game.begin_round(&mut Told::new());
+        if !moves.is_empty() {
+            at.play(moves);
+        }
+        let ask = SanJuan::open_prompt(&at.game.view(Eye::Public), P2).ask.unwrap();
+        assert_eq!(
+            (Words::<SanJuan>::english().say(&ask), Words::<SanJuan>::french().say(&ask)),
+            ((*english).into(), (*french).into())
+        );
     }
 }
 
@@ -220,20 +279,20 @@ fn equal_buildings_are_told_apart_by_their_goods() {
     assert_eq!(
         over("indigo-plant! indigo-plant crane"),
         [
-            "Over an empty indigo plant, for 1 / the covered building no longer counts",
-            "Over a full indigo plant, for 1 / the covered building no longer counts; its good is lost",
+            "Over an indigo plant (empty), for 1 / the covered building no longer counts",
+            "Over an indigo plant (full), for 1 / the covered building no longer counts; its good is lost",
         ]
     );
     assert_eq!(
         over("black-market indigo-plant! indigo-plant! crane"),
         [
-            "Over indigo plant, for 1 / the covered building no longer counts; its good can pay first, or is lost",
-            "Over a full indigo plant, for 1 / the covered building no longer counts; its good is lost, another one pays",
+            "Over an indigo plant, for 1 / the covered building no longer counts; its good can pay first, or is lost",
+            "Over an indigo plant (full), for 1 / the covered building no longer counts; its good is lost, another one pays",
         ]
     );
     assert_eq!(
         over("indigo-plant! crane"),
-        ["Over indigo plant, for 1 / the covered building no longer counts; it has a good on it"]
+        ["Over an indigo plant, for 1 / the covered building no longer counts; it has a good on it"]
     );
 }
 

@@ -46,7 +46,7 @@ fn everybody_starts_with_an_indigo_plant_and_four_cards_dealt_clockwise_from_the
             }
             at.awaits(&[governor]);
             assert_eq!(at.game.table.round, 1);
-            assert!(at.heard(&Event::Governor(governor)));
+            assert!(at.heard(&Event::Round(1, governor)) && !at.heard(&Event::Governor(governor)), "it is said once");
         }
     }
 }

@@ -3,15 +3,15 @@
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
 san-juan-kind = Building with cards: everyone acts on every role picked. Luck of the draw, hidden hands.
-san-juan-lasts = 45 to 60 minutes in one sitting; over several days, about 80 moves per player, about three weeks.
+san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
 
 san-juan-option-start-draft = Choose your first hand
 san-juan-option-start-draft-about = Draw 5, 6, 7 or 8 cards in turn order and keep 4 as your first hand.
-san-juan-option-simultaneous-phases = All at the same time
-san-juan-option-simultaneous-phases-about = Everyone plays the producer, trader and councillor phases at once, not in turn.
-san-juan-option-show-chapel-count = Show cards under chapels
+san-juan-option-simultaneous-phases = Simultaneous phases
+san-juan-option-simultaneous-phases-about = Producer, trader and councillor are played by everyone at once, not one after the other.
+san-juan-option-show-chapel-count = Show chapel counts
 san-juan-option-show-chapel-count-about = Everyone sees how many cards lie under each chapel.
 san-juan-option-ask-draws = Ask before drawing
 san-juan-option-ask-draws-about = As councillor or prospector you may choose to draw nothing.
@@ -25,7 +25,7 @@ san-juan-option-round-limit-300 = 300 rounds
 san-juan-verb-tuck = tuck
 san-juan-verb-tuck-about = Put a card from your hand under your chapel
 san-juan-verb-discard = discard
-san-juan-verb-discard-about = Discard these cards; separate several with commas
+san-juan-verb-discard-about = Discard these cards, separated by commas
 san-juan-verb-role = role
 san-juan-verb-role-about = Pick a role
 san-juan-verb-build = build
@@ -33,7 +33,7 @@ san-juan-verb-build-about = Build a card from your hand
 san-juan-verb-cover = cover
 san-juan-verb-cover-about = With your crane: where the new building goes
 san-juan-verb-pay = pay
-san-juan-verb-pay-about = Pay with these cards or goods; separate several with commas
+san-juan-verb-pay-about = Pay with these cards or goods, separated by commas
 san-juan-verb-produce = produce
 san-juan-verb-produce-about = Produce these goods; end with “done”
 san-juan-verb-sell = sell
@@ -51,7 +51,7 @@ san-juan-verb-back-about = Choose another building before paying for this one
 san-juan-verb-pass = pass
 san-juan-verb-pass-about = Do nothing this time
 san-juan-param-card = card
-san-juan-param-card-about = The card, by the building on it
+san-juan-param-card-about = The card, by its name
 san-juan-param-tile = tile
 san-juan-param-tile-about = The role tile
 san-juan-param-building = building
@@ -59,7 +59,7 @@ san-juan-param-building-about = The building
 san-juan-param-payment = payment
 san-juan-param-payment-about = Cards from your hand, or goods with a black market
 san-juan-param-good = good
-san-juan-param-good-about = The kind of goods
+san-juan-param-good-about = The kind of good
 
 ## Goods
 
@@ -138,21 +138,21 @@ san-juan-effect-coffee-roaster = makes coffee
 san-juan-effect-silver-smelter = makes silver
 san-juan-effect-smithy = builder: production buildings cost 1 less
 san-juan-effect-gold-mine = prospector: reveal 4 cards, take 1 if all costs differ
-san-juan-effect-archive = councillor: discard from your whole hand
-san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card after building
-san-juan-effect-black-market = builder: up to 2 goods may pay
+san-juan-effect-archive = councillor: discard from your hand too
+san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card left after building
+san-juan-effect-black-market = builder: pay with up to 2 goods
 san-juan-effect-trading-post = trader: sell 1 more good
-san-juan-effect-well = producer: draw 1 for 2 or more goods produced
-san-juan-effect-market-stand = trader: draw 1 for 2 or more goods sold
-san-juan-effect-crane = builder: build over a building and pay the difference
-san-juan-effect-chapel = round start: put a card under it for 1 VP
-san-juan-effect-tower = hold 12 cards instead of 7
+san-juan-effect-well = producer: draw 1 if you produce 2 or more goods
+san-juan-effect-market-stand = trader: draw 1 if you sell 2 or more goods
+san-juan-effect-crane = builder: build over one of your buildings, pay the difference
+san-juan-effect-chapel = round start: tuck a card under it for 1 VP
+san-juan-effect-tower = hand limit 12 instead of 7
 san-juan-effect-aqueduct = producer: produce 1 more good
-san-juan-effect-carpenter = builder: draw 1 after a violet building
+san-juan-effect-carpenter = builder: draw 1 if you build a violet building
 san-juan-effect-prefecture = councillor: keep 2 cards instead of 1
-san-juan-effect-market-hall = trader: 1 more card when you sell
+san-juan-effect-market-hall = trader: draw 1 more if you sell anything
 san-juan-effect-quarry = builder: violet buildings cost 1 less
-san-juan-effect-library = doubles the privilege of your role
+san-juan-effect-library = your role’s privilege counts twice
 san-juan-effect-statue = monument
 san-juan-effect-victory-column = monument
 san-juan-effect-hero = monument
@@ -212,7 +212,8 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = put a card under your chapel, or discard down to the hand limit
+san-juan-ask-round-start = put a card under your chapel, or discard down to your hand limit
+san-juan-ask-limit = discard down to your hand limit
 san-juan-ask-chapel = put a card under your chapel, or not
 san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
@@ -221,21 +222,21 @@ san-juan-ask-limit-n = discard { $n ->
 san-juan-ask-role = pick a role
 san-juan-ask-build = build something
 san-juan-ask-cover = place your building
-san-juan-ask-cover-card = choose where your crane puts the { $card }
+san-juan-ask-cover-card = choose where to build { $card }
 san-juan-ask-pay = pay for your building
 san-juan-ask-pay-n = pay { $n ->
     [one] { $n } card
    *[other] { $n } cards
-} for the { $card }
+} for { $card }
 san-juan-ask-produce = produce goods
-san-juan-ask-produce-n = produce up to { $n } { $n ->
-    [one] good
-   *[other] goods
+san-juan-ask-produce-n = { $n ->
+    [one] produce { $n } good
+   *[other] produce up to { $n } goods
 }
 san-juan-ask-sell = sell goods
-san-juan-ask-sell-n = sell up to { $n } { $n ->
-    [one] good
-   *[other] goods
+san-juan-ask-sell-n = { $n ->
+    [one] sell { $n } good
+   *[other] sell up to { $n } goods
 }
 san-juan-ask-draw = draw cards, or not
 san-juan-ask-draw-n = draw { $n ->
@@ -250,65 +251,82 @@ san-juan-ask-archive-n = discard { $n ->
 } from your hand, drawn cards included
 san-juan-ask-mine = reveal four cards with your gold mine, or not
 san-juan-ask-take = take one of the revealed cards
+san-juan-asks-draft = { san-juan-ask-draft }
+san-juan-asks-round-start = { san-juan-ask-round-start }
+san-juan-asks-chapel = { san-juan-ask-chapel }
+san-juan-asks-limit = { san-juan-ask-limit }
+san-juan-asks-produce = { san-juan-ask-produce }
+san-juan-asks-sell = { san-juan-ask-sell }
+san-juan-asks-draw = { san-juan-ask-draw }
+san-juan-asks-choose = { san-juan-ask-choose }
 
 ## What a question is about, in a line for a first game
 
-san-juan-purpose-draft = Cards are buildings and money at once: keep one that you want to build and enough to pay for it.
-san-juan-purpose-round-start = Nobody goes into a round with more than seven cards, or twelve with a tower. Keep what you want to build.
-san-juan-purpose-chapel = A card under the chapel is worth 1 point at the end, but you never get it back.
-san-juan-purpose-role = Everyone acts in the role you pick, you first and with its privilege. A role is picked once a round.
-san-juan-purpose-build = Builder: lay down one card and discard as many others as it costs. Buildings are points, and help from then on.
-san-juan-purpose-build-picked = Builder: you, who picked it, pay less. Lay down one card and discard as many others as it costs.
-san-juan-purpose-cover = Crane: you pay the difference only, but the building below no longer counts.
-san-juan-purpose-pay = Discard the cards that you can do without: here they are only money.
-san-juan-purpose-produce = Producer: a card from the pile becomes a good on an empty production building, to sell for cards later.
-san-juan-purpose-sell = Trader: each good brings as many cards as the tile says; silver and coffee are worth the most.
-san-juan-purpose-draw = The role brings you cards, and cards are what everything is paid with.
-san-juan-purpose-choose = Councillor: you look for what suits you among several cards, and the rest is discarded.
-san-juan-purpose-mine = Gold mine: four cards are turned up; if each has another cost, you take one of them for nothing.
-san-juan-purpose-take = Each of the four has another cost, so one of them is yours; the others are discarded.
+san-juan-purpose-draft = A card is a building, or money to pay for one: keep one you want to build, and enough to pay for it.
+san-juan-purpose-round-start = You start a round with at most seven cards, or twelve with a tower. Keep what you want to build.
+san-juan-purpose-chapel = A card under the chapel is worth 1 VP at the end, but you never get it back.
+san-juan-purpose-role = Everyone acts in the role you pick: you first, and with its privilege. Each role can be picked once a round.
+san-juan-purpose-build = Builder: put down a card and discard as many others as it costs. Buildings give points, and most of them help you.
+san-juan-purpose-build-picked = Builder: put down a card and discard as many others as it costs. You picked the role, so you pay less.
+san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
+san-juan-purpose-pay = Discard the cards you need least: here they only count as money.
+san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on an empty production building, to sell for cards later.
+san-juan-purpose-sell = Trader: each good brings as many cards as the tile says; coffee and silver are worth most.
+san-juan-purpose-draw = This role brings you cards, and cards pay for everything.
+san-juan-purpose-choose = Councillor: keep what suits you best; the rest is discarded.
+san-juan-purpose-mine = Gold mine: reveal four cards; if no two cost the same, you take one of them for free.
+san-juan-purpose-take = No two of the four cost the same, so you take one; the others are discarded.
 
 ## Choices
 
-san-juan-group-roles = Roles
+san-juan-group-role = Roles
 san-juan-group-cards = Cards
+san-juan-group-draw = Draw
+san-juan-group-mine = Gold mine
 san-juan-group-goods = Goods
-san-juan-group-places = Places
-san-juan-group-revealed = Revealed cards
+san-juan-group-cover = Places
+san-juan-group-take = Revealed cards
 san-juan-group-answers = Answers
 san-juan-do-role-doubled = { $role } ×2
-san-juan-beside-building = { $card } for { $n }
+san-juan-beside-building = { $card } { $n ->
+    [0] for free
+   *[other] for { $n }
+}
 san-juan-beside-building-from = { $card }, from { $n }
 san-juan-beside-build = Build
-san-juan-do-build = Build { $card } for { $n }
+san-juan-do-build = Build { $card } { $n ->
+    [0] for free
+   *[other] for { $n }
+}
 san-juan-do-build-from = Build { $card }, from { $n }
-san-juan-card-note = { $effect } · { $vp } VP
+san-juan-card-note = { $vp ->
+    [0] ?
+   *[other] { $vp }
+} VP · { $effect }
 san-juan-do-beside = Beside the others, for { $n }
 san-juan-do-cover = Over { $card }, for { $n }
-san-juan-do-cover-empty = Over an empty { $card }, for { $n }
-san-juan-do-cover-full = Over a full { $card }, for { $n }
+san-juan-do-cover-empty = Over { $card } (empty), for { $n }
+san-juan-do-cover-full = Over { $card } (full), for { $n }
 san-juan-do-cover-note = the covered building no longer counts
 san-juan-do-cover-good-note = the covered building no longer counts; it has a good on it
 san-juan-do-cover-full-note = the covered building no longer counts; its good is lost
 san-juan-do-cover-pays-note = the covered building no longer counts; its good can pay first, or is lost
 san-juan-do-cover-other-pays-note = the covered building no longer counts; its good is lost, another one pays
-san-juan-do-pay = Pay { $card } ({ $n })
-san-juan-do-pay-good = Pay with the good on a { $card }
-san-juan-do-produce = { $good } ({ $card })
-san-juan-do-sell = { $good } for { $n }
-san-juan-do-keep = Keep { $card } ({ $n })
-san-juan-do-discard = Discard { $card } ({ $n })
-san-juan-do-tuck = Tuck { $card } ({ $n })
-san-juan-do-take = Take { $card } ({ $n })
-san-juan-do-mine = Reveal four cards
-san-juan-do-mine-note = take one if all four costs differ
+san-juan-do-pay = Pay with { $card }
+san-juan-do-pay-good = Pay with { $goods }
+san-juan-do-keep = Keep { $card }
+san-juan-do-discard = Discard { $card }
+san-juan-do-tuck = Tuck { $card }
+san-juan-do-take = Take { $card }
+san-juan-do-mine = Reveal 4 cards
+san-juan-do-mine-note = take one if no two cost the same
 san-juan-do-draw = Draw { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
 san-juan-do-back = Back to the buildings
 san-juan-do-done = Done
-san-juan-pass-chapel = No card under the chapel
+san-juan-pass-chapel = Tuck nothing
 san-juan-pass-build = Build nothing
 san-juan-pass-mine = Reveal nothing
 san-juan-produce-nothing = Produce nothing
@@ -319,26 +337,25 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ready-build = Build { $card }, pay { $n ->
-    [one] { $n } spare card
-   *[other] { $n } spare cards
-}
+san-juan-ready-build = Auto-pay { $n }: { $card }
+san-juan-missing-too-dear = Too expensive: { $cards }. You can pay { $n }.
+san-juan-missing-owned = You already have: { $cards }.
 
 ## What happened
 
 san-juan-event-governor = { $seat } is the first governor.
-san-juan-event-reshuffled = The discard pile was shuffled.
+san-juan-event-reshuffled = The draw pile ran out: the discard pile was reshuffled.
 san-juan-event-round = Round { $round }: { $seat } is governor.
 san-juan-event-discarded = { $seat } discarded { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }.
-san-juan-event-tucked = { $seat } put a card under the chapel.
+san-juan-event-tucked = { $seat } put a card under their chapel.
 san-juan-event-role = { $seat } picked { $role }.
-san-juan-event-role-doubled = { $seat } picked { $role }, with its privilege doubled.
+san-juan-event-role-doubled = { $seat } picked { $role } (privilege doubled).
 san-juan-event-passed = { $seat } passed.
 san-juan-event-built = { $seat } built { $card } { $price }.
-san-juan-event-built-over = { $seat } built { $card } over the { $under } { $price }.
+san-juan-event-built-over = { $seat } built { $card } over { $under } { $price }.
 san-juan-event-drew = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -348,27 +365,27 @@ san-juan-event-drew-by = { $seat } drew { $n ->
    *[other] { $n } cards
 } ({ $card }).
 san-juan-event-saw = You drew: { $cards }.
-san-juan-event-chose-discard = You will discard: { $card }.
-san-juan-event-chose-keep = You will keep: { $card }.
-san-juan-event-chose-tuck = It will go under your chapel: { $card }.
-san-juan-event-chose-pay = You will pay: { $card }.
-san-juan-event-chose-pay-good = You will pay a good: { $good }.
-san-juan-event-chose-produce = You will produce: { $good }.
-san-juan-event-chose-sell = You will sell: { $good }.
+san-juan-event-chose-discard = You chose to discard { $card }.
+san-juan-event-chose-keep = You chose to keep { $card }.
+san-juan-event-chose-tuck = You chose { $card } for your chapel.
+san-juan-event-chose-pay = You chose to pay with { $card }.
+san-juan-event-chose-pay-good = You chose to pay with { $good }.
+san-juan-event-chose-produce = You chose to produce { $good }.
+san-juan-event-chose-sell = You chose to sell { $good }.
 san-juan-event-produced = { $seat } produced { $goods }.
 san-juan-event-produced-nothing = { $seat } produced nothing.
 san-juan-event-prices = Trading house: { $prices }.
 san-juan-event-sold = { $seat } sold { $goods }.
-san-juan-event-kept = { $seat } drew { $drawn ->
+san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
-} and kept { $n }.
+}.
 san-juan-event-revealed = { $seat } revealed { $cards }.
-san-juan-event-mined-nothing = Two costs were the same: { $seat } took nothing.
+san-juan-event-mined-nothing = Two cards cost the same: { $seat } took nothing.
 san-juan-event-took = { $seat } took { $card }.
-san-juan-event-ending-buildings = { $seat } has 12 buildings: the game is over.
-san-juan-event-ending-dead-end = Nobody can draw or play a card: the game is over.
-san-juan-event-ending-cut-off = The round limit was reached: the game is over.
+san-juan-event-ending-buildings = The game is over: { $seat } has 12 buildings.
+san-juan-event-ending-dead-end = The game is over: nobody can draw or play a card.
+san-juan-event-ending-cut-off = The game is over: the round limit was reached.
 san-juan-event-over = { $n ->
     [one] { $seats } won.
    *[other] { $seats } shared the victory.
@@ -378,19 +395,22 @@ san-juan-event-forfeit = { $seat } gave up.
 ## Refusals
 
 san-juan-refused-role-taken = { $seat } has already picked this role this round: { $role }. Choose another one.
-san-juan-refused-not-asked = At this table you do not say whether you use the library. Just pick the role.
-san-juan-refused-no-building = You have no such building: { $card }.
-san-juan-refused-not-in-hand = You have no such card left: { $card }. Choose another one.
-san-juan-refused-not-drawn = You did not draw this card, or have already chosen it: { $card }.
-san-juan-refused-not-revealed = This card was not revealed: { $card }. Take one of the others.
-san-juan-refused-owned = You already have this building: { $card }. You may have only one.
-san-juan-refused-too-dear = This costs { $price } and you can pay { $n }: { $card }.
-san-juan-refused-crane-stays = The crane cannot be covered. Choose another building.
-san-juan-refused-same-kind = A building cannot cover another of its own kind: { $card }.
-san-juan-refused-no-good = You have no such good left: { $good }.
-san-juan-refused-none-empty = You have no such building that is empty: { $card }.
-san-juan-refused-none-full = You have no such building with a good on it: { $card }.
-san-juan-refused-most-goods = You have already named as many goods as you may: { $n }.
+san-juan-refused-not-asked = You don’t say here whether you use the library: just pick the role.
+san-juan-refused-no-building = You don’t have this building: { $card }.
+san-juan-refused-not-in-hand = You don’t have this card left: { $card }. Choose another one.
+san-juan-refused-not-drawn = You didn’t draw this card, or have already chosen it: { $card }.
+san-juan-refused-not-revealed = This card isn’t one of the four: { $card }. Take one of those.
+san-juan-refused-owned = You already have this building: { $card }. You can have only one.
+san-juan-refused-too-dear = Too expensive: { $card } costs { $price }, and you can pay { $n }.
+san-juan-refused-crane-stays = You can’t build over the crane. Choose another building.
+san-juan-refused-same-kind = You can’t build over a building of the same kind: { $card }.
+san-juan-refused-no-good = You have none of this good left: { $good }.
+san-juan-refused-none-empty = None of these is empty: { $card }.
+san-juan-refused-none-full = None of these has a good on it: { $card }.
+san-juan-refused-most-goods = { $n ->
+    [one] You can choose only { $n } good.
+   *[other] You can choose only { $n } goods.
+}
 san-juan-refused-tucked = You have already decided about the chapel this round.
 
 ## The table
@@ -431,7 +451,10 @@ san-juan-cell-loaded = { $what } ({ $n ->
     [one] { $n } good
    *[other] { $n } goods
 })
-san-juan-cell-card = costs { $cost } · { $vp } VP · { $effect }
+san-juan-cell-card = costs { $cost } · { $vp ->
+    [0] ?
+   *[other] { $vp }
+} VP · { $effect }
 san-juan-cell-points = { $n } VP
 
 ## Score
@@ -449,20 +472,20 @@ san-juan-topic-turn = A round
 san-juan-rules-turn =
     Score the most victory points (VP) with buildings. A card is a building, or money while in hand, or a good while it lies face down on a production building.
 
-    From the governor on, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may do nothing. With two players the governor picks first and third. Then the next player becomes governor.
+    Starting with the governor, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may always do nothing. With two players the governor picks first and third. Then the next player becomes governor.
 
     When a round begins, whoever has a chapel may put a card under it for a point, and everyone discards down to 7 cards.
 san-juan-topic-roles = Roles
 san-juan-rules-roles =
-    { "" }**Builder**: your points, and help in later phases. Lay one card from your hand in front of you and discard as many cards as it costs; the builder pays 1 less. You may own several of a production building, but only one of each violet one. A building works from the next phase on.
+    { "" }**Builder**: points, and help in later phases. Put a card from your hand in front of you and discard as many others as it costs; the builder pays 1 less. You may own several of a production building, but only one of each violet one. A building works from the next phase on.
 
-    { "" }**Producer**: goods to sell later. Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
+    { "" }**Producer**: goods to sell later. Put a card from the draw pile, face down, on one of your empty production buildings: a good. The producer may do so twice.
 
     { "" }**Trader**: goods become cards, to build with. The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes.
 
     { "" }**Councillor**: cards that suit you. Draw 2 cards and keep 1; the councillor draws 5.
 
-    { "" }**Prospector**: a card that the others don’t get. Only the prospector draws 1.
+    { "" }**Prospector**: a card the others don’t get. The prospector draws 1, nobody else does.
 san-juan-topic-cards = Buildings
 san-juan-rules-cards =
     What each costs in cards, its VP, and what it does. With a crane you build over one of your buildings: the covered building no longer counts, and a good on it is lost. With two players the library counts once a round.
@@ -473,26 +496,29 @@ san-juan-rules-scoring =
     { "" }**Guild hall** · 2 per production building
     { "" }**City hall** · 1 per violet building
     { "" }**Triumphal arch** · 4, 6 or 8 for 1, 2 or 3 monuments
-    { "" }**Palace** · at last, 1 for every 4 other VP
+    { "" }**Palace** · last of all, 1 for every 4 other VP
 
-    Ties: most cards in hand and goods together.
-san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effect }
+    Ties: most cards in hand plus goods.
+san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp ->
+    [0] ?
+   *[other] { $vp }
+} VP · { $effect }
 
 # Standing orders.
 san-juan-order-discard-spare = Discard what I need least
-san-juan-order-discard-spare-about = Hand limit or first hand: duplicate violet cards first, then the lowest 2 × price + points.
+san-juan-order-discard-spare-about = Hand limit or first hand: duplicate violet cards first, then the lowest 2 × cost + VP.
 san-juan-terms-hand = with { $cards } in hand
 san-juan-order-sell-for = Trader: sell at { $value } or more
-san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; else nothing.
+san-juan-order-sell-for-about = Sells as many goods as I may at that price or more, the best price first; otherwise nothing.
 san-juan-order-keep-best = Councillor: keep the proposal
-san-juan-order-keep-best-about = Draws, and keeps the highest 2 × price + points; duplicate violet cards last.
-san-juan-order-produce-best = Producer: the dearest goods
-san-juan-order-produce-best-about = Produces as many goods as I may, the dearest first.
+san-juan-order-keep-best-about = Draws, and keeps the highest 2 × cost + VP; duplicate violet cards last.
+san-juan-order-produce-best = Producer: the most valuable goods
+san-juan-order-produce-best-about = Produces as many goods as I may, those of the most expensive buildings first.
 san-juan-order-build-nothing = Builder: build nothing
 san-juan-order-build-nothing-about = Passes when I could build.
 san-juan-order-chapel = Chapel: { $value } under it
-san-juan-order-chapel-about = When a round begins. Least needed: duplicate violet cards, then the lowest 2 × price + points.
+san-juan-order-chapel-about = When a round begins. Least needed: duplicate violet cards, then the lowest 2 × cost + VP.
 san-juan-order-chapel-spare = what I need least
 san-juan-order-chapel-nothing = nothing
 san-juan-order-dig = Gold mine: always use it
-san-juan-order-dig-about = Reveals four cards, and takes the highest 2 × price + points; duplicate violet cards last.
+san-juan-order-dig-about = Reveals four cards, and takes the highest 2 × cost + VP; duplicate violet cards last.

@@ -2,16 +2,16 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = Tu bâtis avec des cartes : chacun agit à chaque rôle choisi. Hasard de la pioche, mains cachées.
-san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
+san-juan-kind = On bâtit avec ses cartes, et chaque rôle choisi sert à tous. Hasard de la pioche, mains cachées.
+san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit trois semaines.
 
 ## Options
 
 san-juan-option-start-draft = Première main au choix
 san-juan-option-start-draft-about = Piocher 5, 6, 7 ou 8 cartes dans l’ordre du tour et en garder 4 comme première main.
-san-juan-option-simultaneous-phases = Tous en même temps
+san-juan-option-simultaneous-phases = Phases simultanées
 san-juan-option-simultaneous-phases-about = Producteur, marchand et conseiller : tout le monde joue en même temps, pas à tour de rôle.
-san-juan-option-show-chapel-count = Montrer les cartes sous les chapelles
+san-juan-option-show-chapel-count = Afficher le compte des chapelles
 san-juan-option-show-chapel-count-about = Tout le monde voit combien de cartes sont sous chaque chapelle.
 san-juan-option-ask-draws = Demander avant de piocher
 san-juan-option-ask-draws-about = Avec le conseiller ou le chercheur d’or, on peut ne rien piocher.
@@ -136,30 +136,30 @@ san-juan-effect-sugar-mill = produit du sucre
 san-juan-effect-tobacco-storage = produit du tabac
 san-juan-effect-coffee-roaster = produit du café
 san-juan-effect-silver-smelter = produit de l’argent
-san-juan-effect-smithy = bâtisseur : −1 sur les bâtiments de production
+san-juan-effect-smithy = bâtisseur : les bâtiments de production coûtent 1 de moins
 san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
-san-juan-effect-archive = conseiller : défausse parmi toute ta main
-san-juan-effect-poor-house = bâtisseur : pioche 1 si tu as 0 ou 1 carte après avoir bâti
-san-juan-effect-black-market = bâtisseur : jusqu’à 2 marchandises peuvent payer
+san-juan-effect-archive = conseiller : défausse aussi des cartes de ta main
+san-juan-effect-poor-house = bâtisseur : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti
+san-juan-effect-black-market = bâtisseur : paie avec 2 marchandises au plus
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
-san-juan-effect-well = producteur : pioche 1 pour 2 marchandises produites ou plus
-san-juan-effect-market-stand = marchand : pioche 1 pour 2 marchandises vendues ou plus
-san-juan-effect-crane = bâtisseur : bâtis sur un bâtiment en payant la différence
+san-juan-effect-well = producteur : pioche 1 si tu produis 2 marchandises ou plus
+san-juan-effect-market-stand = marchand : pioche 1 si tu vends 2 marchandises ou plus
+san-juan-effect-crane = bâtisseur : bâtis sur un de tes bâtiments, paie la différence
 san-juan-effect-chapel = début de manche : glisse une carte dessous pour 1 PV
-san-juan-effect-tower = 12 cartes en main au lieu de 7
+san-juan-effect-tower = limite de 12 cartes en main au lieu de 7
 san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
-san-juan-effect-carpenter = bâtisseur : pioche 1 après un bâtiment violet
+san-juan-effect-carpenter = bâtisseur : pioche 1 si tu bâtis un bâtiment violet
 san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’une
-san-juan-effect-market-hall = marchand : 1 carte de plus si tu vends
-san-juan-effect-quarry = bâtisseur : −1 sur les bâtiments violets
-san-juan-effect-library = double le privilège de ton rôle
+san-juan-effect-market-hall = marchand : pioche 1 de plus si tu vends
+san-juan-effect-quarry = bâtisseur : les bâtiments violets coûtent 1 de moins
+san-juan-effect-library = le privilège de ton rôle compte double
 san-juan-effect-statue = monument
 san-juan-effect-victory-column = monument
 san-juan-effect-hero = monument
 san-juan-effect-guild-hall = fin : 2 PV par bâtiment de production
 san-juan-effect-city-hall = fin : 1 PV par bâtiment violet
 san-juan-effect-triumphal-arch = fin : 4, 6, 8 PV pour 1, 2, 3 monuments
-san-juan-effect-palace = fin : 1 PV pour 4 autres PV
+san-juan-effect-palace = fin : 1 PV par tranche de 4 autres PV
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
 san-juan-paid-nothing = gratuitement
@@ -212,98 +212,116 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse jusqu’à la limite de main
+san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse tes cartes en trop
+san-juan-ask-limit = défausse tes cartes en trop
 san-juan-ask-chapel = glisse une carte sous ta chapelle, ou non
 san-juan-ask-limit-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} de trop (limite de main)
+} en trop
 san-juan-ask-role = choisis un rôle
 san-juan-ask-build = bâtis quelque chose
 san-juan-ask-cover = place ton bâtiment
-san-juan-ask-cover-card = choisis où ta grue met la carte { $card }
+san-juan-ask-cover-card = choisis où bâtir { $card }
 san-juan-ask-pay = paie ton bâtiment
 san-juan-ask-pay-n = paie { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} pour : { $card }
+} pour { $card }
 san-juan-ask-produce = produis des marchandises
-san-juan-ask-produce-n = produis jusqu’à { $n } { $n ->
-    [one] marchandise
-   *[other] marchandises
+san-juan-ask-produce-n = { $n ->
+    [one] produis { $n } marchandise
+   *[other] produis jusqu’à { $n } marchandises
 }
 san-juan-ask-sell = vends des marchandises
-san-juan-ask-sell-n = vends jusqu’à { $n } { $n ->
-    [one] marchandise
-   *[other] marchandises
+san-juan-ask-sell-n = { $n ->
+    [one] vends { $n } marchandise
+   *[other] vends jusqu’à { $n } marchandises
 }
 san-juan-ask-draw = pioche, ou non
 san-juan-ask-draw-n = pioche { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }, ou non
-san-juan-ask-choose = choisis quoi garder
+san-juan-ask-choose = choisis ce que tu gardes
 san-juan-ask-keep-n = garde { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} parmi celles que tu as piochées
+} parmi celles que tu viens de piocher
 san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} parmi ta main et ta pioche
+} parmi ta main et celles que tu viens de piocher
 san-juan-ask-mine = dévoile quatre cartes avec ta mine d’or, ou non
 san-juan-ask-take = prends l’une des cartes dévoilées
+san-juan-asks-draft = choisissez votre première main
+san-juan-asks-round-start = glissez une carte sous votre chapelle, ou défaussez vos cartes en trop
+san-juan-asks-chapel = glissez une carte sous votre chapelle, ou non
+san-juan-asks-limit = défaussez vos cartes en trop
+san-juan-asks-produce = produisez des marchandises
+san-juan-asks-sell = vendez des marchandises
+san-juan-asks-draw = piochez, ou non
+san-juan-asks-choose = choisissez ce que vous gardez
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-san-juan-purpose-draft = Les cartes sont des bâtiments et de la monnaie : gardes-en une à bâtir, et de quoi la payer.
-san-juan-purpose-round-start = Personne ne commence une manche avec plus de sept cartes, ou douze avec une tour. Garde ce que tu veux bâtir.
-san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 point à la fin, mais tu ne la récupères jamais.
-san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec un privilège. Un rôle sert une fois par manche.
-san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points, et sert ensuite.
-san-juan-purpose-build-picked = Bâtisseur : toi, qui l’as choisi, tu paies moins. Pose une carte et défausse autant d’autres qu’elle coûte.
-san-juan-purpose-cover = Grue : tu ne paies que la différence, mais le bâtiment couvert ne compte plus.
+san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : gardes-en une à bâtir, et de quoi la payer.
+san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
+san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
+san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec son privilège. Un rôle sert une fois par manche.
+san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points, et souvent t’aide.
+san-juan-purpose-build-picked = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Tu as choisi le rôle : tu paies moins.
+san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
 san-juan-purpose-pay = Défausse les cartes dont tu peux te passer : ici, elles ne sont que de la monnaie.
 san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide, à vendre plus tard.
-san-juan-purpose-sell = Marchand : chaque marchandise rapporte les cartes que dit la tuile ; l’argent et le café valent le plus.
-san-juan-purpose-draw = Le rôle t’apporte des cartes, et c’est avec des cartes que tout se paie.
-san-juan-purpose-choose = Conseiller : parmi plusieurs cartes, tu cherches ce qui te va ; le reste est défaussé.
-san-juan-purpose-mine = Mine d’or : on retourne quatre cartes ; si leurs coûts sont tous différents, tu en prends une, gratuitement.
-san-juan-purpose-take = Les quatre ont des coûts différents : l’une est à toi, les autres sont défaussées.
+san-juan-purpose-sell = Marchand : chaque marchandise rapporte autant de cartes qu’indiqué ; le café et l’argent valent le plus.
+san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
+san-juan-purpose-choose = Conseiller : garde ce qui te convient le mieux ; le reste est défaussé.
+san-juan-purpose-mine = Mine d’or : dévoile quatre cartes ; si leurs coûts sont tous différents, prends-en une gratuitement.
+san-juan-purpose-take = Les quatre ont des coûts différents : prends-en une, les autres sont défaussées.
 
 ## Choix
 
-san-juan-group-roles = Rôles
+san-juan-group-role = Rôles
 san-juan-group-cards = Cartes
+san-juan-group-draw = Pioche
+san-juan-group-mine = Mine d’or
 san-juan-group-goods = Marchandises
-san-juan-group-places = Emplacements
-san-juan-group-revealed = Cartes dévoilées
+san-juan-group-cover = Emplacements
+san-juan-group-take = Cartes dévoilées
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
-san-juan-beside-building = { $card }, pour { $n }
+san-juan-beside-building = { $card } { $n ->
+    [0] gratis
+   *[other] pour { $n }
+}
 san-juan-beside-building-from = { $card }, à partir de { $n }
 san-juan-beside-build = Bâtir
-san-juan-do-build = Bâtir : { $card }, pour { $n }
-san-juan-do-build-from = Bâtir : { $card }, à partir de { $n }
-san-juan-card-note = { $effect } · { $vp } PV
+san-juan-do-build = Bâtir { $card } { $n ->
+    [0] gratuitement
+   *[other] pour { $n }
+}
+san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
+san-juan-card-note = { $vp ->
+    [0] ?
+   *[other] { $vp }
+} PV · { $effect }
 san-juan-do-beside = À côté des autres, pour { $n }
 san-juan-do-cover = Sur { $card }, pour { $n }
-san-juan-do-cover-empty = Sur { $card } vide, pour { $n }
-san-juan-do-cover-full = Sur { $card } avec sa marchandise, pour { $n }
+san-juan-do-cover-empty = Sur { $card } (sans marchandise), pour { $n }
+san-juan-do-cover-full = Sur { $card } (avec sa marchandise), pour { $n }
 san-juan-do-cover-note = le bâtiment couvert ne compte plus
 san-juan-do-cover-good-note = le bâtiment couvert ne compte plus ; une marchandise s’y trouve
 san-juan-do-cover-full-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue
 san-juan-do-cover-pays-note = le bâtiment couvert ne compte plus ; sa marchandise paie d’abord, ou est perdue
 san-juan-do-cover-other-pays-note = le bâtiment couvert ne compte plus ; sa marchandise est perdue, une autre paie
-san-juan-do-pay = Payer { $card } ({ $n })
-san-juan-do-pay-good = Payer avec la marchandise : { $card }
-san-juan-do-produce = { $good } ({ $card })
-san-juan-do-sell = { $good } pour { $n }
-san-juan-do-keep = Garder { $card } ({ $n })
-san-juan-do-discard = Défausser { $card } ({ $n })
-san-juan-do-tuck = Glisser { $card } ({ $n })
-san-juan-do-take = Prendre { $card } ({ $n })
-san-juan-do-mine = Dévoiler quatre cartes
+san-juan-do-pay = Payer avec { $card }
+san-juan-do-pay-good = Payer avec { $goods }
+san-juan-do-keep = Garder { $card }
+san-juan-do-discard = Défausser { $card }
+san-juan-do-tuck = Glisser { $card }
+san-juan-do-take = Prendre { $card }
+san-juan-do-mine = Dévoiler 4 cartes
 san-juan-do-mine-note = prends-en une si les quatre coûts diffèrent
 san-juan-do-draw = Piocher { $n ->
     [one] { $n } carte
@@ -311,7 +329,7 @@ san-juan-do-draw = Piocher { $n ->
 }
 san-juan-do-back = Retour aux bâtiments
 san-juan-do-done = Terminé
-san-juan-pass-chapel = Aucune carte sous la chapelle
+san-juan-pass-chapel = Ne rien glisser
 san-juan-pass-build = Ne rien bâtir
 san-juan-pass-mine = Ne rien dévoiler
 san-juan-produce-nothing = Ne rien produire
@@ -322,15 +340,14 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ready-build = Bâtir : { $card }, payer { $n ->
-    [one] { $n } carte en trop
-   *[other] { $n } cartes en trop
-}
+san-juan-ready-build = Payer { $n } (auto) : { $card }
+san-juan-missing-too-dear = Trop cher : { $cards }. Tu peux payer { $n }.
+san-juan-missing-owned = Tu as déjà : { $cards }.
 
 ## Ce qui s’est passé
 
-san-juan-event-governor = { $seat } est le premier gouverneur.
-san-juan-event-reshuffled = La défausse a été mélangée.
+san-juan-event-governor = { $seat } sera gouverneur à la première manche.
+san-juan-event-reshuffled = La pioche était vide : la défausse a été mélangée.
 san-juan-event-round = Manche { $round } : { $seat } est gouverneur.
 san-juan-event-discarded = { $seat } a défaussé { $n ->
     [one] { $n } carte
@@ -338,10 +355,10 @@ san-juan-event-discarded = { $seat } a défaussé { $n ->
 }.
 san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a choisi { $role }.
-san-juan-event-role-doubled = { $seat } a choisi { $role }, privilège doublé.
+san-juan-event-role-doubled = { $seat } a choisi { $role } (privilège doublé).
 san-juan-event-passed = { $seat } a passé.
 san-juan-event-built = { $seat } a bâti { $card } { $price }.
-san-juan-event-built-over = { $seat } a bâti { $card } par-dessus ({ $under }) { $price }.
+san-juan-event-built-over = { $seat } a bâti { $card } par-dessus { $under } { $price }.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -351,27 +368,27 @@ san-juan-event-drew-by = { $seat } a pioché { $n ->
    *[other] { $n } cartes
 } ({ $card }).
 san-juan-event-saw = Tu as pioché : { $cards }.
-san-juan-event-chose-discard = Tu défausseras : { $card }.
-san-juan-event-chose-keep = Tu garderas : { $card }.
-san-juan-event-chose-tuck = Ira sous ta chapelle : { $card }.
-san-juan-event-chose-pay = Tu paieras : { $card }.
-san-juan-event-chose-pay-good = Tu paieras une marchandise : { $good }.
-san-juan-event-chose-produce = Tu produiras : { $good }.
-san-juan-event-chose-sell = Tu vendras : { $good }.
+san-juan-event-chose-discard = Tu as choisi de défausser { $card }.
+san-juan-event-chose-keep = Tu as choisi de garder { $card }.
+san-juan-event-chose-tuck = Tu as choisi { $card } pour ta chapelle.
+san-juan-event-chose-pay = Tu as choisi de payer avec { $card }.
+san-juan-event-chose-pay-good = Tu as choisi de payer avec { $good }.
+san-juan-event-chose-produce = Tu as choisi de produire { $good }.
+san-juan-event-chose-sell = Tu as choisi de vendre { $good }.
 san-juan-event-produced = { $seat } a produit { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
 san-juan-event-prices = Maison de commerce : { $prices }.
 san-juan-event-sold = { $seat } a vendu { $goods }.
-san-juan-event-kept = { $seat } a pioché { $drawn ->
-    [one] { $drawn } carte
-   *[other] { $drawn } cartes
-} et en a gardé { $n }.
+san-juan-event-kept = { $seat } a gardé { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} sur { $drawn }.
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
-san-juan-event-mined-nothing = Deux coûts étaient égaux : { $seat } n’a rien pris.
+san-juan-event-mined-nothing = Deux cartes avaient le même coût : { $seat } n’a rien pris.
 san-juan-event-took = { $seat } a pris { $card }.
-san-juan-event-ending-buildings = { $seat } a 12 bâtiments : la partie est finie.
-san-juan-event-ending-dead-end = Plus personne ne peut piocher ni jouer de carte : la partie est finie.
-san-juan-event-ending-cut-off = La limite de manches a été atteinte : la partie est finie.
+san-juan-event-ending-buildings = Fin de la partie : { $seat } a 12 bâtiments.
+san-juan-event-ending-dead-end = Fin de la partie : plus personne ne peut piocher ni jouer de carte.
+san-juan-event-ending-cut-off = Fin de la partie : la limite de manches est atteinte.
 san-juan-event-over = { $n ->
     [one] { $seats } a gagné.
    *[other] { $seats } se sont partagé la victoire.
@@ -381,20 +398,23 @@ san-juan-event-forfeit = { $seat } a abandonné.
 ## Refus
 
 san-juan-refused-role-taken = { $seat } a déjà choisi ce rôle pour cette manche : { $role }. Choisis-en un autre.
-san-juan-refused-not-asked = À cette table, on ne déclare pas la bibliothèque. Choisis simplement le rôle.
+san-juan-refused-not-asked = Ici, on n’annonce pas la bibliothèque : choisis simplement le rôle.
 san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.
 san-juan-refused-not-in-hand = Tu n’as plus cette carte : { $card }. Choisis-en une autre.
 san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as déjà choisie : { $card }.
-san-juan-refused-not-revealed = Cette carte n’a pas été dévoilée : { $card }. Prends-en une autre.
-san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. On n’en a qu’un.
-san-juan-refused-too-dear = Trop cher ({ $card }) : cela coûte { $price }, et tu peux payer { $n }.
-san-juan-refused-crane-stays = La grue ne peut pas être couverte. Choisis un autre bâtiment.
-san-juan-refused-same-kind = Un bâtiment ne peut pas en couvrir un identique : { $card }.
+san-juan-refused-not-revealed = Cette carte n’est pas parmi les quatre : { $card }. Prends l’une de celles-là.
+san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. Un seul de chaque.
+san-juan-refused-too-dear = Trop cher ({ $card }) : ça coûte { $price }, et tu peux payer { $n }.
+san-juan-refused-crane-stays = On ne bâtit pas sur la grue. Choisis un autre bâtiment.
+san-juan-refused-same-kind = On ne bâtit pas sur un bâtiment du même type : { $card }.
 san-juan-refused-no-good = Tu n’as plus cette marchandise : { $good }.
 san-juan-refused-none-empty = Tu n’as pas de bâtiment vide de ce type : { $card }.
 san-juan-refused-none-full = Tu n’as pas de bâtiment de ce type avec une marchandise : { $card }.
-san-juan-refused-most-goods = Tu as déjà nommé toutes les marchandises permises : { $n }.
-san-juan-refused-tucked = Tu as déjà décidé pour la chapelle pendant cette manche.
+san-juan-refused-most-goods = { $n ->
+    [one] Tu ne peux choisir que { $n } marchandise.
+   *[other] Tu ne peux choisir que { $n } marchandises.
+}
+san-juan-refused-tucked = Tu as déjà décidé pour ta chapelle cette manche.
 
 ## La table
 
@@ -423,18 +443,21 @@ san-juan-row-card-drawn = Piochée : { $card }
 san-juan-row-chosen = Choisi jusqu’ici
 san-juan-row-chapel = Sous la chapelle
 san-juan-row-score = Score
-san-juan-row-score-now = Score si c’était fini
+san-juan-row-score-now = Score actuel
 san-juan-cell-holder = { $seat }
 san-juan-cell-cards = { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-cell-drawn = { $n } en pioche
+san-juan-cell-drawn = { $n } de la pioche
 san-juan-cell-loaded = { $what } ({ $n ->
     [one] { $n } marchandise
    *[other] { $n } marchandises
 })
-san-juan-cell-card = coûte { $cost } · { $vp } PV · { $effect }
+san-juan-cell-card = coûte { $cost } · { $vp ->
+    [0] ?
+   *[other] { $vp }
+} PV · { $effect }
 san-juan-cell-points = { $n } PV
 
 ## Score
@@ -452,16 +475,16 @@ san-juan-topic-turn = Une manche
 san-juan-rules-turn =
     Marque le plus de points de victoire (PV) avec des bâtiments. Une carte est un bâtiment, ou de la monnaie tant qu’elle est en main, ou une marchandise quand elle est face cachée sur un bâtiment de production.
 
-    À partir du gouverneur, chacun choisit un rôle encore libre, et tout le monde joue ce rôle, celui qui l’a choisi d’abord et avec un privilège. Tu peux ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
+    En commençant par le gouverneur, chacun choisit un rôle encore libre, et tout le monde le joue, celui qui l’a choisi d’abord et avec un privilège. Tu peux toujours ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
 
-    Au début d’une manche, qui a une chapelle peut glisser une carte dessous pour un point, et chacun se défausse jusqu’à 7 cartes.
+    Au début d’une manche, ceux qui ont une chapelle peuvent glisser une carte dessous pour un point, et chacun se défausse pour n’avoir que 7 cartes.
 san-juan-topic-roles = Rôles
 san-juan-rules-roles =
-    { "" }**Bâtisseur** : tes points, et de l’aide pour la suite. Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
+    { "" }**Bâtisseur** : tes points, et de l’aide pour la suite. Pose une carte de ta main devant toi et défausse autant d’autres qu’elle coûte ; le bâtisseur paie 1 de moins. Tu peux avoir plusieurs fois un bâtiment de production, mais une seule fois chaque violet. Un bâtiment sert dès la phase suivante.
 
     { "" }**Producteur** : des marchandises à vendre plus tard. Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
 
-    { "" }**Marchand** : les marchandises deviennent des cartes, pour bâtir. On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
+    { "" }**Marchand** : les marchandises deviennent des cartes, pour bâtir. On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que l’indique la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
 
     { "" }**Conseiller** : des cartes qui te conviennent. Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
 
@@ -471,31 +494,34 @@ san-juan-rules-cards =
     Ce que chacun coûte en cartes, ses PV et ce qu’il fait. Avec une grue, un bâtiment en couvre un autre : le bâtiment couvert ne compte plus, et sa marchandise est perdue. À deux, la bibliothèque compte une fois par manche.
 san-juan-topic-scoring = Points
 san-juan-rules-scoring =
-    La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. Compte les PV de tes bâtiments et 1 par carte sous ta chapelle, et :
+    La partie se termine après une phase du bâtisseur où quelqu’un a 12 bâtiments. Compte les PV de tes bâtiments et 1 par carte sous ta chapelle, et :
 
     { "" }**Guilde** · 2 par bâtiment de production
-    { "" }**Hôtel de ville** · 1 par violet
+    { "" }**Hôtel de ville** · 1 par bâtiment violet
     { "" }**Arc de triomphe** · 4, 6 ou 8 pour 1, 2 ou 3 monuments
-    { "" }**Palais** · à la fin, 1 pour 4 autres PV
+    { "" }**Palais** · en dernier, 1 par tranche de 4 autres PV
 
-    À égalité, le plus de cartes en main et de marchandises l’emporte.
-san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effect }
+    En cas d’égalité, qui a le plus de cartes en main et de marchandises l’emporte.
+san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp ->
+    [0] ?
+   *[other] { $vp }
+} PV · { $effect }
 
-# Ordres permanents.
-san-juan-order-discard-spare = Défausser ce qui me manque le moins
-san-juan-order-discard-spare-about = Limite ou première main : violettes en double d’abord, puis le plus petit 2 × prix + points.
+# Consignes.
+san-juan-order-discard-spare = Défausser ce qui m’est le moins utile
+san-juan-order-discard-spare-about = Limite ou première main : violettes en double d’abord, puis le plus petit 2 × coût + PV.
 san-juan-terms-hand = avec { $cards } en main
 san-juan-order-sell-for = Marchand : vendre à partir de { $value }
 san-juan-order-sell-for-about = Vend autant de marchandises que possible à ce prix ou plus, au meilleur prix ; sinon rien.
 san-juan-order-keep-best = Conseiller : garder la proposition
-san-juan-order-keep-best-about = Pioche, puis garde le plus grand 2 × prix + points ; violettes en double en dernier.
-san-juan-order-produce-best = Producteur : les marchandises les plus chères
-san-juan-order-produce-best-about = Produit autant de marchandises que possible, les plus chères d’abord.
+san-juan-order-keep-best-about = Pioche, puis garde le plus grand 2 × coût + PV ; violettes en double en dernier.
+san-juan-order-produce-best = Producteur : les meilleures marchandises
+san-juan-order-produce-best-about = Produit autant de marchandises que possible, celles des bâtiments les plus chers d’abord.
 san-juan-order-build-nothing = Bâtisseur : ne rien bâtir
 san-juan-order-build-nothing-about = Passe quand je pourrais bâtir.
 san-juan-order-chapel = Chapelle : { $value } dessous
-san-juan-order-chapel-about = Au début d’une manche. Le moins utile : violettes en double, puis le plus petit 2 × prix + points.
-san-juan-order-chapel-spare = ce qui me manque le moins
+san-juan-order-chapel-about = Au début d’une manche. Le moins utile : violettes en double, puis le plus petit 2 × coût + PV.
+san-juan-order-chapel-spare = ce qui m’est le moins utile
 san-juan-order-chapel-nothing = rien
 san-juan-order-dig = Mine d’or : toujours l’utiliser
-san-juan-order-dig-about = Dévoile quatre cartes, et prend le plus grand 2 × prix + points ; violettes en double en dernier.
+san-juan-order-dig-about = Dévoile quatre cartes, et prend le plus grand 2 × coût + PV ; violettes en double en dernier.
