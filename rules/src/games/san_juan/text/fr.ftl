@@ -244,10 +244,7 @@ san-juan-ask-draw-n = pioche { $n ->
    *[other] { $n } cartes
 }, ou non
 san-juan-ask-choose = choisis ce que tu gardes
-san-juan-ask-keep-n = garde { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-} parmi celles que tu viens de piocher
+san-juan-ask-keep-n = garde { $n } des cartes que tu as piochées
 san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -298,7 +295,7 @@ san-juan-beside-building = { $card } { $n ->
 san-juan-beside-building-from = { $card }, à partir de { $n }
 san-juan-beside-build = Bâtir
 san-juan-do-build = Bâtir { $card } { $n ->
-    [0] gratuitement
+    [0] gratis
    *[other] pour { $n }
 }
 san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
