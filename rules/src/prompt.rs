@@ -47,8 +47,8 @@ pub struct Prompt<A = String> {
     pub all: Option<Text>,
     /// Shortcuts of distinct keys: answers of several actions in one press ("keep as they are").
     pub ready: Vec<Ready<A>>,
-    /// Why something that others see offered to the seat is missing ("You have no ore."). Only the
-    /// seat itself reads it.
+    /// Why something is missing that the seat would look for, or that others see offered to it ("You
+    /// have no ore."). Only the seat itself reads it.
     pub missing: Vec<Text>,
     /// What the public button to private choices says ("Build, sell, buy…"), where the question alone
     /// does not show what can be done; `None` for the host's own words.

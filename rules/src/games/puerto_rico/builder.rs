@@ -6,6 +6,7 @@ use super::board::SPACES;
 use super::building::Building;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, PRICE};
+use super::text::Ask;
 use super::{Action, Chips, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
@@ -127,7 +128,7 @@ impl PuertoRico {
                 }
             }
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Ask::Build));
                 self.build_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::building::Building;
 use super::buildings::guesthouse::Then;
 use super::buildings::{FIRST_TURN, Gain, LOADING};
+use super::text::Ask;
 use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
@@ -251,7 +252,7 @@ impl PuertoRico {
             }
             Action::Pass if self.table.must_load(seat) => return Err(Refusal::MustLoad),
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Ask::Load));
                 loading.passed = loading.passed.with(seat);
                 loading.begun = loading.begun.with(seat);
                 self.load_turn(seat.next(self.table.seats), loading, told);
@@ -287,9 +288,14 @@ impl PuertoRico {
                 let kept = &mut self.own[seat.index()].storing;
                 self.table.may_store(seat, *kept, good)?;
                 kept[good] += 1;
-                told.only(seat, Event::Kept(seat, good));
             }
-            Action::StoreDone => self.await_storing(waiting.without(seat), told),
+            Action::StoreDone => {
+                let kept = self.own[seat.index()].storing;
+                if kept != Goods::NONE {
+                    told.only(seat, Event::Kept(seat, kept));
+                }
+                self.await_storing(waiting.without(seat), told);
+            }
             _ => return Err(self.not_now()),
         }
         Ok(())

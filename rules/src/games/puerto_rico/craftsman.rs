@@ -5,6 +5,7 @@
 use super::buildings::guesthouse::Then;
 use super::buildings::{EXTRA, PRODUCED};
 use super::good::Kinds;
+use super::text::Ask;
 use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
@@ -180,7 +181,7 @@ impl PuertoRico {
                 self.offer_barrels(kinds, taken + 1, told);
             }
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Ask::Take));
                 self.end_phase(told);
             }
             _ => return Err(self.not_now()),

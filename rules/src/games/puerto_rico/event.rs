@@ -3,7 +3,7 @@
 //! All events are public except [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
 
 use super::building::BuildingSet;
-use super::text::{self, key};
+use super::text::{self, Ask, key};
 use super::{Building, Circle, Good, Goods, Market, Payment, People, Person, Place, Privilege, Role, Thrown, Tile};
 use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};
@@ -20,8 +20,11 @@ sentences! {
         Revealed(row: Goods) = key("event-revealed").with("tiles", text::plantations(row));
         /// The discard pile becomes the new bag.
         Reshuffled = key("event-reshuffled");
-        /// A round begins with this governor.
-        Round(round: u16, governor: Seat) = key("event-round").with("round", round).with("seat", governor);
+        /// A round begins with this governor; who is the first one has just been told.
+        Round(round: u16, governor: Seat) = match round {
+            1 => key("event-round-first"),
+            _ => key("event-round").with("round", round).with("seat", governor),
+        };
         /// These violet buildings of the list come into the game. PR:R82b
         Listed(buildings: BuildingSet) =
             key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>());
@@ -39,8 +42,8 @@ sentences! {
             };
             of(name, seat).with("role", text::the_role(role)).with("n", n)
         };
-        /// The seat passes.
-        Passed(seat: Seat) = of("event-passed", seat);
+        /// The seat passes at this question.
+        Passed(seat: Seat, at: Ask) = of(&format!("event-passed-{}", text::passing(at)), seat);
         /// The seat draws a face-down plantation with a hacienda or land office.
         Drew(seat: Seat, by: Building, good: Good) =
             of("event-drew", seat).with("tile", text::a_tile(Tile::Plantation(good))).with("building", text::building(by));
@@ -56,21 +59,20 @@ sentences! {
             .with("building", text::building(by))
             .with("place", text::a_place(place));
         /// The mayor takes a person from the supply.
-        Recruited(seat: Seat, person: Person) = of("event-recruited", seat).with("person", text::a_person(person));
+        Recruited(seat: Seat, person: Person) = of(&format!("event-recruited-{person}"), seat);
         /// The seat has taken `n` colonists from the ship.
         Arrived(seat: Seat, n: u8) = of("event-arrived", seat).with("n", n);
         /// The seat takes a noble from the ship.
         Welcomed(seat: Seat) = of("event-welcomed", seat);
-        /// Private: the seat places a person, or leaves them in San Juan.
-        Put(_seat: Seat, person: Person, place: Place) =
-            key("event-put").with("person", text::a_person(person)).with("place", text::on_place(place));
+        /// Private: the seat has placed its people, and others still place theirs.
+        Put(_seat: Seat, before: People, now: People) = moved("event-put", &before, &now);
         /// The seat moves a guest.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
-            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::on_place(Place::On(circle)));
+            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)));
         /// The seat lets its guests rest.
         GuestsRest(seat: Seat) = of("event-guests-rest", seat);
-        /// The seat's people stand here now.
-        Placed(seat: Seat, people: People) = of("event-placed", seat).with("people", text::people(&people));
+        /// The seat's people, who stood as `before`, stand so now.
+        Placed(seat: Seat, before: People, now: People) = moved("event-placed", &before, &now).with("seat", seat);
         /// The colonist ship is refilled with `n` colonists and these nobles.
         ShipFilled(n: u8, nobles: u8) =
             key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n);
@@ -91,7 +93,7 @@ sentences! {
         Income(seat: Seat, building: Building, n: u8) =
             of("event-income", seat).with("building", text::building(building)).with("n", n);
         /// The seat takes a barrel with the craftsman's privilege.
-        Took(seat: Seat, good: Good) = of("event-took", seat).with("goods", text::barrels(good, 1));
+        Took(seat: Seat, good: Good) = of("event-took", seat).with("good", text::good(good));
         /// The seat sells a barrel for `n` doubloons.
         Sold(seat: Seat, good: Good, market: Market, n: u8) = {
             let name = match market {
@@ -140,8 +142,8 @@ sentences! {
             /// The points gained, with bonuses.
             points: u8,
         } = of("event-bundled", seat).with("goods", text::goods(goods)).with("points", points);
-        /// Private: the seat keeps one more barrel.
-        Kept(_seat: Seat, good: Good) = key("event-kept").with("goods", text::barrels(good, 1));
+        /// Private: the seat has chosen what it keeps.
+        Kept(_seat: Seat, goods: Goods) = key("event-kept").with("goods", text::goods(goods));
         /// The seat returns barrels that it could not or would not keep.
         Lost(seat: Seat, goods: Goods) = of("event-lost", seat).with("goods", text::goods(goods));
         /// A full ship is emptied.
@@ -170,6 +172,17 @@ pub enum Why {
     City(Seat),
     /// The supply of victory points is empty.
     Points,
+}
+
+/// Where people are who were elsewhere before, and where fewer are than before.
+fn moved(name: &str, before: &People, now: &People) -> Text {
+    let (come, gone) = (now.more_than(before), before.more_than(now));
+    let told = match (come.total(), gone.total()) {
+        (0, _) => "-same",
+        (_, 0) => "",
+        _ => "-away",
+    };
+    key(&format!("{name}{told}")).with("people", text::people(&come)).with("left", text::people(&gone))
 }
 
 /// A text about a seat.

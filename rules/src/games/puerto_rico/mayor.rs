@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
+use super::text::Ask;
 use super::{
     Action, Board, BuildingSet, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
     Tile, Why,
@@ -172,7 +173,7 @@ impl PuertoRico {
                     return Ok(());
                 }
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => told.all(Event::Passed(seat, Ask::Recruit)),
             _ => return Err(self.not_now()),
         }
         self.after_recruit(coming, told);
@@ -240,7 +241,7 @@ impl PuertoRico {
                 let before = board.people;
                 fill(board, nobles > 0);
                 if board.people != before {
-                    told.all(Event::Placed(seat, board.people));
+                    told.all(Event::Placed(seat, before, board.people));
                 }
             } else if people > 0 {
                 asked = asked.with(seat);
@@ -265,16 +266,18 @@ impl PuertoRico {
             Place::On(_) => own.placing.shift(person, Place::SanJuan, place),
             Place::SanJuan => own.kept_back += 1,
         }
-        let placed = own.is_placed(&self.table.boards[seat.index()]);
-        match self.table.rules.placing {
-            Placing::Together => told.only(seat, Event::Put(seat, person, place)),
-            Placing::InTurn => {}
-        }
-        if !placed {
+        let board = &self.table.boards[seat.index()];
+        if !own.is_placed(board) {
             return Ok(());
         }
         match self.table.rules.placing {
-            Placing::Together => self.await_placing(asked, waiting.without(seat), told),
+            Placing::Together => {
+                let others = waiting.without(seat);
+                if !others.is_empty() {
+                    told.only(seat, Event::Put(seat, board.people, own.placing));
+                }
+                self.await_placing(asked, others, told);
+            }
             Placing::InTurn => {
                 self.settle_people(seat, told);
                 self.await_placing(asked.without(seat), waiting.without(seat), told);
@@ -300,8 +303,8 @@ impl PuertoRico {
         let own = &mut self.own[seat.index()];
         own.kept_back = 0;
         let placed = std::mem::take(&mut own.placing);
-        self.board(seat).people = placed;
-        told.all(Event::Placed(seat, placed));
+        let before = std::mem::replace(&mut self.board(seat).people, placed);
+        told.all(Event::Placed(seat, before, placed));
     }
 
     /// Refills the ship: one person for each empty building circle, at least one for each player.

@@ -237,6 +237,16 @@ impl People {
         self.put(person, to);
     }
 
+    /// The people on circles that held fewer of their kind among the `others`.
+    pub(super) fn more_than(&self, others: &People) -> People {
+        let mut more = People::default();
+        for (circle, person) in Circle::all().flat_map(|circle| Person::ALL.map(|person| (circle, person))) {
+            let place = Place::On(circle);
+            (others.of(person, place)..self.of(person, place)).for_each(|_| more.put(person, place));
+        }
+        more
+    }
+
     /// The places where somebody is, San Juan last.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> + Clone + '_ {
         Circle::all().map(Place::On).chain([Place::SanJuan]).filter(|&p| self.all.at(p) > 0)

@@ -11,7 +11,7 @@ use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, heuristic,
+    Refusal, Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, heuristic,
 };
 use crate::game::{self, Options, Order, Seat};
 use crate::symbol::Symbol;
@@ -37,7 +37,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Bundle { loading, given, .. } => bundling(table, seat, &loading, given),
         _ => one(table, seat, &own),
     };
-    prompt.about(purpose(table, seat))
+    prompt.about(purpose(table, seat)).missing(missing(table, seat, &own))
 }
 
 /// What everyone may see of a private prompt: its question.
@@ -111,7 +111,43 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     };
     let choices = Group::one(key(group_label(table.stage.ask())), of_stage.iter().map(|&action| offered(action)));
     let groups = [choices].into_iter().chain(guests(table, seat, &offers, recommended));
-    Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready)
+    let prompt = Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready);
+    // Nobody gives up the only barrel of the craftsman's privilege.
+    let only = match offers[..] {
+        [take @ Action::Take(_), Action::Pass] => Some(take),
+        _ => None,
+    };
+    prompt.settled(only)
+}
+
+/// Why what the seat would look for is not among its choices: what is too dear or has no room in its
+/// city, and kinds that the trading house has or no ship takes. PR:R36, PR:R51, PR:R56
+fn missing(table: &Tabletop, seat: Seat, own: &Own) -> Vec<Text> {
+    let held = table.boards[seat.index()].goods;
+    let without = |name: &str, is_out: &dyn Fn(Good) -> bool| {
+        let goods: Vec<Text> = held.kinds().iter().filter(|good| is_out(*good)).map(text::good).collect();
+        (!goods.is_empty()).then(|| key(name).with("goods", goods)).into_iter().collect()
+    };
+    match table.stage {
+        Stage::Build { .. } => {
+            let (mut dear, mut large) = (Vec::new(), None);
+            for building in table.for_sale() {
+                match table.may_build(seat, building, own.chips) {
+                    Err(Refusal::TooDear(_, price, _)) => dear.push(price),
+                    Err(Refusal::CityFull(n)) => large = Some(key("missing-room").with("n", n)),
+                    _ => {}
+                }
+            }
+            let least = dear.iter().min().copied();
+            let dear = least.map(|least| key("missing-doubloons").with("n", dear.len() as u8).with("price", least));
+            dear.into_iter().chain(large).collect()
+        }
+        Stage::Sell { trade, .. } if !trade.sold => without("missing-to-sell", &|good| {
+            table.house[good] > 0 && Market::ALL.into_iter().all(|market| table.may_sell(seat, good, market).is_err())
+        }),
+        Stage::Load { .. } => without("missing-to-load", &|good| table.room(good) == 0),
+        _ => Vec::new(),
+    }
 }
 
 /// What a beginner should press: what brings a gain at no cost, where there is such a thing, and
@@ -217,7 +253,6 @@ fn group_label(ask: Ask) -> &'static str {
 }
 
 fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Entry {
-    let plantation = |good: Good| text::tile(Tile::Plantation(good));
     let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
         Action::Draft(building) => {
@@ -234,13 +269,14 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
                 Tile::Plantation(good) => table.row[good],
                 Tile::Quarry => table.quarries,
             };
-            choice(tile.symbol(), key("do-settle").with("tile", text::tile(tile))).note(key("do-settle-note").with("n", left))
+            let label = key("do-settle").with("tile", text::some_tile(tile));
+            choice(tile.symbol(), label).note(key("do-settle-note").with("n", left))
         }
         Action::Forest(good) => choice(FOREST, key("do-forest").with("good", text::good(good))).note(key("do-forest-note")),
-        Action::Plant(good) => choice(good.symbol(), key("do-plant").with("tile", plantation(good))),
+        Action::Plant(good) => choice(good.symbol(), key("do-plant").with("good", text::good(good))),
         Action::Lodge(thrown) => choice(thrown_symbol(thrown), key("do-lodge").with("tile", text::thrown(thrown))),
         Action::Hospice(person) | Action::University(person) => {
-            choice(person.symbol(), key("do-man").with("person", text::a_person(person)))
+            choice(person.symbol(), key("do-recruit").with("person", text::a_person(person)))
         }
         Action::Recruit(person) => {
             let left = key("do-recruit-note").with("n", table.supply[person]);
@@ -251,9 +287,10 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             choice(person.symbol(), key("do-recruit").with("person", text::a_person(person))).note(aboard)
         }
         Action::Build(building) => {
-            let priced = |name| key(name).with("building", text::building(building)).with("n", table.price(seat, building));
-            let entry = choice(building.symbol(), priced("do-build")).effect(building_note(building));
-            entry.beside(priced("beside-building"), key("beside-build"))
+            let priced = |name, of| key(name).with("building", of).with("n", table.price(seat, building));
+            let label = priced("do-build", text::a_building(building));
+            let line = priced("beside-building", text::building(building));
+            choice(building.symbol(), label).effect(building_note(building)).beside(line, key("beside-build"))
         }
         Action::Pay(payment) => {
             let label = match payment {
@@ -268,7 +305,8 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
                 Market::House => "do-sell",
                 Market::Post => "do-sell-post",
             };
-            choice(good.symbol(), key(name).with("good", text::good(good)).with("n", table.sale(seat, good, market)))
+            let label = key(name).with("goods", text::barrels(good, 1)).with("n", table.sale(seat, good, market));
+            choice(good.symbol(), label)
         }
         Action::Land(Land::Buy) => choice(Symbol::of("🎲", "tile"), key("do-land-buy")).note(key("do-land-note")),
         Action::Land(Land::Sell(thrown)) => {
@@ -291,7 +329,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
             }
         }
         Action::GuestsRest => choice(Symbol::plain("💤"), key("do-guests-rest")).note(key("do-guests-rest-note")),
-        Action::Pass => choice(Symbol::plain("⏭️"), pass_label(table.stage.ask())),
+        Action::Pass => choice(Symbol::plain("⏭️"), key(&format!("pass-{}", text::passing(table.stage.ask())))),
         Action::Place(person, place) => choice(place_symbol(place), placed(person, place)),
         Action::Produce(good) | Action::Supply(good) | Action::Store(good) => choice(good.symbol(), text::barrels(good, 1)),
         Action::Governor(_)
@@ -404,30 +442,6 @@ fn wharf_label(table: &Tabletop, seat: Seat, good: Good) -> Text {
     key("do-wharf").with("goods", text::barrels(good, barrels)).with("points", points)
 }
 
-fn pass_label(ask: Ask) -> Text {
-    key(match ask {
-        Ask::Settle | Ask::Second => "pass-settle",
-        Ask::Lodge => "pass-lodge",
-        Ask::Hospice | Ask::University | Ask::Recruit => "pass-colonist",
-        Ask::Build => "pass-build",
-        Ask::Take => "pass-take",
-        Ask::Sell => "pass-sell",
-        Ask::Load => "pass-load",
-        Ask::Stop => "pass-stop",
-        Ask::Nothing
-        | Ask::Draft
-        | Ask::Role
-        | Ask::Plant
-        | Ask::Welcome
-        | Ask::Pay
-        | Ask::Place
-        | Ask::Produce
-        | Ask::Supply
-        | Ask::Bundle
-        | Ask::Store => "pass",
-    })
-}
-
 /// The placing prompt: nobles in a group of their own, which is played first, and colonists in one
 /// for the island and one for the city, with the best placement selected. Who has circles of one
 /// kind only has no choice, as everybody sees. PR:R28, PR:R29
@@ -496,22 +510,38 @@ fn circle_entries(
     (0..board.circles(circle) - own.placing.on(circle)).map(move |n| entry.clone().chosen_if(n < chosen))
 }
 
-/// The storing prompt, with as many barrels as possible selected.
+/// The storing prompt, with as many barrels as possible selected, or by one press where one barrel
+/// is kept. Nobody would keep less than they can: where that leaves no choice of goods, as everybody
+/// sees, it is settled. PR:R66, PR:R66a
 fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let kept = own.storing;
     let most = advice::most(board, kept);
-    let entries = Good::ALL.into_iter().flat_map(|good| {
-        let mut then = kept;
-        let mut room = 0;
-        while table.may_store(seat, then, good).is_ok() {
-            then[good] += 1;
-            room += 1;
-        }
-        barrel_entries(good, room, most[good] - kept[good], Action::Store(good))
-    });
-    let ready = ready_barrels("most", key("ready-most"), most.minus(kept), Action::Store, Action::StoreDone);
-    barrels_prompt(ask(table, seat), entries.collect(), None, ready, Action::StoreDone).public_if(false)
+    let left = most.minus(kept);
+    let is_settled = left == Goods::NONE || board.goods.kinds().len() == 1 || board.keeps(board.goods);
+    let next = left.kinds().iter().next().map_or(Action::StoreDone, Action::Store);
+    let prompt = if left.total() == 1 {
+        let one = |good: Good| {
+            let label = key("do-store").with("goods", text::barrels(good, 1));
+            Entry::new(Action::Store(good), good.symbol(), label).chosen_if(left[good] > 0)
+        };
+        let some = Good::ALL.into_iter().filter(|&good| table.may_store(seat, kept, good).is_ok()).map(one);
+        let nothing = Entry::new(Action::StoreDone, Symbol::plain("⏹️"), key("do-store-nothing")).rash_if(true);
+        Prompt::private(ask(table, seat), [Group::one(key("group-goods"), some.chain([nothing]))])
+    } else {
+        let entries = Good::ALL.into_iter().flat_map(|good| {
+            let mut then = kept;
+            let mut room = 0;
+            while table.may_store(seat, then, good).is_ok() {
+                then[good] += 1;
+                room += 1;
+            }
+            barrel_entries(good, room, left[good], Action::Store(good))
+        });
+        let ready = ready_barrels("most", key("ready-most"), left, Action::Store, Action::StoreDone);
+        barrels_prompt(ask(table, seat), entries.collect(), None, ready, Action::StoreDone).public_if(false)
+    };
+    prompt.settled(is_settled.then_some(next))
 }
 
 /// The production prompt, with everything selected.

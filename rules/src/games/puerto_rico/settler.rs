@@ -6,6 +6,7 @@
 use super::board::SPACES;
 use super::building::Building;
 use super::buildings::guesthouse::Then;
+use super::text::Ask;
 use super::{
     Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, SupplyNobles, Tabletop, Tile,
     Trade,
@@ -122,7 +123,7 @@ impl PuertoRico {
                 self.offer_hospice(seat, Place::SanJuan, told);
             }
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Ask::Settle));
                 self.settle_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),

@@ -76,7 +76,7 @@ fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
         | Event::Drafted(..)
         | Event::Drawn(_)
         | Event::Role(..)
-        | Event::Passed(_)
+        | Event::Passed(..)
         | Event::Settled(..)
         | Event::Recruited(..)
         | Event::Arrived(..)

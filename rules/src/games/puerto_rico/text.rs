@@ -24,14 +24,14 @@ nouns_as_texts! {
     tile(Tile) = "tile";
     /// "a corn plantation", "a quarry"
     a_tile(Tile) = "a-tile";
+    /// What a settler takes: "corn", "a quarry".
+    some_tile(Tile) = "order-settle";
     /// "2 corn plantations"
     tiles(Tile, n) = "tiles";
     /// "harbor"
     building(Building) = "building";
     /// "a harbor"
     a_building(Building) = "a-building";
-    /// The destination of a person: "a harbor" in English, "sur le port" in French.
-    on_building(Building) = "on-building";
     /// A building's effect in short.
     effect(Building) = "effect";
     /// "colonist"
@@ -42,6 +42,32 @@ nouns_as_texts! {
     role(Role) = "role";
     /// "the captain"
     the_role(Role) = "the-role";
+}
+
+/// What passing at this question gives up, as its button and the story say it.
+pub(super) const fn passing(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Settle => "settle",
+        Ask::Second => "second",
+        Ask::Lodge => "lodge",
+        Ask::Hospice | Ask::University | Ask::Recruit => "colonist",
+        Ask::Build => "build",
+        Ask::Take => "take",
+        Ask::Sell => "sell",
+        Ask::Load => "load",
+        Ask::Stop => "stop",
+        Ask::Nothing
+        | Ask::Draft
+        | Ask::Role
+        | Ask::Plant
+        | Ask::Welcome
+        | Ask::Pay
+        | Ask::Place
+        | Ask::Produce
+        | Ask::Supply
+        | Ask::Bundle
+        | Ask::Store => "nothing",
+    }
 }
 
 /// "3 corn", "1 indigo"
@@ -81,16 +107,6 @@ pub(super) fn a_place(place: Place) -> Text {
         Place::On(Circle::Tile(t)) => a_tile(t),
         Place::On(Circle::Building(b)) => a_building(b),
         Place::SanJuan => key("san-juan"),
-    }
-}
-
-/// The destination of a person: "a corn plantation", "a harbor", "San Juan" in English, "sur le
-/// port" in French.
-pub(super) fn on_place(place: Place) -> Text {
-    match place {
-        Place::On(Circle::Tile(t)) => key("on-tile").with("tile", a_tile(t)),
-        Place::On(Circle::Building(b)) => on_building(b),
-        Place::SanJuan => key("on-san-juan"),
     }
 }
 

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::buildings::markets::Market;
+use super::text::Ask;
 use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
@@ -81,7 +82,9 @@ impl PuertoRico {
             }
             Action::Land(land) => self.use_land(seat, trade, land, told)?,
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                if trade == Trade::default() {
+                    told.all(Event::Passed(seat, Ask::Sell));
+                }
                 self.sell_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),

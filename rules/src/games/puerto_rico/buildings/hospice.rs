@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`PuertoRico::offer_hospice`].
 
+use super::super::text::Ask;
 use super::super::{Action, Event, Place, PuertoRico, Refusal, Stage};
 use super::Building;
 use crate::game::{Seat, Told};
@@ -30,7 +31,7 @@ impl PuertoRico {
                 self.board(seat).people.put(person, place);
                 told.all(Event::Manned(seat, Building::Hospice, person, place));
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => told.all(Event::Passed(seat, Ask::Hospice)),
             _ => return Err(self.not_now()),
         }
         self.settle_turn(self.table.next_in_phase(seat), told);

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
+use super::super::text::Ask;
 use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
@@ -101,7 +102,7 @@ impl PuertoRico {
                 self.table.may_lodge(seat, thrown)?;
                 self.throw(seat, thrown, told);
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => told.all(Event::Passed(seat, Ask::Lodge)),
             _ => return Err(self.not_now()),
         }
         self.lodge_turn(self.table.next_in_phase(seat), told);

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::text::Ask;
 use super::super::{Action, Event, Good, LibraryForTwo, PuertoRico, Refusal, Role, SecondQuarry, Stage, Tabletop, Tile};
 use super::Building;
 use super::guesthouse::Then;
@@ -94,7 +95,7 @@ impl PuertoRico {
                 self.table.may_plant_forest(seat)?;
                 self.put_forest_from_row(seat, good, told);
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => told.all(Event::Passed(seat, Ask::Second)),
             _ => return Err(self.not_now()),
         }
         self.end_second(told);

@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`PuertoRico::offer_university`].
 
+use super::super::text::Ask;
 use super::super::{Action, Circle, Event, Place, PuertoRico, Refusal, Stage};
 use super::Building;
 use crate::game::{Seat, Told};
@@ -34,7 +35,7 @@ impl PuertoRico {
                 self.board(seat).people.put(person, place);
                 told.all(Event::Manned(seat, Building::University, person, place));
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => told.all(Event::Passed(seat, Ask::University)),
             _ => return Err(self.not_now()),
         }
         self.end_purchase(seat, church, told);

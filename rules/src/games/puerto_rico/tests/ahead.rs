@@ -64,8 +64,8 @@ fn something_new_to_choose_drops_the_plan() {
 #[test]
 fn storing_is_prepared_while_others_load() {
     let mut at = At::table(3);
-    at.ships("C3 S6 T7").goods(P1, "C1").goods(P2, "C1").goods(P3, "I2 K1").city(P3, "small-warehouse*").play("p1 role captain");
-    let plan = at.prepares(P3, "store indigo; store indigo; store coffee; store done");
+    at.ships("C3 S6 T7").goods(P1, "C1").goods(P2, "C1").goods(P3, "I2 K2").city(P3, "small-warehouse*").play("p1 role captain");
+    let plan = at.prepares(P3, "store indigo; store indigo; store coffee");
     assert_eq!(at.comes_to(P3, &plan), "waits");
     assert_eq!(at.follows(P3, plan.clone()), "store indigo; store indigo; store coffee; store done");
     let mut again = At::table(3);
@@ -73,7 +73,7 @@ fn storing_is_prepared_while_others_load() {
         .ships("C3 S6 T7")
         .goods(P1, "C1")
         .goods(P2, "C1")
-        .goods(P3, "I2 K1")
+        .goods(P3, "I2 K2")
         .city(P3, "small-warehouse*")
         .play("p1 role captain");
     again.goods(P3, "I2");

@@ -104,15 +104,46 @@ fn all_people_may_move_and_others_see_the_old_places_until_all_are_in() {
     assert_eq!(public.table.boards, before.table.boards);
     assert!(public.seats.iter().chain(&other.seats[..1]).all(|s| s.placing.is_none()));
     assert_eq!(at.game.view(Eye::Seat(P1)).seats[0].placing.unwrap().all.island, [0, 0, 0, 0, 0, 1]);
-    assert_eq!(
-        at.told.last().unwrap(),
-        &(Eye::Seat(P1), Event::Put(P1, Person::Colonist, Place::On(Circle::Tile(Tile::Quarry))))
-    );
+    let (was, is) = (before.table.boards[0].people, at.game.view(Eye::Seat(P1)).seats[0].placing.unwrap());
+    assert_eq!(at.told.last().unwrap(), &(Eye::Seat(P1), Event::Put(P1, was, is)), "to nobody else");
     at.refuses("p1 place indigo", Refusal::NotYours(SeatSet::one(P2), super::super::text::Ask::Place));
     at.play("p2 place sugar");
     assert_eq!(at.board(P1).people.all.island, [0, 0, 0, 0, 0, 1]);
     assert_eq!(at.board(P2).people.all.island, [0, 0, 1, 0, 0, 0]);
     assert_eq!(at.game.own.map(|o| o.placing), [People::default(); 5]);
+}
+
+/// The picture shows all people: a story says what is new, and what nobody works at any more.
+#[test]
+fn the_story_says_only_who_moved() {
+    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    // Columns: where people are before, where they go, story.
+    let rows = [
+        (
+            "corn quarry indigo",
+            "corn quarry",
+            ["p1 placed colonists: corn plantation, quarry.", "p1 a placé des colons\u{a0}: plantation de maïs, carrière."],
+        ),
+        ("corn* quarry indigo", "corn quarry", ["p1 placed colonists: quarry.", "p1 a placé des colons\u{a0}: carrière."]),
+        (
+            "corn* indigo",
+            "indigo",
+            [
+                "p1 placed colonists: indigo plantation (no longer: corn plantation).",
+                "p1 a placé des colons\u{a0}: plantation d’indigo (plus sur\u{a0}: plantation de maïs).",
+            ],
+        ),
+        ("corn* indigo", "corn", ["p1 moved nobody.", "p1 n’a déplacé personne."]),
+    ];
+    for (island, places, story) in rows {
+        let mut at = At::table(3);
+        let came = places.split(' ').count() - island.matches('*').count();
+        at.island(P1, island).san_juan(P1, came as u8).colonists(0, 0);
+        at.play("p1 role mayor").play(&places.split(' ').map(|place| format!("p1 place {place}")).collect::<Vec<_>>().join(";"));
+        let placed = at.told.iter().find(|(_, event)| matches!(event, Event::Placed(..))).expect("a story");
+        let said: Vec<String> = words.iter().map(|words| words.say(&placed.1.clone().into())).collect();
+        assert_eq!(said, story, "{island} {places}");
+    }
 }
 
 #[test]

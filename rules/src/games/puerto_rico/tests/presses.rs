@@ -61,9 +61,11 @@ fn play(seats: u8, set: &[(&str, &str)], seed: u64, presses: &mut Presses) {
             .ready
             .iter()
             .find(|ready| ready.then.is_some() || !prompt.groups.iter().any(|g| matches!(g, Group::Several { .. })));
-        let actions = if offers.len() == 1 && prompt.public {
+        let actions = if let Some(only) =
+            prompt.settled.or_else(|| offers.first().copied().filter(|_| offers.len() == 1 && prompt.public))
+        {
             count[2] += 1;
-            vec![offers[0]]
+            vec![only]
         } else if let Some(at) = obeyed {
             count[2] += 1;
             vec![offers[at]]

@@ -29,11 +29,11 @@ fn entries_say_what_happens() {
     let mut at = At::table(4);
     at.doubloons(P1, 1).play("p1 role builder");
     let building = [
-        "Build small indigo plant for 0 / makes 1 indigo · 1 VP",
-        "Build small sugar mill for 1 / makes 1 sugar · 1 VP",
-        "Build small market for 0 / +1 doubloon when you sell · 1 VP",
-        "Build hacienda for 1 / settler: draw an extra plantation · 1 VP",
-        "Build construction hut for 1 / settler: may take a quarry · 1 VP",
+        "Build a small indigo plant for free / makes 1 indigo · 1 VP",
+        "Build a small sugar mill for 1 / makes 1 sugar · 1 VP",
+        "Build a small market for free / trader: +1 doubloon for your sale · 1 VP",
+        "Build a hacienda for 1 / settler: draw an extra plantation · 1 VP",
+        "Build a construction hut for 1 / settler: may take a quarry · 1 VP",
         "Build nothing",
     ];
     assert_eq!(said(&prompt(&at, P1)), building);
@@ -260,31 +260,82 @@ fn placing_is_proposed_as_it_stood_or_where_people_work_together() {
     }
 }
 
+/// PR:R66: nobody would keep less than they can, so only a choice of goods is asked.
 #[test]
-fn storing_is_proposed_as_much_as_possible() {
-    // Columns: barrels, warehouses, proposal.
+fn storing_is_proposed_as_much_as_possible_and_asked_where_goods_differ() {
+    // Columns: barrels, warehouses, proposal, whether it is asked.
     let rows = [
-        ("C2 T1", "", "store tobacco, store done"),
-        ("C2 T1", "small-warehouse*", "store corn, store corn, store tobacco, store done"),
-        ("C1 K1 T3", "small-warehouse*", "store tobacco, store tobacco, store tobacco, store coffee, store done"),
-        ("C1", "", "store corn, store done"),
+        ("C2 T1", "", "store tobacco, store done", true),
+        ("C2 T1", "small-warehouse*", "store corn, store corn, store tobacco, store done", false),
+        ("C2 T2", "small-warehouse*", "store corn, store tobacco, store tobacco, store done", true),
+        ("C1 K1 T3", "small-warehouse*", "store tobacco, store tobacco, store tobacco, store coffee, store done", true),
+        ("C1", "", "store corn, store done", false),
+        ("C4", "", "store corn, store done", false),
     ];
-    for (held, city, actions) in rows {
+    for (held, city, actions, asked) in rows {
         let mut at = At::table(3);
         at.ships("I4 S5 -").goods(P1, held).city(P1, city);
         at.game.table.role = Some(Role::Captain);
         at.game.await_storing(SeatSet::one(P1), &mut Told::new());
-        let offered = prompt(&at, P1);
-        assert_eq!(offered.ready[0].actions.join(", "), actions, "{held} {city}");
-        let chosen = entries(&offered).iter().filter(|e| e.chosen).count();
-        assert_eq!(chosen + 1, offered.ready[0].actions.len());
-        let Group::Several { min: 0, max, close, .. } = &offered.groups[0] else { panic!("{offered:?}") };
-        assert_eq!((usize::from(*max), close.as_deref()), (chosen, Some("store done")));
-        // When the player may keep no more, only the end is offered.
-        let kept: Vec<_> = offered.ready[0].actions[..chosen].iter().map(|a| format!("p1 {a}")).collect();
-        at.play(&kept.join(";"));
-        assert_eq!(entries(&prompt(&at, P1)).iter().map(|e| e.action.as_str()).collect::<Vec<_>>(), ["store done"]);
+        for action in actions.split(", ") {
+            let offered = prompt(&at, P1);
+            let left = actions.split(", ").skip_while(|other| *other != action).count() - 1;
+            match &offered.groups[0] {
+                Group::Several { min: 0, max, close, .. } => {
+                    let rest = &offered.ready[0].actions;
+                    assert_eq!((usize::from(*max), close.as_deref()), (rest.len() - 1, Some("store done")));
+                    assert_eq!(entries(&offered).iter().filter(|e| e.chosen).count(), rest.len() - 1);
+                    assert!(actions.ends_with(&rest.join(", ")) && left > 1, "{held} {city}");
+                }
+                Group::One { entries, .. } => {
+                    let chosen: Vec<_> = entries.iter().filter(|e| e.chosen).map(|e| e.action.as_str()).collect();
+                    let only: Vec<_> = entries.iter().map(|e| e.action.as_str()).collect();
+                    let proposed = if action == "store done" { only } else { chosen };
+                    assert_eq!(proposed, [action], "{held} {city}: one press, or nothing more can be kept");
+                }
+                Group::Several { .. } | Group::Form { .. } => panic!("{offered:?}"),
+            }
+            let settled = (!asked || action == "store done").then_some(action);
+            assert_eq!(offered.settled.as_deref(), settled, "{held} {city}");
+            at.play(&format!("p1 {action}"));
+        }
     }
+}
+
+/// PR:R48: nobody gives up the only barrel that there is to take.
+#[test]
+fn an_extra_barrel_of_one_kind_is_taken_without_asking() {
+    for (island, settled) in [("corn*", Some("take corn")), ("corn* indigo*", None)] {
+        let mut at = At::table(3);
+        at.island(P1, island).city(P1, "small-indigo-plant*").play("p1 role craftsman");
+        assert_eq!(prompt(&at, P1).settled.as_deref(), settled, "{island}");
+    }
+}
+
+/// What one would look for and does not find is explained in a line. PR:R36, PR:R51, PR:R56
+#[test]
+fn a_line_says_why_something_cannot_be_chosen() {
+    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    let said =
+        |at: &At| prompt(at, P1).missing.iter().map(|text| words.each_ref().map(|words| words.say(text))).collect::<Vec<_>>();
+    let mut at = At::table(3);
+    at.doubloons(P1, 2).play("p1 role builder");
+    let dear = [
+        "16 buildings are too expensive: they cost you 3 or more.",
+        "16 bâtiments sont trop chers\u{a0}: ils te coûtent 3 ou plus.",
+    ];
+    assert_eq!(said(&at), [dear.map(str::to_owned)]);
+    let mut at = At::table(3);
+    at.doubloons(P1, 20).play("p1 role builder");
+    assert_eq!(said(&at), [[""; 2].map(str::to_owned); 0], "everything can be paid");
+    let mut at = At::table(3);
+    at.goods(P1, "C1 I1 S1").house("C1 S1").play("p1 role trader");
+    let sold = ["Already in the trading house: corn, sugar.", "Déjà à la maison de commerce\u{a0}: maïs, sucre."];
+    assert_eq!(said(&at), [sold.map(str::to_owned)]);
+    let mut at = At::table(3);
+    at.ships("I4 S2 T6").goods(P1, "C2 S1").play("p1 role captain");
+    let full = ["No ship has room for your corn.", "Aucun navire ne peut prendre\u{a0}: maïs."];
+    assert_eq!(said(&at), [full.map(str::to_owned)]);
 }
 
 #[test]

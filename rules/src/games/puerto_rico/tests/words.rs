@@ -31,6 +31,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
         sayer.say(Event::Ending(why));
     }
+    for person in Person::ALL {
+        sayer.say(Event::Recruited(P1, person));
+    }
     for building in Building::ALL.into_iter() {
         sayer.say(Event::Built(P1, building, 1));
         for person in Person::ALL {

@@ -2,8 +2,8 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
-puerto-rico-kind = Building an economy: everyone acts on every role picked. Hardly any luck, little hidden.
-puerto-rico-lasts = 90 to 150 minutes in one sitting; over several days, about 80 moves per player, about three weeks.
+puerto-rico-kind = Building an economy: everyone plays every role picked. Hardly any luck, little hidden.
+puerto-rico-lasts = 90 to 150 minutes in one sitting; over several days, about 80 moves per player in three weeks.
 
 ## Options
 
@@ -73,13 +73,13 @@ puerto-rico-verb-recruit-about = As mayor, take a colonist from the supply
 puerto-rico-verb-place = place
 puerto-rico-verb-place-about = Put colonists on plantations, quarries and buildings
 puerto-rico-verb-build = build
-puerto-rico-verb-build-about = Buy a building
+puerto-rico-verb-build-about = Build something
 puerto-rico-verb-university = university
 puerto-rico-verb-university-about = Put a colonist on the building you just built
 puerto-rico-verb-produce = produce
 puerto-rico-verb-produce-about = Produce these barrels; end with “done” (partial production)
 puerto-rico-verb-take = take
-puerto-rico-verb-take-about = As craftsman, take one more barrel
+puerto-rico-verb-take-about = As craftsman, take an extra barrel
 puerto-rico-verb-sell = sell
 puerto-rico-verb-sell-about = Sell a barrel to the trading house
 puerto-rico-verb-ship = ship
@@ -117,7 +117,7 @@ puerto-rico-param-tile-about = Plantation or quarry
 puerto-rico-param-circle = circle
 puerto-rico-param-circle-about = Where the colonist goes; separate several with commas
 puerto-rico-param-building = building
-puerto-rico-param-building-about = The building to buy
+puerto-rico-param-building-about = The building
 puerto-rico-param-good = good
 puerto-rico-param-good-about = The kind of goods
 puerto-rico-param-capacity = capacity
@@ -269,97 +269,51 @@ puerto-rico-a-building-royal-supplier = a royal supplier
 puerto-rico-a-building-villa = a villa
 puerto-rico-a-building-jeweler = a jeweler
 puerto-rico-a-building-royal-garden = the royal garden
-puerto-rico-on-building-small-indigo-plant = a small indigo plant
-puerto-rico-on-building-small-sugar-mill = a small sugar mill
-puerto-rico-on-building-indigo-plant = an indigo plant
-puerto-rico-on-building-sugar-mill = a sugar mill
-puerto-rico-on-building-tobacco-storage = a tobacco storage
-puerto-rico-on-building-coffee-roaster = a coffee roaster
-puerto-rico-on-building-small-market = a small market
-puerto-rico-on-building-hacienda = a hacienda
-puerto-rico-on-building-construction-hut = a construction hut
-puerto-rico-on-building-small-warehouse = a small warehouse
-puerto-rico-on-building-hospice = a hospice
-puerto-rico-on-building-office = an office
-puerto-rico-on-building-large-market = a large market
-puerto-rico-on-building-large-warehouse = a large warehouse
-puerto-rico-on-building-factory = a factory
-puerto-rico-on-building-university = a university
-puerto-rico-on-building-harbor = a harbor
-puerto-rico-on-building-wharf = a wharf
-puerto-rico-on-building-guild-hall = the guild hall
-puerto-rico-on-building-residence = the residence
-puerto-rico-on-building-fortress = the fortress
-puerto-rico-on-building-customs-house = the customs house
-puerto-rico-on-building-city-hall = the city hall
-puerto-rico-on-building-aqueduct = an aqueduct
-puerto-rico-on-building-forest-house = a forest house
-puerto-rico-on-building-black-market = a black market
-puerto-rico-on-building-storehouse = a storehouse
-puerto-rico-on-building-guesthouse = a guesthouse
-puerto-rico-on-building-trading-post = a trading post
-puerto-rico-on-building-church = a church
-puerto-rico-on-building-small-wharf = a small wharf
-puerto-rico-on-building-lighthouse = a lighthouse
-puerto-rico-on-building-specialty-factory = a specialty factory
-puerto-rico-on-building-library = a library
-puerto-rico-on-building-union-hall = a union hall
-puerto-rico-on-building-cloister = the cloister
-puerto-rico-on-building-land-office = a land office
-puerto-rico-on-building-chapel = a chapel
-puerto-rico-on-building-hunting-lodge = a hunting lodge
-puerto-rico-on-building-zoning-office = a zoning office
-puerto-rico-on-building-royal-supplier = a royal supplier
-puerto-rico-on-building-villa = a villa
-puerto-rico-on-building-jeweler = a jeweler
-puerto-rico-on-building-royal-garden = the royal garden
-puerto-rico-on-tile = { $tile }
-puerto-rico-on-san-juan = San Juan
 puerto-rico-effect-small-indigo-plant = makes 1 indigo
 puerto-rico-effect-small-sugar-mill = makes 1 sugar
 puerto-rico-effect-indigo-plant = makes up to 3 indigo
 puerto-rico-effect-sugar-mill = makes up to 3 sugar
 puerto-rico-effect-tobacco-storage = makes up to 3 tobacco
 puerto-rico-effect-coffee-roaster = makes up to 2 coffee
-puerto-rico-effect-small-market = +1 doubloon when you sell
+puerto-rico-effect-small-market = trader: +1 doubloon for your sale
 puerto-rico-effect-hacienda = settler: draw an extra plantation
 puerto-rico-effect-construction-hut = settler: may take a quarry
 puerto-rico-effect-small-warehouse = captain: keep all goods of 1 kind
 puerto-rico-effect-hospice = settler: the new tile comes with a colonist
-puerto-rico-effect-office = trader: may sell a kind the trading house holds
-puerto-rico-effect-large-market = +2 doubloons when you sell
+puerto-rico-effect-office = trader: sell even a kind the trading house has
+puerto-rico-effect-large-market = trader: +2 doubloons for your sale
 puerto-rico-effect-large-warehouse = captain: keep all goods of 2 kinds
-puerto-rico-effect-factory = craftsman: doubloons for the number of kinds produced
+puerto-rico-effect-factory = craftsman: doubloons for producing several kinds
 puerto-rico-effect-university = builder: the new building comes with a colonist
-puerto-rico-effect-harbor = +1 VP for each loading
-puerto-rico-effect-wharf = your own ship, once per captain phase
-puerto-rico-effect-guild-hall = end: 1 or 2 VP for each production building
-puerto-rico-effect-residence = end: 4 to 7 VP for filled island spaces
-puerto-rico-effect-fortress = end: 1 VP for every 3 colonists
-puerto-rico-effect-customs-house = end: 1 VP for every 4 VP in chips
-puerto-rico-effect-city-hall = end: 1 VP for each violet building
+puerto-rico-effect-harbor = captain: +1 VP each time you load
+puerto-rico-effect-wharf = captain: your own ship, once per phase
+puerto-rico-effect-guild-hall = game end: 1 or 2 VP per production building
+puerto-rico-effect-residence = game end: 4 to 7 VP, by island spaces filled
+puerto-rico-effect-fortress = game end: 1 VP per 3 colonists
+puerto-rico-effect-customs-house = game end: 1 VP per 4 VP in chips
+puerto-rico-effect-city-hall = game end: 1 VP per violet building
 puerto-rico-effect-aqueduct = craftsman: +1 indigo or sugar from a large plant
-puerto-rico-effect-forest-house = plantations may become forests; 2 forests: −1 on buildings
-puerto-rico-effect-black-market = builder: pay up to 3 with a person, a barrel, a VP
+puerto-rico-effect-forest-house = settler: plantations may become forests; 2 forests: buildings cost 1 less
+puerto-rico-effect-black-market = builder: a person, a barrel and a VP each pay 1
 puerto-rico-effect-storehouse = captain: keep 3 more barrels
-puerto-rico-effect-guesthouse = 2 guests who go to work at any time
-puerto-rico-effect-trading-post = trader: sell a barrel here instead
+puerto-rico-effect-guesthouse = 2 guests, who go to work whenever you like
+puerto-rico-effect-trading-post = trader: sell here instead of the trading house
 puerto-rico-effect-church = builder: +1 VP for columns 2 and 3, +2 for large buildings
-puerto-rico-effect-small-wharf = captain: ship any barrels, 1 VP for 2
-puerto-rico-effect-lighthouse = captain: +1 doubloon per loading, +1 as captain
-puerto-rico-effect-specialty-factory = craftsman: most barrels of one kind less 1, in doubloons
+puerto-rico-effect-small-wharf = captain: ship any barrels together, 1 VP for 2
+puerto-rico-effect-lighthouse = captain: +1 doubloon each time you load, +1 more if you are captain
+puerto-rico-effect-specialty-factory = craftsman: doubloons for your most produced kind: its barrels less 1
 puerto-rico-effect-library = doubles the privilege of your role
-puerto-rico-effect-union-hall = captain: 1 VP for 2 equal barrels before loading
+puerto-rico-effect-union-hall = captain: 1 VP for 2 barrels of a kind, before loading
 puerto-rico-effect-statue = 8 VP, needs no colonist
-puerto-rico-effect-cloister = end: 1, 3, 6, 10 VP for sets of 3 equal island tiles
-puerto-rico-effect-land-office = trader: colonist buys, noble sells a plantation for 1
-puerto-rico-effect-chapel = craftsman: colonist +1 doubloon, noble +1 VP
-puerto-rico-effect-hunting-lodge = settler: colonist clears a tile, noble +2 VP for the emptiest island
-puerto-rico-effect-zoning-office = builder: colonist −1, noble −2 on large buildings
-puerto-rico-effect-royal-supplier = captain: give a barrel for each noble, 1 VP each
+puerto-rico-effect-cloister = game end: 1, 3, 6 or 10 VP for 1 to 4 sets of 3 tiles of a kind
+puerto-rico-effect-land-office = trader: a colonist here buys, a noble sells a plantation for 1
+puerto-rico-effect-chapel = craftsman: a colonist here brings 1 doubloon, a noble 1 VP
+puerto-rico-effect-hunting-lodge = settler: a colonist here discards a tile, a noble brings 2 VP for the emptiest island
+puerto-rico-effect-zoning-office = builder: large buildings cost 1 less with a colonist here, 2 less with a noble
+puerto-rico-effect-royal-supplier = captain: give a barrel per noble, 1 VP each
 puerto-rico-effect-villa = mayor: +1 noble
-puerto-rico-effect-jeweler = craftsman: +1 doubloon for each noble
-puerto-rico-effect-royal-garden = end: +1 VP for each noble
+puerto-rico-effect-jeweler = craftsman: +1 doubloon per noble
+puerto-rico-effect-royal-garden = game end: +1 VP per noble
 
 ## Roles
 
@@ -414,18 +368,18 @@ puerto-rico-ask-place-people = place your { $n ->
     [one] colonist
    *[other] { $n } colonists
 }
-puerto-rico-ask-build = buy a building
-puerto-rico-ask-build-with = buy a building { $n ->
-    [0] without a doubloon
-    [one] with your { $n } doubloon
-   *[other] with your { $n } doubloons
+puerto-rico-ask-build = build something
+puerto-rico-ask-build-with = build { $n ->
+    [0] something for free
+    [one] something with your { $n } doubloon
+   *[other] something with your { $n } doubloons
 }
 puerto-rico-ask-university = take a colonist for the new building (university)
 puerto-rico-ask-university-on = take a colonist for the new { $building } (university)
 puerto-rico-ask-produce = choose what to produce
 puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
-puerto-rico-ask-load = load goods
+puerto-rico-ask-load = ship goods
 puerto-rico-ask-store = choose the barrels you keep
 puerto-rico-ask-draft = choose a building for this game
 puerto-rico-ask-stop = send guests to work, or leave them in the guesthouse
@@ -450,30 +404,30 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 
 ## What a question is about, in a line for a first game
 
-puerto-rico-purpose-role = Everyone acts in the role you pick, you first and with its privilege; doubloons on the card are yours.
-puerto-rico-purpose-settle = Settler: everyone takes a plantation. It grows its crop once a colonist works there.
-puerto-rico-purpose-settle-picked = Settler: everyone takes a plantation; you, who picked it, may take a quarry instead, which makes building cheaper.
+puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
+puerto-rico-purpose-settle = Settler: take a plantation (a quarry is for the picker only). It grows its crop once a colonist is there.
+puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
-puerto-rico-purpose-recruit = The mayor’s privilege: one colonist more than the others, for one more tile or building that works.
-puerto-rico-purpose-place = Mayor: tiles and buildings only work with a colonist on them. You may move those you placed before, too.
-puerto-rico-purpose-build = Builder: a building helps you once a colonist works there; its points count at the end in any case.
-puerto-rico-purpose-build-picked = Builder: you, who picked it, pay less. A building works once it has a colonist; its points count in any case.
+puerto-rico-purpose-recruit = Mayor: you picked it, so you may take one colonist more than the others.
+puerto-rico-purpose-place = Mayor: tiles and buildings only work with a colonist on them. You may move all your colonists.
+puerto-rico-purpose-build = Builder: a building works once a colonist is there. Its points count at the end either way.
+puerto-rico-purpose-build-picked = Builder: you picked it, so you pay less. A building works once a colonist is there; its points always count.
 puerto-rico-purpose-university = A building does nothing without a colonist. Your university sends one along, so it works at once.
-puerto-rico-purpose-produce = Craftsman: a barrel for each occupied plantation; all but corn also need a colonist in their building.
-puerto-rico-purpose-take = The craftsman’s privilege: one extra barrel of a kind that you have just produced.
-puerto-rico-purpose-sell = Trader: the trading house has room for four barrels, as a rule no kind twice. Doubloons buy buildings.
-puerto-rico-purpose-sell-picked = Trader: you, who picked it, earn more. The trading house takes four barrels, as a rule no kind twice.
-puerto-rico-purpose-load = Captain: each barrel shipped is a point. Whoever can load must, again and again; a ship takes one kind only.
-puerto-rico-purpose-load-picked = Captain: each barrel shipped is a point, and your first loading brings you more. Whoever can load must.
-puerto-rico-purpose-store = The ships sail: you keep one barrel, and more with warehouses. Everything else is lost.
+puerto-rico-purpose-produce = Craftsman: a barrel per occupied plantation. All but corn also need a colonist in their building.
+puerto-rico-purpose-take = Craftsman: you picked it, so you may take one extra barrel, of a kind you produce.
+puerto-rico-purpose-sell = Trader: the trading house takes four barrels, usually all different. Doubloons pay for buildings.
+puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn more. The trading house takes four barrels, usually all different.
+puerto-rico-purpose-load = Captain: each barrel shipped is a point. If you can load, you must, turn after turn. A ship takes one kind.
+puerto-rico-purpose-load-picked = Captain: each barrel shipped is a point. You picked it, so your first load brings more. If you can load, you must.
+puerto-rico-purpose-store = The ships sail. You keep one barrel, more with warehouses. The rest is lost.
 puerto-rico-purpose-draft = Only the violet buildings chosen now are in the game, and everyone may buy them.
-puerto-rico-purpose-stop = A guest goes to a free place of yours and works there at once, say just before a building pays.
-puerto-rico-purpose-plant = A forest grows nothing and needs nobody, but every two of them make your buildings 1 cheaper.
+puerto-rico-purpose-stop = A guest goes to any free place of yours and works there at once, for example just before it pays.
+puerto-rico-purpose-plant = A forest grows nothing and needs nobody, but every two forests make your buildings 1 cheaper.
 puerto-rico-purpose-second = Your library doubles a role’s privilege: as settler you may take a second tile.
-puerto-rico-purpose-lodge = It makes room for a better tile; this one is gone, and whoever works there goes to San Juan.
+puerto-rico-purpose-lodge = This makes room for a better tile. The discarded one is gone, and its colonist goes to San Juan.
 puerto-rico-purpose-welcome = A noble works like a colonist, is worth 1 point at the end and makes some buildings better.
-puerto-rico-purpose-pay = Your black market: a person, a barrel or a point each stand for a doubloon that you are missing.
-puerto-rico-purpose-supply = For each of your nobles you may send a barrel to court, for 1 point each, no kind twice.
+puerto-rico-purpose-pay = Your black market: a person, a barrel or a point each stand for a missing doubloon.
+puerto-rico-purpose-supply = You may send one barrel to court per noble, each of another kind, for 1 point each.
 puerto-rico-purpose-bundle = The small wharf takes any goods together: 1 point for every two barrels, nothing for an odd one.
 
 ## Choices
@@ -491,20 +445,27 @@ puerto-rico-group-answers = Answers
 puerto-rico-group-guests = Send a guest to work
 puerto-rico-group-payments = Payments
 puerto-rico-do-role-paid = { $role } +{ $n }
-puerto-rico-do-hacienda = Draw a plantation first
-puerto-rico-do-hacienda-note = Hacienda: a random extra tile, then your normal one
+puerto-rico-do-hacienda = Draw one first (hacienda)
+puerto-rico-do-hacienda-note = a random extra tile, then your normal one
 puerto-rico-do-settle = Take { $tile }
 puerto-rico-do-settle-note = { $n } available
-puerto-rico-do-man = Put { $person } there
 puerto-rico-do-recruit = Take { $person }
 puerto-rico-do-recruit-note = { $n } in the supply
-puerto-rico-beside-building = { $building } for { $n }
+puerto-rico-beside-building = { $building } { $n ->
+    [0] for free
+   *[other] for { $n }
+}
 puerto-rico-beside-build = Build
 puerto-rico-beside-draft = Add
-puerto-rico-do-build = Build { $building } for { $n }
+puerto-rico-do-build = Build { $building } { $n ->
+    [0] for free
+   *[other] for { $n }
+}
 puerto-rico-do-build-note = { $effect } · { $vp } VP
 puerto-rico-do-take = Take { $goods }
-puerto-rico-do-sell = Sell { $good } for { $n }
+puerto-rico-do-store = Keep { $goods }
+puerto-rico-do-store-nothing = Keep nothing
+puerto-rico-do-sell = Sell { $goods } for { $n }
 puerto-rico-do-ship = Ship { $goods } (+{ $points })
 puerto-rico-do-ship-on = Ship { $goods }, { $ship }-ship (+{ $points })
 puerto-rico-do-ship-note = on the { $ship }-ship
@@ -515,13 +476,13 @@ puerto-rico-do-draft = { $building } ({ $price })
 puerto-rico-do-role-doubled = { $role } ×2
 puerto-rico-do-forest = As a forest: { $good }
 puerto-rico-do-forest-note = face down; 2 forests make buildings cheaper by 1
-puerto-rico-do-plant = Keep the { $tile }
+puerto-rico-do-plant = Face up: { $good }
 puerto-rico-do-lodge = Discard: { $tile }
 puerto-rico-do-welcome-note = { $n } on the ship
 puerto-rico-do-pay = Give { $payment }
 puerto-rico-do-pay-colonist = Colonist from { $place }
 puerto-rico-do-pay-noble = Noble from { $place }
-puerto-rico-do-sell-post = Trading post: { $good } for { $n }
+puerto-rico-do-sell-post = Trading post: { $goods } for { $n }
 puerto-rico-do-land-buy = Buy a hidden plantation for 1
 puerto-rico-do-land-sell = Sell for 1: { $tile }
 puerto-rico-do-land-note = once a turn, besides a sale
@@ -530,67 +491,94 @@ puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
 puerto-rico-do-guest-colonist = Colonist to { $place }
 puerto-rico-do-guest-noble = Noble to { $place }
 puerto-rico-do-guests-rest = Let guests rest
-puerto-rico-do-guests-rest-note = you are not asked again until people are placed; they can still move
+puerto-rico-do-guests-rest-note = you are not asked again until the next mayor; they can still move
 puerto-rico-pass-settle = Take no tile
+puerto-rico-pass-second = No second tile
 puerto-rico-pass-colonist = No colonist
 puerto-rico-pass-build = Build nothing
 puerto-rico-pass-take = Take nothing
 puerto-rico-pass-sell = Sell nothing
-puerto-rico-pass-load = Load nothing, save the wharf
-puerto-rico-pass-lodge = Keep all
+puerto-rico-pass-load = Load nothing, keep the wharf
+puerto-rico-pass-lodge = Discard nothing
 puerto-rico-pass-stop = Leave them there
 puerto-rico-ready-keep = As before
-puerto-rico-ready-best = Best guess
+puerto-rico-ready-best = Place them well
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Load { $n } more (+{ $points })
 puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points })
-puerto-rico-ready-ship = Ship { $goods } and finish (+{ $points })
+puerto-rico-ready-ship = Ship { $goods } (+{ $points }), then the rest
+puerto-rico-missing-doubloons = { $n ->
+    [one] One building is too expensive: it costs you { $price }.
+   *[other] { $n } buildings are too expensive: they cost you { $price } or more.
+}
+puerto-rico-missing-room = { $n ->
+    [one] Large buildings need 2 spaces, and your city has { $n } left.
+   *[other] Your city has no room for large buildings ({ $n } spaces left).
+}
+puerto-rico-missing-to-sell = Already in the trading house: { $goods }.
+puerto-rico-missing-to-load = No ship has room for your { $goods }.
 
 ## What happened
 
-puerto-rico-event-governor = { $seat } is the first governor.
+puerto-rico-event-governor = { $seat } was drawn as first governor.
+puerto-rico-event-round-first = Round 1 began.
 puerto-rico-event-first-tile = { $seat } started with { $tile }.
 puerto-rico-event-revealed = New plantations: { $tiles }.
 puerto-rico-event-reshuffled = The discarded plantations were shuffled.
 puerto-rico-event-round = Round { $round }: { $seat } is governor.
 puerto-rico-event-role = { $seat } picked { $role }.
-puerto-rico-event-role-paid = { $seat } picked { $role } with { $n ->
+puerto-rico-event-role-paid = { $seat } picked { $role } (+{ $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
-} on it.
-puerto-rico-event-passed = { $seat } passed.
+}).
+puerto-rico-event-passed-settle = { $seat } took no tile.
+puerto-rico-event-passed-second = { $seat } took no second tile.
+puerto-rico-event-passed-lodge = { $seat } discarded nothing.
+puerto-rico-event-passed-colonist = { $seat } took no colonist.
+puerto-rico-event-passed-build = { $seat } built nothing.
+puerto-rico-event-passed-take = { $seat } took no extra barrel.
+puerto-rico-event-passed-sell = { $seat } sold nothing.
+puerto-rico-event-passed-load = { $seat } loaded nothing.
 puerto-rico-event-drew = { $seat } drew { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } took { $tile }.
 puerto-rico-event-manned = { $seat } got { $person } for { $place } ({ $building }).
-puerto-rico-event-recruited = { $seat } took { $person } from the supply.
+puerto-rico-event-recruited-colonist = { $seat } took the extra colonist.
+puerto-rico-event-recruited-noble = { $seat } took a noble as extra colonist.
 puerto-rico-event-arrived = { $seat } got { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
 }.
-puerto-rico-event-put = You put { $person } here: { $place }.
-puerto-rico-event-placed = { $seat }’s colonists: { $people }.
+puerto-rico-event-put = You placed: { $people }.
+puerto-rico-event-put-away = You placed: { $people } (no longer: { $left }).
+puerto-rico-event-put-same = You moved nobody.
+puerto-rico-event-placed = { $seat } placed colonists: { $people }.
+puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (no longer: { $left }).
+puerto-rico-event-placed-same = { $seat } moved nobody.
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.
     [one] The next ship brings { $n } colonist.
    *[other] The next ship brings { $n } colonists.
 }
-puerto-rico-event-built = { $seat } built { $building } for { $n }.
+puerto-rico-event-built = { $seat } built { $building } { $n ->
+    [0] for free
+   *[other] for { $n }
+}.
 puerto-rico-event-produced = { $seat } produced { $goods }.
 puerto-rico-event-produced-nothing = { $seat } produced nothing.
 puerto-rico-event-income = { $seat } got { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 } ({ $building }).
-puerto-rico-event-took = { $seat } took { $goods } extra (craftsman).
+puerto-rico-event-took = { $seat } took 1 extra { $good } (craftsman).
 puerto-rico-event-sold = { $seat } sold { $goods } for { $n }.
-puerto-rico-event-house-cleared = The trading house was full and was emptied.
+puerto-rico-event-house-cleared = The full trading house was emptied.
 puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points }).
 puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points }).
-puerto-rico-event-kept = You will keep { $goods }.
+puerto-rico-event-kept = You kept { $goods }.
 puerto-rico-event-lost = { $seat } lost { $goods }.
-puerto-rico-event-sailed = The { $ship }-ship sailed with { $good }.
+puerto-rico-event-sailed = The { $ship }-ship sailed with its { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
    *[other] { $n } doubloons.
@@ -606,11 +594,11 @@ puerto-rico-event-forfeit = { $seat } gave up.
 puerto-rico-event-listed = Buildings of this game: { $buildings }.
 puerto-rico-event-drafted = { $seat } chose the { $building } for this game.
 puerto-rico-event-drawn = Drawn for this game: { $building }.
-puerto-rico-event-role-doubled = { $seat } picked { $role }, with its privilege doubled.
-puerto-rico-event-role-doubled-paid = { $seat } picked { $role }, with its privilege doubled and { $n ->
+puerto-rico-event-role-doubled = { $seat } picked { $role }, privilege doubled.
+puerto-rico-event-role-doubled-paid = { $seat } picked { $role }, privilege doubled (+{ $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
-} on it.
+}).
 puerto-rico-event-forested = { $seat } placed { $tile } face down as a forest.
 puerto-rico-event-threw = { $seat } discarded: { $tile }.
 puerto-rico-event-welcomed = { $seat } took the noble from the ship.
@@ -640,13 +628,13 @@ puerto-rico-refused-no-quarry-left = There is no quarry left. Take a plantation 
 puerto-rico-refused-no-quarry-for-you = Only the settler, or a player with an occupied construction hut, may take a quarry. Take a plantation or pass.
 puerto-rico-refused-no-circle = You have no { $circle } to put a colonist on. Choose another place.
 puerto-rico-refused-circle-full = All your circles of this kind are taken: { $circle }. Choose another place.
-puerto-rico-refused-owned = You already own this building: { $building }. You may have only one of each; choose another one.
+puerto-rico-refused-owned = You already own this building: { $building }. Nobody may own two alike; choose another one.
 puerto-rico-refused-sold-out = There is none left of this building: { $building }. Choose another one.
 puerto-rico-refused-too-dear = Too expensive: the { $building } costs you { $price }, and you have { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 }. Choose a cheaper building or pass.
-puerto-rico-refused-city-full = It does not fit: your city has { $n ->
+puerto-rico-refused-city-full = There is no room: your city has { $n ->
     [0] no free space
     [one] { $n } free space, and a large building needs 2
    *[other] { $n } free spaces
@@ -684,7 +672,7 @@ puerto-rico-refused-no-such-tile = You have no such tile: { $tile }.
 puerto-rico-refused-none-to-spare = There is no { $person } to take.
 puerto-rico-refused-nobles-first = Place your nobles before your colonists.
 puerto-rico-refused-none-in-hand = You have no { $person } left to place.
-puerto-rico-refused-must-work = There are circles for everybody, so nobody may stay in San Juan.
+puerto-rico-refused-must-work = There is a circle for everybody, so nobody may stay in San Juan.
 puerto-rico-refused-guests-stay = Guests cannot move now. They can move outside the mayor phase, while the game waits for somebody.
 puerto-rico-refused-no-guest = There is no such guest in your guesthouse: { $person }.
 puerto-rico-refused-nobody-to-rest = You are not being asked about your guests now.
@@ -797,22 +785,22 @@ puerto-rico-topic-turn = A round
 puerto-rico-rules-turn =
     Score the most victory points (VP) with shipped goods, buildings, and the bonuses of large buildings.
 
-    From the governor on, each player picks one role that is still free, with the doubloons lying on it. Everyone then acts in that role, the picker first and with a privilege. You may pass, except when there are colonists to place or goods to load.
+    From the governor on, each player picks one role that is still free and takes the doubloons lying on it. Everyone then plays that role, the picker first and with a privilege. You may pass, except when there are colonists to place or goods to load.
 
     At the end of the round each role nobody picked gets 1 doubloon, and the next player becomes governor.
 puerto-rico-topic-roles = Roles
 puerto-rico-rules-roles =
     { "" }**Settler**: land to grow goods on. Take one face-up plantation; the settler may take a quarry instead, which makes buildings cheaper. A new row is dealt afterwards.
 
-    { "" }**Mayor**: somebody to work there, for nothing works without. The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then you arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan.
+    { "" }**Mayor**: somebody to work there, for nothing works without. The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan.
 
-    { "" }**Builder**: points, and help in every later role. Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
+    { "" }**Builder**: points, and help in every later role. Build one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
 
     { "" }**Craftsman**: goods, to sell or to ship. Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 extra barrel of a kind they made.
 
     { "" }**Trader**: doubloons to build with. Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. The house holds four barrels, all different; once full, it is emptied at the end of the phase.
 
-    { "" }**Captain**: goods become points. In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; of several empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
+    { "" }**Captain**: goods become points. In turn, again and again, if you can load, you must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; of several empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
 
     { "" }**Prospector** (4 or 5 players): money, and nothing for the others. Take 1 doubloon.
 puerto-rico-topic-buildings = Buildings

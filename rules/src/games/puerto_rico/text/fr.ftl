@@ -2,8 +2,8 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
-puerto-rico-kind = Tu bâtis une économie : chacun agit à chaque rôle choisi. Presque pas de hasard, peu de secrets.
-puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun, soit trois semaines.
+puerto-rico-kind = Tu bâtis une économie : chacun joue chaque rôle choisi. Presque pas de hasard, peu de secrets.
+puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun en trois semaines.
 
 ## Options
 
@@ -15,8 +15,8 @@ puerto-rico-option-captain-ship = Choix d’un navire vide
 puerto-rico-option-captain-ship-about = Quel navire vide il faut prendre pour charger pendant la phase du capitaine.
 puerto-rico-option-captain-ship-most-goods = celui qui prend le plus de tonneaux
 puerto-rico-option-captain-ship-largest-ship = le plus grand (texte de 2011)
-puerto-rico-option-craftsman-kind = Tonneau supplémentaire du producteur
-puerto-rico-option-craftsman-kind-about = De quel type de marchandise le producteur peut prendre un tonneau supplémentaire.
+puerto-rico-option-craftsman-kind = Tonneau de plus du producteur
+puerto-rico-option-craftsman-kind-about = De quel type le producteur peut prendre un tonneau de plus.
 puerto-rico-option-craftsman-kind-produced = un type qu’il vient de produire
 puerto-rico-option-craftsman-kind-can-produce = un type qu’il peut produire
 puerto-rico-option-wharf-max11 = Quai limité à 11
@@ -65,7 +65,7 @@ puerto-rico-verb-role-about = Choisir un rôle
 puerto-rico-verb-settle = planter
 puerto-rico-verb-settle-about = Prendre une plantation ou une carrière
 puerto-rico-verb-hacienda = hacienda
-puerto-rico-verb-hacienda-about = Tirer une plantation de plus avec ton hacienda
+puerto-rico-verb-hacienda-about = Piocher une plantation de plus avec ton hacienda
 puerto-rico-verb-hospice = refuge
 puerto-rico-verb-hospice-about = Mettre un colon sur la tuile que tu viens de prendre
 puerto-rico-verb-recruit = recruter
@@ -73,13 +73,13 @@ puerto-rico-verb-recruit-about = En tant que maire, prendre un colon dans la ré
 puerto-rico-verb-place = placer
 puerto-rico-verb-place-about = Mettre des colons sur les plantations, les carrières et les bâtiments
 puerto-rico-verb-build = bâtir
-puerto-rico-verb-build-about = Acheter un bâtiment
+puerto-rico-verb-build-about = Bâtir un bâtiment
 puerto-rico-verb-university = université
 puerto-rico-verb-university-about = Mettre un colon sur le bâtiment que tu viens de bâtir
 puerto-rico-verb-produce = produire
 puerto-rico-verb-produce-about = Produire ces tonneaux ; finir par « fini » (production partielle)
 puerto-rico-verb-take = prendre
-puerto-rico-verb-take-about = En tant que producteur, prendre un tonneau supplémentaire
+puerto-rico-verb-take-about = En tant que producteur, prendre un tonneau de plus
 puerto-rico-verb-sell = vendre
 puerto-rico-verb-sell-about = Vendre un tonneau à la maison de commerce
 puerto-rico-verb-ship = charger
@@ -95,7 +95,7 @@ puerto-rico-verb-draft-about = Choisir un bâtiment violet pour cette partie
 puerto-rico-verb-forest = forêt
 puerto-rico-verb-forest-about = Poser une plantation face cachée, en forêt
 puerto-rico-verb-plant = poser
-puerto-rico-verb-plant-about = Poser la plantation tirée face visible
+puerto-rico-verb-plant-about = Poser la plantation piochée face visible
 puerto-rico-verb-lodge = chasse
 puerto-rico-verb-lodge-about = Défausser une tuile avec ton pavillon de chasse
 puerto-rico-verb-welcome = accueillir
@@ -117,7 +117,7 @@ puerto-rico-param-tile-about = Plantation ou carrière
 puerto-rico-param-circle = cercle
 puerto-rico-param-circle-about = Où va le colon ; plusieurs, séparés par des virgules
 puerto-rico-param-building = bâtiment
-puerto-rico-param-building-about = Le bâtiment à acheter
+puerto-rico-param-building-about = Le bâtiment
 puerto-rico-param-good = marchandise
 puerto-rico-param-good-about = Le type de marchandise
 puerto-rico-param-capacity = capacité
@@ -293,97 +293,51 @@ puerto-rico-a-building-royal-supplier = un fournisseur de la cour
 puerto-rico-a-building-villa = une villa
 puerto-rico-a-building-jeweler = une joaillerie
 puerto-rico-a-building-royal-garden = les jardins royaux
-puerto-rico-on-building-small-indigo-plant = sur la petite teinturerie
-puerto-rico-on-building-small-sugar-mill = sur la petite raffinerie de sucre
-puerto-rico-on-building-indigo-plant = sur la teinturerie
-puerto-rico-on-building-sugar-mill = sur la raffinerie de sucre
-puerto-rico-on-building-tobacco-storage = sur le séchoir à tabac
-puerto-rico-on-building-coffee-roaster = sur la brûlerie de café
-puerto-rico-on-building-small-market = sur le petit marché
-puerto-rico-on-building-hacienda = sur l’hacienda
-puerto-rico-on-building-construction-hut = sur la baraque de chantier
-puerto-rico-on-building-small-warehouse = sur le petit entrepôt
-puerto-rico-on-building-hospice = sur le refuge
-puerto-rico-on-building-office = sur le comptoir
-puerto-rico-on-building-large-market = sur le grand marché
-puerto-rico-on-building-large-warehouse = sur le grand entrepôt
-puerto-rico-on-building-factory = sur la manufacture
-puerto-rico-on-building-university = sur l’université
-puerto-rico-on-building-harbor = sur le port
-puerto-rico-on-building-wharf = sur le quai
-puerto-rico-on-building-guild-hall = sur la guilde
-puerto-rico-on-building-residence = sur la résidence
-puerto-rico-on-building-fortress = sur la forteresse
-puerto-rico-on-building-customs-house = sur la douane
-puerto-rico-on-building-city-hall = sur l’hôtel de ville
-puerto-rico-on-building-aqueduct = sur l’aqueduc
-puerto-rico-on-building-forest-house = sur la maison forestière
-puerto-rico-on-building-black-market = sur le marché noir
-puerto-rico-on-building-storehouse = sur la boutique
-puerto-rico-on-building-guesthouse = sur la pension
-puerto-rico-on-building-trading-post = sur le relais commercial
-puerto-rico-on-building-church = sur l’église
-puerto-rico-on-building-small-wharf = sur le petit quai
-puerto-rico-on-building-lighthouse = sur le phare
-puerto-rico-on-building-specialty-factory = sur l’usine spécialisée
-puerto-rico-on-building-library = sur la bibliothèque
-puerto-rico-on-building-union-hall = sur le syndicat
-puerto-rico-on-building-cloister = sur le cloître
-puerto-rico-on-building-land-office = sur le cadastre
-puerto-rico-on-building-chapel = sur la chapelle
-puerto-rico-on-building-hunting-lodge = sur le pavillon de chasse
-puerto-rico-on-building-zoning-office = sur le cabinet d’architecte
-puerto-rico-on-building-royal-supplier = sur le fournisseur de la cour
-puerto-rico-on-building-villa = sur la villa
-puerto-rico-on-building-jeweler = sur la joaillerie
-puerto-rico-on-building-royal-garden = sur les jardins royaux
-puerto-rico-on-tile = sur { $tile }
-puerto-rico-on-san-juan = à San Juan
 puerto-rico-effect-small-indigo-plant = produit 1 indigo
 puerto-rico-effect-small-sugar-mill = produit 1 sucre
 puerto-rico-effect-indigo-plant = produit jusqu’à 3 indigos
 puerto-rico-effect-sugar-mill = produit jusqu’à 3 sucres
 puerto-rico-effect-tobacco-storage = produit jusqu’à 3 tabacs
 puerto-rico-effect-coffee-roaster = produit jusqu’à 2 cafés
-puerto-rico-effect-small-market = +1 doublon à la vente
-puerto-rico-effect-hacienda = paysan : tire une plantation de plus
-puerto-rico-effect-construction-hut = paysan : prends une carrière au lieu d’une plantation
+puerto-rico-effect-small-market = marchand : +1 doublon pour ta vente
+puerto-rico-effect-hacienda = paysan : pioche une plantation de plus
+puerto-rico-effect-construction-hut = paysan : tu peux prendre une carrière
 puerto-rico-effect-small-warehouse = capitaine : garde 1 type de marchandise
 puerto-rico-effect-hospice = paysan : la nouvelle tuile arrive avec un colon
-puerto-rico-effect-office = marchand : vends un type déjà présent à la maison de commerce
-puerto-rico-effect-large-market = +2 doublons à la vente
+puerto-rico-effect-office = marchand : vends même un type déjà à la maison de commerce
+puerto-rico-effect-large-market = marchand : +2 doublons pour ta vente
 puerto-rico-effect-large-warehouse = capitaine : garde 2 types de marchandises
-puerto-rico-effect-factory = producteur : des doublons selon le nombre de types produits
+puerto-rico-effect-factory = producteur : des doublons si tu produis plusieurs types
 puerto-rico-effect-university = bâtisseur : le nouveau bâtiment arrive avec un colon
-puerto-rico-effect-harbor = +1 PV par chargement
-puerto-rico-effect-wharf = ton propre navire, une fois par phase du capitaine
-puerto-rico-effect-guild-hall = fin : 1 ou 2 PV par bâtiment de production
-puerto-rico-effect-residence = fin : 4 à 7 PV selon les cases remplies de l’île
-puerto-rico-effect-fortress = fin : 1 PV par groupe de 3 colons
-puerto-rico-effect-customs-house = fin : 1 PV par tranche de 4 PV en jetons
-puerto-rico-effect-city-hall = fin : 1 PV par bâtiment violet
-puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
-puerto-rico-effect-forest-house = plantations posées en forêt au choix ; 2 forêts : −1 par bâtiment
-puerto-rico-effect-black-market = bâtisseur : paie jusqu’à 3 avec une personne, un tonneau, un PV
+puerto-rico-effect-harbor = capitaine : +1 PV à chaque chargement
+puerto-rico-effect-wharf = capitaine : ton propre navire, une fois par phase
+puerto-rico-effect-guild-hall = fin de partie : 1 ou 2 PV par bâtiment de production
+puerto-rico-effect-residence = fin de partie : 4 à 7 PV, selon les cases d’île remplies
+puerto-rico-effect-fortress = fin de partie : 1 PV pour 3 colons
+puerto-rico-effect-customs-house = fin de partie : 1 PV pour 4 PV en jetons
+puerto-rico-effect-city-hall = fin de partie : 1 PV par bâtiment violet
+puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’un grand bâtiment
+puerto-rico-effect-forest-house = paysan : plantations en forêt au choix ; 2 forêts : bâtiments à 1 de moins
+puerto-rico-effect-black-market = bâtisseur : une personne, un tonneau et un PV paient chacun 1
 puerto-rico-effect-storehouse = capitaine : garde 3 tonneaux de plus
 puerto-rico-effect-guesthouse = 2 pensionnaires, qui vont travailler quand tu veux
 puerto-rico-effect-trading-post = marchand : vends ici plutôt qu’à la maison de commerce
 puerto-rico-effect-church = bâtisseur : +1 PV en colonnes 2 et 3, +2 pour un grand bâtiment
-puerto-rico-effect-small-wharf = capitaine : charge des tonneaux, 1 PV pour 2
+puerto-rico-effect-small-wharf = capitaine : charge des tonneaux de tout type, 1 PV pour 2
 puerto-rico-effect-lighthouse = capitaine : +1 doublon par chargement, et +1 si c’est toi le capitaine
-puerto-rico-effect-specialty-factory = producteur : autant de doublons que de tonneaux du type le plus produit, moins 1
+puerto-rico-effect-specialty-factory = producteur : des doublons pour ton type le plus produit : ses tonneaux moins 1
 puerto-rico-effect-library = double le privilège de ton rôle
-puerto-rico-effect-union-hall = capitaine : 1 PV pour 2 tonneaux identiques avant de charger
+puerto-rico-effect-union-hall = capitaine : 1 PV pour 2 tonneaux du même type, avant de charger
 puerto-rico-effect-statue = 8 PV, sans colon
-puerto-rico-effect-cloister = fin : 1, 3, 6, 10 PV pour des séries de 3 tuiles identiques
-puerto-rico-effect-land-office = marchand : pour 1, un colon achète une plantation, un noble en vend une
-puerto-rico-effect-chapel = producteur : colon +1 doublon, noble +1 PV
-puerto-rico-effect-hunting-lodge = paysan : un colon défausse une tuile ; un noble, +2 PV pour l’île la plus vide
-puerto-rico-effect-zoning-office = bâtisseur : colon −1, noble −2 pour les grands bâtiments
+puerto-rico-effect-cloister = fin de partie : 1, 3, 6 ou 10 PV pour 1 à 4 séries de 3 tuiles identiques
+puerto-rico-effect-land-office = marchand : pour 1, un colon ici achète une plantation, un noble en vend une
+puerto-rico-effect-chapel = producteur : ici, un colon rapporte 1 doublon, un noble 1 PV
+puerto-rico-effect-hunting-lodge = paysan : ici, un colon défausse une tuile, un noble rapporte 2 PV pour l’île la plus vide
+puerto-rico-effect-zoning-office = bâtisseur : grands bâtiments à 1 de moins avec un colon ici, 2 avec un noble
 puerto-rico-effect-royal-supplier = capitaine : donne un tonneau par noble, 1 PV chacun
 puerto-rico-effect-villa = maire : +1 noble
 puerto-rico-effect-jeweler = producteur : +1 doublon par noble
-puerto-rico-effect-royal-garden = fin : +1 PV par noble
+puerto-rico-effect-royal-garden = fin de partie : +1 PV par noble
 
 ## Rôles
 
@@ -432,34 +386,34 @@ puerto-rico-ask-role = choisis un rôle
 puerto-rico-ask-settle = prends une tuile pour ton île
 puerto-rico-ask-hospice = prends un colon pour la nouvelle tuile (refuge)
 puerto-rico-ask-hospice-on = prends un colon pour { $place } (refuge)
-puerto-rico-ask-recruit = prends le colon supplémentaire du maire
+puerto-rico-ask-recruit = prends le colon de plus du maire
 puerto-rico-ask-place = place tes colons
 puerto-rico-ask-place-people = place { $n ->
     [one] ton colon
    *[other] tes { $n } colons
 }
-puerto-rico-ask-build = achète un bâtiment
-puerto-rico-ask-build-with = achète un bâtiment { $n ->
-    [0] sans doublon
+puerto-rico-ask-build = bâtis quelque chose
+puerto-rico-ask-build-with = bâtis quelque chose { $n ->
+    [0] sans un doublon
     [one] avec ton doublon
    *[other] avec tes { $n } doublons
 }
 puerto-rico-ask-university = prends un colon pour le nouveau bâtiment (université)
-puerto-rico-ask-university-on = prends un colon de l’université pour ce bâtiment : { $building }
+puerto-rico-ask-university-on = prends un colon pour le nouveau bâtiment : { $building } (université)
 puerto-rico-ask-produce = choisis ce que tu produis
-puerto-rico-ask-take = prends ton tonneau supplémentaire de producteur
+puerto-rico-ask-take = prends le tonneau de plus du producteur
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
 puerto-rico-ask-draft = choisis un bâtiment pour cette partie
 puerto-rico-ask-stop = envoie tes pensionnaires travailler, ou laisse-les à la pension
-puerto-rico-ask-plant = pose la plantation tirée
-puerto-rico-ask-plant-drawn = pose la tuile tirée ({ $tile }) face visible ou en forêt
+puerto-rico-ask-plant = pose la plantation piochée
+puerto-rico-ask-plant-drawn = pose la tuile piochée ({ $tile }) face visible ou en forêt
 puerto-rico-ask-second = prends une deuxième tuile (bibliothèque)
 puerto-rico-ask-lodge = défausse une tuile avec ton pavillon de chasse, ou garde tout
 puerto-rico-ask-welcome = prends un colon ou un noble sur le bateau
 puerto-rico-ask-pay = paie avec le marché noir
-puerto-rico-ask-pay-for = paie ce qui manque ({ $n }) pour ce bâtiment : { $building }
+puerto-rico-ask-pay-for = paie ce qui manque pour ce bâtiment ({ $building }) : { $n }
 puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
 puerto-rico-ask-bundle-after = ajoute des tonneaux à { $goods } sur ton petit quai
@@ -474,30 +428,30 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec un privilège ; les doublons de la carte sont à toi.
-puerto-rico-purpose-settle = Paysan : chacun prend une plantation. Elle donne sa récolte dès qu’un colon y travaille.
-puerto-rico-purpose-settle-picked = Paysan : chacun prend une plantation ; toi, qui l’as choisi, tu peux prendre une carrière, pour bâtir moins cher.
+puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
+puerto-rico-purpose-settle = Paysan : prends une plantation (la carrière est pour qui l’a choisi). Elle donne sa récolte avec un colon dessus.
+puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
-puerto-rico-purpose-recruit = Le privilège du maire : un colon de plus que les autres, donc une tuile ou un bâtiment de plus qui sert.
-puerto-rico-purpose-place = Maire : sans colon, ni tuile ni bâtiment ne sert. Tu peux aussi déplacer ceux qui étaient déjà placés.
-puerto-rico-purpose-build = Bâtisseur : un bâtiment sert dès qu’un colon y travaille ; ses points comptent à la fin de toute façon.
-puerto-rico-purpose-build-picked = Bâtisseur : toi, qui l’as choisi, tu paies moins. Un bâtiment sert avec un colon ; ses points comptent toujours.
+puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus que les autres.
+puerto-rico-purpose-place = Maire : sans colon, ni tuile ni bâtiment ne sert. Tu peux déplacer tous tes colons.
+puerto-rico-purpose-build = Bâtisseur : un bâtiment sert dès qu’un colon y est. Ses points comptent à la fin dans tous les cas.
+puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc moins. Un bâtiment sert avec un colon ; ses points comptent toujours.
 puerto-rico-purpose-university = Un bâtiment ne sert à rien sans colon. Ton université en amène un, et il sert aussitôt.
-puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée ; sauf pour le maïs, il faut aussi un colon dans le bâtiment.
-puerto-rico-purpose-take = Le privilège du producteur : un tonneau de plus d’un type que tu viens de produire.
-puerto-rico-purpose-sell = Marchand : la maison de commerce prend quatre tonneaux, en principe tous différents. Les doublons servent à bâtir.
-puerto-rico-purpose-sell-picked = Marchand : toi, qui l’as choisi, tu gagnes plus. La maison prend quatre tonneaux, en principe tous différents.
-puerto-rico-purpose-load = Capitaine : un tonneau chargé, un point. Qui peut charger le doit, encore et encore ; un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : un tonneau chargé, un point, et ton premier chargement rapporte plus. Qui peut charger le doit.
-puerto-rico-purpose-store = Les navires partent : tu gardes un tonneau, et davantage avec des entrepôts. Le reste est perdu.
+puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée. Sauf pour le maïs, il faut aussi un colon dans le bâtiment.
+puerto-rico-purpose-take = Producteur : tu l’as choisi, tu peux donc prendre un tonneau de plus, d’un type que tu produis.
+puerto-rico-purpose-sell = Marchand : la maison de commerce prend quatre tonneaux, d’ordinaire tous différents. Les doublons servent à bâtir.
+puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes donc plus. La maison prend quatre tonneaux, d’ordinaire tous différents.
+puerto-rico-purpose-load = Capitaine : un tonneau chargé, un point. Si tu peux charger, tu dois, tour après tour. Un seul type par navire.
+puerto-rico-purpose-load-picked = Capitaine : un tonneau chargé, un point. Tu l’as choisi, ton premier chargement rapporte plus. Si tu peux, tu dois.
+puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
-puerto-rico-purpose-plant = Une forêt ne produit rien et n’occupe personne, mais deux forêts rendent tes bâtiments moins chers de 1.
+puerto-rico-purpose-plant = Une forêt ne produit rien et n’occupe personne, mais deux forêts baissent de 1 le prix de tes bâtiments.
 puerto-rico-purpose-second = Ta bibliothèque double le privilège d’un rôle : comme paysan, tu peux prendre une deuxième tuile.
-puerto-rico-purpose-lodge = Cela fait de la place pour une meilleure tuile ; celle-ci est perdue, et qui y travaille va à San Juan.
+puerto-rico-purpose-lodge = Cela fait de la place pour une meilleure tuile. Celle-ci est perdue, et son colon va à San Juan.
 puerto-rico-purpose-welcome = Un noble travaille comme un colon, vaut 1 point à la fin et rend certains bâtiments meilleurs.
 puerto-rico-purpose-pay = Ton marché noir : une personne, un tonneau ou un point remplacent chacun un doublon qui te manque.
-puerto-rico-purpose-supply = Pour chacun de tes nobles, tu peux envoyer un tonneau à la cour, 1 point chacun, jamais deux du même type.
+puerto-rico-purpose-supply = Tu peux envoyer à la cour un tonneau par noble, chacun d’un autre type, pour 1 point chacun.
 puerto-rico-purpose-bundle = Le petit quai prend tout ensemble : 1 point pour deux tonneaux, rien pour un tonneau seul.
 
 ## Choix
@@ -515,25 +469,32 @@ puerto-rico-group-answers = Réponses
 puerto-rico-group-guests = Envoyer un pensionnaire travailler
 puerto-rico-group-payments = Paiements
 puerto-rico-do-role-paid = { $role } +{ $n }
-puerto-rico-do-hacienda = Tirer d’abord une plantation
+puerto-rico-do-hacienda = Piocher d’abord (hacienda)
 puerto-rico-do-hacienda-note = une tuile de plus au hasard, puis ta tuile habituelle
-puerto-rico-do-settle = Prendre : { $tile }
+puerto-rico-do-settle = Prendre { $tile }
 puerto-rico-do-settle-note = { $n ->
     [one] { $n } disponible
    *[other] { $n } disponibles
 }
-puerto-rico-do-man = Y mettre { $person }
 puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
-puerto-rico-beside-building = { $building }, pour { $n }
+puerto-rico-beside-building = { $building } { $n ->
+    [0] gratis
+   *[other] pour { $n }
+}
 puerto-rico-beside-build = Bâtir
 puerto-rico-beside-draft = Ajouter
-puerto-rico-do-build = Bâtir : { $building }, pour { $n }
+puerto-rico-do-build = Bâtir { $building } { $n ->
+    [0] gratis
+   *[other] pour { $n }
+}
 puerto-rico-do-build-note = { $effect } · { $vp } PV
 puerto-rico-do-take = Prendre { $goods }
-puerto-rico-do-sell = Vendre { $good } pour { $n }
+puerto-rico-do-store = Garder { $goods }
+puerto-rico-do-store-nothing = Ne rien garder
+puerto-rico-do-sell = Vendre { $goods } pour { $n }
 puerto-rico-do-ship = Charger { $goods } (+{ $points })
-puerto-rico-do-ship-on = Charger { $goods }, navire { $ship } (+{ $points })
+puerto-rico-do-ship-on = Charger { $goods } sur le { $ship } (+{ $points })
 puerto-rico-do-ship-note = sur le navire de { $ship }
 puerto-rico-do-wharf = Quai : { $goods } (+{ $points })
 puerto-rico-do-wharf-note = une fois par phase du capitaine
@@ -542,13 +503,13 @@ puerto-rico-do-draft = { $building } ({ $price })
 puerto-rico-do-role-doubled = { $role } ×2
 puerto-rico-do-forest = En forêt : { $good }
 puerto-rico-do-forest-note = face cachée ; 2 forêts réduisent les prix de 1
-puerto-rico-do-plant = Garder : { $tile }
+puerto-rico-do-plant = Face visible : { $good }
 puerto-rico-do-lodge = Défausser : { $tile }
 puerto-rico-do-welcome-note = { $n } sur le bateau
 puerto-rico-do-pay = Donner { $payment }
 puerto-rico-do-pay-colonist = Colon : { $place }
 puerto-rico-do-pay-noble = Noble : { $place }
-puerto-rico-do-sell-post = Relais : { $good } pour { $n }
+puerto-rico-do-sell-post = Relais : { $goods } pour { $n }
 puerto-rico-do-land-buy = Plantation cachée pour 1
 puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
 puerto-rico-do-land-note = une fois par tour, en plus d’une vente
@@ -558,13 +519,14 @@ puerto-rico-do-guest-colonist = Colon vers { $place }
 puerto-rico-do-guest-noble = Noble vers { $place }
 puerto-rico-do-guests-rest = Les laisser en paix
 puerto-rico-do-guests-rest-note = on ne te demandera plus avant le prochain maire ; ils peuvent bouger quand même
-puerto-rico-pass-settle = Ne pas prendre de tuile
+puerto-rico-pass-settle = Pas de tuile
+puerto-rico-pass-second = Pas de deuxième tuile
 puerto-rico-pass-colonist = Pas de colon
 puerto-rico-pass-build = Ne rien bâtir
 puerto-rico-pass-take = Ne rien prendre
 puerto-rico-pass-sell = Ne rien vendre
 puerto-rico-pass-load = Garder le quai pour plus tard
-puerto-rico-pass-lodge = Tout garder
+puerto-rico-pass-lodge = Ne rien défausser
 puerto-rico-pass-stop = Les laisser à la pension
 puerto-rico-ready-keep = Comme avant
 puerto-rico-ready-best = Placer au mieux
@@ -573,51 +535,77 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points })
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points })
-puerto-rico-ready-ship = Charger { $goods } et finir (+{ $points })
+puerto-rico-ready-ship = Charger { $goods } (+{ $points }) puis le reste
+puerto-rico-missing-doubloons = { $n ->
+    [1] Un bâtiment est trop cher : il te coûte { $price }.
+   *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
+}
+puerto-rico-missing-room = { $n ->
+    [1] Un grand bâtiment prend 2 cases, et il en reste { $n } dans ta ville.
+   *[other] Les grands bâtiments ne tiennent pas dans ta ville (cases libres : { $n }).
+}
+puerto-rico-missing-to-sell = Déjà à la maison de commerce : { $goods }.
+puerto-rico-missing-to-load = Aucun navire ne peut prendre : { $goods }.
 
 ## Ce qui s’est passé
 
-puerto-rico-event-governor = { $seat } est le premier gouverneur.
+puerto-rico-event-governor = Premier gouverneur, tiré au sort : { $seat }.
+puerto-rico-event-round-first = La manche 1 a commencé.
 puerto-rico-event-first-tile = { $seat } a commencé avec { $tile }.
 puerto-rico-event-revealed = Nouvelles plantations : { $tiles }.
 puerto-rico-event-reshuffled = Les plantations défaussées ont été mélangées.
 puerto-rico-event-round = Manche { $round } : { $seat } est gouverneur.
 puerto-rico-event-role = { $seat } a choisi { $role }.
-puerto-rico-event-role-paid = { $seat } a choisi { $role } avec { $n ->
-    [one] { $n } doublon dessus.
-   *[other] { $n } doublons dessus.
-}
-puerto-rico-event-passed = { $seat } a passé.
-puerto-rico-event-drew = { $seat } a tiré { $tile } ({ $building }).
+puerto-rico-event-role-paid = { $seat } a choisi { $role } (+{ $n ->
+    [one] { $n } doublon
+   *[other] { $n } doublons
+}).
+puerto-rico-event-passed-settle = { $seat } n’a pas pris de tuile.
+puerto-rico-event-passed-second = { $seat } n’a pas pris de deuxième tuile.
+puerto-rico-event-passed-lodge = { $seat } n’a rien défaussé.
+puerto-rico-event-passed-colonist = { $seat } n’a pas pris de colon.
+puerto-rico-event-passed-build = { $seat } n’a rien bâti.
+puerto-rico-event-passed-take = { $seat } n’a pas pris de tonneau de plus.
+puerto-rico-event-passed-sell = { $seat } n’a rien vendu.
+puerto-rico-event-passed-load = { $seat } n’a rien chargé.
+puerto-rico-event-drew = { $seat } a pioché { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } a pris { $tile }.
 puerto-rico-event-manned = { $seat } a reçu { $person } pour { $place } ({ $building }).
-puerto-rico-event-recruited = { $seat } a pris { $person } dans la réserve.
+puerto-rico-event-recruited-colonist = { $seat } a pris le colon de plus.
+puerto-rico-event-recruited-noble = { $seat } a pris un noble comme colon de plus.
 puerto-rico-event-arrived = { $seat } a reçu { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 }.
-puerto-rico-event-put = Tu as mis { $person } { $place }.
-puerto-rico-event-placed = { $seat } a placé ses colons : { $people }.
+puerto-rico-event-put = Tu as placé : { $people }.
+puerto-rico-event-put-away = Tu as placé : { $people } (plus sur : { $left }).
+puerto-rico-event-put-same = Tu n’as déplacé personne.
+puerto-rico-event-placed = { $seat } a placé des colons : { $people }.
+puerto-rico-event-placed-away = { $seat } a placé des colons : { $people } (plus sur : { $left }).
+puerto-rico-event-placed-same = { $seat } n’a déplacé personne.
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
     [one] Le prochain bateau amène { $n } colon.
    *[other] Le prochain bateau amène { $n } colons.
 }
-puerto-rico-event-built = { $seat } a bâti { $building } pour { $n }.
+puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
+    [0] gratis
+   *[other] pour { $n }
+}.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
 puerto-rico-event-produced-nothing = { $seat } n’a rien produit.
 puerto-rico-event-income = { $seat } a reçu { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
 } ({ $building }).
-puerto-rico-event-took = { $seat } a pris { $goods } de plus (producteur).
+puerto-rico-event-took = { $seat } a pris 1 { $good } de plus (producteur).
 puerto-rico-event-sold = { $seat } a vendu { $goods } pour { $n }.
-puerto-rico-event-house-cleared = La maison de commerce était pleine ; elle a été vidée.
+puerto-rico-event-house-cleared = La maison de commerce, pleine, a été vidée.
 puerto-rico-event-shipped = { $seat } a chargé { $goods } (+{ $points }).
 puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points }).
-puerto-rico-event-kept = Tu garderas { $goods }.
+puerto-rico-event-kept = Tu as gardé { $goods }.
 puerto-rico-event-lost = { $seat } a perdu { $goods }.
-puerto-rico-event-sailed = Le navire de { $ship } a pris la mer avec sa cargaison ({ $good }).
+puerto-rico-event-sailed = Le navire de { $ship } est parti avec son { $good }.
 puerto-rico-event-prospected = { $seat } a pris { $n ->
     [one] { $n } doublon.
    *[other] { $n } doublons.
@@ -634,14 +622,14 @@ puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
 puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
 puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
 puerto-rico-event-role-doubled = { $seat } a choisi { $role }, privilège doublé.
-puerto-rico-event-role-doubled-paid = { $seat } a choisi { $role }, privilège doublé, avec { $n ->
-    [one] { $n } doublon dessus.
-   *[other] { $n } doublons dessus.
-}
+puerto-rico-event-role-doubled-paid = { $seat } a choisi { $role }, privilège doublé (+{ $n ->
+    [one] { $n } doublon
+   *[other] { $n } doublons
+}).
 puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt.
 puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
 puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
-puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension { $place }.
+puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension vers { $place }.
 puerto-rico-event-guests-rest = { $seat } a laissé ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] Le prochain bateau amène un noble.
@@ -661,7 +649,7 @@ puerto-rico-refused-role-taken = { $role } : { $seat } a déjà choisi ce rôle
 puerto-rico-refused-not-running = Pour cela, il te faut ce bâtiment avec un colon dessus : { $building }.
 puerto-rico-refused-drawn = L’hacienda donne une tuile par phase. Prends une tuile visible ou passe.
 puerto-rico-refused-island-full = Les 12 cases de ton île sont remplies : plus aucune tuile n’y tient.
-puerto-rico-refused-none-face-down = Il n’y a plus de plantation à tirer. Prends une tuile visible ou passe.
+puerto-rico-refused-none-face-down = Il n’y a plus de plantation à piocher. Prends une tuile visible ou passe.
 puerto-rico-refused-no-tile = Pas dans la rangée : { $tile }. Prends une tuile qui s’y trouve, ou passe.
 puerto-rico-refused-no-quarry-left = Il ne reste plus de carrière. Prends une plantation ou passe.
 puerto-rico-refused-no-quarry-for-you = Il faut être le paysan, ou avoir une baraque de chantier occupée, pour prendre une carrière. Prends une plantation ou passe.
@@ -680,7 +668,7 @@ puerto-rico-refused-city-full = La place manque : ta ville { $n ->
 }.
 puerto-rico-refused-no-capacity = Les colons que tu as là ne permettent pas d’en produire plus : { $good }.
 puerto-rico-refused-no-barrel-left = Il n’y en a plus dans la réserve : { $good }. Choisis un autre type.
-puerto-rico-refused-not-produced = Le tonneau supplémentaire doit être d’un type que tu produis, et ce n’est pas le cas : { $good }. Choisis-en un autre.
+puerto-rico-refused-not-produced = Le tonneau de plus doit être d’un type que tu produis, et ce n’est pas le cas : { $good }. Choisis-en un autre.
 puerto-rico-refused-no-barrel = Tu n’en as plus : { $good }. Choisis un autre type.
 puerto-rico-refused-house-full = La maison de commerce est pleine : on n’y vend plus rien pendant cette phase.
 puerto-rico-refused-house-has = La maison de commerce en a déjà : { $good }. Vends un autre type ; il faut un comptoir occupé pour vendre encore celui-là.
@@ -711,7 +699,7 @@ puerto-rico-refused-no-such-tile = Tu n’as pas cette tuile : { $tile }.
 puerto-rico-refused-none-to-spare = Personne ne peut venir : { $person }.
 puerto-rico-refused-nobles-first = Place tes nobles avant tes colons.
 puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person }.
-puerto-rico-refused-must-work = Il y a des cercles pour tout le monde : personne ne peut rester à San Juan.
+puerto-rico-refused-must-work = Il y a un cercle pour tout le monde : personne ne peut rester à San Juan.
 puerto-rico-refused-guests-stay = Les pensionnaires ne peuvent pas bouger maintenant. Ils le peuvent hors de la phase du maire, quand le jeu attend quelqu’un.
 puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
 puerto-rico-refused-nobody-to-rest = On ne te demande rien pour tes pensionnaires en ce moment.
@@ -827,22 +815,22 @@ puerto-rico-topic-turn = Une manche
 puerto-rico-rules-turn =
     Marque le plus de points de victoire (PV) : marchandises chargées, bâtiments, primes des grands bâtiments.
 
-    À partir du gouverneur, chacun choisit un rôle encore libre et prend les doublons posés dessus. Tous agissent alors dans ce rôle, en commençant par celui qui l’a choisi, avec un privilège. Tu peux passer, sauf s’il y a des colons à placer ou des marchandises à charger.
+    À partir du gouverneur, chacun choisit un rôle encore libre et prend les doublons posés dessus. Tout le monde joue alors ce rôle, d’abord qui l’a choisi, avec un privilège. Tu peux passer, sauf s’il y a des colons à placer ou des marchandises à charger.
 
     À la fin de la manche, chaque rôle non choisi reçoit 1 doublon, et le joueur suivant devient gouverneur.
 puerto-rico-topic-roles = Rôles
 puerto-rico-rules-roles =
     { "" }**Paysan** : de la terre à cultiver. Prends une plantation visible ; le paysan peut prendre une carrière à la place, pour bâtir moins cher. La rangée est ensuite renouvelée.
 
-    { "" }**Maire** : des bras, car rien ne sert sans eux. Les colons du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis dispose tous tes colons à ton gré sur les cercles de ton île et de ta ville. Remplis-en le plus possible ; les colons en trop attendent à San Juan.
+    { "" }**Maire** : des bras, car rien ne sert sans colon. Ceux du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis place tous tes colons comme tu veux sur les cercles de ton île et de ta ville, le plus possible ; les autres attendent à San Juan.
 
-    { "" }**Bâtisseur** : des points, et de l’aide pour tous les rôles. Achète un bâtiment. Son prix baisse de 1 pour le bâtisseur et de 1 par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne du bâtiment).
+    { "" }**Bâtisseur** : des points, et de l’aide pour la suite. Bâtis un bâtiment, à 1 de moins pour le bâtisseur et 1 de moins par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne).
 
-    { "" }**Producteur** : des marchandises, à vendre ou à charger. Chaque plantation de maïs occupée donne 1 maïs. Pour les autres, chaque tonneau demande une plantation occupée et un cercle occupé du bâtiment de production voulu. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
+    { "" }**Producteur** : des tonneaux à vendre ou à charger. Une plantation de maïs occupée donne 1 maïs. Ailleurs, il faut pour chaque tonneau une plantation occupée et un cercle occupé dans le bâtiment de production. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
 
-    { "" }**Marchand** : des doublons pour bâtir. Vends un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle tient quatre tonneaux, tous différents ; pleine, elle est vidée en fin de phase.
+    { "" }**Marchand** : des doublons pour bâtir. Vends un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle en tient quatre, tous différents ; pleine, elle est vidée en fin de phase.
 
-    { "" }**Capitaine** : les marchandises deviennent des points. À tour de rôle, jusqu’à ce que personne ne le puisse plus, qui peut charger le doit : un type de marchandise sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun ; le capitaine gagne 1 PV de plus à son premier chargement. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends-en un qui en tient le plus. À la fin, tu gardes 1 tonneau, plus avec des entrepôts ; le reste est perdu. Les navires pleins partent.
+    { "" }**Capitaine** : les tonneaux deviennent des points. À tour de rôle et tant que tu peux, charge un type sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun, et 1 de plus au premier chargement du capitaine. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends celui qui en tient le plus. À la fin, tu gardes 1 tonneau, plus avec des entrepôts ; le reste est perdu. Les navires pleins partent.
 
     { "" }**Chercheur d’or** (à 4 ou 5) : de l’argent, et rien pour les autres. Prends 1 doublon.
 puerto-rico-topic-buildings = Bâtiments
