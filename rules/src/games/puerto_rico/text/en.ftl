@@ -405,7 +405,7 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 ## What a question is about, in a line for a first game
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
-puerto-rico-purpose-settle = Settler: take a plantation (a quarry is for the picker only). It grows its crop once a colonist is there.
+puerto-rico-purpose-settle = Settler: take a plantation. It grows its crop once a colonist is there. Quarries are for whoever picked the role.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
 puerto-rico-purpose-recruit = Mayor: you picked it, so you may take one colonist more than the others.
@@ -550,11 +550,11 @@ puerto-rico-event-arrived = { $seat } got { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
 }.
-puerto-rico-event-put = You placed: { $people }.
-puerto-rico-event-put-away = You placed: { $people } (no longer: { $left }).
+puerto-rico-event-put = You placed colonists: { $people }.
+puerto-rico-event-put-away = You placed colonists: { $people } (away from: { $left }).
 puerto-rico-event-put-same = You moved nobody.
 puerto-rico-event-placed = { $seat } placed colonists: { $people }.
-puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (no longer: { $left }).
+puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (away from: { $left }).
 puerto-rico-event-placed-same = { $seat } moved nobody.
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.

@@ -429,7 +429,7 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 ## De quoi il s’agit, en une ligne pour une première partie
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation (la carrière est pour qui l’a choisi). Elle donne sa récolte avec un colon dessus.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Elle donne sa récolte avec un colon dessus. La carrière est pour qui a choisi le rôle.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
 puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus que les autres.
@@ -577,11 +577,11 @@ puerto-rico-event-arrived = { $seat } a reçu { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 }.
-puerto-rico-event-put = Tu as placé : { $people }.
-puerto-rico-event-put-away = Tu as placé : { $people } (plus sur : { $left }).
+puerto-rico-event-put = Tu as placé des colons : { $people }.
+puerto-rico-event-put-away = Tu as placé des colons : { $people } (partis de : { $left }).
 puerto-rico-event-put-same = Tu n’as déplacé personne.
 puerto-rico-event-placed = { $seat } a placé des colons : { $people }.
-puerto-rico-event-placed-away = { $seat } a placé des colons : { $people } (plus sur : { $left }).
+puerto-rico-event-placed-away = { $seat } a placé des colons : { $people } (partis de : { $left }).
 puerto-rico-event-placed-same = { $seat } n’a déplacé personne.
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
