@@ -1,12 +1,14 @@
 //! What newcomers see: one greeting, help, a table opened by buttons, and an answer when they write
 //! to the bot.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::ChannelId;
 use tertulia_discord::{Greeting, Messages};
 use tertulia_model::{Phase, TurnHelp};
+use tertulia_outbox::{Capacity, Deliver as _, Route};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
@@ -40,6 +42,15 @@ async fn a_server_is_greeted_once_and_not_at_the_next_start() {
     let greeting = one_greeting(&house).await;
     assert!(greeting.text().contains(&words_of("front-greeting", Lang::En)), "{}", greeting.text());
     assert_eq!(greeting.attachments.len(), 1, "with its picture");
+    // Of a channel where nothing was posted, one post finds out.
+    let general = ChannelId(house.discord.channel("general").unwrap().id.get());
+    until("the outbox knows what the greeting was told of the rate limit", async || {
+        match house.post.capacity(Route::Post(general)) {
+            unknown @ Capacity::Now(NonZeroU32::MIN) => Err(format!("{unknown:?}")),
+            Capacity::Now(_) | Capacity::After(_) => Ok(()),
+        }
+    })
+    .await;
     let house = house.restart().await;
     // A second greeting would have been posted before the answer to this message.
     house.discord.say("ana", "table-one", &format!("<@{}> hello?", house.discord.application())).unwrap();

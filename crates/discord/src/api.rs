@@ -10,7 +10,6 @@ use tertulia_front::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Pic
 use tertulia_outbox::{Deliver, NotDelivered, Sound};
 use tertulia_render::message::Message;
 
-use super::deliver::Post;
 use super::permission_lookup::views;
 use super::services::Services;
 
@@ -69,7 +68,7 @@ impl DiscordApi for Api {
 
     async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached> {
         let sound = if arrival == Arrival::Rings { Sound::Rings } else { Sound::Silent };
-        let post = self.post();
+        let post = &self.to.post;
         let sent = match post.direct(user).await {
             Ok(channel) => post.post(channel, message, None, nonce, sound).await.map(|_| ()),
             Err(why) => Err(why),
@@ -78,7 +77,7 @@ impl DiscordApi for Api {
     }
 
     async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached> {
-        self.post().post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()).map_err(not_reached)
+        self.to.post.post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()).map_err(not_reached)
     }
 
     fn is_owner(&self, user: UserId) -> bool {
@@ -87,13 +86,6 @@ impl DiscordApi for Api {
 
     async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
         self.to.doctor.checkup(user).await
-    }
-}
-
-impl Api {
-    fn post(&self) -> Post {
-        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
-        Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
     }
 }
 

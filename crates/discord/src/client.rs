@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::future::Future;
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -61,10 +60,7 @@ pub struct Bot {
     answers: Arc<InteractionLimiter>,
     pictures: PictureQueue,
     emojis: Emojis,
-    /// Requests per second that Discord takes from the outbox.
-    per_second: Option<NonZeroU32>,
-    /// The time in which it takes a few edits of old messages in a channel.
-    old_edits_in: Option<Duration>,
+    post: Post,
     shards: Option<Shards>,
     doctor: Doctor,
 }
@@ -86,9 +82,14 @@ impl Bot {
         let (answers, pictures, emojis) =
             (Arc::new(InteractionLimiter::default()), PictureQueue::new(tables.metrics()), Emojis::default());
         let panels = Arc::<Panels>::default();
+        let (sent_at, metrics) = (clock.clone(), tables.metrics().clone());
+        let post = Post::new(http.clone(), answers.clone(), pictures.clone(), emojis.clone(), sent_at, metrics)
+            .limited_to(per_second)
+            .old_edits_in(old_edits_in);
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables: tables.clone(),
+            post: post.clone(),
             answers: answers.clone(),
             pictures: pictures.clone(),
             emojis: emojis.clone(),
@@ -103,30 +104,14 @@ impl Bot {
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
         let sessions = Sessions::new(http.clone(), Arc::new(handler), settings.messages.intents(), clock, identify, every);
-        let bot = Bot {
-            http,
-            panels,
-            sessions,
-            tables,
-            answers,
-            pictures,
-            emojis,
-            per_second,
-            old_edits_in,
-            shards: settings.shards,
-            doctor,
-        };
+        let bot = Bot { http, panels, sessions, tables, answers, pictures, emojis, post, shards: settings.shards, doctor };
         bot.doctor.with_gateway(bot.gateway());
         Ok(bot)
     }
 
     /// Returns what sends the outbox's messages.
     pub fn post(&self) -> Post {
-        let (answers, pictures, emojis) = (self.answers.clone(), self.pictures.clone(), self.emojis.clone());
-        let (clock, metrics) = (self.tables.clock().clone(), self.tables.metrics().clone());
-        Post::new(self.http.clone(), answers, pictures, emojis, clock, metrics)
-            .limited_to(self.per_second)
-            .old_edits_in(self.old_edits_in)
+        self.post.clone()
     }
 
     /// Returns what tells the owner that something about the machine needs a person.
@@ -197,6 +182,7 @@ impl Bot {
 
 struct Handler {
     tables: Tables,
+    post: Post,
     answers: Arc<InteractionLimiter>,
     pictures: PictureQueue,
     emojis: Emojis,
@@ -367,7 +353,7 @@ impl Handler {
         Services {
             tables: self.tables.clone(),
             http: context.http.clone(),
-            answers: self.answers.clone(),
+            post: self.post.clone(),
             pictures: self.pictures.clone(),
             emojis: self.emojis.clone(),
             panels: self.panels.clone(),

@@ -52,7 +52,7 @@ const LOOKED_THROUGH: usize = 100;
 /// How long to ask whether somebody sees a channel, before a later retry.
 const ASKING: Duration = Duration::from_secs(5);
 
-/// Sends messages to Discord.
+/// Sends messages to Discord. Clones share what they know of its rate limits.
 #[derive(Clone)]
 pub struct Post {
     http: Arc<Http>,
@@ -111,10 +111,11 @@ impl Post {
     }
 
     /// Sets in what time Discord takes three edits per channel of messages older than an hour;
-    /// `None` if it does not count them.
+    /// `None` if it does not count them. This holds for every clone.
     #[must_use]
     pub fn old_edits_in(self, window: Option<Duration>) -> Post {
-        Post { limits: Arc::new(RateLimits::new(window)), ..self }
+        self.limits.count_old_edits_in(window);
+        self
     }
 
     fn shown(&self) -> MutexGuard<'_, Latest<(TableId, Destination), Moment, MOST_SHOWN>> {

@@ -17,7 +17,6 @@ use tertulia_picture::welcome;
 use tertulia_render::help::{self, HelpPlace};
 use tertulia_tables::Claim;
 
-use super::deliver::Post;
 use super::services::Services;
 
 /// How long a server counts as just joined: Discord describes it again at every connection.
@@ -86,7 +85,7 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
         Err(why) => return Err(why.to_string()),
     };
     let nonce = format!("greet-{:x}", guild.get());
-    let sent = post(to).post(ChannelId(channel.get()), &help::greeting(lang), picture, &nonce, Sound::Silent).await;
+    let sent = to.post.post(ChannelId(channel.get()), &help::greeting(lang), picture, &nonce, Sound::Silent).await;
     sent.map(|_| ()).map_err(|why| format!("{why:?}"))
 }
 
@@ -110,7 +109,7 @@ pub(super) async fn answer(to: &Services, answered: &Answered, written: &Written
     }
     let nonce = format!("help-{:x}", written.id.get());
     let channel = ChannelId(written.channel_id.get());
-    if let Err(why) = post(to).post(channel, &help, None, &nonce, Sound::Silent).await {
+    if let Err(why) = to.post.post(channel, &help, None, &nonce, Sound::Silent).await {
         tracing::debug!(?why, user = %writer, %channel, "cannot answer a message to the bot: leaving it unanswered");
     }
 }
@@ -133,11 +132,6 @@ async fn guild_lang(to: &Services, guild: id::GuildId) -> Lang {
         Ok(about) => Lang::of_locale(&about.preferred_locale),
         Err(_) => Lang::En,
     }
-}
-
-fn post(to: &Services) -> Post {
-    let Services { tables, http, answers, pictures, emojis, .. } = to.clone();
-    Post::new(http, answers, pictures, emojis, tables.clock().clone(), tables.metrics().clone())
 }
 
 #[cfg(test)]

@@ -40,10 +40,16 @@ const A_MOMENT: Duration = Duration::from_millis(10);
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
     windows: Mutex<Latest<Route, Window, MOST>>,
-    /// The window of edits of old messages; `None` if these are not counted.
-    old_edits_in: Option<Duration>,
-    old_edits: Mutex<Latest<ChannelId, VecDeque<Moment>, MOST>>,
+    old_edits: Mutex<OldEdits>,
     invalid: Mutex<Invalid>,
+}
+
+/// When edits of old messages were answered, the last [`OLD_EDITS`] of each channel.
+#[derive(Debug, Default)]
+struct OldEdits {
+    /// The window in which they are counted; `None` if they are not.
+    window: Option<Duration>,
+    answered: Latest<ChannelId, VecDeque<Moment>, MOST>,
 }
 
 #[derive(Debug, Default)]
@@ -70,14 +76,14 @@ impl Invalid {
 }
 
 impl RateLimits {
-    /// Returns limits of which nothing is known yet. `old_edits_in` is as for the field.
-    pub(super) fn new(old_edits_in: Option<Duration>) -> RateLimits {
-        RateLimits { old_edits_in, ..RateLimits::default() }
+    /// Sets the window in which edits of old messages are counted; `None` does not count them.
+    pub(super) fn count_old_edits_in(&self, window: Option<Duration>) {
+        self.old_edits().window = window;
     }
 
     /// Returns the route that an edit counts for.
     pub(super) fn edit_route(&self, at: ChannelId, message: MessageId, now: Moment) -> Route {
-        if self.old_edits_in.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
+        if self.old_edits().window.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
     }
 
     /// Returns how many requests a route takes now. If unknown, one may go ahead: its answer tells.
@@ -102,9 +108,9 @@ impl RateLimits {
 
     /// Each edit keeps its place for a window after its answer: Discord counted it before that.
     fn of_old_edits(&self, channel: ChannelId, now: Moment) -> Capacity {
-        let window = self.old_edits_in.unwrap_or_default();
-        let edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = || edits.peek(&channel).into_iter().flatten();
+        let edits = self.old_edits();
+        let window = edits.window.unwrap_or_default();
+        let times = || edits.answered.peek(&channel).into_iter().flatten();
         // A time ahead was noted before the clock was set back.
         let taken = times().filter(|at| **at <= now && at.plus(window) > now).count();
         let free = u32::try_from(OLD_EDITS.saturating_sub(taken)).ok().and_then(NonZeroU32::new);
@@ -146,15 +152,19 @@ impl RateLimits {
         }
     }
 
+    fn old_edits(&self) -> MutexGuard<'_, OldEdits> {
+        self.old_edits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn invalid(&self) -> MutexGuard<'_, Invalid> {
         self.invalid.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes that an edit on that route was answered, whatever the answer.
     pub(super) fn answered(&self, route: Route, now: Moment) {
-        let (Route::EditOld(channel), Some(_)) = (route, self.old_edits_in) else { return };
-        let mut edits = self.old_edits.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = edits.get_or_insert_mut(channel, VecDeque::new);
+        let Route::EditOld(channel) = route else { return };
+        let mut edits = self.old_edits();
+        let times = edits.answered.get_or_insert_mut(channel, VecDeque::new);
         if times.len() == OLD_EDITS {
             times.pop_front();
         }
@@ -256,7 +266,8 @@ mod tests {
 
     #[test]
     fn edits_of_old_messages_take_three_places_for_six_seconds_each_and_those_of_the_route_too() {
-        let (limits, channel, now) = (RateLimits::new(Some(OLD_EDITS_WINDOW)), ChannelId(1), Moment(9_000));
+        let (limits, channel, now) = (RateLimits::default(), ChannelId(1), Moment(9_000));
+        limits.count_old_edits_in(Some(OLD_EDITS_WINDOW));
         let (old, at_once) = (Route::EditOld(channel), |n| Capacity::Now(NonZeroU32::new(n).unwrap()));
         limits.heard(old, &headers("5", "4", "5.0"), now);
         assert_eq!((limits.capacity(old, now), limits.capacity(Route::Edit(channel), now)), (at_once(3), at_once(4)));

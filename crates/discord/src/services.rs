@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serenity::http::Http;
 use tertulia_tables::Tables;
 
-use super::answers::InteractionLimiter;
+use super::deliver::Post;
 use super::doctor::Doctor;
 use super::emojis::Emojis;
 use super::panels::Panels;
@@ -15,7 +15,8 @@ use super::picture_queue::PictureQueue;
 pub(super) struct Services {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,
-    pub(super) answers: Arc<InteractionLimiter>,
+    /// What sends messages, and knows the rate limits.
+    pub(super) post: Post,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
     pub(super) panels: Arc<Panels>,
