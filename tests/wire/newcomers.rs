@@ -14,9 +14,9 @@ use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
-use discord_loopback::{Message, Permissions};
+use discord_loopback::{Fault, Loopback, Message, Options, Permissions, Plan, Rule};
 
-use crate::support::{House, Ways, told, until, words_of};
+use crate::support::{House, PACE, Ways, make_emojis, told, until, words_of};
 
 /// Returns the bot's public messages in a channel.
 fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
@@ -24,6 +24,10 @@ fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
     let bot = house.discord.application();
     let channel = view.channel(channel).expect("the channel");
     channel.messages.iter().filter(|message| message.author == bot && !message.is_ephemeral()).cloned().collect()
+}
+
+fn posts(house: &House) -> u64 {
+    house.discord.calls().get("POST /channels/{channel}/messages").copied().unwrap_or(0)
 }
 
 async fn one_greeting(house: &House) -> Arc<Message> {
@@ -56,6 +60,30 @@ async fn a_server_is_greeted_once_and_not_at_the_next_start() {
     house.discord.say("ana", "table-one", &format!("<@{}> hello?", house.discord.application())).unwrap();
     until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
     assert_eq!(said(&house, "general").len(), 1, "greeted again");
+}
+
+/// The request, its answer and what is asked before each fail, as at a start without a network.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_greeting_that_fails_on_the_way_is_tried_again_and_stands_once() {
+    let (loopback, ways) = (Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap(), Ways::default());
+    let discord = loopback.discord();
+    make_emojis(&discord);
+    let post = "POST /channels/{channel}/messages";
+    let rules = vec![
+        Rule::of(Fault::DropRequest).on("GET /guilds/{guild}").times(1),
+        Rule::of(Fault::DropRequest).on(post).times(1),
+        Rule::of(Fault::Error).on(post).times(1),
+        Rule::of(Fault::DropAnswer).on(post).times(1),
+    ];
+    discord.faults(Plan { rules, ..Plan::default() }).unwrap();
+    let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { greeting: Greeting::Once, ..ways }).await;
+    until("each fault struck, and the greeting was posted", async || match (house.discord.faults_now().1, posts(&house)) {
+        // The first one taken lost its answer; what was dropped is not counted.
+        (struck, 2) if struck == [1, 1, 1, 1] => Ok(()),
+        so_far => Err(format!("{so_far:?}")),
+    })
+    .await;
+    one_greeting(&house).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

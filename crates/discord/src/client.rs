@@ -300,8 +300,11 @@ impl EventHandler for Handler {
         self.has_changed(guild.id, None);
         match self.greeting {
             Greeting::Once => {
-                let Some(_permit) = self.answers.begin() else { return };
-                newcomers::greet(&self.services(&context), &guild).await;
+                let services = self.services(&context);
+                tokio::select! {
+                    () = newcomers::greet(&services, &guild) => {}
+                    () = self.answers.ending.cancelled() => {}
+                }
             }
             Greeting::Never => {}
         }

@@ -12,11 +12,12 @@ use serenity::model::id;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_outbox::{Deliver, Sound};
+use tertulia_outbox::{Deliver, NONCE_IS_SURE, Sound};
 use tertulia_picture::welcome;
 use tertulia_render::help::{self, HelpPlace};
 use tertulia_tables::Claim;
 
+use super::retrying::until_answered;
 use super::services::Services;
 
 /// How long a server counts as just joined: Discord describes it again at every connection.
@@ -67,13 +68,15 @@ pub(super) async fn greet(to: &Services, guild: &Guild) {
         Err(why) => return tracing::warn!(%why, guild = %guild.id, "cannot store that a server was greeted: not greeting it"),
     }
     if let Err(why) = try_to_greet(to, guild.id).await {
-        tracing::info!(why, guild = %guild.id, "cannot greet a server: going on without");
+        tracing::warn!(why, guild = %guild.id, "cannot greet a server: going on without");
     }
 }
 
 async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
     // Read anew: the event may be older than the server's channels.
-    let about = to.http.get_guild(guild).await.map_err(|why| why.to_string())?;
+    let clock = to.tables.clock().as_ref();
+    let reading = until_answered(clock, "reading about a server to greet", || to.http.get_guild(guild));
+    let about = reading.await.map_err(|why| why.to_string())?;
     let channel = about.system_channel_id.ok_or("it has no system channel")?;
     let likes = to.tables.guild_preferences(GuildId(guild.get())).await.map_err(|why| why.to_string())?;
     let lang = likes.lang.unwrap_or(Lang::of_locale(&about.preferred_locale));
@@ -85,8 +88,14 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
         Err(why) => return Err(why.to_string()),
     };
     let nonce = format!("greet-{:x}", guild.get());
-    let sent = to.post.post(ChannelId(channel.get()), &help::greeting(lang), picture, &nonce, Sound::Silent).await;
-    sent.map(|_| ()).map_err(|why| format!("{why:?}"))
+    let (channel, greeting) = (ChannelId(channel.get()), help::greeting(lang));
+    let sending =
+        until_answered(clock, "greeting a server", || to.post.post(channel, &greeting, picture.clone(), &nonce, Sound::Silent));
+    // Later, Discord might take a retry for a second greeting.
+    match tokio::time::timeout(NONCE_IS_SURE, sending).await {
+        Ok(sent) => sent.map(|_| ()).map_err(|why| why.to_string()),
+        Err(_) => Err("timeout while posting".to_owned()),
+    }
 }
 
 /// Answers somebody who writes to the bot with short help, at most once a while.
