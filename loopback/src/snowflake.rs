@@ -29,6 +29,11 @@ impl Id {
         self.0
     }
 
+    /// Returns the shard that a guild with this id belongs to. Discord docs: Gateway, Sharding.
+    pub const fn shard(self, shards: u64) -> u64 {
+        (self.0 >> 22) % shards
+    }
+
     /// Returns the creation time, in milliseconds since 1970.
     pub const fn millis(self) -> u64 {
         (self.0 >> 22) + DISCORD_EPOCH_MS
@@ -108,6 +113,14 @@ impl Snowflakes {
     pub(crate) fn next(&mut self) -> Id {
         let now = self.clock.now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
         self.last = now.max(self.last + 1);
+        Id(self.last)
+    }
+
+    /// Generates the id of a guild on a shard, as made up to that many milliseconds from now.
+    pub(crate) fn next_on(&mut self, shard: u64, shards: u64) -> Id {
+        let next = self.next();
+        let ahead = (shards + shard - next.shard(shards)) % shards;
+        self.last += ahead << 22;
         Id(self.last)
     }
 
@@ -199,6 +212,17 @@ mod tests {
         assert!(made.windows(2).all(|pair| pair[0] < pair[1]));
         ids.above(Id(u64::MAX >> 1));
         assert!(ids.next().0 > u64::MAX >> 1);
+    }
+
+    #[test]
+    fn an_id_is_made_for_each_shard_within_one_millisecond() {
+        let mut ids = Snowflakes::default();
+        let mut before = ids.next();
+        for (shard, shards) in [(2, 4), (2, 4), (0, 4), (3, 4), (0, 1), (6, 7)] {
+            let made = ids.next_on(shard, shards);
+            assert!(made > before && made.shard(shards) == shard, "{made} on {shard} of {shards}, after {before}");
+            before = made;
+        }
     }
 
     #[test]

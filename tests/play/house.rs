@@ -113,7 +113,8 @@ impl House {
                 Kind::Rehearsal | Kind::Small { .. } | Kind::Several { .. } => u64::from(fewest),
             };
             if let Kind::Several { shards } = kind {
-                guild = of_shard(&discord, at as u64 % u64::from(shards), shards);
+                let shards = u64::from(shards);
+                guild = discord.add_guild_on_shard("Kills", "en-US", at as u64 % shards, shards).unwrap();
             }
             let channel = discord.add_channel(guild.id, &format!("deep-{at}-{}", rules.info.slug)).unwrap().id;
             let seated: Vec<_> = (0..seats).map(|seat| somebody(&discord, &format!("deep{at}-{seat}"), rng)).collect();
@@ -249,12 +250,6 @@ impl House {
             self.shown.read(&self.setup);
         }
     }
-}
-
-/// Creates a server of that shard.
-fn of_shard(discord: &Discord, shard: u64, shards: u32) -> discord_loopback::Guild {
-    let servers = std::iter::repeat_with(|| discord.add_guild("Kills", "en-US").unwrap());
-    servers.take(1_000).find(|guild| (guild.id.get() >> 22) % u64::from(shards) == shard).expect("a server of that shard")
 }
 
 fn somebody(discord: &Discord, name: &str, rng: &mut Rng) -> Arc<Somebody> {

@@ -78,8 +78,7 @@ async fn programs_share_the_shards_and_each_acts_at_every_table() {
         // messages.
         let zero = "shard = 0 OR process = (SELECT process FROM tertulia_shards WHERE shard = 0)";
         let mine = schema.says(&format!("SELECT min(shard) FROM tertulia_shards WHERE NOT ({zero})")).await as u64;
-        let guild = std::iter::repeat_with(|| setup.discord.add_guild("Elsewhere", "en-US").unwrap());
-        let guild = guild.take(200).find(|guild| (guild.id.get() >> 22) % 4 == mine).expect("a server of that shard");
+        let guild = setup.discord.add_guild_on_shard("Elsewhere", "en-US", mine, 4).unwrap();
         let channel = setup.discord.add_channel(guild.id, "elsewhere").unwrap().id.to_string();
         is_heard(&setup, &channel).await;
         let table = setup.table("puerto-rico", &channel, &["ana", "bo", "cy"]).await;

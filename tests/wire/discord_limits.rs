@@ -8,7 +8,7 @@ use tertulia_discord::Greeting;
 use tertulia_render::press::Control;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
-use discord_loopback::{Change, Discord, GatewayFault, Id, Loopback, Options, Outage, Patience, State, UserEdit};
+use discord_loopback::{Change, Discord, GatewayFault, Loopback, Options, Outage, Patience, State, UserEdit};
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
 
@@ -111,16 +111,7 @@ async fn a_bot_in_shards_answers_in_every_server_and_in_direct_messages() {
     let loopback = Loopback::start(Options { pace: PACE, patience, shards: 2, ..Options::default() }).await.unwrap();
     let discord = loopback.discord();
     make_emojis(&discord);
-    let shard_of = |guild: Id| (guild.get() >> 22) % 2;
-    let plaza = shard_of(discord.guilds()[0].id);
-    // Ids contain the time, so another shard's comes soon.
-    let other = loop {
-        let guild = discord.add_guild("Elsewhere", "en-US").unwrap().id;
-        if shard_of(guild) != plaza {
-            break guild;
-        }
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    };
+    let other = discord.add_guild_on_shard("Elsewhere", "en-US", 1 - discord.guilds()[0].id.shard(2), 2).unwrap().id;
     let there = discord.channels().iter().find(|channel| channel.guild == Some(other)).unwrap().id.to_string();
     let shards = Some(Shards { first: 0, last: 1, of: 2 });
     let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { shards, ..Ways::default() }).await;

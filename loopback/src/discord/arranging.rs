@@ -8,7 +8,7 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::refused::Refused;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, Snowflakes};
 use crate::world::World;
 
 /// Changes of a user. `Default` changes nothing.
@@ -94,10 +94,22 @@ impl Discord {
     /// # Errors
     /// When the name is not 1 to 100 characters long, or the locale is unknown.
     pub fn add_guild(&self, name: &str, locale: &str) -> Result<Guild, Refused> {
+        self.add_guild_with(name, locale, Snowflakes::next)
+    }
+
+    /// Adds a guild as [`Discord::add_guild`] does, whose id belongs to that shard of `shards`.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn add_guild_on_shard(&self, name: &str, locale: &str, shard: u64, shards: u64) -> Result<Guild, Refused> {
+        self.add_guild_with(name, locale, |ids| ids.next_on(shard, shards))
+    }
+
+    fn add_guild_with(&self, name: &str, locale: &str, id: impl FnOnce(&mut Snowflakes) -> Id) -> Result<Guild, Refused> {
         let name = checked_name(name, 100)?.to_owned();
         check_locale(locale)?;
         let mut world = self.shared.lock();
-        let (id, bot_role, moderator_role) = (world.ids.next(), world.ids.next(), world.ids.next());
+        let (id, bot_role, moderator_role) = (id(&mut world.ids), world.ids.next(), world.ids.next());
         let owner = world.users.values().find(|user| !user.bot).map_or(world.application.bot, |user| user.id);
         let joined_ms = world.ids.clock.now_ms();
         let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role, joined_ms, has_bot: true };

@@ -137,7 +137,7 @@ impl Session {
     /// Whether a guild belongs to this session's shard. Discord docs: Gateway, "Sharding Formula".
     pub(crate) fn has(&self, guild: Id) -> bool {
         let [shard, shards] = self.shard;
-        (guild.get() >> 22) % shards.max(1) == shard
+        guild.shard(shards.max(1)) == shard
     }
 
     pub(crate) fn is_on(&self, connection: u64) -> bool {
