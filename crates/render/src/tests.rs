@@ -1,881 +1,523 @@
-//! All messages fit Discord's limits, whatever there is to decide.
+//! Whole games at random: all messages to all readers in both languages fit Discord's limits.
 
-use tertulia_base::i18n::Lang;
-use tertulia_base::ids::TableId;
-use tertulia_rules::game::{Entry, Group, Prompt, Ready, Seat};
-use tertulia_rules::symbol::Symbol;
+use std::collections::BTreeSet;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use tertulia_rules::erased::{AnyGame, GameEntry, Story};
+use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
+use tertulia_rules::games::GAMES;
 use tertulia_rules::text::Text;
+use tertulia_rules::undo::History;
 
-use super::choices::{Choices, ChoicesReach, Offer};
-use super::message::{ComponentRow, Message, Style};
-use super::panel::marks::numbered;
-use super::press::{Call, Control, FormWords, Press};
-use super::{CustomId, Localizer, Marks, limits};
+use super::help::HelpPlace;
+use super::illustrated::panel_at;
+use super::message::{ComponentRow, Layout, Message, Section};
+use super::{CustomId, Localizer, MayStop, limits, words};
+use super::{
+    Look, Marks, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
+    turns,
+};
+use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, TurnHelp};
+use tertulia_picture::symbol;
 
-const CALL: Call = Call { seat: Seat(1), decision: 7 };
+struct Seeded(ChaCha8Rng);
 
-fn table() -> TableId {
-    TableId::new(4711)
+impl Dice for Seeded {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0.random_range(0..n)
+    }
 }
 
-fn entries(count: usize, verb: &str) -> Vec<Entry> {
-    (0..count)
-        .map(|n| Entry {
-            label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
-            note: (n % 3 == 0).then(|| Text::new("option-on")),
-            in_menu: false,
-            beside: None,
-            symbol: Symbol::of("🌽", "corn"),
-            action: format!("{verb} {}", n / 2 * 2),
-            chosen: n % 4 == 0,
-            rash: n == 1,
-            waits: false,
-        })
-        .collect()
+/// Names as long and as nasty as Discord allows.
+const NAMES: [&str; 5] =
+    ["Ana", "****____~~~~||||>>>>@everyone####", "Дмитрий <@99> [x](http://y.z) ok", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "````````````````````````````````"];
+
+fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
+    let players = NAMES.iter().take(seats.into()).zip(100u64..);
+    let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
+    let mut players: Vec<Player> = players.collect();
+    let (home, at) = (Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang }, Moment(1_700_000_000_000));
+    let id = TableId::new(TableId::ALL - 1);
+    let head = Head::opened(id, rules.info, seats, options.clone(), home, players.remove(0), at);
+    let players = head.players.iter().cloned().chain(players).collect();
+    Table { head: Head { players, ..head }, entry: rules, game: None, history: History::default() }
 }
 
-fn one(count: usize, verb: &str) -> Group {
-    let distinct = entries(count, verb).into_iter().enumerate().map(|(n, e)| Entry { action: format!("{verb} {n}"), ..e });
-    Group::One { label: Text::new("option-on"), entries: distinct.collect() }
-}
-
-fn several(count: usize, verb: &str, min: u8, max: u8) -> Group {
-    Group::Several { label: Text::new("option-off"), entries: entries(count, verb), min, max, close: None }
-}
-
-fn ready(count: usize) -> Vec<Ready> {
-    const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
-    KEYS.iter()
-        .take(count)
-        .map(|key| Ready {
-            key,
-            label: Text::new("option-on"),
-            note: None,
-            actions: vec!["x".to_owned()],
-            then: None,
-            chosen: true,
-        })
-        .collect()
-}
-
-fn offered(prompt: &Prompt, page: u8) -> Choices {
-    // What was typed in a refused form fits too, however long it was.
-    let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
-    let offer =
-        Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
-    Choices::of(&offer, &Localizer::nowhere(Lang::En))
-}
-
-fn values(choices: &Choices) -> Vec<String> {
-    let rows = choices.rows.iter();
-    rows.flat_map(|row| match row {
-        ComponentRow::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
-        ComponentRow::Listed(_, menu) => menu.entries.iter().map(|e| e.value.clone()).collect(),
-        ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Section(_) | ComponentRow::Lines(_) => Vec::new(),
-        ComponentRow::Buttons(buttons) => {
-            let actions = buttons.iter().filter_map(|b| match &b.id.press()?.control {
-                Control::Play(_, action) | Control::AskConfirm(_, action) => Some(action.clone()),
-                Control::Ready(_, key) => Some(format!("!{key}")),
-                _ => None,
-            });
-            actions.collect()
-        }
-    })
-    .collect()
-}
-
-#[test]
-fn whatever_can_be_decided_fits_and_can_be_reached() {
-    for public in [true, false] {
-        for ones in [0, 1, 2, 4] {
-            for size in [0, 1, 5, 6, 8, 26, 60] {
-                for sets in [0, 1, 3] {
-                    for answers in [0, 2, 8] {
-                        // Large sizes take long: only the extremes of the rest are tried, and not
-                        // as public groups, of which none would be buttons.
-                        if size > 8 && (sets == 1 || answers == 2 || ones == 2 || public) {
-                            continue;
-                        }
-                        let mut groups: Vec<Group> = (0..ones).map(|g| one(size, &format!("take{g}"))).collect();
-                        groups.extend((0..sets).map(|g| several(size.min(30), &format!("put{g}"), 2, 9)));
-                        groups.push(Group::Form { label: Text::new("option-on"), verb: "offer", fields: Vec::new() });
-                        let prompt = Prompt { groups, ready: ready(answers), public, ..Prompt::default() };
-                        reaches_everything(&prompt, ones * size + sets * size.min(30) + answers);
-                    }
-                }
+fn fits(message: &Message, what: &str) {
+    limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
+    let classic = &message.classic();
+    assert!(message.rings.is_empty() || message.layout() == Layout::Classic, "{what} rings and is modern");
+    for emoji in [Some(format!("<:{}:{}>", "x".repeat(13), u64::MAX)), None] {
+        let sent = symbol::drawn(&classic.text, limits::TEXT, |_| emoji.clone());
+        let sent = sent.unwrap_or_else(|| symbol::characters(&classic.text));
+        assert_eq!(sent, symbol::characters(&sent), "{what}: a mark is sent");
+        assert!(sent.chars().count() <= limits::TEXT, "{what}: emojis make it too long: {sent}");
+    }
+    assert!(!message.text.contains('⟦'), "{what}: a text is missing: {}", message.text);
+    assert!(!message.text.contains("{$"), "{what}: an argument is missing: {}", message.text);
+    assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
+    for row in &message.rows {
+        let (ids, words): (Vec<_>, Vec<_>) = match row {
+            ComponentRow::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
+            ComponentRow::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
+            ComponentRow::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+            ComponentRow::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
+            ComponentRow::Section(Section { line, button, short }) => {
+                (vec![button.id.clone()], vec![line.clone(), button.label.clone(), short.clone()])
             }
-        }
-    }
-}
-
-fn reaches_everything(prompt: &Prompt, wanted: usize) {
-    let mut found = std::collections::BTreeSet::new();
-    let mut reach = ChoicesReach::All;
-    for page in 0..80 {
-        let choices = offered(prompt, page);
-        let message = Message { text: "x".to_owned(), rows: choices.rows.clone(), ..Message::default() };
-        limits::check(&message).unwrap_or_else(|why| panic!("{why}: {prompt:#?}"));
-        found.extend(values(&choices));
-        reach = choices.reach;
-        if reach == ChoicesReach::All || found.len() == wanted {
-            break;
-        }
-    }
-    assert!(
-        reach == ChoicesReach::Part || found.len() == wanted,
-        "{} of {wanted}, {reach:?}: {:?}",
-        found.len(),
-        prompt.groups.len()
-    );
-}
-
-#[test]
-fn few_choices_are_buttons_and_many_a_menu() {
-    let prompt = |size, public| Prompt { groups: vec![one(size, "take")], public, ..Prompt::default() };
-    let kinds = |choices: &Choices| choices.rows.iter().map(|r| matches!(r, ComponentRow::Buttons(_))).collect::<Vec<_>>();
-    assert_eq!(kinds(&offered(&prompt(5, false), 0)), [true]);
-    assert_eq!(kinds(&offered(&prompt(8, true), 0)), [true, true]);
-    assert_eq!(kinds(&offered(&prompt(8, false), 0)), [false]);
-    assert_eq!(kinds(&offered(&prompt(60, false), 0)), [false, false, false]);
-}
-
-#[test]
-fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
-    for public in [false, true] {
-        let mut group = one(3, "build");
-        let Group::One { entries, .. } = &mut group else { panic!("one of three") };
-        entries[0] = entries[0].clone().effect(Text::new("option-off"));
-        let offered = offered(&Prompt { groups: vec![group], public, ..Prompt::default() }, 0);
-        let [ComponentRow::Menu(menu), ComponentRow::Buttons(buttons)] = &offered.rows[..] else { panic!("{offered:?}") };
-        assert_eq!(
-            menu.entries.iter().map(|entry| (entry.value.as_str(), entry.note.as_str())).collect::<Vec<_>>(),
-            [("build 0", "off")]
-        );
-        assert_eq!(buttons.len(), 2);
-    }
-}
-
-/// What is recommended is blue, once; what gives something away is grey and last.
-#[test]
-fn what_a_beginner_should_press_is_blue_and_what_asks_once_is_last() {
-    let mut answers = ready(3);
-    answers[1].chosen = false;
-    answers[2].actions = vec!["take 0".to_owned()];
-    let prompt = Prompt { groups: vec![one(3, "take")], ready: answers, ..Prompt::default() };
-    let offered = offered(&prompt, 0);
-    let styles = offered.rows.iter().flat_map(|row| match row {
-        ComponentRow::Buttons(buttons) => buttons.iter().map(|button| button.style).collect::<Vec<_>>(),
-        _ => Vec::new(),
-    });
-    let rows: Vec<(String, Style)> = values(&offered).into_iter().zip(styles).collect();
-    let expected = [
-        ("!keep", Style::Primary),
-        ("!best", Style::Secondary),
-        ("take 0", Style::Primary),
-        ("take 2", Style::Secondary),
-        ("take 1", Style::Secondary),
-    ];
-    assert_eq!(rows, expected.map(|(value, style)| (value.to_owned(), style)));
-}
-
-/// One green button confirms what is marked. Ready answers beside it would do something else.
-#[test]
-fn what_confirming_would_do_is_no_button_of_its_own() {
-    let group = several(3, "put", 2, 3);
-    let Group::Several { entries, .. } = &group else { panic!("several") };
-    let all: Vec<String> = entries.iter().map(|entry| entry.action.clone()).collect();
-    let ready = Ready::new("all", Text::new("option-on"), all.into_iter().rev());
-    let prompt = Prompt { groups: vec![group], ready: vec![ready], ..Prompt::default() };
-    let all: Marks = numbered(&prompt).into_iter().collect();
-    let verbs = |marks: &Marks| -> Vec<String> {
-        let offer = Offer {
-            table: table(),
-            call: CALL,
-            prompt: &prompt,
-            marks: Some(marks),
-            form: None,
-            page: 0,
-            besides: &[],
-            apart: 0,
-            lists: true,
+            ComponentRow::Listed(sections, menu) => {
+                let beside = sections.iter().map(|section| section.button.id.clone());
+                let words = sections.iter().flat_map(|section| [section.line.clone(), section.short.clone()]);
+                (beside.chain([menu.id.clone()]).collect(), words.collect())
+            }
+            ComponentRow::Lines(lines) => (Vec::new(), vec![lines.clone()]),
         };
-        let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
-        let buttons =
-            rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
-        buttons.map(|button| button.id.to_string().split(':').nth(2).unwrap().to_owned()).collect()
-    };
-    assert_eq!(verbs(&all), ["confirm", "clear"]);
-    assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
-}
-
-fn controls(choices: &Choices) -> Vec<Control> {
-    let buttons =
-        choices.rows.iter().flat_map(|row| if let ComponentRow::Buttons(buttons) = row { buttons.as_slice() } else { &[] });
-    buttons.filter_map(|button| Some(button.id.press()?.control.clone())).collect()
-}
-
-/// The best choices are all that is there at first; one press leads to all, and one back.
-#[test]
-fn what_waits_is_one_press_away() {
-    let all = (0..4).map(|n| one(14, &format!("at{n}")));
-    let prompt = Prompt { groups: vec![one(6, "best")], ..Prompt::default() }.all(Text::new("option-off"), all);
-    let first = offered(&prompt, 0);
-    assert_eq!((first.rows.len(), values(&first).len(), first.reach), (2, 6, ChoicesReach::All));
-    let [Control::Page(CALL, page)] = controls(&first)[..] else { panic!("{first:?}") };
-    let waiting = offered(&prompt, page);
-    assert_eq!((values(&waiting).len(), waiting.reach), (56, ChoicesReach::All));
-    assert_eq!(controls(&waiting), [Control::Page(CALL, 0)]);
-    // More than four menus take turns.
-    let many = (0..4).map(|n| one(60, &format!("at{n}")));
-    let prompt = Prompt { groups: vec![one(6, "best")], ..Prompt::default() }.all(Text::new("option-off"), many);
-    let [Control::Page(CALL, next), Control::Page(CALL, 0)] = controls(&offered(&prompt, page))[..] else { panic!("no pages") };
-    assert!(values(&offered(&prompt, next)).iter().all(|value| value.starts_with("at")));
-}
-
-/// To take nothing where something is proposed is asked once more.
-#[test]
-fn nothing_is_confirmed_only_if_it_is_meant() {
-    let close = Some("done".to_owned());
-    let prompt = |chosen: bool| {
-        let entries = entries(3, "put").into_iter().map(|entry| Entry { chosen, ..entry }).collect();
-        let group = Group::Several { label: Text::new("option-off"), entries, min: 0, max: 3, close: close.clone() };
-        Prompt { groups: vec![group], ..Prompt::default() }
-    };
-    let confirm = |prompt: &Prompt, marks: &Marks| {
-        let offer = Offer {
-            table: table(),
-            call: CALL,
-            prompt,
-            marks: Some(marks),
-            form: None,
-            page: 0,
-            besides: &[],
-            apart: 0,
-            lists: true,
-        };
-        controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
-    };
-    let ask = Control::AskConfirm(CALL, "done".to_owned());
-    assert_eq!(confirm(&prompt(true), &Marks::default()), ask);
-    assert_eq!(confirm(&prompt(true), &Marks::proposed(&prompt(true))), Control::Confirm(CALL));
-    assert_eq!(confirm(&prompt(false), &Marks::default()), Control::Confirm(CALL));
-}
-
-/// What must be chosen whole has no menu, and is confirmed without a mark.
-#[test]
-fn an_only_answer_is_not_asked_for() {
-    let prompt = Prompt { groups: vec![several(3, "put", 3, 3)], ..Prompt::default() };
-    assert!(offered(&prompt, 0).rows.iter().all(|row| matches!(row, ComponentRow::Buttons(_))));
-    assert_eq!(Marks::default().confirm(&prompt).map(|actions| actions.len()), Ok(3));
-}
-
-/// Two or three choices stay buttons where groups of five would take too much room.
-#[test]
-fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
-    let groups = [3, 5, 5, 5].into_iter().enumerate().map(|(n, size)| one(size, &format!("take{n}"))).collect();
-    let offered = offered(&Prompt { groups, ..Prompt::default() }, 0);
-    let buttons: Vec<usize> =
-        offered.rows.iter().map(|row| if let ComponentRow::Buttons(buttons) = row { buttons.len() } else { 0 }).collect();
-    assert_eq!(buttons, [0, 0, 0, 3]);
-}
-
-/// "A1 – B3", "B4 – D2", ...: no group is split, and each menu says where it begins and ends.
-#[test]
-fn shared_menus_say_which_groups_they_hold_and_part_none() {
-    let group = |name: &str, size: usize| match one(size, name) {
-        Group::One { entries, .. } => Group::One { label: Text::new("option-typed").with("words", name.to_owned()), entries },
-        other => other,
-    };
-    let sizes = [("a", 6), ("b", 6), ("c", 6), ("d", 6), ("e", 6), ("f", 6), ("g", 6), ("h", 6)];
-    let prompt = Prompt { groups: sizes.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };
-    let menus = |prompt: &Prompt| -> Vec<(String, usize)> {
-        let rows = offered(prompt, 0).rows.into_iter();
-        rows.filter_map(|row| match row {
-            ComponentRow::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
-            _ => None,
-        })
-        .collect()
-    };
-    assert_eq!(menus(&prompt), [("a – d".to_owned(), 24), ("e – h".to_owned(), 24)]);
-    // Split only where that saves a menu.
-    let tight = [("a", 15), ("b", 15), ("c", 15), ("d", 15), ("e", 15), ("f", 10)];
-    let prompt = Prompt { groups: tight.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };
-    assert_eq!(menus(&prompt).iter().map(|(_, entries)| *entries).collect::<Vec<_>>(), [25, 25, 25, 10]);
-}
-
-#[test]
-fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
-    let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
-    let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer = Offer {
-        table: table(),
-        call: CALL,
-        prompt: &prompt,
-        marks: Some(&marks),
-        form: None,
-        page: 0,
-        besides: &[],
-        apart: 0,
-        lists: true,
-    };
-    let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
-    let chosen = choices.rows.iter().filter_map(|row| match row {
-        ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
-        _ => None,
-    });
-    assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
-}
-
-#[test]
-fn a_seldom_meant_choice_asks_once_more() {
-    let prompt = Prompt { groups: vec![one(3, "take")], ..Prompt::default() };
-    let Some(ComponentRow::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
-    let verbs: Vec<bool> =
-        buttons.iter().map(|b| matches!(b.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }))).collect();
-    assert_eq!(verbs, [false, false, true]);
-}
-
-mod whole_games {
-    //! Whole games at random: all messages to all readers in both languages.
-
-    use std::collections::BTreeSet;
-
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
-    use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-    use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
-    use tertulia_rules::games::GAMES;
-    use tertulia_rules::text::Text;
-    use tertulia_rules::undo::History;
-
-    use super::super::help::HelpPlace;
-    use super::super::illustrated::panel_at;
-    use super::super::message::{ComponentRow, Layout, Message, Section};
-    use super::super::{CustomId, Localizer, MayStop, limits, words};
-    use super::super::{
-        Look, Marks, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
-        turns,
-    };
-    use tertulia_base::clock::Moment;
-    use tertulia_base::i18n::Lang;
-    use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-    use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, TurnHelp};
-    use tertulia_picture::symbol;
-
-    struct Seeded(ChaCha8Rng);
-
-    impl Dice for Seeded {
-        fn below(&mut self, n: u32) -> u32 {
-            self.0.random_range(0..n)
-        }
+        assert!(ids.iter().all(|id: &CustomId| id.to_string().parse().as_ref() == Ok(id)), "{what}: {ids:?}");
+        assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
     }
+}
 
-    /// Names as long and as nasty as Discord allows.
-    const NAMES: [&str; 5] = [
-        "Ana",
-        "****____~~~~||||>>>>@everyone####",
-        "Дмитрий <@99> [x](http://y.z) ok",
-        "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
-        "````````````````````````````````",
-    ];
-
-    fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
-        let players = NAMES.iter().take(seats.into()).zip(100u64..);
-        let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
-        let mut players: Vec<Player> = players.collect();
-        let (home, at) = (Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang }, Moment(1_700_000_000_000));
-        let id = TableId::new(TableId::ALL - 1);
-        let head = Head::opened(id, rules.info, seats, options.clone(), home, players.remove(0), at);
-        let players = head.players.iter().cloned().chain(players).collect();
-        Table { head: Head { players, ..head }, entry: rules, game: None, history: History::default() }
-    }
-
-    fn fits(message: &Message, what: &str) {
-        limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
-        let classic = &message.classic();
-        assert!(message.rings.is_empty() || message.layout() == Layout::Classic, "{what} rings and is modern");
-        for emoji in [Some(format!("<:{}:{}>", "x".repeat(13), u64::MAX)), None] {
-            let sent = symbol::drawn(&classic.text, limits::TEXT, |_| emoji.clone());
-            let sent = sent.unwrap_or_else(|| symbol::characters(&classic.text));
-            assert_eq!(sent, symbol::characters(&sent), "{what}: a mark is sent");
-            assert!(sent.chars().count() <= limits::TEXT, "{what}: emojis make it too long: {sent}");
-        }
-        assert!(!message.text.contains('⟦'), "{what}: a text is missing: {}", message.text);
-        assert!(!message.text.contains("{$"), "{what}: an argument is missing: {}", message.text);
-        assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
-        for row in &message.rows {
-            let (ids, words): (Vec<_>, Vec<_>) = match row {
-                ComponentRow::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
-                ComponentRow::Menu(menu) => {
-                    menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip()
-                }
-                ComponentRow::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
-                ComponentRow::Roles(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
-                ComponentRow::Section(Section { line, button, short }) => {
-                    (vec![button.id.clone()], vec![line.clone(), button.label.clone(), short.clone()])
-                }
-                ComponentRow::Listed(sections, menu) => {
-                    let beside = sections.iter().map(|section| section.button.id.clone());
-                    let words = sections.iter().flat_map(|section| [section.line.clone(), section.short.clone()]);
-                    (beside.chain([menu.id.clone()]).collect(), words.collect())
-                }
-                ComponentRow::Lines(lines) => (Vec::new(), vec![lines.clone()]),
-            };
-            assert!(ids.iter().all(|id: &CustomId| id.to_string().parse().as_ref() == Ok(id)), "{what}: {ids:?}");
-            assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
-        }
-    }
-
-    /// Checks all messages that the bot could make of that table now.
-    fn everything_fits(table: &Table, told: &[Text]) {
-        let mut table = table.clone();
-        table.head.parts.learners = SeatSet::all(table.head.seats);
-        let table = &table;
-        fits_under_a_question(&live(table, told), "live");
-        for lang in Lang::ALL {
-            fits(&panel(table, None, lang, None), "a guest's panel");
-            for look in [Look::Symbols, Look::Words] {
-                for page in board_text(table, Eye::Public, lang, look) {
-                    fits(&page, "board");
-                    let aloud = look == Look::Symbols || page.text == symbol::characters(&page.text);
-                    assert!(aloud, "a mark among words to be read aloud: {}", page.text);
-                }
-            }
-            // A whole story takes long to write, and is checked when the game is over.
-            let latest = if table.head.phase == Phase::Over { 0 } else { told.len().saturating_sub(100) };
-            fits(&story(table, &chapters_of(&told[latest..]), None, None, lang), "story");
-            for (seat, player) in table.head.present() {
-                let more = more(table, player.user, TurnHelp::On, MayStop::Yes, lang);
-                fits_under_a_question(&more, "more");
-                for place in [HelpPlace::Server, HelpPlace::Direct] {
-                    let away = absence(table, seat, &Preferences::default(), table.head.opened, place, lang);
-                    fits_under_a_question(&away, "away");
-                }
-                says_what_it_is_about(table, seat, lang);
-                let note = told.last();
-                fits_under_a_question(&panel(table, Some(seat), lang, note), "panel");
-                let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
-                fits(
-                    &panel_with(
-                        table,
-                        Some(seat),
-                        lang,
-                        TurnHelp::On,
-                        told,
-                        &PanelState { page: 3, ..PanelState::marked(marks) },
-                    ),
-                    "panel with notes",
-                );
-                fits(&panel_done(table, lang), "panel at the end of a turn");
-                fits(&reminder(table, seat), "reminder");
+/// Checks all messages that the bot could make of that table now.
+fn everything_fits(table: &Table, told: &[Text]) {
+    let mut table = table.clone();
+    table.head.parts.learners = SeatSet::all(table.head.seats);
+    let table = &table;
+    fits_under_a_question(&live(table, told), "live");
+    for lang in Lang::ALL {
+        fits(&panel(table, None, lang, None), "a guest's panel");
+        for look in [Look::Symbols, Look::Words] {
+            for page in board_text(table, Eye::Public, lang, look) {
+                fits(&page, "board");
+                let aloud = look == Look::Symbols || page.text == symbol::characters(&page.text);
+                assert!(aloud, "a mark among words to be read aloud: {}", page.text);
             }
         }
-    }
-
-    /// Checks that the buttons leave room for the picture, too.
-    fn fits_under_a_question(message: &Message, what: &str) {
-        fits(message, what);
-        let rows = message.rows.iter().filter(|row| matches!(row, ComponentRow::Buttons(_))).count();
-        assert!(rows <= limits::BUTTON_ROWS, "{what}: {rows} rows of buttons: {:#?}", message.rows);
-    }
-
-    /// Checks that the panel of whoever learns a game says what the question is about, unless they
-    /// do not want it; and that neither a guest nor the public reads it.
-    fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
-        let Some(about) = table.prompt(seat).about.filter(|_| table.head.phase == Phase::Playing) else { return };
-        let localizer = Localizer::at(table, lang);
-        let line = localizer.say(&about);
-        let says = |message: &Message| message.text.lines().any(|other| other == line);
-        let of = |seat, help| panel_with(table, seat, lang, help, &[], &PanelState::default());
-        assert!(says(&of(Some(seat), TurnHelp::On)), "{line} in {}", of(Some(seat), TurnHelp::On).text);
-        let mut played = table.clone();
-        played.head.parts.learners = SeatSet::NONE;
-        let mut away = table.clone();
-        away.head.stand_ins = SeatSet::one(seat);
-        let again = panel(&played, Some(seat), lang, None);
-        for other in [of(Some(seat), TurnHelp::Off), of(None, TurnHelp::On), again, panel(&away, Some(seat), lang, None)] {
-            assert!(!says(&other), "{line} in {}", other.text);
-        }
-        assert!(!live(table, &[]).text.contains(&Localizer::at(table, table.head.home.lang).say(&about)), "{line} in public");
-    }
-
-    /// Splits what was told into rounds of equal size.
-    fn chapters_of(told: &[Text]) -> Vec<Chapter> {
-        told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec(), ends: 0 }).collect()
-    }
-
-    /// Checks that each topic is one whole message, and that its menu leads to every topic.
-    fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
-        let topics = |message: &Message| match message.rows.first() {
-            Some(ComponentRow::Menu(menu)) => menu.entries.len(),
-            first => panic!("no menu of topics: {first:?}"),
-        };
-        let n = topics(&rules(of, None, lang));
-        assert!(n >= 5, "turn, phases, buildings or cards, scoring, options: {n}");
-        let mut titles = BTreeSet::new();
-        for topic in 0..n {
-            let message = rules(of, Some(topic as u8), lang);
-            fits(&message, "rules");
-            assert_eq!(topics(&message), n);
-            assert!(!message.text.ends_with('…'), "cut off: {}", message.text);
-            assert!(titles.insert(message.text.lines().next().unwrap_or_default().to_owned()), "twice: {}", message.text);
-        }
-        let last = rules(of, Some(n as u8 - 1), lang).text;
-        let release = format!("-# Tertulia {}, ", env!("CARGO_PKG_VERSION"));
-        let line = last.lines().last().unwrap_or_default();
-        assert!(
-            line.starts_with(&release) && line.ends_with(&format!(" {}.", of.kind().version)),
-            "which release is this? {last}"
-        );
-        let localizer = Localizer::nowhere(lang);
-        for topic in of.kind().topics {
-            let name = localizer.plain(&words::topic_name(of.kind(), topic));
-            assert!(titles.iter().any(|title| title.contains(&name)), "no message for {name}: {titles:?}");
-        }
-    }
-
-    /// Checks what hardly depends on the game's progress: its rules, and a list of many such
-    /// tables.
-    fn lists_fit(table: &Table) {
-        for lang in Lang::ALL {
-            every_topic_fits(RulesOf::Table(table), lang);
-            let many = (0..40).map(|n| {
-                let mut other = table.clone();
-                other.head.id = TableId::new(TableId::ALL - 1 - n);
-                other.into()
-            });
-            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), Some(&Reliability::default()), lang), "turns");
-        }
-    }
-
-    fn play(rules: &'static GameEntry, seats: u8, options: &Options, seed: u64) -> Table {
-        let keen = !seed.is_multiple_of(3);
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
-        let mut table = table(rules, seats, options, lang);
-        everything_fits(&table, &[]);
-        lists_fit(&table);
-        let mut game = rules.new_game(options, seats).unwrap();
-        let mut told: Vec<Text> = Vec::new();
-        table.head.phase = Phase::Playing;
-        loop {
-            let turn = game.turn();
-            let (by, action) = match &turn {
-                Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
-                Turn::Seats(awaited) => {
-                    table.head.awaited = *awaited;
-                    table.game = Some(game.clone());
-                    // Checking every step would take minutes: checks now and then, and less often
-                    // in a long game.
-                    if rng.random_range(0..50 + told.len() / 10) == 0 {
-                        everything_fits(&table, &told);
-                    }
-                    let asides: Vec<(Seat, String)> = Seat::all(seats)
-                        .flat_map(|seat| game.asides(seat).into_iter().map(move |action| (seat, action)))
-                        .collect();
-                    if !asides.is_empty() && rng.random_range(0..4) == 0 {
-                        let (seat, action) = asides[rng.random_range(0..asides.len())].clone();
-                        (Actor::Seat(seat), action)
-                    } else {
-                        let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
-                        let legal = game.legal(seat);
-                        // Passing comes last: keen players seldom do, and fill their boards.
-                        let most =
-                            if keen && legal.len() > 1 && rng.random_range(0..20) > 0 { legal.len() - 1 } else { legal.len() };
-                        (Actor::Seat(seat), legal[rng.random_range(0..most)].clone())
-                    }
-                }
-            };
-            rng.random::<u32>();
-            let story: Story = game.play(by, &action).unwrap();
-            told.extend(story.into_iter().map(|(_, text)| text));
-            if let Actor::Seat(seat) = by {
-                table.head.states[seat.index()].decision += 1;
+        // A whole story takes long to write, and is checked when the game is over.
+        let latest = if table.head.phase == Phase::Over { 0 } else { told.len().saturating_sub(100) };
+        fits(&story(table, &chapters_of(&told[latest..]), None, None, lang), "story");
+        for (seat, player) in table.head.present() {
+            let more = more(table, player.user, TurnHelp::On, MayStop::Yes, lang);
+            fits_under_a_question(&more, "more");
+            for place in [HelpPlace::Server, HelpPlace::Direct] {
+                let away = absence(table, seat, &Preferences::default(), table.head.opened, place, lang);
+                fits_under_a_question(&away, "away");
             }
-        }
-        table.head.awaited = SeatSet::NONE;
-        table.head.phase = Phase::Over;
-        table.game = Some(game);
-        everything_fits(&table, &told);
-        for lang in Lang::ALL {
-            fits(&story(&table, &chapters_of(&told), None, Some(0), lang), "the beginning of the story");
-        }
-        lists_fit(&table);
-        let over = table.clone();
-        table.head.phase = Phase::Stopped;
-        everything_fits(&table, &told);
-        over
-    }
-
-    /// Checks all messages of whole games.
-    fn every_message_fits(rules: &'static GameEntry) {
-        let (fewest, most) = rules.info.seats;
-        for seats in fewest..=most {
-            // The rulebook's game, then all options at their last values, then random values.
-            for seed in 0..6 {
-                let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                let mut options = Options::simulated(rules.info);
-                for option in rules.info.options.iter().filter(|_| seed > 1) {
-                    let last = option.values.len() - 1;
-                    let at = if seed < 4 { last } else { rng.random_range(0..=last) };
-                    options = options.with(rules.info, option.key, option.values[at]).unwrap();
-                }
-                if rules.new_game(&options, seats).is_err() {
-                    // Options that do not go together: a list of buildings without New Buildings.
-                    continue;
-                }
-                play(rules, seats, &options, seed + 10 * u64::from(seats));
-            }
-        }
-        for lang in Lang::ALL {
-            every_topic_fits(RulesOf::Game(rules.info), lang);
+            says_what_it_is_about(table, seat, lang);
+            let note = told.last();
+            fits_under_a_question(&panel(table, Some(seat), lang, note), "panel");
+            let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
+            fits(
+                &panel_with(table, Some(seat), lang, TurnHelp::On, told, &PanelState { page: 3, ..PanelState::marked(marks) }),
+                "panel with notes",
+            );
+            fits(&panel_done(table, lang), "panel at the end of a turn");
+            fits(&reminder(table, seat), "reminder");
         }
     }
+}
 
-    #[test]
-    fn every_message_of_whole_games_fits_discord_in_both_languages() {
-        std::thread::scope(|games| {
-            for rules in GAMES {
-                games.spawn(|| every_message_fits(rules));
-            }
+/// Checks that the buttons leave room for the picture, too.
+fn fits_under_a_question(message: &Message, what: &str) {
+    fits(message, what);
+    let rows = message.rows.iter().filter(|row| matches!(row, ComponentRow::Buttons(_))).count();
+    assert!(rows <= limits::BUTTON_ROWS, "{what}: {rows} rows of buttons: {:#?}", message.rows);
+}
+
+/// Checks that the panel of whoever learns a game says what the question is about, unless they
+/// do not want it; and that neither a guest nor the public reads it.
+fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
+    let Some(about) = table.prompt(seat).about.filter(|_| table.head.phase == Phase::Playing) else { return };
+    let localizer = Localizer::at(table, lang);
+    let line = localizer.say(&about);
+    let says = |message: &Message| message.text.lines().any(|other| other == line);
+    let of = |seat, help| panel_with(table, seat, lang, help, &[], &PanelState::default());
+    assert!(says(&of(Some(seat), TurnHelp::On)), "{line} in {}", of(Some(seat), TurnHelp::On).text);
+    let mut played = table.clone();
+    played.head.parts.learners = SeatSet::NONE;
+    let mut away = table.clone();
+    away.head.stand_ins = SeatSet::one(seat);
+    let again = panel(&played, Some(seat), lang, None);
+    for other in [of(Some(seat), TurnHelp::Off), of(None, TurnHelp::On), again, panel(&away, Some(seat), lang, None)] {
+        assert!(!says(&other), "{line} in {}", other.text);
+    }
+    assert!(!live(table, &[]).text.contains(&Localizer::at(table, table.head.home.lang).say(&about)), "{line} in public");
+}
+
+/// Splits what was told into rounds of equal size.
+fn chapters_of(told: &[Text]) -> Vec<Chapter> {
+    told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec(), ends: 0 }).collect()
+}
+
+/// Checks that each topic is one whole message, and that its menu leads to every topic.
+fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
+    let topics = |message: &Message| match message.rows.first() {
+        Some(ComponentRow::Menu(menu)) => menu.entries.len(),
+        first => panic!("no menu of topics: {first:?}"),
+    };
+    let n = topics(&rules(of, None, lang));
+    assert!(n >= 5, "turn, phases, buildings or cards, scoring, options: {n}");
+    let mut titles = BTreeSet::new();
+    for topic in 0..n {
+        let message = rules(of, Some(topic as u8), lang);
+        fits(&message, "rules");
+        assert_eq!(topics(&message), n);
+        assert!(!message.text.ends_with('…'), "cut off: {}", message.text);
+        assert!(titles.insert(message.text.lines().next().unwrap_or_default().to_owned()), "twice: {}", message.text);
+    }
+    let last = rules(of, Some(n as u8 - 1), lang).text;
+    let release = format!("-# Tertulia {}, ", env!("CARGO_PKG_VERSION"));
+    let line = last.lines().last().unwrap_or_default();
+    assert!(line.starts_with(&release) && line.ends_with(&format!(" {}.", of.kind().version)), "which release is this? {last}");
+    let localizer = Localizer::nowhere(lang);
+    for topic in of.kind().topics {
+        let name = localizer.plain(&words::topic_name(of.kind(), topic));
+        assert!(titles.iter().any(|title| title.contains(&name)), "no message for {name}: {titles:?}");
+    }
+}
+
+/// Checks what hardly depends on the game's progress: its rules, and a list of many such
+/// tables.
+fn lists_fit(table: &Table) {
+    for lang in Lang::ALL {
+        every_topic_fits(RulesOf::Table(table), lang);
+        let many = (0..40).map(|n| {
+            let mut other = table.clone();
+            other.head.id = TableId::new(TableId::ALL - 1 - n);
+            other.into()
         });
+        fits(&turns(&many.collect::<Vec<_>>(), UserId(100), Some(&Reliability::default()), lang), "turns");
     }
+}
 
-    /// Most players, all expansions, full boards: with each way to choose the buildings.
-    #[test]
-    fn every_message_of_puerto_ricos_largest_games_fits() {
-        let rules = tertulia_rules::games::find("puerto-rico").unwrap();
-        for (seed, selection) in ["draft", "random", "draft", "base"].into_iter().enumerate() {
-            let both = [("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", selection)];
-            let options = both.iter().fold(Options::defaults(rules.info), |o, (k, v)| o.with(rules.info, k, v).unwrap());
-            let seed = 3 * seed as u64 + 1;
-            let end = play(rules, 5, &options, seed);
-            let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
-            let text: String = board.iter().map(|message| message.text.as_str()).collect();
-            assert!(text.contains("12 of 12"), "a full board: {text}");
+fn play(rules: &'static GameEntry, seats: u8, options: &Options, seed: u64) -> Table {
+    let keen = !seed.is_multiple_of(3);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
+    let mut table = table(rules, seats, options, lang);
+    everything_fits(&table, &[]);
+    lists_fit(&table);
+    let mut game = rules.new_game(options, seats).unwrap();
+    let mut told: Vec<Text> = Vec::new();
+    table.head.phase = Phase::Playing;
+    loop {
+        let turn = game.turn();
+        let (by, action) = match &turn {
+            Turn::Over(_) => break,
+            Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+            Turn::Seats(awaited) => {
+                table.head.awaited = *awaited;
+                table.game = Some(game.clone());
+                // Checking every step would take minutes: checks now and then, and less often
+                // in a long game.
+                if rng.random_range(0..50 + told.len() / 10) == 0 {
+                    everything_fits(&table, &told);
+                }
+                let asides: Vec<(Seat, String)> =
+                    Seat::all(seats).flat_map(|seat| game.asides(seat).into_iter().map(move |action| (seat, action))).collect();
+                if !asides.is_empty() && rng.random_range(0..4) == 0 {
+                    let (seat, action) = asides[rng.random_range(0..asides.len())].clone();
+                    (Actor::Seat(seat), action)
+                } else {
+                    let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
+                    let legal = game.legal(seat);
+                    // Passing comes last: keen players seldom do, and fill their boards.
+                    let most = if keen && legal.len() > 1 && rng.random_range(0..20) > 0 { legal.len() - 1 } else { legal.len() };
+                    (Actor::Seat(seat), legal[rng.random_range(0..most)].clone())
+                }
+            }
+        };
+        rng.random::<u32>();
+        let story: Story = game.play(by, &action).unwrap();
+        told.extend(story.into_iter().map(|(_, text)| text));
+        if let Actor::Seat(seat) = by {
+            table.head.states[seat.index()].decision += 1;
         }
     }
+    table.head.awaited = SeatSet::NONE;
+    table.head.phase = Phase::Over;
+    table.game = Some(game);
+    everything_fits(&table, &told);
+    for lang in Lang::ALL {
+        fits(&story(&table, &chapters_of(&told), None, Some(0), lang), "the beginning of the story");
+    }
+    lists_fit(&table);
+    let over = table.clone();
+    table.head.phase = Phase::Stopped;
+    everything_fits(&table, &told);
+    over
+}
 
-    /// Collects lengths of a random game's live messages and panels, after checking first lines.
-    fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec<usize>, panels: &mut Vec<usize>) {
-        let (seats, options) = (rules.info.seats.1, Options::defaults(rules.info));
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut table = table(rules, seats, &options, lang);
-        for (player, name) in table.head.players.iter_mut().zip(["Ana", "Bo", "Cleo", "Dimitri", "Eve"]) {
+/// Checks all messages of whole games.
+fn every_message_fits(rules: &'static GameEntry) {
+    let (fewest, most) = rules.info.seats;
+    for seats in fewest..=most {
+        // The rulebook's game, then all options at their last values, then random values.
+        for seed in 0..6 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut options = Options::simulated(rules.info);
+            for option in rules.info.options.iter().filter(|_| seed > 1) {
+                let last = option.values.len() - 1;
+                let at = if seed < 4 { last } else { rng.random_range(0..=last) };
+                options = options.with(rules.info, option.key, option.values[at]).unwrap();
+            }
+            if rules.new_game(&options, seats).is_err() {
+                // Options that do not go together: a list of buildings without New Buildings.
+                continue;
+            }
+            play(rules, seats, &options, seed + 10 * u64::from(seats));
+        }
+    }
+    for lang in Lang::ALL {
+        every_topic_fits(RulesOf::Game(rules.info), lang);
+    }
+}
+
+#[test]
+fn every_message_of_whole_games_fits_discord_in_both_languages() {
+    std::thread::scope(|games| {
+        for rules in GAMES {
+            games.spawn(|| every_message_fits(rules));
+        }
+    });
+}
+
+/// Most players, all expansions, full boards: with each way to choose the buildings.
+#[test]
+fn every_message_of_puerto_ricos_largest_games_fits() {
+    let rules = tertulia_rules::games::find("puerto-rico").unwrap();
+    for (seed, selection) in ["draft", "random", "draft", "base"].into_iter().enumerate() {
+        let both = [("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", selection)];
+        let options = both.iter().fold(Options::defaults(rules.info), |o, (k, v)| o.with(rules.info, k, v).unwrap());
+        let seed = 3 * seed as u64 + 1;
+        let end = play(rules, 5, &options, seed);
+        let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
+        let text: String = board.iter().map(|message| message.text.as_str()).collect();
+        assert!(text.contains("12 of 12"), "a full board: {text}");
+    }
+}
+
+/// Collects lengths of a random game's live messages and panels, after checking first lines.
+fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec<usize>, panels: &mut Vec<usize>) {
+    let (seats, options) = (rules.info.seats.1, Options::defaults(rules.info));
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut table = table(rules, seats, &options, lang);
+    for (player, name) in table.head.players.iter_mut().zip(["Ana", "Bo", "Cleo", "Dimitri", "Eve"]) {
+        player.name = name.to_owned();
+    }
+    table.head.phase = Phase::Playing;
+    let mut game = rules.new_game(&options, seats).unwrap();
+    let mut told: Vec<Text> = Vec::new();
+    loop {
+        let (by, action) = match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+            Turn::Seats(awaited) => {
+                table.head.awaited = awaited;
+                let seat = awaited.iter().next().unwrap();
+                // One position in four is enough.
+                if rng.random_range(0..4) == 0 {
+                    table.game = Some(game.clone());
+                    let message = live(&table, &told);
+                    let asks = awaited.iter().all(|seat| {
+                        let mention = format!("<@{}>", 100 + seat.index());
+                        message.text.lines().next().is_some_and(|line| line.contains(&mention))
+                    });
+                    assert!(asks, "the first line asks those awaited: {}", message.text);
+                    assert!(message.text.lines().count() <= 7, "question, small print and five lines: {}", message.text);
+                    live_ones.push(message.text.chars().count());
+                    let text = panel(&table, Some(seat), lang, None).text;
+                    let first = if lang == Lang::En { "**Your turn:** " } else { "**À toi\u{a0}:** " };
+                    assert!(text.starts_with(first), "the first line is the question: {text}");
+                    panels.push(text.chars().count());
+                }
+                let legal = game.legal(seat);
+                (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+            }
+        };
+        rng.random::<u32>();
+        told.extend(game.play(by, &action).unwrap().into_iter().filter(|(eye, _)| *eye == Eye::Public).map(|(_, text)| text));
+    }
+}
+
+#[test]
+fn who_reads_words_has_the_board_on_every_panel_and_errors_stay_above_it() {
+    let likes = Preferences { board: Board::Text, ..Preferences::default() };
+    for rules in GAMES {
+        let (seats, options) = (rules.info.seats.0, Options::defaults(rules.info));
+        let mut game = rules.new_game(&options, seats).unwrap();
+        while game.turn() == Turn::Chance {
+            let drawn = game.draw(&mut Seeded(ChaCha8Rng::seed_from_u64(1))).unwrap();
+            game.play(Actor::Chance, &drawn).unwrap();
+        }
+        let mut table = table(rules, seats, &options, Lang::En);
+        (table.head.phase, table.head.awaited, table.game) = (Phase::Playing, game.turn().awaited(), Some(game));
+        let (seat, note) = (Seat(0), [Text::new("front-stale")]);
+        let bare = panel_with(&table, Some(seat), Lang::En, TurnHelp::On, &note, &PanelState::default()).text;
+        for at in [PanelState::default(), PanelState::marked(Marks::default())] {
+            let text = panel_at(&table, Some(seat), Lang::En, &likes, &note, &at).text;
+            assert!(text.chars().count() > bare.chars().count() + 100, "the board in words: {text}");
+            let said = bare.lines().nth(2);
+            assert!(said.is_some() && text.lines().nth(2) == said, "what was wrong stands beside the question: {text}");
+        }
+    }
+}
+
+/// `TERTULIA_TEST_TIMES=250` checks 500 games of each kind.
+#[test]
+fn the_question_comes_first_and_messages_with_pictures_are_short() {
+    let games = 2 * std::env::var("TERTULIA_TEST_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1u64);
+    for rules in GAMES {
+        let (mut live_ones, mut panels) = (Vec::new(), Vec::new());
+        for seed in 0..games {
+            lengths(rules, Lang::ALL[seed as usize % Lang::ALL.len()], seed, &mut live_ones, &mut panels);
+        }
+        let median = |lengths: &mut Vec<usize>| {
+            lengths.sort_unstable();
+            lengths[lengths.len() / 2]
+        };
+        let (live_one, one) = (median(&mut live_ones), median(&mut panels));
+        println!("{}: median of live messages {live_one}, of panels {one}", rules.info.slug);
+        assert!(live_one <= 500, "{}: half of the live messages have more than {live_one} characters", rules.info.slug);
+        assert!(one <= 300, "{}: half of the panels have more than {one} characters", rules.info.slug);
+    }
+}
+
+#[test]
+fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
+    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
+    let options = Options::defaults(rules.info);
+    let mut table = table(rules, 3, &options, Lang::En);
+    table.head.phase = Phase::Playing;
+    table.game = Some(rules.new_game(&options, 3).unwrap());
+    let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
+    let deal = |text: Text| text.with("give", "wool".to_owned()).with("want", "ore".to_owned());
+    let mut story =
+        vec![deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]), event("declined", 2), deal(event("proposed", 1))];
+    let lines = |story: &[Text]| live(&table, story).text.lines().filter(|line| line.starts_with('•')).count();
+    assert_eq!(lines(&story), 3, "an offer that is open is told with the answers to it");
+    story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
+    assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
+    assert!(live(&table, &story).text.contains("gave wool"), "{}", live(&table, &story).text);
+    // The same event for several shares a line, and so does what one of them does next.
+    let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
+    story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
+    assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
+    let text = live(&table, &story).text;
+    assert!(text.contains(" got wool and finished trading; Ana finished trading."), "{text}");
+}
+
+#[test]
+fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
+    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
+    let options = Options::defaults(rules.info);
+    let mut table = table(rules, 4, &options, Lang::En);
+    table.head.phase = Phase::Playing;
+    table.head.awaited = SeatSet::one(Seat(1));
+    table.game = Some(rules.new_game(&options, 4).unwrap());
+    let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
+    let deal = |text: Text| text.with("give", "1 brick".to_owned()).with("want", "1 lumber".to_owned());
+    let story = [
+        event("rolled", 0).with("a", 2).with("b", 3).with("n", 5),
+        deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]),
+        event("accepted", 1),
+    ];
+    let mut told = |names: [&str; 4]| {
+        for (player, name) in table.head.players.iter_mut().zip(names) {
             player.name = name.to_owned();
         }
-        table.head.phase = Phase::Playing;
-        let mut game = rules.new_game(&options, seats).unwrap();
-        let mut told: Vec<Text> = Vec::new();
-        loop {
+        let text = live(&table, &story).text;
+        (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
+    };
+    let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
+    let offer = "rolled 2 + 3 = 5 and offered 1 brick for 1 lumber to";
+    assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepted.".to_owned()]);
+    assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
+    let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);
+    assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepted.".to_owned()]);
+    // Names that differ need no marks.
+    let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
+    assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepted.".to_owned()]);
+    assert!(!text.contains('②'), "{text}");
+}
+
+/// `cargo test --release -p tertulia-render how_long -- --nocapture --ignored` times a panel.
+#[test]
+#[ignore = "a measurement, for release builds"]
+fn how_long_a_panel_takes() {
+    for rules in GAMES {
+        let options = Options::defaults(rules.info);
+        let mut table = table(rules, rules.info.seats.1, &options, Lang::En);
+        let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.info.seats.1).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..150 {
             let (by, action) = match game.turn() {
                 Turn::Over(_) => break,
                 Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
-                Turn::Seats(awaited) => {
-                    table.head.awaited = awaited;
-                    let seat = awaited.iter().next().unwrap();
-                    // One position in four is enough.
-                    if rng.random_range(0..4) == 0 {
-                        table.game = Some(game.clone());
-                        let message = live(&table, &told);
-                        let asks = awaited.iter().all(|seat| {
-                            let mention = format!("<@{}>", 100 + seat.index());
-                            message.text.lines().next().is_some_and(|line| line.contains(&mention))
-                        });
-                        assert!(asks, "the first line asks those awaited: {}", message.text);
-                        assert!(message.text.lines().count() <= 7, "question, small print and five lines: {}", message.text);
-                        live_ones.push(message.text.chars().count());
-                        let text = panel(&table, Some(seat), lang, None).text;
-                        let first = if lang == Lang::En { "**Your turn:** " } else { "**À toi\u{a0}:** " };
-                        assert!(text.starts_with(first), "the first line is the question: {text}");
-                        panels.push(text.chars().count());
-                    }
+                Turn::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
                     let legal = game.legal(seat);
                     (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
                 }
             };
             rng.random::<u32>();
-            told.extend(game.play(by, &action).unwrap().into_iter().filter(|(eye, _)| *eye == Eye::Public).map(|(_, text)| text));
+            game.play(by, &action).unwrap();
         }
-    }
-
-    #[test]
-    fn who_reads_words_has_the_board_on_every_panel_and_errors_stay_above_it() {
-        let likes = Preferences { board: Board::Text, ..Preferences::default() };
-        for rules in GAMES {
-            let (seats, options) = (rules.info.seats.0, Options::defaults(rules.info));
-            let mut game = rules.new_game(&options, seats).unwrap();
-            while game.turn() == Turn::Chance {
-                let drawn = game.draw(&mut Seeded(ChaCha8Rng::seed_from_u64(1))).unwrap();
-                game.play(Actor::Chance, &drawn).unwrap();
-            }
-            let mut table = table(rules, seats, &options, Lang::En);
-            (table.head.phase, table.head.awaited, table.game) = (Phase::Playing, game.turn().awaited(), Some(game));
-            let (seat, note) = (Seat(0), [Text::new("front-stale")]);
-            let bare = panel_with(&table, Some(seat), Lang::En, TurnHelp::On, &note, &PanelState::default()).text;
-            for at in [PanelState::default(), PanelState::marked(Marks::default())] {
-                let text = panel_at(&table, Some(seat), Lang::En, &likes, &note, &at).text;
-                assert!(text.chars().count() > bare.chars().count() + 100, "the board in words: {text}");
-                let said = bare.lines().nth(2);
-                assert!(said.is_some() && text.lines().nth(2) == said, "what was wrong stands beside the question: {text}");
-            }
-        }
-    }
-
-    /// `TERTULIA_TEST_TIMES=250` checks 500 games of each kind.
-    #[test]
-    fn the_question_comes_first_and_messages_with_pictures_are_short() {
-        let games = 2 * std::env::var("TERTULIA_TEST_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1u64);
-        for rules in GAMES {
-            let (mut live_ones, mut panels) = (Vec::new(), Vec::new());
-            for seed in 0..games {
-                lengths(rules, Lang::ALL[seed as usize % Lang::ALL.len()], seed, &mut live_ones, &mut panels);
-            }
-            let median = |lengths: &mut Vec<usize>| {
-                lengths.sort_unstable();
-                lengths[lengths.len() / 2]
-            };
-            let (live_one, one) = (median(&mut live_ones), median(&mut panels));
-            println!("{}: median of live messages {live_one}, of panels {one}", rules.info.slug);
-            assert!(live_one <= 500, "{}: half of the live messages have more than {live_one} characters", rules.info.slug);
-            assert!(one <= 300, "{}: half of the panels have more than {one} characters", rules.info.slug);
-        }
-    }
-
-    #[test]
-    fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
-        let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
-        let options = Options::defaults(rules.info);
-        let mut table = table(rules, 3, &options, Lang::En);
+        table.head.awaited = game.turn().awaited();
         table.head.phase = Phase::Playing;
-        table.game = Some(rules.new_game(&options, 3).unwrap());
-        let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
-        let deal = |text: Text| text.with("give", "wool".to_owned()).with("want", "ore".to_owned());
-        let mut story =
-            vec![deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]), event("declined", 2), deal(event("proposed", 1))];
-        let lines = |story: &[Text]| live(&table, story).text.lines().filter(|line| line.starts_with('•')).count();
-        assert_eq!(lines(&story), 3, "an offer that is open is told with the answers to it");
-        story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
-        assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
-        assert!(live(&table, &story).text.contains("gave wool"), "{}", live(&table, &story).text);
-        // The same event for several shares a line, and so does what one of them does next.
-        let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
-        story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
-        assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
-        let text = live(&table, &story).text;
-        assert!(text.contains(" got wool and finished trading; Ana finished trading."), "{text}");
-    }
-
-    #[test]
-    fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
-        let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
-        let options = Options::defaults(rules.info);
-        let mut table = table(rules, 4, &options, Lang::En);
-        table.head.phase = Phase::Playing;
-        table.head.awaited = SeatSet::one(Seat(1));
-        table.game = Some(rules.new_game(&options, 4).unwrap());
-        let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
-        let deal = |text: Text| text.with("give", "1 brick".to_owned()).with("want", "1 lumber".to_owned());
-        let story = [
-            event("rolled", 0).with("a", 2).with("b", 3).with("n", 5),
-            deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]),
-            event("accepted", 1),
-        ];
-        let mut told = |names: [&str; 4]| {
-            for (player, name) in table.head.players.iter_mut().zip(names) {
-                player.name = name.to_owned();
-            }
-            let text = live(&table, &story).text;
-            (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
-        };
-        let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
-        let offer = "rolled 2 + 3 = 5 and offered 1 brick for 1 lumber to";
-        assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepted.".to_owned()]);
-        assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
-        let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);
-        assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepted.".to_owned()]);
-        // Names that differ need no marks.
-        let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
-        assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepted.".to_owned()]);
-        assert!(!text.contains('②'), "{text}");
-    }
-
-    /// `cargo test --release -p tertulia-render how_long -- --nocapture --ignored` times a panel.
-    #[test]
-    #[ignore = "a measurement, for release builds"]
-    fn how_long_a_panel_takes() {
-        for rules in GAMES {
-            let options = Options::defaults(rules.info);
-            let mut table = table(rules, rules.info.seats.1, &options, Lang::En);
-            let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.info.seats.1).unwrap();
-            let mut rng = ChaCha8Rng::seed_from_u64(1);
-            for _ in 0..150 {
-                let (by, action) = match game.turn() {
-                    Turn::Over(_) => break,
-                    Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
-                    Turn::Seats(seats) => {
-                        let seat = seats.iter().next().unwrap();
-                        let legal = game.legal(seat);
-                        (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
-                    }
-                };
-                rng.random::<u32>();
-                game.play(by, &action).unwrap();
-            }
-            table.head.awaited = game.turn().awaited();
-            table.head.phase = Phase::Playing;
-            table.game = Some(game);
-            let seat = table.head.awaited.iter().next();
-            let start = std::time::Instant::now();
-            const TIMES: u32 = 2000;
-            for _ in 0..TIMES {
-                std::hint::black_box(panel(&table, seat, Lang::Fr, None));
-            }
-            println!("{}: a panel in {:?}", rules.info.slug, start.elapsed() / TIMES);
-            let start = std::time::Instant::now();
-            for _ in 0..TIMES {
-                std::hint::black_box(live(&table, &[]));
-            }
-            println!("{}: a live message in {:?}", rules.info.slug, start.elapsed() / TIMES);
-            println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
-            println!("{}", live(&table, &[]).text);
+        table.game = Some(game);
+        let seat = table.head.awaited.iter().next();
+        let start = std::time::Instant::now();
+        const TIMES: u32 = 2000;
+        for _ in 0..TIMES {
+            std::hint::black_box(panel(&table, seat, Lang::Fr, None));
         }
+        println!("{}: a panel in {:?}", rules.info.slug, start.elapsed() / TIMES);
+        let start = std::time::Instant::now();
+        for _ in 0..TIMES {
+            std::hint::black_box(live(&table, &[]));
+        }
+        println!("{}: a live message in {:?}", rules.info.slug, start.elapsed() / TIMES);
+        println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
+        println!("{}", live(&table, &[]).text);
     }
+}
 
-    #[test]
-    fn every_option_of_a_lobby_is_said_below_its_group_and_its_meaning_is_there() {
-        for (rules, lang) in GAMES.iter().flat_map(|rules| Lang::ALL.map(|lang| (rules, lang))) {
-            let usual = Options::defaults(rules.info);
-            let all_on = rules.info.options.iter().filter(|option| option.values == ["off", "on"]);
-            let all_on = all_on.fold(usual.clone(), |options, option| options.with(rules.info, option.key, "on").unwrap());
-            for options in [usual, all_on] {
-                let table = table(rules, rules.info.seats.0, &options, lang);
-                let message = super::super::options(&table, None, lang);
-                fits(&message, "options");
-                let said = |text: &Text| Localizer::nowhere(lang).plain(text);
-                let menus: Vec<_> = message
-                    .rows
-                    .iter()
-                    .filter_map(|row| if let ComponentRow::Menu(menu) = row { Some(menu) } else { None })
-                    .collect();
-                for group in rules.info.option_groups() {
-                    let name = group[0].begins.map(|name| said(&words::option_group(rules.info, name)));
-                    let concerning: Vec<_> = group.iter().filter(|option| option.matters(&options)).collect();
-                    if concerning.is_empty() {
-                        continue;
-                    }
-                    let name = name.unwrap_or_default();
-                    assert!(message.text.contains(&name), "{name}: {}", message.text);
-                    // In a game without groups any menu may have it.
-                    let of_group = || menus.iter().filter(|menu| menu.placeholder.contains(&name));
-                    assert!(of_group().count() > 0, "a menu of the group {name}");
-                    for option in concerning {
-                        let (called, about) = (words::option_name(rules.info, option), words::option_about(rules.info, option));
-                        assert!(message.text.contains(&said(&called)), "{}: {}", option.key, message.text);
-                        let mut entries = of_group().flat_map(|menu| &menu.entries);
-                        assert!(entries.any(|entry| entry.note == said(&about)), "{}: {menus:?}", option.key);
-                    }
+#[test]
+fn every_option_of_a_lobby_is_said_below_its_group_and_its_meaning_is_there() {
+    for (rules, lang) in GAMES.iter().flat_map(|rules| Lang::ALL.map(|lang| (rules, lang))) {
+        let usual = Options::defaults(rules.info);
+        let all_on = rules.info.options.iter().filter(|option| option.values == ["off", "on"]);
+        let all_on = all_on.fold(usual.clone(), |options, option| options.with(rules.info, option.key, "on").unwrap());
+        for options in [usual, all_on] {
+            let table = table(rules, rules.info.seats.0, &options, lang);
+            let message = super::options(&table, None, lang);
+            fits(&message, "options");
+            let said = |text: &Text| Localizer::nowhere(lang).plain(text);
+            let menus: Vec<_> = message
+                .rows
+                .iter()
+                .filter_map(|row| if let ComponentRow::Menu(menu) = row { Some(menu) } else { None })
+                .collect();
+            for group in rules.info.option_groups() {
+                let name = group[0].begins.map(|name| said(&words::option_group(rules.info, name)));
+                let concerning: Vec<_> = group.iter().filter(|option| option.matters(&options)).collect();
+                if concerning.is_empty() {
+                    continue;
+                }
+                let name = name.unwrap_or_default();
+                assert!(message.text.contains(&name), "{name}: {}", message.text);
+                // In a game without groups any menu may have it.
+                let of_group = || menus.iter().filter(|menu| menu.placeholder.contains(&name));
+                assert!(of_group().count() > 0, "a menu of the group {name}");
+                for option in concerning {
+                    let (called, about) = (words::option_name(rules.info, option), words::option_about(rules.info, option));
+                    assert!(message.text.contains(&said(&called)), "{}: {}", option.key, message.text);
+                    let mut entries = of_group().flat_map(|menu| &menu.entries);
+                    assert!(entries.any(|entry| entry.note == said(&about)), "{}: {menus:?}", option.key);
                 }
             }
         }

@@ -29,42 +29,33 @@ impl Front {
         context: MessageContext,
         lock: &OnceLock<EditLock>,
     ) -> Answer {
-        let answer = self.filled_in_words(asker, id, typed, context, lock).await;
-        self.for_asker(asker, answer).await
-    }
-
-    async fn filled_in_words(
-        &self,
-        asker: &Asker,
-        id: CustomId,
-        typed: Vec<String>,
-        context: MessageContext,
-        lock: &OnceLock<EditLock>,
-    ) -> Answer {
-        let (press, prepares) = match id {
-            CustomId::Guide(Guide::Ask(key)) => return self.asked_for(asker, &key, typed.concat(), context).await,
-            CustomId::Guide(_) => return not_ours(asker.lang()),
-            CustomId::Table(press) => (press, false),
-            CustomId::Prepared(press) => (press, true),
+        let answered = async {
+            let (press, prepares) = match id {
+                CustomId::Guide(Guide::Ask(key)) => return self.asked_for(asker, &key, typed.concat(), context).await,
+                CustomId::Guide(_) => return not_ours(asker.lang()),
+                CustomId::Table(press) => (press, false),
+                CustomId::Prepared(press) => (press, true),
+            };
+            let known = match self.known(asker, press.table).await {
+                Ok(known) => known,
+                Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+            };
+            match press.control {
+                Control::Form(call, form) if prepares => {
+                    self.add_typed(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
+                }
+                Control::Form(call, form) => {
+                    self.lock(asker, &known, context, lock);
+                    self.send(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
+                }
+                Control::Typed(key) if !prepares => {
+                    self.lock(asker, &known, context, lock);
+                    self.set(asker, &known, key, typed.concat(), context).await
+                }
+                _ => not_ours(asker.lang()),
+            }
         };
-        let known = match self.known(asker, press.table).await {
-            Ok(known) => known,
-            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
-        };
-        match press.control {
-            Control::Form(call, form) if prepares => {
-                self.add_typed(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
-            }
-            Control::Form(call, form) => {
-                self.lock(asker, &known, context, lock);
-                self.send(asker, &known, call, FormWords::typed(form.verb(), &typed), context).await
-            }
-            Control::Typed(key) if !prepares => {
-                self.lock(asker, &known, context, lock);
-                self.set(asker, &known, key, typed.concat(), context).await
-            }
-            _ => not_ours(asker.lang()),
-        }
+        self.for_asker(asker, answered.await).await
     }
 
     /// Plays what is typed in a form. What is refused is said above its button, which opens it as it was filled in.

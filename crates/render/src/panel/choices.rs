@@ -503,3 +503,6 @@ fn distinct(entries: Vec<(String, MenuEntry)>) -> Vec<(String, MenuEntry)> {
     let mut seen: BTreeSet<String> = BTreeSet::new();
     entries.into_iter().filter(|(_, entry)| seen.insert(entry.value.clone())).collect()
 }
+
+#[cfg(test)]
+mod tests;

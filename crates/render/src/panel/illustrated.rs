@@ -20,7 +20,7 @@ use crate::message::Message;
 use crate::panel::board::Look;
 use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
-use crate::panel::{PanelState, panel_looking, with_words};
+use crate::panel::{PanelReader, PanelState, panel_for, with_words};
 use crate::replies;
 use crate::results::statistics;
 use crate::story;
@@ -76,35 +76,31 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
 /// prefers that: the seat's own part during the game, the whole table afterwards or for a guest. It
 /// shows what is marked, if the game can show that.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
-    panel_drawn(table, seat, lang, likes, notes, at, true)
+    with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Anew)
 }
 
 /// Returns the panel for the message that was pressed. Its picture stays unless marks are drawn or
 /// the game is over.
 pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
-    panel_drawn(table, seat, lang, likes, notes, at, false)
+    with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Stays)
 }
 
-fn panel_drawn(
-    table: &Table,
-    seat: Option<Seat>,
-    lang: Lang,
-    likes: &Preferences,
-    notes: &[Text],
-    at: &PanelState,
-    is_new: bool,
-) -> Message {
-    let look = match likes.board {
-        Board::Picture => Look::Symbols,
-        Board::Text => Look::Words,
-    };
-    let message = panel_looking(table, seat, lang, (likes.turn_help, look), notes, at);
+/// What becomes of a panel's picture where nothing asks for another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PanelPicture {
+    Anew,
+    Stays,
+}
+
+fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &PanelState, picture: PanelPicture) -> Message {
+    let message = panel_for(table, reader, notes, at);
+    let PanelReader { seat, lang, likes } = reader;
     let Some(game) = &table.game else { return message };
     let eye = seat.map_or(Eye::Public, Eye::Seat);
     let player = seat.filter(|_| table.head.phase == Phase::Playing);
     let marked = player.and_then(|seat| preview(table, seat, at));
     match likes.board {
-        Board::Picture if is_new || marked.is_some() || table.head.phase != Phase::Playing => {
+        Board::Picture if picture == PanelPicture::Anew || marked.is_some() || table.head.phase != Phase::Playing => {
             let order = PictureOrder::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
             with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }

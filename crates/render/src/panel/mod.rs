@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
-use tertulia_model::{Phase, Table, TurnHelp};
+use tertulia_model::{Board, Phase, Preferences, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -72,18 +72,21 @@ impl PanelState {
 /// says what the question is about, unless they do not want that `help`. It has no board in words: its picture shows
 /// that, or [`with_words`] adds it.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, help: TurnHelp, notes: &[Text], at: &PanelState) -> Message {
-    panel_looking(table, seat, lang, (help, Look::Symbols), notes, at)
+    let likes = Preferences { turn_help: help, ..Preferences::default() };
+    panel_for(table, PanelReader { seat, lang, likes: &likes }, notes, at)
 }
 
-/// Returns the same, with the final scores in columns or in sentences.
-pub(crate) fn panel_looking(
-    table: &Table,
-    seat: Option<Seat>,
-    lang: Lang,
-    (help, look): (TurnHelp, Look),
-    notes: &[Text],
-    at: &PanelState,
-) -> Message {
+/// Whom a panel is for: a seat or a guest, with what they prefer.
+#[derive(Clone, Copy)]
+pub(crate) struct PanelReader<'a> {
+    pub(crate) seat: Option<Seat>,
+    pub(crate) lang: Lang,
+    pub(crate) likes: &'a Preferences,
+}
+
+/// Returns the same as its reader prefers: with the final scores in columns or in sentences.
+pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &PanelState) -> Message {
+    let PanelReader { seat, lang, likes } = reader;
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
@@ -122,7 +125,7 @@ pub(crate) fn panel_looking(
             besides.extend(snoozes);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
-            let helps = help == TurnHelp::On && head.parts.learners.has(seat);
+            let helps = likes.turn_help == TurnHelp::On && head.parts.learners.has(seat);
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
@@ -151,9 +154,9 @@ pub(crate) fn panel_looking(
         }
     }
     if let Some(outcome) = table.game.as_ref().and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
-        let scores = match look {
-            Look::Symbols => scores::table(table.entry.info, &outcome, &localizer),
-            Look::Words => scores::sentences(table.entry.info, &outcome, &localizer),
+        let scores = match likes.board {
+            Board::Picture => scores::table(table.entry.info, &outcome, &localizer),
+            Board::Text => scores::sentences(table.entry.info, &outcome, &localizer),
         };
         scores.lines().for_each(|line| foot.must(line));
     }
