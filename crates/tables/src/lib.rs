@@ -10,7 +10,7 @@ mod rows;
 mod service;
 
 pub use access::{ChannelAccess, Operation, acting_seat, allows, own_seat};
-pub use refusal::Refusal;
+pub use refusal::{LONGEST_ECHO, Refusal};
 pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Request, Roles, Trouble, What};
 pub use rows::following::Follower;
 pub use rows::greeting::Claim;

@@ -177,8 +177,8 @@ pub enum Refusal {
 pub(crate) const LONGEST_NAME: usize = 32;
 /// The most actions in one request.
 pub(crate) const MOST_ACTIONS: usize = 64;
-/// Most characters of somebody's own words that are said back.
-pub(crate) const LONGEST_ECHO: usize = 60;
+/// Most characters of somebody's own words that are said back to them.
+pub const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
     /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules'

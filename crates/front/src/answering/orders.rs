@@ -9,7 +9,7 @@ use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control, FormField, FormWords};
-use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, limits, words};
+use tertulia_render::{self as render, CustomId, Giving, Localizer, Ordering, PanelState, illustrated, words};
 use tertulia_rules::game::{Order, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
@@ -22,9 +22,9 @@ use crate::answering::slash::no;
 use crate::asker::Asker;
 use crate::context::{MessageContext, put};
 use crate::known::Known;
-use crate::reading::LONGEST_ECHO;
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
+use crate::reading::quoting;
 use crate::reading::typed::Typed;
 
 impl Front {
@@ -298,11 +298,10 @@ fn order(asker: &Asker, table: &Arc<Table>, words: &str) -> Result<Order, Text> 
     }
     let near = lexicon.near(words);
     let strange = words.split_whitespace().find(|word| lexicon.near(word).is_empty()).unwrap_or(words);
-    let said = |key: &'static str, words: &str| Text::new(key).with("words", limits::clip(words, LONGEST_ECHO));
     Err(if near.is_empty() {
-        said("front-no-order", strange)
+        quoting("front-no-order", strange)
     } else {
-        said("front-typed-near", words).with("names", near.join(" / "))
+        quoting("front-typed-near", words).with("names", near.join(" / "))
     })
 }
 

@@ -3,11 +3,10 @@
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::folded;
 use tertulia_model::{MOST_AWAY, NotAway, Preferences, Zone};
-use tertulia_render::limits;
 use tertulia_rules::text::Text;
 
 use crate::answer::wrong;
-use crate::reading::LONGEST_ECHO;
+use crate::reading::{quoting, split_number};
 
 /// Months, in English and in French, as they are compared; three letters are enough to tell most.
 const MONTHS: [[&str; 2]; 12] = [
@@ -78,7 +77,7 @@ pub(crate) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vaca
 }
 
 fn unclear(words: &str) -> Text {
-    wrong(Text::new("front-no-date").with("words", limits::clip(words, LONGEST_ECHO)))
+    wrong(quoting("front-no-date", words))
 }
 
 /// Takes folded words apart; `Err` is the first that belongs to no date.
@@ -91,9 +90,7 @@ fn parts(folded: &str) -> Result<Vec<Part>, String> {
 }
 
 fn part(word: &str) -> Option<Part> {
-    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, rest) = word.split_at(digits);
-    match (number, rest) {
+    match split_number(word) {
         ("", "day" | "days" | "jour" | "jours" | "d" | "j") => Some(Part::Days(1)),
         ("", "week" | "weeks" | "semaine" | "semaines" | "w") => Some(Part::Days(7)),
         ("", "a" | "an" | "one" | "un" | "une") => Some(Part::Number(1, 1)),
@@ -103,7 +100,7 @@ fn part(word: &str) -> Option<Part> {
             // "jui" could be June or July.
             found.next().filter(|_| found.next().is_none()).map(|(month, _)| Part::Month(month))
         }
-        (number, "" | "st" | "nd" | "rd" | "th" | "er" | "e") => Some(Part::Number(number.parse().ok()?, digits)),
+        (number, "" | "st" | "nd" | "rd" | "th" | "er" | "e") => Some(Part::Number(number.parse().ok()?, number.len())),
         (_, _) => None,
     }
 }

@@ -2,13 +2,13 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
-use tertulia_render::{Localizer, limits};
+use tertulia_render::Localizer;
 use tertulia_rules::game::{Seat, Verb};
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
-use crate::reading::LONGEST_ECHO;
 use crate::reading::lexicon::{Lexicon, TypedPiece, distinct};
+use crate::reading::quoting;
 use crate::reading::verbs::{Ambiguous, Offered, action, sequence, with_seats};
 
 /// Most names listed where none is near.
@@ -68,7 +68,7 @@ pub(crate) fn not_understood(unread: &Unread<'_>) -> Text {
     }
     let lexicon = Lexicon::of(unread.table, unread.lang);
     let fault = unread.fault(&lexicon);
-    let said = |key: &'static str| Text::new(key).with("words", limits::clip(&fault.words(), LONGEST_ECHO));
+    let said = |key: &'static str| quoting(key, &fault.words());
     let near = unread.near(&lexicon, &fault);
     if !near.is_empty() {
         return said("front-typed-near").with("names", near.join(", "));
@@ -93,7 +93,7 @@ pub(crate) fn not_understood(unread: &Unread<'_>) -> Text {
 /// Whom a name can mean that several players have, and what to type instead.
 pub(crate) fn several_players(name: &Ambiguous) -> Text {
     let seats: Vec<String> = name.seats.iter().map(Seat::to_string).collect();
-    let text = Text::new("front-several-players").with("words", limits::clip(&name.words, LONGEST_ECHO));
+    let text = quoting("front-several-players", &name.words);
     text.with("who", name.seats.clone()).with("seats", seats.join(", "))
 }
 

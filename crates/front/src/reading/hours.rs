@@ -5,14 +5,13 @@
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::{Lang, folded};
 use tertulia_model::{Preferences, Quiet, QuietHours};
-use tertulia_render::{Localizer, QUIET_HOURS, limits, quiet_words};
+use tertulia_render::{Localizer, QUIET_HOURS, quiet_words};
 use tertulia_rules::text::Text;
 
 use crate::answer::wrong;
-use crate::reading::LONGEST_ECHO;
 use crate::reading::choice::Completion;
 use crate::reading::dates::{Vacation, away};
-use crate::reading::zones;
+use crate::reading::{quoting, split_number, zones};
 
 /// Words between two times, as they are compared.
 const BETWEEN: [&str; 7] = [" to ", " until ", " till ", " and ", " a ", " et ", "→"];
@@ -30,7 +29,7 @@ pub(crate) fn quiet(words: &str) -> Result<Quiet, Text> {
         "learned" | "auto" | "apprises" => return Ok(Quiet::Learned),
         _ => {}
     }
-    let unclear = |words: &str| wrong(Text::new("front-no-hours").with("words", limits::clip(words, LONGEST_ECHO)));
+    let unclear = |words: &str| wrong(quoting("front-no-hours", words));
     let sides = BEFORE.into_iter().fold(plain.trim(), |sides, word| sides.strip_prefix(word).unwrap_or(sides));
     let sides = BETWEEN.into_iter().fold(sides.replace(['–', '—', '−'], "-"), |sides, word| sides.replace(word, "-"));
     let (from, until) = sides.split_once('-').ok_or_else(|| unclear(words))?;
@@ -62,15 +61,20 @@ fn time(folded: &str) -> Option<Time> {
         "noon" | "midi" => return sure(12),
         _ => {}
     }
-    let half = words.strip_suffix("am").map(|clock| (clock, 0)).or_else(|| Some((words.strip_suffix("pm")?, 12)));
-    let clock = half.map_or(words.as_str(), |(clock, _)| clock);
-    let (hour, minute) = clock.split_once([':', 'h', '.']).unwrap_or((clock, ""));
+    let (hour, rest) = split_number(&words);
+    let (minute, half) = split_number(rest.strip_prefix([':', 'h', '.']).unwrap_or(rest));
+    let half = match half {
+        "" => None,
+        "am" => Some(0),
+        "pm" => Some(12),
+        _ => return None,
+    };
     // Parts are `u8`, so that no sum overflows a `u16`.
     let number = |part: &str| part.parse::<u8>().ok().map(u16::from);
     let minute = if minute.is_empty() { 0 } else { number(minute).filter(|minute| *minute < 60)? };
     let hour = number(hour)?;
     let of_day = match half {
-        Some((_, first)) => (1..=12).contains(&hour).then_some(hour % 12 + first)?,
+        Some(first) => (1..=12).contains(&hour).then_some(hour % 12 + first)?,
         None => hour,
     };
     let minutes = of_day * 60 + minute;

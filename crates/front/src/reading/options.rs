@@ -10,9 +10,9 @@ use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
 use crate::answer::{Answer, FieldSize, ModalField, ModalForm};
-use crate::reading::LONGEST_ECHO;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::typed::Typed;
+use crate::reading::{quoted, quoting};
 
 /// The form to type an option's value in, with the value that it has.
 pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
@@ -121,7 +121,7 @@ impl OptionReader {
             None => {
                 let example = self.kind.options.iter().find_map(|option| Some((option.key, option.values.last()?)));
                 let example = example.map(|(key, value)| format!("{key}={value}")).unwrap_or_default();
-                Text::new("front-bad-options").with("words", limits::clip(part, LONGEST_ECHO)).with("example", example)
+                quoting("front-bad-options", part).with("example", example)
             }
         })
     }
@@ -141,7 +141,7 @@ impl OptionReader {
             return not_known(typed, &near);
         }
         let known: Vec<&str> = self.keys.shown_names().map(|name| name.shown.as_str()).collect();
-        Text::new("table-no-option").with("option", limits::clip(typed, LONGEST_ECHO)).with("known", known.join(", "))
+        Text::new("table-no-option").with("option", quoted(typed)).with("known", known.join(", "))
     }
 
     fn no_value(&self, option: &'static OptionSpec, typed: &str) -> Text {
@@ -153,13 +153,13 @@ impl OptionReader {
         let allowed: Vec<&str> = values.shown_names().map(|name| name.shown.as_str()).collect();
         Text::new("table-no-value")
             .with("option", words::option_name(self.kind, option))
-            .with("value", limits::clip(typed, LONGEST_ECHO))
+            .with("value", quoted(typed))
             .with("allowed", allowed.join(" / "))
     }
 }
 
 fn not_known(typed: &str, near: &[String]) -> Text {
-    Text::new("front-typed-near").with("words", limits::clip(typed, LONGEST_ECHO)).with("names", near.join(" / "))
+    quoting("front-typed-near", typed).with("names", near.join(" / "))
 }
 
 /// Returns the options' names: shown in one language, understood in all and as keys.

@@ -7,13 +7,12 @@ use std::sync::LazyLock;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::folded;
 use tertulia_model::Zone;
-use tertulia_render::limits;
 use tertulia_rules::text::Text;
 
 use crate::answer::wrong;
-use crate::reading::LONGEST_ECHO;
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
+use crate::reading::{quoted, quoting};
 
 /// What zones are called besides their own names. Its first lines explain it.
 const NAMES: &str = include_str!("zones.txt");
@@ -114,7 +113,7 @@ pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
     {
         return Ok(zone);
     }
-    let said = |key: &'static str| Text::new(key).with("words", limits::clip(words, LONGEST_ECHO));
+    let said = |key: &'static str| quoting(key, words);
     let names: Vec<String> = match (exact.is_empty(), near.is_empty()) {
         (false, _) => exact.into_iter().map(str::to_owned).collect(),
         (true, false) => distinct(near.iter().map(|place| place.shown)).into_iter().map(str::to_owned).collect(),
@@ -149,7 +148,7 @@ fn like(words: &str) -> Vec<&'static Place> {
 /// Returns places that are spelt almost so.
 fn misspelt(words: &str) -> Vec<String> {
     let name = |place: &'static Place| place.called.iter().map(|called| LexiconName::new(called.clone(), place.shown, called));
-    Lexicon::with(places().iter().flat_map(name)).near(&limits::clip(words, LONGEST_ECHO))
+    Lexicon::with(places().iter().flat_map(name)).near(&quoted(words))
 }
 
 fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
