@@ -16,6 +16,17 @@ pub struct Away {
     pub from: Moment,
     /// When it ends: from then on they are back.
     pub until: Moment,
+    /// Who began it.
+    pub begun: Begun,
+}
+
+/// Who began a vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Begun {
+    /// Its person, who set its end: acting meanwhile does not change that.
+    Announced,
+    /// Their clock, as their time ran out: they are back once they act.
+    TimeUp,
 }
 
 /// Why somebody cannot take a vacation.

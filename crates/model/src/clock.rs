@@ -234,6 +234,7 @@ impl Habits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::away::Begun;
 
     const fn at(hours: u64) -> Moment {
         Moment(hours * 3_600_000)
@@ -334,7 +335,8 @@ mod tests {
         for (from, until, used) in
             [(0, 5, 10), (0, 12, 8), (12, 15, 7), (18, 40, 8), (20, 30, 10), (0, 99, 0), (15, 15, 10), (16, 14, 10)]
         {
-            let habits = Habits { away: Some(Away { from: at(from), until: at(until) }), ..Habits::default() };
+            let habits =
+                Habits { away: Some(Away { from: at(from), until: at(until), begun: Begun::Announced }), ..Habits::default() };
             assert_eq!(habits.active_between(at(10), at(20)), hours(used), "away from {from} to {until}");
             assert_eq!(habits.active_between(at(20), at(10)), Duration::ZERO);
         }
@@ -342,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_vacation_that_nobody_told_of_puts_the_end_off_once_it_is_over() {
-        let habits = Habits { away: Some(Away { from: at(105), until: at(115) }), ..Habits::default() };
+        let habits = Habits { away: Some(Away { from: at(105), until: at(115), begun: Begun::Announced }), ..Habits::default() };
         let clock = SeatClock { left: hours(24), had: hours(24), running: Some(at(100)), given: SeatSet::NONE };
         assert_eq!((clock.left_at(at(120), &habits), clock.runs_out(at(120), &habits)), (hours(14), Some(at(134))));
     }
@@ -350,7 +352,7 @@ mod tests {
     #[test]
     fn numbers_out_of_all_range_are_no_panic() {
         let last = Moment(u64::MAX);
-        let habits = Habits { away: Some(Away { from: last, until: Moment(0) }), ..Habits::default() };
+        let habits = Habits { away: Some(Away { from: last, until: Moment(0), begun: Begun::Announced }), ..Habits::default() };
         let mut clock = SeatClock { left: Duration::MAX, had: Duration::MAX, running: Some(last), given: SeatSet::NONE };
         assert_eq!((clock.runs_out(last, &habits), clock.runs_low(last, &habits)), (Some(last), Some(last)));
         clock.begin_turn(TimeControl::Slow, 9);

@@ -21,7 +21,7 @@ mod terms;
 mod timing;
 
 pub use acts::Acts;
-pub use away::{Away, MOST_AWAY, NotAway};
+pub use away::{Away, Begun, MOST_AWAY, NotAway};
 pub use beforehand::{Beforehand, Lasts, StandingOrder};
 pub use chapter::{Chapter, GameMoment};
 pub use clock::{Habits, SeatClock, TimeControl};

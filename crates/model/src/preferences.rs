@@ -8,7 +8,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::row::Row;
 use tertulia_rules::notation::notation;
 
-use super::away::{self, Away, NotAway};
+use super::away::{self, Away, Begun, NotAway};
 use super::clock::TimeControl;
 use super::hours::{Hours, QuietHours, Zone};
 
@@ -156,12 +156,20 @@ impl Preferences {
         self.away.is_some_and(|away| away.has(now))
     }
 
-    /// Starts a vacation now, instead of the one that they are on.
+    /// Starts a vacation now that they announce, instead of the one that they are on.
     ///
     /// # Errors
     /// When `until` is past or takes more days than are left of a year; nothing has changed then.
     pub fn leave_until(&mut self, until: Moment, now: Moment) -> Result<Away, NotAway> {
-        let (zone, away) = (self.clock_zone(), Away { from: now, until });
+        self.leave(Away { from: now, until, begun: Begun::Announced })
+    }
+
+    /// Starts a vacation as [`Preferences::leave_until`] does, from its `from` on, whoever began it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn leave(&mut self, away: Away) -> Result<Away, NotAway> {
+        let (zone, now) = (self.clock_zone(), away.from);
         let before = self.away_before(now);
         away::check(&zone, &before, away)?;
         (self.vacations, self.away) = (before, Some(away));
@@ -360,6 +368,6 @@ mod tests {
         likes.leave_until(days(later, 1), later).unwrap();
         assert!(likes.vacations.is_empty());
         assert_eq!(likes.leave_until(days(later, 31), later), Err(NotAway::TooLong { left: 30 }));
-        assert_eq!(likes.away, Some(Away { from: later, until: days(later, 1) }), "nothing has changed");
+        assert_eq!(likes.away, Some(Away { from: later, until: days(later, 1), begun: Begun::Announced }), "nothing has changed");
     }
 }

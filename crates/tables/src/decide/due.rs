@@ -7,7 +7,7 @@ use std::time::Duration;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Away, Due, DueWhat, Head, Phase, SeatDue, SeatState, Stopped, Table, TimeControl};
+use tertulia_model::{Away, Begun, Due, DueWhat, Head, Phase, SeatDue, SeatState, Stopped, Table, TimeControl};
 use tertulia_rules::game::Seat;
 use tertulia_store::keys;
 
@@ -146,12 +146,6 @@ const VACATION_DAYS: u32 = 7;
 const AFTER_VACATION: Duration = DAY;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns whether a vacation began by itself: only then it lasts whole days. An announced one ends
-/// when a day begins where its person is.
-pub(crate) fn began_by_itself(away: Away) -> bool {
-    (1..=VACATION_DAYS).any(|days| away.from.plus(DAY * days) == away.until)
-}
-
 fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
     let head = &mut change.table.head;
     let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
@@ -198,7 +192,8 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
     }
     let mut leaving = likes.row.clone();
     let may_leave = head.vacations && !head.timing.excused.has(seat);
-    let leaves = may_leave && (1..=VACATION_DAYS).rev().any(|days| leaving.leave_until(now.plus(DAY * days), now).is_ok());
+    let mut leave = |days| leaving.leave(Away { from: now, until: now.plus(DAY * days), begun: Begun::TimeUp });
+    let leaves = may_leave && (1..=VACATION_DAYS).rev().any(|days| leave(days).is_ok());
     if leaves {
         also.expect(keys::person(*user), likes.known.clone());
         also.put(keys::person(*user), &leaving);
@@ -305,20 +300,4 @@ pub(crate) fn went_away(
     change.shows = Destination::rung(seat);
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_vacation_of_whole_days_up_to_a_week_began_by_itself() {
-        let from = Moment(1_000);
-        let began = |time: Duration| began_by_itself(Away { from, until: from.plus(time) });
-        for days in 1..=VACATION_DAYS {
-            assert!(began(DAY * days), "{days} days");
-            assert!(!began(DAY * days + SECOND) && !began(DAY * days - SECOND), "about {days} days");
-        }
-        assert!(!began(DAY * (VACATION_DAYS + 1)));
-    }
 }

@@ -2,11 +2,10 @@
 
 use tertulia_base::ids::{GuildId, UserId};
 use tertulia_delivery::Reach;
-use tertulia_model::{GuildPreferences, Preferences};
+use tertulia_model::{Begun, GuildPreferences, Preferences};
 use tertulia_store::{Batch, Key, Row, StoreError, keys};
 use tokio::sync::oneshot;
 
-use crate::decide::due::began_by_itself;
 use crate::rows::versioned::{VersionedRow, known, readable};
 use crate::service::queue::TableJob;
 use crate::{Tables, Trouble};
@@ -40,7 +39,7 @@ impl Tables {
     pub(crate) async fn come_back(&self, user: UserId) {
         let now = self.now();
         let back = |likes: &mut Preferences| {
-            if likes.away.is_some_and(began_by_itself) {
+            if likes.away.is_some_and(|away| away.begun == Begun::TimeUp) {
                 likes.come_back(now);
             }
         };

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId};
-use tertulia_model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, Zone};
+use tertulia_model::{
+    Away, Begun, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, Zone,
+};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_store::{Batch, MemoryStore, keys};
@@ -223,7 +225,7 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
     let second = house.begun_in(ChannelId(501), &[BO, CY], &[("clock", "2d")]).await;
     let third = house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
     pass(&house, 4 * HOUR).await;
-    let away = Away { from: house.clock.now(), until: house.clock.now().plus(240 * HOUR) };
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(240 * HOUR), begun: Begun::Announced };
     house.tables.change_preferences(BO, |likes| likes.away = Some(away)).await.unwrap();
     assert_eq!(lefts(&house, first).await, [Some(20 * 60), None], "the others' run on");
     assert_eq!(lefts(&house, second).await, [None, Some(44 * 60)]);
@@ -250,7 +252,7 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
     pass(&house, 12 * HOUR).await;
     assert_eq!(house.head(third).await.each(|seat| seat.notified.told), [0, 1], "and is reminded again when they are back");
     // Back before it was to be over: the time goes on at once.
-    let away = Away { from: house.clock.now(), until: house.clock.now().plus(90 * HOUR) };
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(90 * HOUR), begun: Begun::Announced };
     house.tables.set_preferences(BO, &Preferences { away: Some(away), ..Preferences::default() }).await.unwrap();
     assert_eq!(lefts(&house, first).await, [None, None]);
     pass(&house, 10 * HOUR).await;
@@ -428,7 +430,7 @@ async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_u
     let _watch = watch(&house);
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
-    let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR) };
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR), begun: Begun::Announced };
     let mut batch = Batch::new();
     batch.put(keys::person(BO), &Preferences { away: Some(away), ..Preferences::default() });
     house.store.commit(batch).await.unwrap();
@@ -447,7 +449,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
         house.play(ANA, table, &["bid 0"]).await.unwrap();
         if is_announced {
             let now = house.clock.now();
-            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(71 * HOUR), now).is_ok());
+            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
             house.tables.change_preferences(BO, leaves).await.unwrap();
         } else {
             pass(&house, 24 * HOUR).await;
