@@ -18,6 +18,7 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, Tables, World};
 
+use crate::twins::Start;
 use tertulia_testkit::SeededChance;
 use tertulia_testkit::discord::{Discord, direct_channel};
 use tertulia_testkit::secrets::{self, Search, words_of};
@@ -74,6 +75,8 @@ pub struct House {
     names: Vec<String>,
     /// What everybody and the server speak, if it is not what [`PEOPLE`] says.
     lang: Option<Lang>,
+    /// Where its tables begin, also when they are replayed.
+    start: Start,
 }
 
 impl House {
@@ -103,12 +106,26 @@ impl House {
         let discord = Arc::new(discord);
         let outbox = Outbox::start(store, tables.clone(), discord.clone(), clock);
         let names = names.into_iter().map(str::to_owned).collect();
-        House { front: Front::new(tables.clone(), Arc::new(Unasked)), tables, outbox, discord, said, names, lang: None }
+        House {
+            front: Front::new(tables.clone(), Arc::new(Unasked)),
+            tables,
+            outbox,
+            discord,
+            said,
+            names,
+            lang: None,
+            start: Start::here(),
+        }
     }
 
     /// The same, where everybody and the server speak that language.
     pub fn speaking(self, lang: Lang) -> House {
         House { lang: Some(lang), ..self }
+    }
+
+    /// Has tables of this thread begin as those of this house did.
+    pub fn enter(&self) {
+        self.start.enter();
     }
 
     /// Everything that was said from the n-th on.

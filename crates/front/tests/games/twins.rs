@@ -4,7 +4,7 @@
 //! Start reading at [`look_the_same`].
 
 use std::cell::Cell;
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_front::{Answer, MessageContext, Value};
@@ -12,7 +12,7 @@ use tertulia_model::{Lasts, Preferences, Ring};
 use tertulia_render::Ordering;
 use tertulia_render::message::Message;
 use tertulia_render::press::Control;
-use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
+use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -30,40 +30,72 @@ pub struct Start {
 }
 
 thread_local! {
-    /// Where the tables of this thread begin. A test runs in one thread.
+    /// Where the tables of this thread begin, and are replayed from. A test runs in one thread.
     static START: Cell<Start> = const { Cell::new(Start { seed: 0, decisions: 0, twin_for: None }) };
 }
 
-/// Plays on from the start of a game, and makes it a twin if it is to be one.
-pub fn begun(mut game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
-    let Start { seed, decisions, twin_for } = START.get();
-    let mut dice = SeededDice::new(seed);
-    let mut left = decisions;
-    while left > 0 && outcome(game.as_ref()).is_none() {
-        let before = game.clone();
-        let (by, action) = match game.turn().awaited().iter().next() {
-            Some(seat) => (Actor::Seat(seat), game.heuristic(seat, &mut dice).unwrap()),
-            None => (Actor::Chance, game.draw(&mut dice).unwrap()),
-        };
-        game.play(by, &action).unwrap();
-        left -= usize::from(by != Actor::Chance);
-        if left == 0 && game.turn() == Turn::Chance {
-            left = 1;
-        }
-        if matches!(game.turn(), Turn::Over(_)) {
-            game = before;
-            break;
-        }
+impl Start {
+    /// Where tables of this thread begin now.
+    pub fn here() -> Start {
+        START.get()
     }
+
+    /// Has tables of this thread begin there.
+    pub fn enter(self) {
+        START.set(self);
+    }
+}
+
+/// Plays on from the start of a game, and makes it a twin if it is to be one.
+pub fn begun(game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
+    let Start { seed, decisions, twin_for } = Start::here();
+    let game = played_on(game, seed, |decided, _| decided == decisions);
     match twin_for {
         Some(eye) => game.resample_hidden(eye, &mut SeededDice::new(seed ^ 0x7717)),
         None => game,
     }
 }
 
+/// Plays on until somebody decides and that is enough, after so many decisions; not to the end of the game.
+fn played_on(mut game: Box<dyn AnyGame>, seed: u64, mut is_enough: impl FnMut(usize, &dyn AnyGame) -> bool) -> Box<dyn AnyGame> {
+    let (mut dice, mut decided) = (SeededDice::new(seed), 0);
+    // At the very start chance may be left to the table.
+    while !(decided == 0 || game.turn() != Turn::Chance) || !is_enough(decided, game.as_ref()) {
+        let before = game.clone();
+        let (by, action) = match game.turn().awaited().iter().next() {
+            Some(seat) => (Actor::Seat(seat), game.heuristic(seat, &mut dice).unwrap()),
+            None => (Actor::Chance, game.draw(&mut dice).unwrap()),
+        };
+        game.play(by, &action).unwrap();
+        decided += usize::from(by != Actor::Chance);
+        if matches!(game.turn(), Turn::Over(_)) {
+            return before;
+        }
+    }
+    game
+}
+
+/// After how many decisions of that seed somebody may first make each kind of choice that the game has.
+fn first_choices(entry: &GameEntry, seats: u8, seed: u64) -> BTreeSet<usize> {
+    let (mut known, mut found) = (BTreeSet::new(), BTreeSet::new());
+    let game = entry.new_game(&Options::simulated(entry.info), seats).unwrap();
+    played_on(game, seed, |decided, game| {
+        for seat in game.turn().awaited().iter() {
+            for action in game.legal(seat) {
+                let verb = action.split(' ').next().unwrap_or_default().to_owned();
+                if known.insert(verb) {
+                    found.insert(decided);
+                }
+            }
+        }
+        false
+    });
+    found
+}
+
 /// A house with a table that begins there.
 async fn house(games: &'static [GameEntry], slug: &str, seats: u8, start: Start) -> (House, TableId) {
-    START.set(start);
+    start.enter();
     let house = House::new(games, start.seed);
     let info = games.iter().find(|entry| entry.info.slug == slug).unwrap().info;
     let simulated = Options::simulated(info);
@@ -108,6 +140,7 @@ const COMMANDS: [&str; 7] = ["table hand", "table log", "table rules", "table or
 
 /// Everything that somebody reads at a table, whatever they press, type and try there.
 async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<Answer> {
+    table.house.enter();
     let (house, id, now) = (table.house, table.id, table.now().await);
     let live = table.live();
     let mut answers = Vec::new();
@@ -223,29 +256,40 @@ pub async fn look_the_same(
     compared: &mut Compared,
 ) -> Result<(), String> {
     for user in Seat::all(seats).map(player).chain([GUEST]) {
-        let eye = AtTable::eye(user);
-        let (real_house, id) = house(games, slug, seats, start).await;
-        let real = AtTable { house: &real_house, id };
-        let (twin_house, id) = house(games, slug, seats, Start { twin_for: Some(eye), ..start }).await;
-        let twin = AtTable { house: &twin_house, id };
-        let tables = [real, twin];
-        assert_eq!(real.id, twin.id, "the same dice name both tables");
-        let hidden =
-            Arc::clone(&real.now().await).game.as_ref().unwrap().save() != twin.now().await.game.as_ref().unwrap().save();
-        if !look_alike(tables, eye).await {
-            // Chance or a forced move has told them something at once.
-            continue;
+        look_the_same_to(user, house_pair(games, slug, seats, start, user).await, MOVES, compared).await?;
+    }
+    Ok(())
+}
+
+/// A table that begins there, and its twin for that person.
+async fn house_pair(games: &'static [GameEntry], slug: &str, seats: u8, start: Start, user: UserId) -> [(House, TableId); 2] {
+    let twin_for = Some(AtTable::eye(user));
+    [house(games, slug, seats, start).await, house(games, slug, seats, Start { twin_for, ..start }).await]
+}
+
+async fn look_the_same_to(
+    user: UserId,
+    houses: [(House, TableId); 2],
+    moves: usize,
+    compared: &mut Compared,
+) -> Result<(), String> {
+    let eye = AtTable::eye(user);
+    let tables @ [real, twin] = houses.each_ref().map(|(house, id)| AtTable { house, id: *id });
+    assert_eq!(real.id, twin.id, "the same dice name both tables");
+    let hidden = real.now().await.game.as_ref().unwrap().save() != twin.now().await.game.as_ref().unwrap().save();
+    if !look_alike(tables, eye).await {
+        // Chance or a forced move has told them something at once.
+        return Ok(());
+    }
+    compared.twins += usize::from(hidden);
+    compared.looks += compare(tables, user, [0, 0]).await?;
+    for _ in 0..moves {
+        let since = [real.house.said(), twin.house.said()];
+        if !hidden || !both_decide(tables).await || !look_alike(tables, eye).await {
+            break;
         }
-        compared.twins += usize::from(hidden);
-        compared.looks += compare(tables, user, [0, 0]).await?;
-        for _ in 0..MOVES {
-            let since = [real.house.said(), twin.house.said()];
-            if !hidden || !both_decide(tables).await || !look_alike(tables, eye).await {
-                break;
-            }
-            compared.looks += compare(tables, user, since).await?;
-            compared.moves += 1;
-        }
+        compared.looks += compare(tables, user, since).await?;
+        compared.moves += 1;
     }
     Ok(())
 }
@@ -260,6 +304,7 @@ async fn both_decide([real, twin]: [AtTable<'_>; 2]) -> bool {
     });
     let Some((seat, action)) = common else { return false };
     for table in [real, twin] {
+        table.house.enter();
         let player = now.head.player(seat).unwrap();
         let who = Person {
             user: player.user,
@@ -287,10 +332,10 @@ async fn look_alike([real, twin]: [AtTable<'_>; 2], eye: Eye) -> bool {
 /// After how many decisions tables begin.
 const STARTS: [usize; 5] = [0, 5, 23, 60, 140];
 
-/// Two of those for a game, which go round with the seed of the run; all of them where more is asked for.
-fn starts(game: usize) -> impl Iterator<Item = (usize, usize)> {
+/// That many of those for a game, which go round with the seed of the run; all of them where more is asked for.
+fn starts(game: usize, usual: u64) -> impl Iterator<Item = (usize, usize)> {
     let first = (random::seed(0) as usize).wrapping_add(game) % STARTS.len();
-    STARTS.into_iter().enumerate().cycle().skip(first).take(STARTS.len().min(2 * random::times(1) as usize))
+    STARTS.into_iter().enumerate().cycle().skip(first).take(STARTS.len().min((usual * random::times(1)) as usize))
 }
 
 #[tokio::test]
@@ -300,7 +345,7 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     for (number, entry) in games.iter().enumerate() {
         let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
         let mut compared = Compared::default();
-        for (at, decisions) in starts(number) {
+        for (at, decisions) in starts(number, 1) {
             let seats = if at % 2 == 0 { most } else { fewest };
             let start = Start { seed: 31 + at as u64, decisions, twin_for: None };
             let same = look_the_same(games, slug, seats, start, &mut compared).await;
@@ -311,6 +356,26 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
         all.moves += compared.moves;
     }
     assert!(all.twins > 5 && all.moves > 5, "tables differed and went on: {all:?}");
+}
+
+/// Where each kind of choice can be made for the first time, so that no kind of question goes unlooked at: by somebody who looks on, and
+/// somebody who plays.
+#[tokio::test]
+async fn whatever_others_hide_no_kind_of_choice_shows_it() {
+    let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    let mut all = Compared::default();
+    for (number, entry) in games.iter().enumerate() {
+        let (slug, seats, seed) = (entry.info.slug, entry.info.seats.0.max(3), random::seed(71));
+        for (at, decisions) in first_choices(&GAMES[number], seats, seed).into_iter().enumerate() {
+            let start = Start { seed, decisions, twin_for: None };
+            for user in [GUEST, player(Seat((at % usize::from(seats)) as u8))] {
+                let houses = house_pair(games, slug, seats, start, user).await;
+                let same = look_the_same_to(user, houses, 0, &mut all).await;
+                same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions of seed {seed}: {why}"));
+            }
+        }
+    }
+    assert!(all.twins > 40, "{all:?}");
 }
 
 /// These seats give every order that answers nothing now, and prepare a move where they can; how many did either.
@@ -410,6 +475,7 @@ async fn what_somebody_says_beforehand_shows_to_nobody_else() {
 /// Somebody takes over a seat in the middle of its decision, as everybody is told; at both tables.
 async fn changes_hands(tables: [AtTable<'_>; 2], seat: Seat) {
     for table in tables {
+        table.house.enter();
         let now = table.now().await;
         let left = now.head.player(seat).unwrap();
         let person = |user: UserId, name: &str| Person {
@@ -440,7 +506,6 @@ async fn handed_over_look_the_same(
     compared: &mut Compared,
 ) -> Result<(), String> {
     for leaves in [true, false] {
-        START.set(start);
         let (first, id) = house(games, slug, seats, start).await;
         let Some(seat) = (AtTable { house: &first, id }).now().await.head.awaited.iter().next() else { return Ok(()) };
         let eye = if leaves { Eye::Public } else { Eye::Seat(seat) };
@@ -473,7 +538,7 @@ async fn handed_over_look_the_same(
 fn at_once(entry: &GameEntry, seats: u8, seed: u64) -> Option<usize> {
     let options = Options::simulated(entry.info);
     (0..400).find(|decisions| {
-        START.set(Start { seed, decisions: *decisions, twin_for: None });
+        Start { seed, decisions: *decisions, twin_for: None }.enter();
         entry.new_game(&options, seats).is_ok_and(|game| game.turn().awaited().iter().count() > 1)
     })
 }
@@ -487,7 +552,7 @@ async fn who_left_a_seat_and_who_took_it_see_no_more_than_is_theirs() {
         let mut compared = Compared::default();
         let together = at_once(entry, most, 51);
         simultaneous.extend(together.map(|_| slug));
-        for (at, decisions) in starts(number).chain(together.map(|decisions| (STARTS.len(), decisions))) {
+        for (at, decisions) in starts(number, 2).chain(together.map(|decisions| (STARTS.len(), decisions))) {
             let (seats, seed) = match at {
                 at if at == STARTS.len() => (most, 51),
                 _ if at % 2 == 0 => (most, 51 + at as u64),
