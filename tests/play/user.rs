@@ -238,7 +238,7 @@ fn is_warning(message: &Message) -> bool {
     let text = message.text();
     // The number of lines above depends on the question.
     let place = text.lines().position(|line| line.starts_with("-# ")).unwrap_or(0);
-    text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:warning:"))
+    text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:tertulia_warning:"))
 }
 
 /// Returns what a message says became of a request when the program failed.

@@ -6,7 +6,7 @@ use discord_loopback::{AnswerKind, Change, Fault, Plan, Rule, State};
 use futures::future::join_all;
 use tertulia_render::press::Press;
 
-use crate::support::{BOUND, House, told};
+use crate::support::{BOUND, House, told, warns};
 use crate::{Emojis, house};
 
 const ANSWER: &str = "POST /interactions/{interaction}/{token}/callback";
@@ -86,10 +86,7 @@ async fn an_interaction_that_comes_twice_acts_once_and_nobody_is_told_off() {
     assert!(house.discord.faults_now().1[0] > 20);
     for who in ["ana", "bo", "cy"] {
         let view = house.discord.view(who).unwrap();
-        let scolded: Vec<_> = view
-            .messages()
-            .filter(|message| message.text().starts_with('⚠') || message.text().starts_with("<:warning:"))
-            .collect();
+        let scolded: Vec<_> = view.messages().filter(|message| warns(&message.text())).collect();
         assert!(scolded.is_empty(), "{scolded:#?}");
     }
 }

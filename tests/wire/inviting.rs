@@ -8,7 +8,7 @@ use tertulia_render::press::Control;
 
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
 
-use crate::support::{AtTable, House, told, words_of};
+use crate::support::{AtTable, House, told, warns, words_of};
 
 /// Invites these people with the menu that the lobby's button opens.
 async fn invites(table: &AtTable<'_>, house: &House, who: &str, people: &[&str]) -> Outcome {
@@ -80,7 +80,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
     let lobby = table.live().await;
     let forged = house.forges("dee", &lobby, &Control::Invited.at(table.id).to_string(), &[]).await;
-    assert!(told(&forged).starts_with('⚠'), "{}", told(&forged));
+    assert!(warns(&told(&forged)), "{}", told(&forged));
     // A player who left is a stranger again.
     house.presses("bo", &lobby, "Leave").await;
     let refused = table.presses("bo", "Invite…").await;

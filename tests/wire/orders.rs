@@ -271,21 +271,23 @@ async fn whoever_does_not_play_or_plays_no_more_can_order_and_prepare_nothing() 
         (id(&table, Ordering::Clear(1)), vec![]),
         (choice, vec!["role captain"]),
     ];
-    for who in ["dee", leaves] {
+    for (who, why) in [("dee", "table-stranger"), (leaves, "table-gone")] {
         for (press, chosen) in &presses {
             let answer = house.forges(who, &live, press, chosen).await;
             let text = told(&answer);
             assert!(!shows(&text, who), "{who} presses {press} and reads {text}");
-            assert!(crate::support::warns(&text) || !text.is_empty(), "{who} presses {press} and is told nothing");
+            says(&answer, who, why);
         }
         for command in ["table orders", "table prepare"] {
-            let text = told(&house.types(who, &table.channel, command, &[]).await);
-            assert!(!shows(&text, who), "{who} reads {text}");
+            let answer = house.types(who, &table.channel, command, &[]).await;
+            assert!(!shows(&told(&answer), who), "{who} reads {}", told(&answer));
+            says(&answer, who, why);
         }
         assert_eq!(house.completes(who, &table.channel, "table orders", &[("end", "")]).await, []);
     }
     // Another player presses what belonged to somebody else.
     let answer = house.forges(&begins[0], &live, &presses[8].0, &["role captain"]).await;
     assert!(!shows(&told(&answer), &begins[0]), "{}", told(&answer));
+    says(&answer, &begins[0], "front-not-ours");
     assert_eq!(table.now().await.head.each(|seat| seat.beforehand.clone()), before);
 }
