@@ -484,3 +484,11 @@ fn every_metric_is_explained_and_the_dashboard_and_alerts_ask_for_those_that_the
     }
     serde_json::from_str::<serde_json::Value>(&fs::read_to_string(root().join("deploy/dashboard.json")).unwrap()).unwrap();
 }
+
+#[test]
+fn nothing_that_restarts_the_bot_begins_empty_each_time() {
+    for file in ["Dockerfile", "compose.yaml", "deploy/scale/compose.yaml", "deploy/tertulia.service"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        assert!(text.contains("tertulia") && !text.contains("--new"), "{file} starts the bot with --new");
+    }
+}

@@ -22,8 +22,8 @@ use crate::config::{LogSecrets, Settings};
 /// How far the database may lag behind the journal before a notice. It is normally written about
 /// once a second.
 const BEHIND: Duration = Duration::from_secs(60);
-/// The prefix of damaged files that were set aside.
-const ASIDE: &str = "aside.";
+/// What was set aside is called so, with a point and a name or number after it.
+const ASIDE: &str = "aside";
 
 pub(super) struct Machine {
     pub(super) settings: Settings,
@@ -130,10 +130,16 @@ fn data(dir: &Path, running: Option<&Running>, now: Moment) -> Vec<Finding> {
     if about.mode() & 0o077 != 0 {
         found.push(Finding::wrong(topic, named("doctor-data-open"), named("doctor-data-open-advice")));
     }
-    let aside = set_aside(dir);
-    if !aside.is_empty() {
-        let names = named("doctor-data-aside").with("files", aside.join(", "));
+    let (begun_anew, damaged): (Vec<String>, Vec<String>) = set_aside(dir).into_iter().partition(|name| is_moved(name));
+    if !damaged.is_empty() {
+        let names = named("doctor-data-aside").with("files", damaged.join(", "));
         found.push(Finding::look(topic, names, Text::new("doctor-data-aside-advice")));
+    }
+    if !begun_anew.is_empty() {
+        let moved = named("doctor-data-moved")
+            .with("count", i64::try_from(begun_anew.len()).unwrap_or(i64::MAX))
+            .with("names", begun_anew.join(", "));
+        found.push(Finding::look(topic, moved, Text::new("doctor-data-moved-advice")));
     }
     let size = size_of(dir);
     found.push(Finding::well(
@@ -178,10 +184,19 @@ fn clean(dir: &Path, running: Option<&Running>, now: Moment) -> Option<Finding> 
     })
 }
 
+/// Returns the names of what was set aside, in order.
 fn set_aside(dir: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(|name| name.starts_with(ASIDE)).collect()
+    let mut names: Vec<String> =
+        names.filter(|name| name.strip_prefix(ASIDE).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Returns whether `--new` moved whole data there: such directories have no name, or a number.
+fn is_moved(name: &str) -> bool {
+    name == ASIDE || name.rsplit_once('.').is_some_and(|(name, number)| name == ASIDE && number.parse::<u32>().is_ok())
 }
 
 fn space(dir: &Path, low: u64) -> Option<Finding> {
@@ -280,8 +295,14 @@ mod tests {
             ..Settings::default()
         };
         std::fs::set_permissions(&dir, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-        std::fs::write(dir.join("aside.journal"), "").unwrap();
+        for name in ["aside.journal", "aside.snap.00ff.1", "aside", "aside.1", "asides"] {
+            std::fs::write(dir.join(name), "").unwrap();
+        }
         let found = machine(settings.clone()).examine().await;
+        let words: Vec<String> = found.iter().map(|finding| finding.told(Lang::En).found).collect();
+        for said in ["aside.journal, aside.snap.00ff.1.", "2 times: aside, aside.1."] {
+            assert!(words.iter().any(|words| words.ends_with(said)), "{said}: {words:#?}");
+        }
         assert_eq!(verdicts(&found, FindingTopic::Settings), [Verdict::Look], "{found:?}");
         assert_eq!(verdicts(&found, FindingTopic::Backups), [Verdict::Wrong], "{found:?}");
         // No test machine has 1 TiB free.

@@ -62,7 +62,7 @@ pub struct Cli {
     /// Move any existing data to `aside` in the data directory, and start empty
     ///
     /// Without this, a start fails if the data directory held data that is missing or cannot be
-    /// read.
+    /// read. For one start by hand, not for a unit or container: each restart would begin empty.
     #[arg(long)]
     new: bool,
     /// By default, serve Discord or start a rehearsal

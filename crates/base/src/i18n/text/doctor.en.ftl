@@ -109,6 +109,11 @@ doctor-data-open = Other users of this machine can read { $dir }, with every han
 doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Damaged files were set aside in { $dir }: { $files }.
 doctor-data-aside-advice = Check the disk: the log of that start says what was lost, if anything. Delete them when you no longer need them.
+doctor-data-moved = { $dir } also has what --new moved aside, { $count ->
+    [one] once
+   *[other] { $count } times
+}: { $names }.
+doctor-data-moved-advice = Nobody’s deletion of their data reaches it: delete it once you no longer want to go back. If there’s one for each start, take --new out of the command that starts the bot.
 doctor-data-size = { $dir } takes { $size } MiB.
 doctor-data-grown = { $dir } takes { $size } MiB, { $grown } MiB more than when the bot started, at { $since }.
 doctor-data-closed = The data can’t be opened: { $why }

@@ -109,6 +109,11 @@ doctor-data-open = D’autres utilisateurs de cette machine peuvent lire { $dir 
 doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Des fichiers endommagés ont été mis de côté dans { $dir } : { $files }.
 doctor-data-aside-advice = Vérifie le disque : le journal de ce démarrage dit ce qui est perdu, s’il y a lieu. Efface-les quand tu n’en as plus besoin.
+doctor-data-moved = { $dir } contient aussi ce que --new a mis de côté, { $count ->
+    [one] une fois
+   *[other] { $count } fois
+} : { $names }.
+doctor-data-moved-advice = Quand quelqu’un efface ses données, elles y restent : supprime-le quand tu ne veux plus y revenir. S’il y en a un par démarrage, retire --new de la commande qui lance le bot.
 doctor-data-size = { $dir } occupe { $size } Mio.
 doctor-data-grown = { $dir } occupe { $size } Mio, { $grown } Mio de plus qu’au démarrage du bot, le { $since }.
 doctor-data-closed = Les données ne peuvent pas être ouvertes : { $why }
