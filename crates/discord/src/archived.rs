@@ -5,19 +5,18 @@ use serenity::http::Http;
 use serenity::model::channel::GuildChannel;
 use serenity::model::id;
 use tertulia_base::ids::ChannelId;
-
-use super::services::Services;
+use tertulia_tables::Tables;
 
 /// Reopens a thread that was archived during a game, so that its people find it. A locked one stays
 /// as it is: a moderator wants it so.
-pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
+pub(super) async fn keep_open(tables: &Tables, http: &Http, thread: &GuildChannel) {
     let is_archived = thread.thread_metadata.is_some_and(|thread| thread.archived && !thread.locked);
     if !is_archived {
         return;
     }
     let channel = ChannelId(thread.id.get());
-    match services.tables.is_played_in(channel).await {
-        Ok(true) => match reopen(&services.http, thread.id).await {
+    match tables.is_played_in(channel).await {
+        Ok(true) => match reopen(http, thread.id).await {
             Ok(()) => tracing::debug!(%channel, "reopened a thread that was archived during its game"),
             Err(why) => tracing::warn!(%channel, %why, "cannot reopen an archived thread: the next message there reopens it"),
         },

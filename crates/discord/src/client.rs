@@ -289,7 +289,7 @@ impl EventHandler for Handler {
     async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
         self.has_changed(now.guild_id, Some(now.id));
         let Some(_permit) = self.answers.begin() else { return };
-        archived::keep_open(&self.services(&context), &now).await;
+        archived::keep_open(&self.tables, &context.http, &now).await;
     }
 
     /// Called for every server at every connection, and when the bot joins one.
