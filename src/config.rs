@@ -204,7 +204,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         key: "discord.shards",
-        allowed: "a range of shards of all, such as 0-7/16 or 3/16, or empty",
+        allowed: "a range of shards and their total, such as 0-7/16 or 3/16, or empty",
         set: |s, word| {
             s.shards = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
@@ -236,7 +236,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         key: POSTGRES,
-        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database, with %40 for an @ in the password, or empty",
+        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database (write an @ in the password as %40), or empty",
         set: |s, word| {
             s.postgres = if word.is_empty() { None } else { Some(word.parse().ok()?) };
             Some(())
@@ -252,7 +252,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         key: "data.lease",
-        allowed: "a number of seconds from 2s to 600s, such as 15s",
+        allowed: "a time in seconds from 2s to 600s, such as 15s",
         set: |s, word| {
             let seconds = word.strip_suffix('s')?.trim().parse().ok().filter(|seconds| (2..=600).contains(seconds))?;
             s.lease = Duration::from_secs(seconds);
@@ -435,7 +435,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         key: "rehearsal.port",
-        allowed: "a port, 0 to 65535; 0 takes a free one",
+        allowed: "a port, 0 to 65535; 0 picks a free one",
         set: |s, word| {
             s.rehearsal_port = word.parse().ok()?;
             Some(())
@@ -652,7 +652,7 @@ impl Problem {
         // with capitals or digits is replaced.
         let description = why.message().split(',').next().unwrap_or_default();
         let plain = description.chars().all(|c| c.is_ascii_lowercase() || " -=_`".contains(c));
-        let what = if plain && !description.is_empty() { description.to_owned() } else { "this is no TOML".to_owned() };
+        let what = if plain && !description.is_empty() { description.to_owned() } else { "this is not valid TOML".to_owned() };
         Problem::NotToml { line, column, what }
     }
 }
@@ -689,9 +689,9 @@ impl Display for SettingName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingName::Shown(name) => write!(f, "`{name}`"),
-            SettingName::Hidden { line: Some(line) } => write!(f, "of the name that stands in line {line}"),
+            SettingName::Hidden { line: Some(line) } => write!(f, "with the name in line {line}"),
             SettingName::Hidden { line: None } => {
-                f.write_str("of a name that was given (it is not repeated here, as it may be a secret)")
+                f.write_str("with a name that was given (not repeated here, as it may be a secret)")
             }
         }
     }
@@ -704,7 +704,7 @@ impl Display for Problem {
             Problem::NotToml { line, column, what } => write!(f, "line {line}, column {column}: {what}"),
             Problem::Unknown(name) => {
                 let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
-                write!(f, "there is no setting {name}; there are: {}", known.join(", "))
+                write!(f, "there is no setting {name}. The settings are: {}", known.join(", "))
             }
             Problem::NotUtf8(variable) => write!(f, "{variable} is not UTF-8"),
             Problem::Value(key, allowed) => write!(f, "{key} must be {allowed}"),

@@ -167,7 +167,7 @@ fn replay_names_the_line_that_is_refused_and_says_why() {
     let unfit = "tertulia-record 1\ngame puerto-rico 1\nseats 3\noption nobles off\noption buildingSelection list\n\n";
     std::fs::write(&file, unfit).unwrap();
     let unfit = complained(&tertulia(&["replay", path]));
-    let begins = format!("{path}:2: puerto-rico does not begin with 3 seats, buildingSelection=list: ");
+    let begins = format!("{path}:2: puerto-rico does not start with 3 seats, buildingSelection=list: ");
     assert!(unfit.starts_with(&begins) && unfit.contains("New Buildings"), "{unfit}");
     assert!(complained(&tertulia(&["replay", path, "--lang", "fr"])).contains("nouveaux bâtiments"));
 
@@ -253,7 +253,7 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     let (one, three) = (["catan", "--seat", "random"], ["catan", "--seat", "random", "--seat", "random", "--seat", "random"]);
     assert!(arena(&["chess", "--seat", "random"]).contains("no game `chess`"));
     assert!(arena(&["catan"]).contains("--seat"));
-    assert!(arena(&one).contains("played by 3 to 4, and --seat is given 1 times"));
+    assert!(arena(&one).contains("takes 3 to 4 players, but --seat was given once"));
     assert!(arena(&["catan", "--seat", "genius"]).contains("heuristic, random"));
     assert!(arena(&[&three[..], &["--games", "0"]].concat()).contains("--games"));
     assert!(arena(&[&three[..], &["--option", "map=flat"]].concat()).contains("beginner5e"));
@@ -314,7 +314,7 @@ fn ratings_counts_again_and_complains_where_nothing_is_kept() {
     assert!(complained(&tertulia(&["ratings", "--data", data])).contains("Nothing is kept"));
     tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path()));
     let found = said(&tertulia(&["ratings", "--data", data]));
-    assert_eq!(found, "Results of games: 0. Totals of people and servers: 0, of which otherwise: 0.\n");
+    assert_eq!(found, "Game results: 0. Totals of people and servers: 0, 0 of them wrong.\n");
     assert!(said(&tertulia(&["ratings", "--data", data, "--write"])).ends_with("put right.\n"));
 }
 
@@ -325,9 +325,9 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     let (data, file, new) = (path("data"), path("all.backup"), path("new"));
     assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("Nothing is kept"));
     let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(Path::new(&data))).to_string();
-    assert!(said(&tertulia(&["backup", &file, "--data", &data])).contains(" rows are in "));
-    assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("is there already"));
-    let verified = "Tables: 1. Games played again: 1, with ";
+    assert!(said(&tertulia(&["backup", &file, "--data", &data])).contains(" rows to "));
+    assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("already exists"));
+    let verified = "Tables: 1. Games replayed: 1, with ";
     assert!(said(&tertulia(&["verify", &file])).starts_with(verified));
     said(&tertulia(&["restore", &file, "--data", &new]));
     assert!(said(&tertulia(&["verify", "--data", &new])).starts_with(verified));
@@ -444,7 +444,7 @@ fn a_directory_is_compacted_and_has_the_same_games_unless_one_cannot_be_played_a
         assert!(complained(&tertulia(&compact)).contains("another process is using the data"));
     }
     let told = said(&tertulia(&compact));
-    assert!(told.contains(", all compared.\nTables: 1. Games played again: 1, with ") && told.contains("MiB now"), "{told}");
+    assert!(told.contains(" rows.\nTables: 1. Games replayed: 1, with ") && told.contains(" now takes "), "{told}");
     assert_eq!(record(), before);
 
     let store = DiskStore::open(&path).unwrap();
@@ -471,7 +471,7 @@ fn a_store_is_copied_into_an_empty_place_and_checked_there() {
 
     let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(&dir.path().join("from"))).to_string();
     let told = said(&tertulia(&copy));
-    assert!(told.contains(", all compared; written now: ") && told.contains("Tables: 1. Games played again: 1, with "), "{told}");
+    assert!(told.contains(" rows; wrote ") && told.contains("Tables: 1. Games replayed: 1, with "), "{told}");
     assert!(told.ends_with(" Wrong: 0.\n"), "{told}");
     assert!(complained(&tertulia(&copy)).contains("only made into an empty one"));
     let records = [&from, &to].map(|place| said(&tertulia(&["export", &id, "--data", place, "--with-secrets"])));
@@ -499,7 +499,7 @@ fn a_copy_that_is_not_whole_is_used_for_nothing_but_going_on_with_it() {
         copy(&from, &to).await.unwrap();
     });
     let place = |dir: &Path| format!("sled:{}", dir.display());
-    assert!(complained(&tertulia(&["store", "check", "--data", &place(&to)])).contains("is not whole"));
+    assert!(complained(&tertulia(&["store", "check", "--data", &place(&to)])).contains("is incomplete"));
     let copied = said(&tertulia(&["store", "copy", "--from", &place(&from), "--to", &place(&to)]));
     assert!(copied.contains("written now: 0."), "{copied}");
     assert!(said(&tertulia(&["store", "check", "--data", &place(&to)])).contains("Wrong: 0."));

@@ -259,7 +259,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOption {
     /// The game has no option of that key.
-    #[error("there is no option `{key}`; there are: {}", known.join(", "))]
+    #[error("there is no option `{key}`; the options are: {}", known.join(", "))]
     Unknown {
         /// The key as it was given.
         key: String,
@@ -267,7 +267,7 @@ pub enum BadOption {
         known: Vec<&'static str>,
     },
     /// The option cannot have that value.
-    #[error("option {key} cannot be `{value}`; allowed: {}", allowed.join(", "))]
+    #[error("option `{key}` cannot be `{value}`; allowed: {}", allowed.join(", "))]
     Value {
         /// The key of the option.
         key: &'static str,

@@ -235,7 +235,7 @@ pub enum BadHeader {
     #[error(transparent)]
     Option(#[from] BadOption),
     /// The game cannot be opened with these options and seats.
-    #[error("the game does not open like that ({})", .0.key)]
+    #[error("the game does not start like that ({})", .0.key)]
     Refused(Text),
 }
 

@@ -15,7 +15,7 @@ use super::{Failure, begins, game, options, pair, print};
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
 pub struct ArenaArgs {
-    /// The game's slug; `tertulia games` lists them
+    /// The game, as `tertulia games` lists it
     game: String,
     /// The kind of player in each seat; give it once per seat
     #[arg(long = "seat", value_name = "KIND", value_enum, required = true)]
@@ -116,8 +116,8 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let (fewest, most) = rules.info.seats;
     if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
         let slug = rules.info.slug;
-        let why =
-            format!("{slug} is played by {fewest} to {most}, and --seat is given {seats} times: give it once for each seat.");
+        let times = if seats == 1 { "once".to_owned() } else { format!("{seats} times") };
+        let why = format!("{slug} takes {fewest} to {most} players, but --seat was given {times}: give it once per seat.");
         return Err(Failure::new(why).misused());
     }
     begins(rules, &options, seats as u8, &args.options).map_err(Failure::misused)?;
@@ -164,14 +164,15 @@ fn play(
     accounts: &mut BTreeMap<PlayerKind, KindAccount>,
 ) -> Result<SeatSet, Failure> {
     let broken = |what: String| Failure::new(format!("Seed {seed}: {what}."));
-    let mut game = rules.new_game(options, kinds.len() as u8).map_err(|why| broken(format!("no game opens ({})", why.key)))?;
+    let mut game = rules.new_game(options, kinds.len() as u8).map_err(|why| broken(format!("no game starts ({})", why.key)))?;
     let (mut chance, mut dice) = (SeededDice::new(seed), SeededDice::new(seed ^ 0x9e37_79b9_7f4a_7c15));
     for _ in 0..MOST_DECISIONS {
         let (by, action) = match game.turn() {
             Turn::Over(outcome) => return Ok(outcome.winners),
             Turn::Chance => (Actor::Chance, game.draw(&mut chance)),
             Turn::Seats(awaited) => {
-                let seat = (&mut dice as &mut dyn Dice).one_of(awaited).ok_or_else(|| broken("nobody is awaited".to_owned()))?;
+                let seat =
+                    (&mut dice as &mut dyn Dice).one_of(awaited).ok_or_else(|| broken("it is nobody's turn".to_owned()))?;
                 let kind = kinds.get(seat.index()).copied().unwrap_or(PlayerKind::Random);
                 let account = accounts.entry(kind).or_default();
                 account.decisions += 1;

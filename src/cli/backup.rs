@@ -25,10 +25,10 @@ const ENDS: &str = ".backup";
 pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
     let own = is_own(data);
     if own.is_ok() && !DiskStore::is_in(data) {
-        return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
+        return Err(Failure::new(format!("There is no data in {}.", data.display())));
     }
     if file.exists() {
-        return Err(Failure::new(format!("{} is there already.", file.display())));
+        return Err(Failure::new(format!("{} already exists.", file.display())));
     }
     private::restrict_new_files();
     let rows = match runtime()?.block_on(control::back_up(data, file))? {
@@ -40,13 +40,16 @@ pub fn run(file: &Path, data: &Path) -> Result<(), Failure> {
             store.back_up(file, RealClock.now(), &CancellationToken::new()).map_err(Failure::new)?
         }
     };
-    print(format_args!("{rows} rows are in {}.\n", file.display()))
+    print(format_args!("Wrote {rows} rows to {}.\n", file.display()))
 }
 
 pub fn restore(file: &Path, data: &Path) -> Result<(), Failure> {
     private::restrict_new_files();
     let rows = runtime()?.block_on(restore_bundle(file, data)).map_err(Failure::new)?;
-    print(format_args!("{} has {rows} rows. Start the bot on it with data.dir or TERTULIA_DATA_DIR.\n", data.display()))
+    print(format_args!(
+        "Restored {rows} rows to {}. To use them, set data.dir or TERTULIA_DATA_DIR to it and start the bot.\n",
+        data.display()
+    ))
 }
 
 /// Replays every game of a backup and compares the result with what the backup stores.

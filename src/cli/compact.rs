@@ -23,20 +23,19 @@ pub(super) enum Damaged {
 pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     is_own(dir)?;
     if !DiskStore::is_in(dir) {
-        return Err(Failure::new(format!("Nothing is kept in {}.", dir.display())));
+        return Err(Failure::new(format!("There is no data in {}.", dir.display())));
     }
     private::restrict_new_files();
     let source = DiskStore::open(dir).map_err(Failure::new)?;
     if !source.report().is_complete() {
         return Err(Failure::new(
-            "The disk has lost acknowledged moves. Start the bot once, which tells those whom it concerns; then compact."
-                .to_owned(),
+            "The disk has lost acknowledged moves. Start the bot once, so that it tells the players; then compact.".to_owned(),
         ));
     }
     let before = size_of(dir);
     if free_space(dir).is_some_and(|free| free < before) {
         return Err(Failure::new(format!(
-            "The copy needs as much free space as the data takes, {} MiB. Nothing was changed.",
+            "This needs as much free space as the data takes, {} MiB. Nothing was changed.",
             before >> 20
         )));
     }
@@ -48,24 +47,22 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     }
     swap::replace(dir, &held, &Faults::default()).map_err(Failure::new)?;
     let after = size_of(dir);
-    print(format_args!("{} takes {} MiB now, and took {} MiB.\n", dir.display(), after >> 20, before >> 20))
+    print(format_args!("{} now takes {} MiB instead of {} MiB.\n", dir.display(), after >> 20, before >> 20))
 }
 
 /// Copies every row to a new directory, compares the copies, replays every game, and closes both
 /// stores.
 async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(), Failure> {
-    let said = |why: &dyn std::fmt::Display| Failure::new(format!("The copy cannot be made: {why}."));
+    let said = |why: &dyn std::fmt::Display| Failure::new(format!("Cannot make the copy: {why}."));
     let target = Arc::new(DiskStore::open(to).map_err(|why| said(&why))?);
     let Copied { rows, .. } = copy(&source, target.as_ref()).await.map_err(|why| match why {
         NotCopied::NotEmpty | NotCopied::Unfinished | NotCopied::Differs(_) | NotCopied::Store(_) => said(&why),
     })?;
-    print(format_args!("Rows: {rows}, all compared.\n"))?;
+    print(format_args!("Compared all {rows} rows.\n"))?;
     let checked = super::store::check(target.clone()).await?;
     match (super::store::tell(&checked), damaged) {
         (Err(_), Damaged::Refused) => {
-            return Err(Failure::new(
-                "Games cannot be played again: with --with-damaged they are taken over as they are.".to_owned(),
-            ));
+            return Err(Failure::new("Some games cannot be replayed. To copy them as they are, use --with-damaged.".to_owned()));
         }
         (Ok(()), _) | (Err(_), Damaged::Taken) => {}
     }

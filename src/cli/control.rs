@@ -108,7 +108,7 @@ pub(super) fn told(findings: &[Finding]) -> Vec<FindingInWords> {
 async fn backup(State(control): State<ControlSocket>) -> Response {
     let ControlSocket { disk, clock, stop, .. } = control;
     let Some(disk) = disk else {
-        return (StatusCode::CONFLICT, "the tables are in a database, which its own tools back up").into_response();
+        return (StatusCode::CONFLICT, "the tables are in a database; back it up with its own tools").into_response();
     };
     let (to_reader, mut pieces) = mpsc::channel(UNDER_WAY);
     let writer = Pieces { to_reader: to_reader.clone(), runtime: Handle::current(), stop: stop.clone() };
@@ -132,7 +132,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
             Body::from_stream(all).into_response()
         }
         Some(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, why.to_string()).into_response(),
-        None => (StatusCode::SERVICE_UNAVAILABLE, "the program ends").into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "the bot is shutting down").into_response(),
     }
 }
 
@@ -149,7 +149,7 @@ impl Write for Pieces {
         let sent = self.runtime.block_on(async {
             tokio::select! {
                 biased;
-                () = self.stop.cancelled() => Err(io::Error::other("the program ends")),
+                () = self.stop.cancelled() => Err(io::Error::other("the bot is shutting down")),
                 sent = tokio::time::timeout(PATIENCE, self.to_reader.send(Ok(piece))) => match sent {
                     Ok(Ok(())) => Ok(()),
                     Ok(Err(_)) => Err(ErrorKind::BrokenPipe.into()),
@@ -181,7 +181,7 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
     let mut answer = asked.map_err(|why| unanswered(&socket, &why))?;
     if !answer.status().is_success() {
         let why = answer.text().await.unwrap_or_default();
-        return Err(Failure::new(format!("The running bot made no backup: {why}.")));
+        return Err(Failure::new(format!("The running bot could not make a backup: {why}.")));
     }
     let mut incoming = Incoming::new(file).map_err(Failure::new)?;
     loop {
@@ -190,7 +190,7 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
                 incoming.write_all(&piece).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
             }
             Ok(None) => return incoming.keep_whole().map(Some).map_err(Failure::new),
-            Err(_) => return Err(Failure::new("The running bot broke the backup off: its log says why.".to_owned())),
+            Err(_) => return Err(Failure::new("The running bot aborted the backup: see its log.".to_owned())),
         }
     }
 }
@@ -198,7 +198,7 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
 /// Returns the failure when the data cannot be opened and no bot answers on its socket.
 pub(super) fn unasked(dir: &Path, why: &dyn Display) -> Failure {
     let socket = dir.join(SOCKET);
-    Failure::new(format!("{why}. No bot that runs on it answers at {}: see its log.", socket.display()))
+    Failure::new(format!("{why}. A bot may be running on it, but none answers at {}: see its log.", socket.display()))
 }
 
 /// Returns the socket if a program listens on it.
@@ -208,7 +208,7 @@ fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
         Ok(_) => Ok(Some(socket)),
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused) => Ok(None),
         Err(why) if why.kind() == ErrorKind::PermissionDenied => Err(Failure::new(format!(
-            "The bot that runs there answers only its own user, and root: {}. Run this as its user, for instance with sudo -u.",
+            "The bot at {} only answers its own user and root. Run this as that user, for example with sudo -u.",
             socket.display()
         ))),
         Err(why) => Err(Failure::new(format!("{}: {why}", socket.display()))),

@@ -11,7 +11,8 @@ use super::{Failure, REHEARSAL, print, runtime};
 /// Prints the record of a table in `data`, or in the rehearsal below `data`. The record of an
 /// unfinished game holds hidden information, so the host has to ask for it with `secrets`.
 pub(super) fn run(table: &str, data: DataPlace, secrets: Secrets) -> Result<(), Failure> {
-    let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
+    let id: TableId =
+        table.parse().map_err(|_| Failure::new(format!("`{table}` is not a table's name; one looks like K7QF2M.")))?;
     let rehearsal = data.directory().map(|dir| DataPlace::Directory(dir.join(REHEARSAL)));
     let places: Vec<&DataPlace> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
     if places.is_empty() {
@@ -38,14 +39,14 @@ async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option
         Secrets::Kept if table.head.is_finished() => {}
         Secrets::Kept => {
             return Err(Failure::new(format!(
-                "The game of table {id} is not over, and its record holds what players must not know of one another. \
-                 Add --with-secrets if you are nobody's opponent there."
+                "The game at table {id} is not over, and its record contains hidden information. Add --with-secrets if you are not \
+                 playing in it."
             )));
         }
     }
     match tables.record(id).await.map_err(Failure::new)? {
         Some(record) => Ok(Some(format!("{record}\n{}", tables.credits(&table).await.map_err(Failure::new)?))),
-        None => Err(Failure::new(format!("No game has begun at table {id}."))),
+        None => Err(Failure::new(format!("No game has started at table {id}."))),
     }
 }
 

@@ -14,10 +14,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn run(config: Option<&Path>) -> Result<(), Failure> {
     let settings = settings(config)?;
     let Some(address) = settings.operation else {
-        return Err(Failure::new("There is nobody to ask: set operation.address, or TERTULIA_OPERATION_ADDRESS.".to_owned()));
+        return Err(Failure::new("No address to ask: set operation.address, or TERTULIA_OPERATION_ADDRESS.".to_owned()));
     };
     let url = format!("http://{}/healthz", reached_at(address));
-    let failed = |why: reqwest::Error| Failure::new(format!("Nobody answers at {url}: {why}."));
+    let failed = |why: reqwest::Error| Failure::new(format!("Nothing answers at {url}: {why}."));
     let (status, said) = runtime()?.block_on(async {
         let client = reqwest::Client::builder().timeout(PATIENCE).no_proxy().build().map_err(failed)?;
         let answer = client.get(&url).send().await.map_err(failed)?;

@@ -50,8 +50,8 @@ const DISCORD: &str = "discord.json";
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
-/// Without a command, serve Discord if a token is set. Otherwise start a rehearsal: play against a
-/// local imitation of Discord on a page in the browser, whose address is printed.
+/// Without a command, serve Discord if a token is set. Otherwise start a rehearsal: print the
+/// address of a page in the browser on which you play, with a local imitation of Discord.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Cli {
@@ -78,18 +78,18 @@ enum Command {
         /// Port of the page, 0 to 65535; 0 picks a free port
         #[arg(long, value_name = "N")]
         port: Option<u16>,
-        /// Keep the rehearsal in this directory, below `rehearsal`
+        /// Keep the rehearsal's data in `rehearsal` below this directory
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
         /// Move any existing data to `aside` in the rehearsal's directory, and start empty
         #[arg(long)]
         new: bool,
     },
-    /// List the games with their slugs, seats and options
+    /// List the games with their names, seats and options
     Games,
     /// Explain the notation of a game's records
     Notation {
-        /// The game's slug; `tertulia games` lists them
+        /// The game, as `tertulia games` lists it
         game: String,
     },
     /// Replay a record; print the position and, after the end, the scores
@@ -115,7 +115,7 @@ enum Command {
     ///
     /// The last line of the output is one JSON object. The exit code is 1 if a game failed a check.
     Simulate(simulate::Args),
-    /// Let kinds of players play against each other and count the wins
+    /// Let different kinds of players play against each other, and count the wins
     ///
     /// Seats rotate from game to game, and game N has the seed --seed + N, so that a run can be
     /// repeated. The result for each kind is its wins per seat, with a 95 % Wilson interval.
@@ -128,7 +128,7 @@ enum Command {
     /// actions. The last line of the output is one JSON object. The exit code is 2 if an argument
     /// is wrong.
     Arena(arena::ArenaArgs),
-    /// Recount all statistics and ratings from the results of games, and compare
+    /// Recount all statistics and ratings from the game results, and compare
     ///
     /// Stop the bot first. Without --write, the exit code is 1 if the stored totals differ.
     Ratings {
@@ -282,7 +282,9 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Rehearse { port, data, new }) => {
             serve::run(cli.config.as_deref(), |settings| rehearse::instead(settings, port, data), start(cli.new || new))
         }
-        Some(_) if cli.new => Err(Failure::new("--new is for serving and rehearsing; this command begins nothing.".to_owned())),
+        Some(_) if cli.new => {
+            Err(Failure::new("--new only works when the bot is started; this command does not start it.".to_owned()))
+        }
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
@@ -312,7 +314,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
 /// Returns the message for options or seats with which the rules refuse to start a game.
 fn not_begun(game: &str, seats: u8, given: &[(String, String)], why: &Text, localizer: &Localizer) -> String {
     let given: String = given.iter().map(|(key, value)| format!(", {key}={value}")).collect();
-    format!("{game} does not begin with {seats} seats{given}: {}", localizer.plain(why))
+    format!("{game} does not start with {seats} seats{given}: {}", localizer.plain(why))
 }
 
 /// Writes to standard output. It is no error if the reader closes it early, as `head` does.
@@ -332,13 +334,13 @@ fn eye(words: &str) -> Result<Eye, String> {
     if words == "public" {
         return Ok(Eye::Public);
     }
-    words.parse::<Seat>().map(Eye::Seat).map_err(|_| "`public`, or `p1` to `p5`".to_owned())
+    words.parse::<Seat>().map(Eye::Seat).map_err(|_| "expected `public`, or `p1` to `p5`".to_owned())
 }
 
 fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
     find(slug).ok_or_else(|| {
         let known: Vec<&str> = newest_of_each(GAMES).map(|entry| entry.info.slug).collect();
-        Failure::new(format!("There is no game `{slug}`; there are: {}.", known.join(", ")))
+        Failure::new(format!("There is no game `{slug}`. The games are: {}.", known.join(", ")))
     })
 }
 

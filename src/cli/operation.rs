@@ -37,9 +37,7 @@ const FRESH: Duration = Duration::from_secs(1);
 /// Binds the address, so that a failure is known before anything else starts.
 pub(super) async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).await.map_err(|why| {
-        Failure::new(format!(
-            "Nothing can listen on {address}: {why}. The setting operation.address names another address, or none."
-        ))
+        Failure::new(format!("Cannot listen on {address}: {why}. Set operation.address to another address, or leave it empty."))
     })
 }
 

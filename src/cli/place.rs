@@ -41,8 +41,8 @@ pub(super) fn is_own(dir: &Path) -> Result<(), Failure> {
     let us = rustix::process::geteuid().as_raw();
     match private::owner(dir, &OURS) {
         Ok(owner) if owner != us => Err(Failure::new(format!(
-            "The data in {} belongs to the user {owner}, and this runs as {us}: what it leaves there the bot could not read. Run it as \
-             that user, for instance with sudo -u '#{owner}'.",
+            "The data in {} belongs to user {owner}, but this runs as user {us}, and the bot could not read files that it creates. Run it \
+             as user {owner}, for example with sudo -u '#{owner}'.",
             dir.display()
         ))),
         // A missing directory is created later; opening an unreadable one reports why.
@@ -87,11 +87,11 @@ impl DataPlace {
         }
         let settings = settings(config)?;
         let address = match is_address {
-            true => Some(words.parse::<Address>().map_err(|why| Failure::new(format!("That is {why}.")))?),
+            true => Some(words.parse::<Address>().map_err(|why| Failure::new(format!("This is {why}.")))?),
             false => settings.postgres.clone(),
         };
         let address = address.ok_or_else(|| {
-            Failure::new("There is no database in the settings: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
+            Failure::new("The settings name no database: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
         })?;
         Ok(DataPlace::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
@@ -110,7 +110,7 @@ impl DataPlace {
     /// When a directory holds no data, or belongs to another user.
     pub(super) fn is_there(&self) -> Result<(), Failure> {
         self.is_own()?;
-        if self.is_missing() { Err(Failure::new(format!("Nothing is kept in {self}."))) } else { Ok(()) }
+        if self.is_missing() { Err(Failure::new(format!("There is no data in {self}."))) } else { Ok(()) }
     }
 
     /// Returns whether this is a directory without a store in it.
@@ -134,7 +134,9 @@ impl DataPlace {
                 kept.close().await;
                 Err(Failure::new(match found {
                     Err(why) => why.to_string(),
-                    Ok(_) => format!("The copy into {self} is not whole: the same `tertulia store copy` goes on with it."),
+                    Ok(_) => {
+                        format!("The copy into {self} is incomplete: run the same `tertulia store copy` again to resume it.")
+                    }
                 }))
             }
         }
@@ -156,7 +158,7 @@ impl DataPlace {
         match self {
             DataPlace::Directory(dir) => open_directory(dir, start).map(OpenStore::OnDisk),
             DataPlace::Database(..) if start == Start::New => Err(Failure::new(
-                "--new is for data in a directory: to begin without what is in a database, name another one.".to_owned(),
+                "--new only works with data in a directory. To start empty in PostgreSQL, use another database.".to_owned(),
             )),
             DataPlace::Database(address, lease) => {
                 let store = PostgresStore::open(address, *lease, access).await.map_err(Failure::new)?;
@@ -169,7 +171,7 @@ impl DataPlace {
 fn open_directory(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     let failed = |why| {
         Failure::new(format!(
-            "The directory {} cannot be made or read: {why}. The setting data.dir names another one.",
+            "The directory {} cannot be created or read: {why}. Set data.dir to another directory.",
             dir.display()
         ))
     };

@@ -18,10 +18,10 @@ pub(super) fn run(data: DataPlace, how: Recounting) -> Result<(), Failure> {
         found.map_err(Failure::new)
     })?;
     let Recounted { results, totals, wrong } = found;
-    print(format_args!("Results of games: {results}. Totals of people and servers: {totals}, of which otherwise: {wrong}.\n"))?;
+    print(format_args!("Game results: {results}. Totals of people and servers: {totals}, {wrong} of them wrong.\n"))?;
     match how {
-        Recounting::Write => print("What was otherwise is put right.\n"),
+        Recounting::Write => print("Wrong totals are corrected.\n"),
         Recounting::Compare if wrong == 0 => Ok(()),
-        Recounting::Compare => Err(Failure::new("The totals are not what the results come to: --write puts them right.")),
+        Recounting::Compare => Err(Failure::new("The totals do not match the results: correct them with --write.")),
     }
 }

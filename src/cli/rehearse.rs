@@ -36,16 +36,16 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
         ..Options::default()
     };
     let loopback = Loopback::start(options).await.map_err(|why| {
-        let advice = if matches!(why, StartError::Listen { .. }) { " Another port can be chosen with --port." } else { "" };
-        Failure::new(format!("The rehearsal cannot start: {why}.{advice}"))
+        let advice = if matches!(why, StartError::Listen { .. }) { " Choose another port with --port." } else { "" };
+        Failure::new(format!("The rehearsal could not start: {why}.{advice}"))
     })?;
     let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
     let page = loopback.page_url();
     let open = || {
         let kept = dir.display();
         let welcome = format_args!(
-            "Tertulia rehearses. Open {page} in a browser and press \"Play now\": that is a game against stand-ins.\n\
-             Or press \"Open a table\", and join it as a few others: two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
+            "The rehearsal has started. Open {page} in a browser and press \"Play now\" for a game against stand-ins.\n\
+             Or press \"Open a table\" and join it as several people, one per window. Ctrl-C stops it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {
             tracing::warn!(%why, %page, "cannot print the address of the rehearsal page: going on without");

@@ -62,7 +62,9 @@ fn focus(words: &str) -> Result<Focus, String> {
         "table" => Ok(Focus::Table),
         "whole" => Ok(Focus::Whole),
         "common" => Ok(Focus::Common),
-        seat => seat.parse::<Seat>().map(Focus::Seat).map_err(|_| "`table`, `whole`, `common`, or `p1` to `p5`".to_owned()),
+        seat => {
+            seat.parse::<Seat>().map(Focus::Seat).map_err(|_| "expected `table`, `whole`, `common`, or `p1` to `p5`".to_owned())
+        }
     }
 }
 
@@ -72,7 +74,9 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     let record = read(file)?;
     let seat = |seat: Seat| match seat.0 < record.seats {
         true => Ok(()),
-        false => Err(Failure::new(format!("There is no {seat} in {}: it has {} seats.", file.display(), record.seats))),
+        false => {
+            Err(Failure::new(format!("There is no player {seat} in {}: the game has {} seats.", file.display(), record.seats)))
+        }
     };
     if let Eye::Seat(it) = eye {
         seat(it)?;

@@ -35,7 +35,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             None => rehearse::run(&settings, start).await,
             #[cfg(not(feature = "loopback"))]
             None => Err(Failure::new(
-                "There is no token: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`)."
+                "No token is set: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`)."
                     .to_owned(),
             )),
         }
@@ -49,7 +49,7 @@ pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
         (Some(addr), Some(file)) => {
             let ca_pem = read_text(file, LARGEST_FILE)
                 // The message leaves out the file's name, which may be a misplaced token.
-                .map_err(|e| Failure::new(format!("The file that discord.certificate names cannot be read: {e}")))?;
+                .map_err(|e| Failure::new(format!("Cannot read the file in discord.certificate: {e}")))?;
             Ok(Endpoint::Elsewhere { addr, ca_pem })
         }
     }

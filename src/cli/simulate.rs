@@ -14,7 +14,7 @@ use super::{Failure, begins, game, options, pair, print};
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game's slug; `tertulia games` lists them
+    /// The game, as `tertulia games` lists it
     game: String,
     /// Number of seats; by default the fewest that the game allows
     #[arg(long)]
@@ -28,7 +28,7 @@ pub struct Args {
     /// Set an option of the game; repeat for more options
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Draw the number of seats and the options of each game by its seed
+    /// Draw the number of seats and the options of each game from its seed
     #[arg(long, conflicts_with_all = ["seats", "options"])]
     vary: bool,
     /// Write the record of every game into this directory
@@ -37,7 +37,7 @@ pub struct Args {
     /// Skip all checks
     #[arg(long)]
     fast: bool,
-    /// How to play: at random, or to win with the game's stand-in
+    /// How to play: at random, or as the game's stand-in, to win
     #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
     player: PlayerArg,
 }
@@ -153,7 +153,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))?;
     if broken > 0 {
-        return Err(Failure::new(format!("{broken} of {} games broke a promise.", args.games)));
+        return Err(Failure::new(format!("{broken} of {} games failed a check.", args.games)));
     }
     Ok(())
 }

@@ -45,7 +45,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
         StoreCommand::Copy { from, to } => {
             let (from, to) = (DataPlace::named(&from, config)?, DataPlace::named(&to, config)?);
             if from == to {
-                return Err(Failure::new("That is one place, and a copy needs two.".to_owned()));
+                return Err(Failure::new("--from and --to name the same place.".to_owned()));
             }
             from.is_there()?;
             runtime()?.block_on(copy_all(&from, &to))
@@ -82,10 +82,10 @@ async fn copy_all(from: &DataPlace, to: &DataPlace) -> Result<(), Failure> {
         NotCopied::NotEmpty => Failure::new(format!("Nothing was copied into {to}: {why}.")),
         NotCopied::Unfinished => Failure::new(format!("Nothing was copied from {from}: {why}.")),
         NotCopied::Differs(_) | NotCopied::Store(_) => {
-            Failure::new(format!("The copy into {to} is not whole: {why}. The same command goes on with it."))
+            Failure::new(format!("The copy into {to} is incomplete: {why}. Run the same command again to resume it."))
         }
     })?;
-    print(format_args!("Rows: {rows}, all compared; written now: {changed}.\n"))?;
+    print(format_args!("Compared all {rows} rows; wrote {changed} of them now.\n"))?;
     tell(&checked)
 }
 
@@ -105,12 +105,12 @@ pub(super) async fn check(store: Arc<dyn Store>) -> Result<Verified, Failure> {
 /// Prints the result of the check, and fails if anything is wrong.
 pub(super) fn tell(found: &Verified) -> Result<(), Failure> {
     let Verified { tables, games, entries, wrong } = found;
-    print(format_args!("Tables: {tables}. Games played again: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;
+    print(format_args!("Tables: {tables}. Games replayed: {games}, with {entries} entries. Wrong: {}.\n", wrong.len()))?;
     for (table, why) in wrong {
         print(format_args!("{table}: {why}\n"))?;
     }
     match wrong.is_empty() {
         true => Ok(()),
-        false => Err(Failure::new("Not everything is as it was played.")),
+        false => Err(Failure::new("Some tables are damaged or differ from their logs.")),
     }
 }

@@ -47,17 +47,17 @@ pub(super) async fn serve(
         None => {}
         Some(Ending::Store(why)) => {
             return Err(Failure::new(format!(
-                "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
+                "The bot stopped because it can no longer write its data: {why}. Nothing that was acknowledged is lost."
             )));
         }
         Some(Ending::Lost(why)) => {
             return Err(Failure::new(format!(
-                "Acknowledged moves are lost, so the program ends: {why}. Restore a backup, or start again to go on with what is there."
+                "The bot stopped because acknowledged moves are lost: {why}. Restore a backup, or start it again to go on with what is left."
             )));
         }
         Some(Ending::TakenOver) => {
             return Err(Failure::new(
-                "Other processes took this one for dead, as it was not heard of for too long, and have taken over; so it ends. Nothing that was \
+                "The bot stopped because it was silent for too long: other processes took it for dead and have taken over. Nothing that was \
                  acknowledged is lost."
                     .to_owned(),
             ));

@@ -243,7 +243,10 @@ async fn a_wrong_setting_is_reported_with_its_place_key_and_what_is_allowed() {
     let said = refused(setup.command().env("TERTULIA_LOG_FORMAT", "xml"));
     assert_eq!(said, "the environment: log.format must be plain or json");
     let said = refused(setup.command().env("TERTULIA_LOG_FROMAT", "json"));
-    assert!(said.starts_with("the environment: there is no setting `TERTULIA_LOG_FROMAT`; there are: discord.token, "), "{said}");
+    assert!(
+        said.starts_with("the environment: there is no setting `TERTULIA_LOG_FROMAT`. The settings are: discord.token, "),
+        "{said}"
+    );
 
     let file = setup.dir().join("wrong.toml");
     let with_file = |text: &str| {
@@ -253,7 +256,10 @@ async fn a_wrong_setting_is_reported_with_its_place_key_and_what_is_allowed() {
     let said = with_file("[reminders]\nafter = \"soon\"\n");
     assert_eq!(said, format!("{}: reminders.after must be a time from 1m to 30d, such as 90m, 12h or 2d", file.display()));
     let said = with_file("[lobby]\nidle_weeks = 3\n");
-    assert!(said.starts_with(&format!("{}: there is no setting `lobby.idle_weeks`; there are: ", file.display())), "{said}");
+    assert!(
+        said.starts_with(&format!("{}: there is no setting `lobby.idle_weeks`. The settings are: ", file.display())),
+        "{said}"
+    );
     let said = with_file("[lobby\n");
     assert!(said.starts_with(&format!("{}: line 1, column 7: ", file.display())), "{said}");
     std::fs::remove_file(&file).unwrap();

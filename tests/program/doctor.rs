@@ -104,14 +104,14 @@ async fn a_running_bot_is_backed_up_when_asked_and_a_new_one_goes_on_from_there(
     let backup = ["backup".to_owned(), words(&file), "--data".to_owned(), words(&data)];
     let program = setup.start(&[]).await;
     let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
-    assert!(ok(tertulia(&backup).await).contains("rows are in"));
+    assert!(ok(tertulia(&backup).await).contains(" rows to "));
     assert_eq!(mode(&file), 0o600);
     let again = tertulia(&backup).await;
-    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"), "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already exists"), "{again:?}");
     let log = String::from_utf8(program.end().await).unwrap();
     assert!(log.contains("sent a backup to whoever asked for it"), "the bot made it: {log}");
     let checked = ok(tertulia(&["verify".to_owned(), words(&file)]).await);
-    assert!(checked.starts_with("Tables: 1. Games played again: 1, "), "{checked}");
+    assert!(checked.starts_with("Tables: 1. Games replayed: 1, "), "{checked}");
     ok(tertulia(&["restore".to_owned(), words(&file), "--data".to_owned(), words(&new)]).await);
     let program = setup.start(&[("DATA_DIR", new.to_str().unwrap())]).await;
     let board = setup.types("ana", "table-one", "table board", &[]).await;

@@ -171,7 +171,7 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
-    assert!(run(&["verify", file.to_str().unwrap()]).starts_with("Tables: 1. Games played again: 1, "));
+    assert!(run(&["verify", file.to_str().unwrap()]).starts_with("Tables: 1. Games replayed: 1, "));
     fs::remove_dir_all(setup.data()).unwrap();
     run(&["restore", file.to_str().unwrap(), "--data", setup.data().to_str().unwrap()]);
     let program = setup.start(&[]).await;

@@ -157,7 +157,7 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("discord.shards = '0-16/16'", "FILE: discord.shards must be a range of shards of all, such as 0-7/16"),
         ("data.dir = ''", "FILE: data.dir must be a directory"),
         ("data.postgres = 'games'", "FILE: data.postgres must be the address of a PostgreSQL database"),
-        ("data.path = 'x'", "FILE: there is no setting `data.path`; there are: discord.token, "),
+        ("data.path = 'x'", "FILE: there is no setting `data.path`. The settings are: discord.token, "),
         ("colour = 'red'", "FILE: there is no setting `colour`"),
         ("[colour]\n", "FILE: there is no setting `colour`"),
         ("log = 'info'", "FILE: there is no setting `log`"),
@@ -238,7 +238,7 @@ fn wherever_the_token_stands_in_a_file_no_error_repeats_it() {
     }
     // The error still names the line.
     let why = from_file(&format!("[discord]\n\n'{TOKEN}' = 1")).unwrap_err();
-    assert!(why.starts_with("FILE: there is no setting of the name that stands in line 3; "), "{why}");
+    assert!(why.starts_with("FILE: there is no setting with the name in line 3. "), "{why}");
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("config.toml");
     std::fs::write(&file, [b"[discord]\ntoken = '\xff", TOKEN.as_bytes()].concat()).unwrap();
@@ -272,7 +272,7 @@ fn a_variable_that_is_not_utf_8_is_named_without_its_value_if_it_is_ours() {
     let why = load("TERTULIA_DISCORD_TOKEN".into(), broken(TOKEN)).unwrap_err();
     assert_eq!(why, "the environment: TERTULIA_DISCORD_TOKEN is not UTF-8");
     let why = load(broken("TERTULIA_"), "1".into()).unwrap_err();
-    assert!(why.starts_with("the environment: there is no setting of a name that was given"), "{why}");
+    assert!(why.starts_with("the environment: there is no setting with a name that was given"), "{why}");
     // Foreign variables are ignored, even if they are not UTF-8.
     assert_eq!(load(broken("SOMEBODY"), broken(TOKEN)), Ok(Settings::default()));
     assert_eq!(load("HOME".into(), broken("/home/")), Ok(Settings::default()));

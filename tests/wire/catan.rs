@@ -59,7 +59,7 @@ async fn a_trade_is_typed_in_a_form_and_stands_after_three_presses() {
     let house = House::open().await;
     let table = rolled(&house).await;
     house.settle().await;
-    let panel = table.presses("ana", "Your move").await.message.unwrap();
+    let panel = table.presses("ana", "Open my view").await.message.unwrap();
     let form = house.presses("ana", &panel, "Offer a trade").await;
     let [give, want, with] = &fields(&form)[..] else { panic!("{form:?}") };
     assert_eq!((give[0].as_str(), want[0].as_str(), with[0].as_str()), ("You give", "You want", "With"));
@@ -76,7 +76,7 @@ async fn a_trade_of_one_for_one_is_chosen_in_three_presses() {
     let house = House::open().await;
     let table = rolled(&house).await;
     house.settle().await;
-    let panel = table.presses("ana", "Your move").await.message.unwrap();
+    let panel = table.presses("ana", "Open my view").await.message.unwrap();
     // A menu is opened with the second press, and chosen in with the third.
     let menu = panel.selects().into_iter().find(|menu| menu.options.iter().any(|entry| entry.value == "offer wool ore")).unwrap();
     house.chooses("ana", &panel, &menu.custom_id.clone(), &["offer wool ore"]).await;

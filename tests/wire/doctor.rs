@@ -26,7 +26,7 @@ async fn the_owner_reads_what_is_wrong_and_what_an_administrator_has_to_do() {
     .await;
     let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
     let seen = house.presses_id(OWNER, &help, &checkup).await;
-    assert!(told(&seen).contains("In 2 channels with a table, the bot has every permission it needs"), "{}", told(&seen));
+    assert!(told(&seen).contains("The bot has every permission it needs in all 2 channels with tables"), "{}", told(&seen));
     let page = seen.message.unwrap();
 
     house.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();

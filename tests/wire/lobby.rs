@@ -180,7 +180,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         ("table board", &[("text", "true")][..], "**Cargo ships**"),
         ("table log", &[][..], "Round 1: "),
         ("table rules", &[][..], "**Puerto Rico · A round**"),
-        ("turns", &[][..], "waiting for"),
+        ("turns", &[][..], "’s turn began"),
     ] {
         // Dee watches; `turns` needs somebody who plays.
         let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };

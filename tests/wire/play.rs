@@ -161,7 +161,7 @@ async fn giving_up_asks_once_more() {
     let table = house.table("table-one", &["ana", "bo", "cy", "dee"]).await;
     let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
     assert!(table.now().await.head.seat_of(house.user("dee")).is_some());
-    let kept = house.presses("dee", &asked, "No").await;
+    let kept = house.presses("dee", &asked, "Back").await;
     assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
     let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
     house.presses("dee", &asked, "Yes, leave").await;

@@ -242,7 +242,7 @@ async fn a_table_that_has_ended_takes_nothing_more() {
     let scene = Scene::set(&house).await;
     let panel = scene.table.panel(&scene.mover).await;
     let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses("ana", &asked, "Yes, end it").await;
+    house.presses("ana", &asked, "Yes, close it").await;
     let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
     refused(&scene.mover, &outcome, "table-ended");
     let typed =
@@ -260,7 +260,7 @@ async fn only_the_host_or_a_moderator_ends_a_table() {
     }
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     let asked = house.types("dee", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses("dee", &asked, "Yes, end it").await;
+    house.presses("dee", &asked, "Yes, close it").await;
     assert!(!scene.table.now().await.head.is_running());
 }
 

@@ -133,7 +133,7 @@ async fn a_channel_deleted_in_the_middle_of_a_game_is_told_to_its_players_who_mo
     assert!(told(&again).contains("Only"), "{}", told(&again));
     house.discord.delete_channel("table-two").unwrap();
     let asked = house.types("ana", "general", "table stop", &[("table", &id)]).await.message.unwrap();
-    house.presses("ana", &asked, "Yes, end it").await;
+    house.presses("ana", &asked, "Yes, close it").await;
     house.settle().await;
     assert!(!table.now().await.head.is_running());
 }

@@ -376,7 +376,7 @@ async fn players_read_play_and_stop_from_anywhere_whatever_they_see() {
     let typed = house.words("bo", "dm", "table board", &[]).await;
     assert!(!is_unknown(&typed) && !says(&typed, "front-no-table-of-yours"), "{}", told(&typed));
     let asked = types(&table, "ana", "abroad", "table stop").await.message.unwrap();
-    house.presses("ana", &asked, "Yes, end it").await;
+    house.presses("ana", &asked, "Yes, close it").await;
     assert_eq!(table.now().await.head.phase, Phase::Stopped);
     reads(&table, "bo", "dm").await;
 }
@@ -397,7 +397,7 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
             assert!(says(&outcome, "table-not-host-nor-manager"), "{who} presses {press:?} from {from}: {}", told(&outcome));
         }
         let more = forges(&table, who, from, Control::More).await.message.unwrap();
-        assert!(more.button("End the table").is_none(), "{who} from {from}: {:?}", more.buttons());
+        assert!(more.button("Close the table").is_none(), "{who} from {from}: {:?}", more.buttons());
     }
     assert_eq!(table.now().await.head.phase, Phase::Lobby);
     types(&table, "eli", "general", "table join").await;
@@ -418,7 +418,7 @@ async fn who_manages_the_tables_own_channel_can_start_and_stop_and_act_from_its_
         types(&table, who, from, "table start").await;
         assert_eq!(table.now().await.head.phase, Phase::Playing, "{who} starts it from {from}");
         let asked = types(&table, who, from, "table stop").await.message.unwrap();
-        house.presses(who, &asked, "Yes, end it").await;
+        house.presses(who, &asked, "Yes, close it").await;
         assert_eq!(table.now().await.head.phase, Phase::Stopped, "{who} stops it from {from}");
     }
     // Eli's permission is for table-one only.
@@ -513,7 +513,7 @@ async fn a_public_thread_is_seen_and_managed_as_its_channel_is() {
         refuses(&table, who, from, "table board", "table-unknown").await;
     }
     let asked = types(&table, "dee", "general", "table stop").await.message.unwrap();
-    house.presses("dee", &asked, "Yes, end it").await;
+    house.presses("dee", &asked, "Yes, close it").await;
     assert_eq!(table.now().await.head.phase, Phase::Stopped);
 }
 

@@ -51,7 +51,7 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let direct = house.forges(&who, &turn, &leave, &[]).await;
     asks(&table, revision, direct, AnswerKind::Update, KEY, &sure).await;
 
-    house.presses("dee", &question, "No").await;
+    house.presses("dee", &question, "Back").await;
     assert_eq!(table.now().await.head.revision, revision);
     // Instead of resigning, a player can let a stand-in play until they take the seat back.
     let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();

@@ -71,7 +71,7 @@ impl Shards {
 
 /// The error for words that are no range of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no shards: write `0-7/16` for the first eight of sixteen, `3/16` for one of them")]
+#[error("not a range of shards: write `0-7/16` for the first eight of sixteen, `3/16` for one of them")]
 pub struct NoShards;
 
 impl FromStr for Shards {
@@ -144,7 +144,7 @@ impl Display for TableId {
 
 /// The error for words that are no table's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no table's name")]
+#[error("not a table's name")]
 pub struct NoTableId;
 
 impl FromStr for TableId {

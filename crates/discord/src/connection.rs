@@ -85,10 +85,10 @@ impl Messages {
 #[derive(Debug, thiserror::Error)]
 pub enum NotConnected {
     /// The connection could not even be prepared.
-    #[error("no connection can be made: {0}")]
+    #[error("cannot connect: {0}")]
     Setup(#[from] reqwest::Error),
     /// Discord does not let the bot in.
-    #[error("Discord does not let the bot in: {0}")]
+    #[error("Discord refused the connection: {0}")]
     Refused(#[source] Box<serenity::Error>),
 }
 

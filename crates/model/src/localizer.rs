@@ -58,15 +58,19 @@ impl Localizer {
         self.plain(&Text::new(key))
     }
 
-    /// Joins what several subjects did, "Ana rolled 5, paid and left; Bo stayed". Everything is
-    /// rendered already.
+    /// Joins what several subjects did, "Ana rolled 5, paid and left; Bo stayed". Behind a list, a
+    /// comma says which "and" begins the last of it: "Ana sold corn and sugar, and left". Everything
+    /// is rendered already.
     pub fn clauses(&self, clauses: &[Vec<String>]) -> String {
         let (and, semicolon) = match self.lang {
             Lang::En => (" and ", "; "),
             Lang::Fr => (" et ", "\u{a0}; "),
         };
         let clause = |verbs: &Vec<String>| match verbs.as_slice() {
-            [first @ .., last] if !first.is_empty() => format!("{}{and}{last}", first.join(", ")),
+            [first @ .., last] if !first.is_empty() => {
+                let comma = if first.iter().any(|verb| verb.contains(and)) { "," } else { "" };
+                format!("{}{comma}{and}{last}", first.join(", "))
+            }
             verbs => verbs.concat(),
         };
         clauses.iter().map(clause).collect::<Vec<_>>().join(semicolon)
@@ -77,6 +81,26 @@ impl Localizer {
         match self.lang {
             Lang::En => format!("{label}: {what}"),
             Lang::Fr => format!("{label}\u{a0}: {what}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn behind_a_list_a_comma_says_which_and_begins_the_last_of_what_somebody_did() {
+        let joined =
+            |lang, verbs: &[&str]| Localizer::nowhere(lang).clauses(&[verbs.iter().map(|verb| (*verb).to_owned()).collect()]);
+        for (lang, verbs, sentence) in [
+            (Lang::En, &["Ana rolled 5"][..], "Ana rolled 5"),
+            (Lang::En, &["Ana rolled 5", "paid", "left"], "Ana rolled 5, paid and left"),
+            (Lang::En, &["Ana sold corn and sugar", "left"], "Ana sold corn and sugar, and left"),
+            (Lang::En, &["Ana paid", "took corn and sugar"], "Ana paid and took corn and sugar"),
+            (Lang::Fr, &["Ana a vendu maïs et sucre", "a passé"], "Ana a vendu maïs et sucre, et a passé"),
+        ] {
+            assert_eq!(joined(lang, verbs), sentence);
         }
     }
 }

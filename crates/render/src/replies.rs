@@ -236,7 +236,8 @@ fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {
         (Phase::Playing, Some(_), None) => Text::new("front-turns-mine-plain").with("since", since),
         (Phase::Lobby, ..) => Text::new("front-turns-lobby"),
         (Phase::Playing | Phase::Over | Phase::Stopped, ..) => {
-            Text::new("front-turns-wait").with("who", head.awaited.iter().collect::<Vec<_>>()).with("since", since)
+            let wait = Text::new("front-turns-wait").with("count", i64::from(head.awaited.len())).with("since", since);
+            wait.with("who", head.awaited.iter().collect::<Vec<_>>())
         }
     };
     let line = line.with("game", words::game_name(table.entry.info)).with("table", head.id.to_string());

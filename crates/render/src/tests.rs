@@ -169,9 +169,9 @@ fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
         assert!(titles.insert(message.text.lines().next().unwrap_or_default().to_owned()), "twice: {}", message.text);
     }
     let last = rules(of, Some(n as u8 - 1), lang).text;
-    let release = format!("-# Tertulia {}, ", env!("CARGO_PKG_VERSION"));
+    let release = format!("-# Tertulia {} · ", env!("CARGO_PKG_VERSION"));
     let line = last.lines().last().unwrap_or_default();
-    assert!(line.starts_with(&release) && line.ends_with(&format!(" {}.", of.kind().version)), "which release is this? {last}");
+    assert!(line.starts_with(&release) && line.ends_with(&format!(" {}", of.kind().version)), "which release is this? {last}");
     let localizer = Localizer::nowhere(lang);
     for topic in of.kind().topics {
         let name = localizer.plain(&words::topic_name(of.kind(), topic));

@@ -60,7 +60,7 @@ pub enum BundleError {
         why: io::Error,
     },
     /// The file is something else.
-    #[error("{} is no backup of Tertulia", .0.display())]
+    #[error("{} is not a backup of Tertulia", .0.display())]
     NotOne(PathBuf),
     /// A newer release made it.
     #[error("{} was made by a newer release: its format is {found}, and this release knows {known}", file.display())]
@@ -89,7 +89,7 @@ pub enum BundleError {
         line: u64,
     },
     /// The file unpacks to more than any backup of ours.
-    #[error("{} is no backup of ours: it unpacks to more than {} MiB, {MOST_UNPACKED} times its size", file.display(), most >> 20)]
+    #[error("{} is not a backup of Tertulia: it unpacks to more than {} MiB, {MOST_UNPACKED} times its size", file.display(), most >> 20)]
     TooMuch {
         /// The file.
         file: PathBuf,
@@ -97,16 +97,16 @@ pub enum BundleError {
         most: u64,
     },
     /// The file ends too early.
-    #[error("{} is not complete: its end is missing", .0.display())]
+    #[error("{} is incomplete: its end is missing", .0.display())]
     Incomplete(PathBuf),
     /// The new directory exists and is not empty.
-    #[error("there is something in {} already: name a directory that is not there", .0.display())]
+    #[error("{} is not empty: name a new directory", .0.display())]
     NotEmpty(PathBuf),
     /// Another backup is being made. Only one may be, as it holds commits in memory.
-    #[error("another backup is being made: try again when it is done")]
+    #[error("another backup is being made: try again once it is finished")]
     Busy,
     /// The program is shutting down.
-    #[error("the program ends")]
+    #[error("the bot is shutting down")]
     Stopped,
     /// The store failed.
     #[error(transparent)]

@@ -29,13 +29,13 @@ pub struct Copied {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCopied {
     /// The target holds rows that the copy would replace.
-    #[error("there is something in it already, and a copy is only made into an empty one")]
+    #[error("it is not empty, and a copy needs an empty one")]
     NotEmpty,
     /// The source is itself an incomplete copy.
-    #[error("what is to be copied is itself a copy that was not finished")]
+    #[error("it is itself an unfinished copy")]
     Unfinished,
     /// A row differs after the copy.
-    #[error("row {0} is not what it was copied from")]
+    #[error("row {0} differs from the original")]
     Differs(Key),
     /// A store failed.
     #[error(transparent)]

@@ -177,7 +177,7 @@ impl Batch {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// A guard does not hold: another writer was first.
-    #[error("row {0} is not as expected")]
+    #[error("row {0} was changed meanwhile")]
     Conflict(Key),
     /// One row cannot be read; others can.
     #[error("row {key} is damaged: {why}")]
@@ -212,13 +212,13 @@ pub enum StoreError {
     },
     /// The directory had data, which is gone.
     #[error(
-        "there were tables in {}, and now there is no database: restore a backup there, or start with --new to begin without them; \
+        "there were tables in {}, but the database is gone: restore a backup there, or start empty with --new; \
          what is left is then set aside in the same directory", .0.display()
     )]
     Gone(PathBuf),
     /// The database cannot be read at all.
     #[error(
-        "the database in {} is damaged and cannot be read ({why}): restore a backup there, or start with --new to begin without it; \
+        "the database in {} is damaged and cannot be read ({why}): restore a backup there, or start empty with --new; \
          what is left is then set aside in the same directory", dir.display()
     )]
     Unreadable {
@@ -228,7 +228,7 @@ pub enum StoreError {
         why: String,
     },
     /// A file or directory cannot be used.
-    #[error("{}: {why}; see that it is there, has room and belongs to the user who runs this program", path.display())]
+    #[error("{}: {why}; check that it exists, has free space and belongs to the user who runs this program", path.display())]
     Io {
         /// The file or directory.
         path: PathBuf,
@@ -240,7 +240,7 @@ pub enum StoreError {
     NotWritten(String),
     /// It may or may not have been written, and reading does not tell before the store is reopened.
     /// Or this process did nothing, but another one may have handled the same request.
-    #[error("it is not known whether this was written: {0}")]
+    #[error("this may or may not have been written: {0}")]
     Unsure(String),
     /// The disk or the database failed.
     #[error("the store failed: {0}")]

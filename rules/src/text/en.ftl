@@ -23,7 +23,7 @@ option-off = off
 option-typed = { $words }
 
 # What was taken back.
-rules-took-back = ↩️ { $who } takes back: { $what }
+rules-took-back = ↩️ { $who } took back: { $what }
 rules-quoted = “{ $what }”
 rules-secret-choice = a secret choice
 rules-and-more = { $n } more

@@ -35,7 +35,7 @@ option-off = non
 option-typed = { $words }
 
 # Ce qui a été annulé.
-rules-took-back = ↩️ { $who } revient en arrière : { $what }
+rules-took-back = ↩️ { $who } a annulé : { $what }
 rules-quoted = « { $what } »
 rules-secret-choice = un choix secret
 rules-and-more = et encore { $n }

@@ -82,7 +82,7 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 /// What stands beside the choices, in both languages.
 const BESIDES: [&str; 19] = [
     "More",
-    "Autres…",
+    "Plus",
     "All by hex",
     "Tous par",
     "Back to",
@@ -98,7 +98,7 @@ const BESIDES: [&str; 19] = [
     "Plateau",
     "Historique",
     "Annuler",
-    "Vider",
+    "Effacer",
     "Proposer un échange",
 ];
 

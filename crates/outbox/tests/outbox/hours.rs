@@ -338,7 +338,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
     set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(until, now).is_ok())).await.unwrap();
     set.quiet().await;
-    let away = format!("Bo is away until <t:{}:D>", until.seconds());
+    let away = format!("Bo is on vacation until <t:{}:D>", until.seconds());
     assert!(told(&set).contains(&away), "{}", told(&set));
     let rung = set.rings(BO);
     pass(&set, 48 * HOUR).await;

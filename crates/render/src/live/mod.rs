@@ -52,9 +52,8 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     sheet.must(&headline(table, localizer));
     sheet.must(&localizer.say(&Text::new("front-lobby-kind").with("kind", words::game_kind(kind))));
     sheet.must(&localizer.say(&Text::new("front-lobby-lasts").with("lasts", words::game_lasts(kind))));
-    sheet.must(&localizer.say(
-        &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
-    ));
+    sheet
+        .must(&localizer.say(&Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats)));
     let rings = head.kept.iter().map(|player| player.user).collect();
     let mut message = Message { text: sheet.cut(), rings, ..Message::default() };
 
@@ -310,7 +309,7 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
     let first = asks.next().flatten();
     let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
         Some(ask) => Text::new("front-waiting").with("ask", ask),
-        None => Text::new("front-waiting-secret"),
+        None => each_asked(table, awaited, localizer).unwrap_or_else(|| Text::new("front-waiting-secret")),
     };
     let done: Vec<Seat> = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat)).collect();
     let mut line = localizer.say(&line.with("who", who));
@@ -318,6 +317,19 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
         line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
     }
     line
+}
+
+/// Returns what each of a few is asked, "@Ana, discard 4 cards · @Bo, discard 5 cards", if everybody
+/// knows it.
+fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<Text> {
+    const MOST: usize = 3;
+    let few = Some(awaited).filter(|awaited| awaited.len() <= MOST)?;
+    let ask = |seat: &Seat| {
+        let ask = open_ask(table, *seat)?;
+        Some(Text::new("front-turn").with("ask", ask).with("who", asked(&table.head, *seat, 0, localizer)))
+    };
+    let all = few.iter().map(ask).collect::<Option<Vec<Text>>>()?;
+    all.into_iter().reduce(|one, other| Text::new("front-waiting-each").with("one", one).with("other", other))
 }
 
 /// Whether all of a story was told.

@@ -24,7 +24,8 @@ pub(crate) fn small_print(table: &Table, localizer: &Localizer) -> String {
     if table.head.awaited.is_empty() {
         return format!("-# {line}");
     }
-    let since = localizer.say(&Text::new("front-asked").with("since", Arg::Moment(table.head.since.seconds())));
+    let asked = Text::new("front-asked").with("count", i64::from(table.head.awaited.len()));
+    let since = localizer.say(&asked.with("since", Arg::Moment(table.head.since.seconds())));
     format!("-# {line} · {since}")
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn standing(table: &Table, seat: Option<Seat>) -> Text {
         Phase::Playing => {
             let awaited: Vec<Seat> = head.awaited.iter().collect();
             let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
-            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+            line.with("count", awaited.len() as i64).with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
         }
     }
 }

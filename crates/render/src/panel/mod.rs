@@ -237,7 +237,10 @@ pub(crate) fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer
 fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
     localizer.say(&match &prompt.ask {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
-        None => Text::new("front-aside").with("who", table.head.awaited.iter().collect::<Vec<Seat>>()),
+        None => {
+            let awaited: Vec<Seat> = table.head.awaited.iter().collect();
+            Text::new("front-aside").with("count", awaited.len() as i64).with("who", awaited)
+        }
     })
 }
 

@@ -13,8 +13,6 @@ use crate::words::score_part;
 const WIDTH: usize = 34;
 /// Columns of a name: beside it are a place, points, and a trophy or a white flag.
 const NAME: usize = 24;
-/// Most columns of a source of points.
-const PART: usize = 18;
 
 /// Returns a code block of [`rows`].
 pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
@@ -89,11 +87,12 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
     rows
 }
 
-/// Formats rows of a name and numbers; the name is shortened to what the numbers leave of a line.
+/// Formats rows of a name and numbers; a name longer than what the numbers leave of a line is cut.
 fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
     let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(String::len).max().unwrap_or(0) + 1;
     let widths: Vec<usize> = (0..rows.first().map_or(0, |(_, cells)| cells.len())).map(width).collect();
-    let name = WIDTH.saturating_sub(widths.iter().sum()).min(PART);
+    let longest = rows.iter().map(|(what, _)| what.width()).max().unwrap_or(0);
+    let name = WIDTH.saturating_sub(widths.iter().sum()).min(longest);
     let line = |(what, cells): &(String, Vec<String>)| {
         let cells: String = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
         format!("{}{cells}", block(what, name))
@@ -138,7 +137,7 @@ mod tests {
             rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
-        assert_eq!(tied.last().map(String::as_str), Some("Tie-break           3  2"));
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break  3  2"));
         // CA:R42b: at the turn limit ties are shared.
         assert_eq!(table([7, 7], [None, None]).len(), 2);
         assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);

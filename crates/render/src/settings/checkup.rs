@@ -45,7 +45,7 @@ pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
     Message { text, rows: vec![ComponentRow::Buttons(vec![again])], ..Message::default() }
 }
 
-/// Writes "⚠️ **Backups**: None are scheduled. → Set `backup.dir`."
+/// Writes "⚠️ **Backups**: None is scheduled. → Set `backup.dir`."
 fn line(finding: &Finding, localizer: &Localizer) -> String {
     let mark = match finding.verdict {
         Verdict::Well => "✅",

@@ -326,7 +326,7 @@ mod tests {
         assert!(shown(&said(&likes)).contains(&"Quiet hours: 22:30 to 07:15".to_owned()));
         assert!(!said(&likes).text.contains("between <t:"));
         likes.leave_until(on.plus(Duration::from_secs(7 * 24 * 3600)), on).unwrap();
-        assert!(said(&likes).text.contains("You’re away until <t:1796146800:D>"), "{}", said(&likes).text);
+        assert!(said(&likes).text.contains("You’re on vacation until <t:1796146800:D>"), "{}", said(&likes).text);
         // More than the bot's host allows now is shown as what it allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
         assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));

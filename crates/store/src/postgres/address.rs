@@ -43,22 +43,22 @@ pub enum BadAddress {
     /// It is neither a URL nor settings of a PostgreSQL database.
     #[error(
         "not the address of a PostgreSQL database: it looks like postgres://user:password@host/database, or host=/run/postgresql \
-         dbname=tertulia; in the first form signs of a password are written in percent, such as %40 for @ and %2F for /"
+         dbname=tertulia; in the first form, special characters in the password are percent-encoded, such as %40 for @ and %2F for /"
     )]
     Shape,
     /// The parameter has no meaning here.
-    #[error("an address with the parameter {0}, which is not used here: leave it out")]
+    #[error("an address with the parameter {0}, which is not supported: leave it out")]
     Unused(&'static str),
     /// A parameter is unknown.
-    #[error("an address with a parameter that is not known (it is not repeated here, as it may be a part of a password)")]
+    #[error("an address with an unknown parameter (not repeated here, as it may be part of a password)")]
     Unknown,
     /// The parameter has an unsupported value.
-    #[error("an address whose {0} has a value that is not known")]
+    #[error("an address with an unknown value of {0}")]
     Value(&'static str),
     /// The address itself says that it is a pooler's.
     #[error(
-        "an address with pgbouncer=true: a pooler that shares sessions between transactions cannot be used; name the database itself, or \
-         its pooler in session mode"
+        "an address with pgbouncer=true: a pooler in transaction mode cannot be used; name the database itself, or its pooler in \
+         session mode"
     )]
     Pooler,
 }

@@ -21,6 +21,8 @@ use crate::{Tables, Trouble};
 /// Entries of a log that are searched for openings.
 const OPENING_WITHIN: u32 = 200;
 pub(crate) const PAGE: usize = 512;
+/// Ended tables among which a game with stand-ins alone is searched for, when a game begins.
+const MOST_ENDED: usize = 100;
 
 /// Seats of a running game that a stand-in ever decided for.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -98,7 +100,7 @@ pub(crate) async fn note_learners(
     for seat in sit_down.iter() {
         let user = head.player(seat).map(|player| player.user).filter(|user| user.is_person());
         let learns = match user {
-            Some(user) => !has_played(store, user, &head.game).await?,
+            Some(user) => !has_played(store, user, &head.game).await? && !has_played_alone(store, user, &head.game).await?,
             None => false,
         };
         head.parts.learners = if learns { head.parts.learners.with(seat) } else { head.parts.learners.without(seat) };
@@ -110,6 +112,24 @@ pub(crate) async fn note_learners(
 pub(crate) async fn has_played(store: &dyn Store, user: UserId, game: &str) -> Result<bool, StoreError> {
     let played: Totals = readable(store.read(&keys::totals(guild_of(Scope::Everywhere), Some(user))).await)?;
     Ok(played.kinds().iter().any(|kind| kind.game.eq_ignore_ascii_case(game)))
+}
+
+/// Returns whether somebody has finished a game of that kind with stand-ins alone, which leaves no
+/// result. It reads at most [`MOST_ENDED`] of their ended tables: whoever has more may be explained
+/// what they know, and can turn that off.
+async fn has_played_alone(store: &dyn Store, user: UserId, game: &str) -> Result<bool, StoreError> {
+    for (key, _) in store.scan(&keys::ended_all(user), MOST_ENDED).await? {
+        let Some(table) = keys::table_of_user(&key) else { continue };
+        let head = match store.read_numbered::<Head>(&keys::head(table)).await {
+            Ok(Some((_, head))) => head,
+            Ok(None) | Err(StoreError::Damaged { .. } | StoreError::NewerRow { .. }) => continue,
+            Err(why) => return Err(why),
+        };
+        if head.phase == Phase::Over && head.alone() == Some(user) && head.game.eq_ignore_ascii_case(game) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 pub(crate) const fn guild_of(scope: Scope) -> Option<GuildId> {

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_model::Phase;
 use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
 use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
@@ -12,7 +14,7 @@ use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, TablePoli
 
 use tertulia_rules::games::GAMES;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
 
 /// One round of secret bids.
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
@@ -240,7 +242,13 @@ async fn whoever_has_finished_no_game_of_a_kind_learns_it_until_it_is_over_and_n
         house.ask(sits, second, What::TakeSeat(seat)).await.unwrap();
     }
     assert_eq!(learn(second).await, BTreeSet::from([DEE]), "it is about who sits there");
-    let alone = Opening { company: Company::StandIns, ..opening(DEE, ChannelId(812), SHORT) };
-    let alone = house.tables.open(alone).await.unwrap().table.head.id;
-    assert_eq!(learn(alone).await, BTreeSet::from([DEE]));
+    let _watch = watch(&house);
+    for learners in [BTreeSet::from([DEE]), BTreeSet::new()] {
+        let alone = Opening { company: Company::StandIns, ..opening(DEE, ChannelId(812), SHORT) };
+        let alone = house.tables.open(alone).await.unwrap().table.head.id;
+        assert_eq!(learn(alone).await, learners, "a game with stand-ins alone is played, too, though it has no result");
+        while house.play_next(alone).await.unwrap() || house.head(alone).await.phase == Phase::Playing {
+            pass(&house, Duration::from_secs(60)).await;
+        }
+    }
 }

@@ -24,17 +24,17 @@ doctor-topic-data = Data
 doctor-topic-backups = Backups
 
 doctor-see-log = The log has the reason.
-doctor-ask-again = Ask again in a minute. If it doesn’t go away, check the network, and discordstatus.com.
+doctor-ask-again = Check again in a minute. If it doesn’t go away, check the network, and discordstatus.com.
 
-doctor-running = Tertulia { $version } has been running since { $since }, and saves.
+doctor-running = Tertulia { $version } has been running since { $since } and can save.
 doctor-not-running = No bot is running on this data (this is Tertulia { $version }): its connections and its disk can’t be checked.
 doctor-not-running-advice = Start it if it should be running.
 doctor-not-writing = Moves are refused because nothing can be written: { $why }
 doctor-not-writing-advice = Check the disk: is it full, read-only or failing? Play resumes by itself once it can be written.
-doctor-taken-over = Another process has taken over the database; this one ends.
+doctor-taken-over = Another process has taken over the database; this one is shutting down.
 doctor-taken-over-advice = Only one process can use a database.
 
-doctor-settings = They are valid.
+doctor-settings = All valid.
 doctor-settings-refused = They can’t be used: { $why }
 doctor-settings-refused-advice = Fix that line; config.example.toml explains every setting.
 doctor-revealing = log.reveal_token_and_hands is on: the log may contain the token and players’ secrets.
@@ -42,12 +42,12 @@ doctor-revealing-advice = Turn it off and restart once you’ve found what you w
 doctor-token-readable = The token is in { $file }, which other users of this machine can read.
 doctor-token-readable-advice = chmod 600 { $file }; if someone may have read it, reset the token in the developer portal.
 
-doctor-token-taken = Discord accepts it: it’s the bot of “{ $name }”.
+doctor-token-taken = Discord accepts it: it belongs to the bot “{ $name }”.
 doctor-token-refused = Discord doesn’t accept it.
 doctor-token-refused-advice = At https://discord.com/developers/applications choose the application, Bot, Reset Token; set the new one as TERTULIA_DISCORD_TOKEN and restart.
-doctor-no-token = There’s none: the bot runs on a small Discord of its own.
+doctor-no-token = None is set: the bot runs on its own imitation of Discord.
 doctor-no-token-advice = To run on Discord, set TERTULIA_DISCORD_TOKEN.
-doctor-discord-refused = Discord doesn’t say: it answers with status { $status }.
+doctor-discord-refused = Can’t tell: Discord answers with status { $status }.
 doctor-discord-silent = Discord isn’t answering.
 
 doctor-application = It’s set up correctly. The bot needs no privileged intents, and has none.
@@ -61,11 +61,11 @@ doctor-privileged-advice = In the developer portal, Bot, turn off all Privileged
 doctor-gateway = { $connected } of { $all } connections are up.
 doctor-gateway-advice = The bot reconnects by itself. If it doesn’t, check the network and discordstatus.com; the log has the reason.
 
-doctor-commands = Discord has all { $count }.
+doctor-commands = Discord has all { $count } of them.
 doctor-commands-missing = Discord is missing { $names }.
 doctor-commands-missing-advice = Restart the bot: it registers them once it’s connected. If they’re refused, the log names them.
 doctor-commands-surplus = Discord has some that don’t belong to this release: { $names }.
-doctor-commands-surplus-advice = Restart the bot; another release may be running with the same token.
+doctor-commands-surplus-advice = Restart the bot. Another release may be running with the same token.
 
 doctor-emojis = Discord has all { $count } drawings.
 doctor-emojis-missing = Discord is missing { $missing } of { $all } drawings: characters take their place.
@@ -73,12 +73,12 @@ doctor-emojis-missing-advice = The bot uploads them one by one once it’s conne
 
 doctor-clock = It agrees with Discord’s.
 doctor-clock-off = It’s { $seconds } seconds off Discord’s: deadlines and reminders come too early or too late.
-doctor-clock-advice = Let the machine set its own time: timedatectl set-ntp true.
+doctor-clock-advice = Let the machine set its time itself: timedatectl set-ntp true.
 doctor-clock-unknown = Discord didn’t say what time it is.
 
 doctor-channels = { $count ->
-    [one] In one channel with a table, the bot has every permission it needs.
-   *[other] In { $count } channels with a table, the bot has every permission it needs.
+    [one] The bot has every permission it needs in the one channel with a table.
+   *[other] The bot has every permission it needs in all { $count } channels with tables.
 }
 doctor-channels-none = There are no tables on any server.
 doctor-channels-besides = { $count ->
@@ -87,7 +87,7 @@ doctor-channels-besides = { $count ->
 }
 doctor-channels-besides-advice = Nothing to do: where a permission is missing, the log names the channel.
 doctor-channels-unknown = I couldn’t read which channels have tables.
-doctor-channels-unknown-advice = Start the bot, and ask again.
+doctor-channels-unknown-advice = Start the bot, then check again.
 doctor-tables-unread = I can’t read which channels have tables.
 doctor-channel-lacks = #{ $channel } of { $server } has a table, and the bot lacks { $permissions } there.
 doctor-channel-lacks-advice = Ask an administrator of { $server }: in the settings of #{ $channel }, under Permissions, allow the bot’s role { $permissions }.
@@ -96,7 +96,7 @@ doctor-channel-no-pictures-advice = If you want pictures there, ask an administr
 doctor-no-member = The bot is no longer on the server { $server }, which still has tables.
 doctor-no-member-advice = Nothing to do. Players can go on in direct messages; someone who manages the server can add the bot again.
 
-doctor-space = { $free } MiB are free where the data is.
+doctor-space = { $free } MiB free on the disk with the data.
 doctor-space-advice = Make room: below { $low } MiB you get a warning, and with none left moves are refused.
 
 doctor-data-database = It is in a database, which looks after itself.
@@ -104,7 +104,7 @@ doctor-data-database-advice = Check data.postgres (TERTULIA_DATA_POSTGRES), and 
 doctor-data-unread = { $dir } can’t be read: { $why }
 doctor-data-unread-advice = Check data.dir (TERTULIA_DATA_DIR), and what is mounted there.
 doctor-data-owner = { $dir } belongs to user { $owner }, and you’re running this as user { $user }.
-doctor-data-owner-advice = Run the bot, and this, as user { $owner }: the bot may not be able to read what another user writes there.
+doctor-data-owner-advice = Run the bot, and this command, as user { $owner }: the bot may not be able to read what another user writes there.
 doctor-data-open = Other users of this machine can read { $dir }, with every hand at every table.
 doctor-data-open-advice = chmod -R go= { $dir }
 doctor-data-aside = Damaged files were set aside in { $dir }: { $files }.
@@ -120,20 +120,20 @@ doctor-data-closed = The data can’t be opened: { $why }
 doctor-data-closed-advice = If a bot is running on it, it’s another release or can’t be reached: check its log. Otherwise the reason says what to do.
 doctor-data-lost = The disk failed: acknowledged moves are lost. Tables that went back: { $tables }
 doctor-data-lost-advice = The players of those tables have been told. Check the disk; restore a backup if you would rather have that.
-doctor-clean = Everything up to { $when } is on disk, twice: no loss could go unnoticed.
+doctor-clean = Everything up to { $when } is on disk twice: no loss could go unnoticed.
 doctor-clean-last = Everything up to { $when } is certain to be on disk; if the journal after it were damaged, that could go unnoticed.
 doctor-unclean = Everything up to { $when } is certain to be on disk. { $commits ->
     [one] One later commit is
    *[other] { $commits } later commits are
 } only in the journal; if it were damaged now, losing them could go unnoticed.
 doctor-unclean-advice = The database hasn’t been written for more than a minute: check the disk and the log.
-doctor-mark-unread = I can’t read up to where everything is certain to be on disk: { $why }
+doctor-mark-unread = I can’t tell up to when everything is certain to be on disk: { $why }
 
 doctor-backups = The newest is from { $when }.
 doctor-backups-one-disk = It’s on the same disk as the data: a copy elsewhere would survive that disk.
-doctor-backups-none = None are scheduled.
+doctor-backups-none = None is scheduled.
 doctor-backups-none-advice = Set backup.dir, or run tertulia backup now and then.
-doctor-backups-not-yet = There’s none yet.
+doctor-backups-not-yet = None has been made yet.
 doctor-backups-late = The newest is from { $when }, which is too old.
 doctor-backups-late-advice = The log says why none was made. The directory must exist and be writable for the bot’s user.
 doctor-backups-unread = Their directory can’t be read: { $why }

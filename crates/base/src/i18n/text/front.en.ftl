@@ -3,16 +3,16 @@
 front-headline = **{ $title }** · table `{ $table }`
 
 # The lobby.
-front-lobby-seats = 🪑 { $taken } of { $seats } seats taken, { $fewest } needed to start
+front-lobby-seats = 🪑 { $taken } of { $seats } seats taken
 front-lobby-host = { $who } (host)
-front-lobby-stand-in = { $who }, a stand-in that the bot plays
+front-lobby-stand-in = { $who }, a stand-in played by the bot
 front-lobby-player = { $who }
 front-lobby-free = free
 front-lobby-kept = kept for { $who } until { $until }, then free
 front-lobby-kind = 🎲 { $kind }
 front-lobby-lasts = ⏳ { $lasts }
 front-lobby-options = ⚙️ Options
-front-lobby-unusual = ⚙️ Changed rules
+front-lobby-unusual = ⚙️ Changed settings
 front-options = Options…
 front-invite = Invite…
 front-stand-in-name = Robot { $n }
@@ -20,16 +20,16 @@ front-stand-in = Add a stand-in
 front-no-stand-in = Remove a stand-in
 front-stands-in = a stand-in for { $who }
 front-stands-in-first = A stand-in for { $who }
-front-hand-over = Let a stand-in play until I’m back
+front-hand-over = Stand-in until I’m back
 front-stand-in-plays = A stand-in plays for you until you’re back.
 front-take-back = I’m back
-front-did-stand-in = A stand-in plays at table `{ $table }`.
+front-did-stand-in = A stand-in has joined table `{ $table }`.
 front-did-no-stand-in = A stand-in has left table `{ $table }`.
 front-invite-ask = Who do you want to invite? Each of them gets one message with a Join button.
 front-invite-menu = Choose people
 front-invite-did = ✅ Invited: { $who }.
 front-invite-public = ✅ Invited in the table’s channel, because they don’t take direct messages: { $who }.
-front-invite-again = Already invited: { $who }. Nobody is invited to the same table twice.
+front-invite-again = Already invited: { $who }. Everyone gets one invitation per table.
 front-invite-sits = Already at the table: { $who }.
 front-invite-bot = Bots can’t play: { $who }.
 front-invite-hidden = Can’t see the table’s channel: { $who }.
@@ -40,13 +40,13 @@ front-invite-too-many = You can invite at most { $most } people a day. Try again
 front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }>.
 front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
 front-lobby-option = { $option }: { $value }
-front-lobby-unrated = -# Not rated: “{ $option }” is set for a first game. For a rated game, change it under Options.
-front-lobby-waits = Waiting for more players: press Join to play. { $host } starts the game.
+front-lobby-unrated = -# Not rated, because “{ $option }” is set for a first game. Change it under Options for a rated game.
+front-lobby-waits = At least { $fewest } players are needed: press Join to play. { $host } will start the game.
 front-lobby-ready = Enough players are here: { $host } can press Start.
 front-option-menu-of = Change: { $group }
 front-option-menu = Change an option (host)
 front-option-change = { $option }: { $value }
-front-option-type = { $option }: type it in …
+front-option-type = { $option }: type it in…
 front-join = Join
 front-leave = Leave
 front-turn-help-off = Turn help off
@@ -56,15 +56,19 @@ front-start = Start
 # Play.
 front-mention = { $who }
 front-mention-marked = { $mark } { $who }
-front-asked = turn began { $since }
+front-asked = { $count ->
+    [one] turn began { $since }
+   *[other] this step began { $since }
+}
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, it’s your turn
 front-waiting = { $who }: { $ask }
-front-waiting-secret = { $who }: you all choose at the same time
+front-waiting-secret = { $who }: it’s your turn
 front-waiting-done = { " " }· ✅ { $who }
+front-waiting-each = { $one } · { $other }
 front-my-view = My view
 front-answer = Your move
-front-answer-or-view = Your move / My view
+front-answer-or-view = Open my view
 front-button-of = { $who }: { $what }
 front-opener = { $what } / My view
 front-aside-button = Trade offers…
@@ -72,7 +76,7 @@ front-more = More
 front-film = 🎬 The whole game, from the first move to the last
 front-loss = ⚠️ The disk under this bot failed, and the latest moves of table {$table} are lost. The game goes on from what you see now: check it before you play.
 front-loss-of-all = ⚠️ A failing disk damaged the data of table {$table}: it can’t be shown or played any more. Whoever runs this bot has been told.
-front-homeless = ⚠️ The channel of table `{ $table }` ({ $game }) was deleted. The table is still there, and I’ll send your turns here. To give it another channel, type /table move in that channel, with the option table { $table }. The host can end it with /table stop.
+front-homeless = ⚠️ The channel of table `{ $table }` ({ $game }) was deleted. The table is still there, and I’ll send your turns here. To give it another channel, type /table move in that channel, with the option table { $table }. The host can close it with /table stop.
 front-whole-story = Whole story
 front-story = Story
 front-board = Board
@@ -80,7 +84,7 @@ front-rules = Rules
 front-rematch = Rematch
 front-record = Record
 front-resign = Resign
-front-stop = End the table
+front-stop = Close the table
 front-reminder = ⏰ { $who }, the table is waiting for you: { $ask }
 front-reminded = ⏰ The table is still waiting for you.
 front-nudged = ⏰ You haven’t finished your turn yet.
@@ -88,16 +92,16 @@ front-reminder-secret = ⏰ { $who }, the table is waiting for you
 front-nudge = ⏰ { $who }, you haven’t finished your turn: { $ask }
 front-nudge-secret = ⏰ { $who }, you haven’t finished your turn
 front-snooze-hours = Remind me in 4 hours
-front-snooze-morning = Remind me tomorrow
-front-snooze-turn = Not again this turn
+front-snooze-morning = Remind me in the morning
+front-snooze-turn = No more reminders this turn
 front-snoozed = 💤 OK. I’ll remind you again { $when }.
 front-snoozed-turn = 💤 OK. No more reminders this turn.
-front-away-line = 🏖️ { $who } is away until <t:{ $until }:D>
+front-away-line = 🏖️ { $who } is on vacation until <t:{ $until }:D>
 
 # The end.
 front-winners = { $count ->
-    [one] 🏆 **{ $who }** wins with { $points } points.
-   *[other] 🏆 **{ $who }** share the victory with { $points } points.
+    [one] 🏆 **{ $who }** won with { $points } points.
+   *[other] 🏆 **{ $who }** shared the victory with { $points } points.
 }
 front-ending-won = 🏆 **You won** with { $points } points · { $game }
 front-ending-place = **{ $place ->
@@ -106,17 +110,20 @@ front-ending-place = **{ $place ->
    *[other] { $place }th
 } of { $players }** with { $points } points · { $game }
 front-score-tie-break = Tie-break
-front-stopped = This table was ended without a result.
-front-stopped-by = { $who } ended this table without a result.
-front-stopped-empty = Everyone left: this table is closed.
+front-stopped = This table was closed without a result.
+front-stopped-by = { $who } closed this table without a result.
+front-stopped-empty = Everyone left, so this table is closed.
 front-stopped-idle = Nobody started this table for a long time, so it’s closed now. Open a new one with /table new.
 
 # The private panel.
 front-your-turn = **Your turn:** { $ask } · { $game }
-front-aside = Waiting for { $who }. Meanwhile, you can:
+front-aside = { $count ->
+    [one] { $who } is playing. You can also:
+   *[other] { $who } are playing. You can also:
+}
 front-choose = Choose
-front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm when you’re done.
-front-choose-between = **{ $marked }** selected (at most { $most }). Press Confirm when you’re done.
+front-choose-exactly = **{ $marked } of { $count }** selected, then press Confirm.
+front-choose-between = **{ $marked } of up to { $most }** selected, then press Confirm.
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.
    *[other] Select { $count } more, then press Confirm.
@@ -136,8 +143,14 @@ front-more-choices = More choices ({ $page }/{ $pages })
 front-too-many = Not everything fits here: type the rest with /{ $command }.
 front-standing-lobby = The game hasn’t started yet. You have a seat.
 front-standing-lobby-guest = The game hasn’t started yet.
-front-standing-wait = Nothing to do right now. Waiting for { $who } (turn began { $since }).
-front-standing-guest = Waiting for { $who } (turn began { $since }).
+front-standing-wait = Nothing to do right now. { $count ->
+    [one] { $who }’s turn began { $since }.
+   *[other] Waiting for { $who }: this step began { $since }.
+}
+front-standing-guest = { $count ->
+    [one] { $who }’s turn began { $since }.
+   *[other] Waiting for { $who }: this step began { $since }.
+}
 front-standing-over = The game is over.
 front-turn-done = ✅ Your turn is over. The next one comes in a new message.
 
@@ -155,15 +168,18 @@ front-story-of = Only { $who }
 front-board-then = Board at this point
 front-moment = { $place } of { $of }
 front-rules-commands = You can do everything with buttons or by typing: see the subcommands of /{ $command }.
-front-rules-versions = Tertulia { $release }, these rules in version { $rules }.
+front-rules-versions = Tertulia { $release } · rules version { $rules }
 front-turns = { $count ->
     [0] No table is waiting for you.
     [one] 1 table is waiting for you.
    *[other] { $count } tables are waiting for you.
 }
-front-turns-mine = ➡️ **{ $game }** `{ $table }`: { $ask } (turn began { $since })
-front-turns-mine-plain = ➡️ **{ $game }** `{ $table }`: your turn (turn began { $since })
-front-turns-wait = ⏳ { $game } `{ $table }`: waiting for { $who } (turn began { $since })
+front-turns-mine = ➡️ **{ $game }** `{ $table }`: { $ask } (your turn began { $since })
+front-turns-mine-plain = ➡️ **{ $game }** `{ $table }`: it’s your turn, which began { $since }
+front-turns-wait = ⏳ { $game } `{ $table }`: { $count ->
+    [one] { $who }’s turn began { $since }
+   *[other] waiting for { $who }, this step began { $since }
+}
 front-turns-lobby = 🪑 { $game } `{ $table }`: not started yet
 front-turns-more = { $count ->
     [one] … and 1 more table.
@@ -172,13 +188,13 @@ front-turns-more = { $count ->
 front-turns-answer = Play at { $table }
 
 # Asked once more.
-front-ask-stop = End table `{ $table }` for everyone, without a result? This can’t be undone.
-front-stop-meant = Yes, end it
+front-ask-stop = Close table `{ $table }` for everyone, without a result? This can’t be undone.
+front-stop-meant = Yes, close it
 front-ask-leave = Leave the game at table `{ $table }` for good? The others will play on.
 front-leave-meant = Yes, leave
-front-ask-rash = Really? { $what }
+front-ask-rash = You chose “{ $what }”. Are you sure?
 front-choose-nothing = Choose nothing
-front-never = No
+front-never = Back
 
 # Answers to what was pressed or typed.
 front-wrong = ⚠️ { $why }
@@ -214,7 +230,7 @@ front-no-table-of-yours = You’re not at any table. Open one in a server’s ch
 front-no-such-table = I don’t know a table “{ $words }”. A table’s name looks like K7QF2M.
 front-which-table = You’re at several tables: pick one with the option “table”.
 front-which-game = Which game? Pick one with the option “game”.
-front-other-game = This table plays { $game }: type /{ $command } here.
+front-other-game = This is a { $game } table: type /{ $command } here.
 front-record-here = The record of table `{ $table }`, move by move.
 front-record-later = You can get the record once the game is over.
 front-lacks = I can’t do that here: I need the permission “{ $permission }” in <#{ $channel }>. Someone who manages this server can give it to me.
@@ -229,20 +245,20 @@ front-server-modern = -# Buttons of lists stand beside their lines. `/server lay
 front-server-classic = -# Buttons stand below the text. `/server layout:` puts them beside their lines.
 front-server-settings = ⚙️ **Settings of this server.** They apply to all its tables; changes are saved right away.
 front-end-tables-ask = { $count ->
-    [one] ⚠️ One table that { $who } hosts on this server will be ended without a result, whoever is playing.
-   *[other] ⚠️ { $count } tables that { $who } hosts on this server will be ended without a result, whoever is playing.
+    [one] ⚠️ One table that { $who } hosts on this server will be closed without a result, whoever is playing.
+   *[other] ⚠️ { $count } tables that { $who } hosts on this server will be closed without a result, whoever is playing.
 } This can’t be undone.
-front-end-tables-yes = End them
-front-end-tables-none = { $who } hosts no table on this server that you can end.
+front-end-tables-yes = Close them
+front-end-tables-none = { $who } hosts no table on this server that you can close.
 front-end-tables-done = { $count ->
-    [one] ✅ One table of { $who } has been ended.
-   *[other] ✅ { $count } tables of { $who } have been ended.
+    [one] ✅ One table of { $who } is closed.
+   *[other] ✅ { $count } tables of { $who } are closed.
 }
 front-end-tables-left = { $count ->
-    [one] One couldn’t be ended just now. Try again in a moment.
-   *[other] { $count } couldn’t be ended just now. Try again in a moment.
+    [one] One couldn’t be closed just now. Try again in a moment.
+   *[other] { $count } couldn’t be closed just now. Try again in a moment.
 }
-front-end-tables-managers = Only people who manage this server can end all of someone’s tables.
+front-end-tables-managers = Only people who manage this server can close all of someone’s tables.
 front-server-managers = Only people who manage this server can change its settings.
 front-setting-language = Language
 front-setting-ring = Notify me
@@ -280,12 +296,12 @@ front-no-zone = I don’t know the time zone “{ $words }”. Try a big city ne
 front-quiet-learned = 🌙 You hardly ever play between <t:{ $from }:t> and <t:{ $until }:t>, so I don’t notify you then.
 front-quiet-learning = 🌙 I’m still learning your quiet hours from when you play.
 front-no-hours = I don’t know the hours “{ $words }”. Try “22-8”, “22:30-7:00” or “10pm-7am”.
-front-away-now = 🏖️ You’re away until <t:{ $until }:D>. You won’t be notified before then.
+front-away-now = 🏖️ You’re on vacation until <t:{ $until }:D>. You won’t be notified before then.
 front-away-left = { $left ->
     [one] 🏖️ You have 1 vacation day left this year.
    *[other] 🏖️ You have { $left } vacation days left this year.
 }
-front-away-button = Away…
+front-away-button = Vacation…
 front-away-form = When will you be back?
 front-away-hint = A date, such as “24 Dec” or “24.12.”, or a time, such as “in 3 days” or “tomorrow”
 front-no-date = I don’t know the date “{ $words }”. Try “24 Dec”, “24.12.” or “in 3 days”.
@@ -323,7 +339,7 @@ command-start-about = Start with the players who are there
 command-board = board
 command-board-about = Show the whole board
 command-hand = hand
-command-hand-about = Show your own view, with what you can do now
+command-hand-about = Show your own view and what you can do now
 command-log = log
 command-log-about = Tell the story so far
 command-rules = rules
@@ -331,7 +347,7 @@ command-rules-about = Show the rules of a game in short
 command-move = move
 command-move-about = Move a table to this channel
 command-stop = stop
-command-stop-about = End the table without a result
+command-stop-about = Close the table without a result
 command-turns = turns
 command-turns-about = List your tables on all servers, those waiting for you first
 command-settings = settings
@@ -345,13 +361,13 @@ command-server-about = This server’s language, reminders and picture colours
 command-tables-language = The language of new tables
 command-tables-reminder = Hours until I remind a player; 0 for never
 command-end-tables = end_tables_of
-command-end-tables-about = End all tables of this member on this server; I’ll ask you first
+command-end-tables-about = Close all tables of this member on this server; I’ll ask you first
 command-most-tables = tables
-command-most-tables-about = How many tables can be open at once; 0 for as many as I allow
+command-most-tables-about = How many tables can be open at once; 0 for the bot’s own limit
 command-game = game
 command-game-about = Which game
 command-seats = seats
-command-seats-about = How many can play at most
+command-seats-about = How many people can play at most
 command-options = options
 command-options-about = Options of the game, as option=value, separated by commas
 command-play = play
@@ -393,7 +409,7 @@ front-alt-more-results = The rest is in the scores as text.
 front-results-curve = Points over time, and who led
 front-results-ahead = In the lead: { $leads }.
 front-results-lead = { $who } ({ $rounds })
-front-results-level = all level ({ $rounds })
+front-results-level = all tied ({ $rounds })
 front-results-then = { $before }; { $lead }
 front-picture-won = { $count ->
     [one] wins
@@ -450,7 +466,7 @@ front-help = **How it works**
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
     5. Just watching? `/table follow` sends you updates on a table. `/stats` shows who played what, and how it went.
-    6. Away for a while? `More`, then `I’m away…`. `Plan ahead…`, there too, plays moves you picked earlier.
+    6. Away for a while? Press `More`, then `I’m away…`. `Plan ahead…`, also under `More`, plays moves you picked earlier.
     7. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-help-direct = **How it works**
     1. On a server where I am, type `/play`; the others press `Join`, then the host presses `Start`.
@@ -474,8 +490,8 @@ front-clock-7d = 7 days per turn
 front-setting-clock = Clock of new tables
 front-time-left = ⏳ { $who }: time is up { $until }
 front-away = 🏖️ { $who } is on vacation, back { $until }
-front-paused = ⏸️ Paused ({ $since }): clocks are stopped and nobody is reminded
-front-seat-open = 🪑 Anyone can take over this seat: { $who }
+front-paused = ⏸️ Paused { $since }: clocks are stopped and nobody gets reminders
+front-seat-open = 🪑 Seat free to take over: { $who }
 front-give-time = +24 hours
 front-pause = Pause…
 front-resume = Resume…
@@ -495,17 +511,17 @@ front-choice-end = End the game
 front-choice-agree = I agree
 front-choice-refuse = No
 front-choice-refuse-always = No, don’t ask me again
-front-did-give-time = Table `{ $table }`: 24 more hours given.
+front-did-give-time = Table `{ $table }`: you’ve given 24 more hours.
 front-did-ask = Table `{ $table }`: I’ve asked the others; you count as agreeing.
 front-undo = Undo
 front-ask-undo = Ask to undo…
-front-question-undo = ↩️ { $voters }: { $who } would like to take back { $what }. I’m asking because { $why }. Everyone has to agree before anyone plays on; this expires { $until }.
+front-question-undo = ↩️ { $voters }: { $who } would like to take back { $what }. I’m asking because { $why }. Everyone has to agree before the game goes on; this expires { $until }.
 front-did-ask-undo = Table `{ $table }`: I’ve asked the others whether you can take that back, because { $why }.
 front-undo-refused = ↩️ Your undo was declined.
 front-undo-lapsed = ↩️ Your undo expired: not everyone answered in time.
 front-undo-overtaken = ↩️ Your undo expired: the game went on before everyone agreed.
 front-did-vote = Table `{ $table }`: your answer counts. You can change it until it’s settled.
-front-stopped-agreed = The remaining players agreed to end this table without a result.
+front-stopped-agreed = The remaining players agreed to close this table without a result.
 command-time = time
 command-time-about = Give the current player 24 more hours
 command-pause = pause
@@ -528,23 +544,23 @@ front-withdraw-seat = Keep the seat
 front-give-seat = Give my seat to someone else
 front-did-withdraw-seat = Nobody can take that seat at table `{ $table }` any more.
 front-did-take-seat = 🪑 This seat is yours now. Here’s what it sees.
-front-sat-down = { $who } takes over from { $before }.
+front-sat-down = { $who } took over from { $before }.
 front-acted-for = { $deputy } made this move for { $who }.
 front-deputy = 🤝 { $deputy } can play for { $who }
-front-appointed = 🤝 { $who } can play for you at table `{ $table }` and sees what you see, with My view, until one of you stops it. I still notify you.
+front-appointed = 🤝 { $who } can now play for you at table `{ $table }` and sees what you see, with My view, until one of you stops it. You’re still the one I notify.
 front-dismiss = Stop letting a friend play
 front-did-dismiss = Nobody else plays for that seat at table `{ $table }` any more.
 front-deputy-self = You already play for yourself. Choose a friend.
 front-deputy-bot = Bots can’t play for you. Choose a friend.
 front-absence = I’m away…
-front-absence-title = **Away for a while?** Any of these takes one press, and another to come back.
-front-absence-vacation = **Vacation**, for all your tables: nothing notifies you until the day you choose, and your clocks stop where a table allows it.
+front-absence-title = **Away for a while?** Each of these takes one press, and one more when you’re back.
+front-absence-vacation = **Vacation**, for all your tables: no notifications until the day you choose, and your clocks stop where the table allows it.
 front-absence-vacation-begins = Vacation…
 front-absence-vacation-ends = Back from vacation
 front-absence-stand-in = **Stand-in**, at this table: the bot plays your turns until you’re back.
 front-absence-stand-in-begins = Let the bot play
-front-absence-orders = **Auto-replies**, at this table: they answer what you have settled beforehand; the rest waits for you.
-front-absence-friend = **A friend**, at this table: plays for you and sees what you see; you’re still notified and can play too.
+front-absence-orders = **Auto-replies**, at this table: they answer what you’ve set up in advance; everything else waits for you.
+front-absence-friend = **A friend**, at this table: they play for you and see what you see; you’re still notified and can play too.
 front-absence-friend-menu = Let a friend play for me
 front-absence-friend-there = Choose who under `More` in <#{ $channel }>.
 front-predecessor = { $before } played for { $who } from entry { $from } to { $until }
@@ -556,11 +572,11 @@ front-invitation-seat-here = { $people }: { $who } invites you to take over a se
 front-invite-where = Which table do you want to invite { $who } to?
 front-invite-to = { $game } · { $table }
 front-invite-nowhere = None of your tables on this server has a free seat. Open one with /table new.
-front-still-playing = 💤 { $people }: nobody has played here for 60 days. Are you still playing? Without an answer, this table closes { $closes }.
+front-still-playing = 💤 { $people }: nobody has played here for 60 days. Are you still playing? If nobody answers, this table closes { $closes }.
 front-still-playing-yes = Yes, we’re still playing
 front-did-still-playing = Table `{ $table }` stays open.
-front-stopped-solo = Nobody has played here for a week: this game with stand-ins is closed, unfinished. Its record is there for everyone.
-front-stopped-forgotten = Nobody played here for a very long time: this table is closed, unfinished. Its record is there for everyone.
+front-stopped-solo = Nobody played here for a week, so this game with stand-ins is closed, unfinished. Everyone can read its record.
+front-stopped-forgotten = Nobody played here for a very long time, so this table is closed, unfinished. Everyone can read its record.
 front-lobby-newcomer = { $who } (fewer than ten finished games)
 front-terms = Table
 front-admits-anybody = Who can join: anyone in this channel
@@ -570,17 +586,17 @@ front-admits-about = For members of a role: /table set role
 front-admits-which-role = Which role? Pick it with the option “role”.
 front-wanted-anything = Players: everyone
 front-wanted-reliability = Reliable players only
-front-wanted-about = At most one of their last ten games abandoned, and one turn in ten timed out
+front-wanted-about = They abandoned at most one of their last ten games and let at most one turn in ten time out
 front-vacations-allowed = Vacations: stop the clock
 front-vacations-not-allowed = Vacations: don’t stop the clock
-front-vacations-about = Whether a vacation stops the clock, and starts by itself once instead of a time-out
+front-vacations-about = If they do, one also starts by itself the first time a player’s clock runs out
 front-seating-drawn = Seats: drawn at random when the game starts
 front-seating-joined = Seats: in the order people joined
-front-seating-about = Your seat decides your colour and the turn order, and in some games how good your start is
-front-reliability-new = 🤝 Your reliability: new ({ $games ->
-    [one] 1 game counts
-   *[other] { $games } games count
-}, ten are needed)
+front-seating-about = Your seat decides your colour, the turn order and, in some games, how good your start is
+front-reliability-new = 🤝 Your reliability: not known yet ({ $games ->
+    [one] 1 game
+   *[other] { $games } games
+} so far, it takes ten)
 front-reliability-good = 🤝 Your reliability: good. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 front-reliability-bad = 🤝 Your reliability: low. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 command-resign = resign
@@ -633,26 +649,26 @@ front-stats-kind = **{ $game }, { $seats } players**: { $games } { $games ->
 front-stats-kind-server = **{ $game }, { $seats } players**: { $games } { $games ->
     [one] game
    *[other] games
-}, winners have { $average } points on average
+}, winners average { $average } points
 front-stats-places = Places 1 to { $seats }: { $places }
 front-stats-lasted = Fastest { $fastest }, longest { $longest }
 front-stats-opening = Favourite opening: { $opening } ({ $count } of { $games })
 front-stats-rating = Rating **{ $shown }** ({ $mu } ± { $sigma })
-front-stats-unrated = Ratings appear from { $from } rated games on; so far { $rated }
+front-stats-unrated = You get a rating after { $from } rated games ({ $rated } so far)
 front-stats-player = { $place }. { $who }: { $rating } · { $games } { $games ->
     [one] game
    *[other] games
 }, { $won } won, { $average } points on average
 front-stats-new = no rating yet
-front-stats-table = Began { $began }, ended { $ended }: { $lasted }
+front-stats-table = Started { $began }, ended { $ended }, took { $lasted }
 front-stats-seat = { $place }. { $who }: { $points } { $points ->
     [one] point
    *[other] points
 }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before }, now **{ $after }**
-front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had the options of a first game.
-front-stats-running = Began { $began }; { $moves } moves so far.
+front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had first-game options.
+front-stats-running = Started { $began }; { $moves } moves so far.
 front-stats-turns = { $who }: { $turns } { $turns ->
     [one] turn
    *[other] turns
@@ -727,7 +743,7 @@ front-plan-step = { $n }. { $what }
 front-plan-dropped = ⚠️ { $why }
 front-plan-doubtful = ⚠️ If it were your turn now: { $why }
 front-plan-waits = Your plan is waiting for a decision that hasn’t come up yet.
-front-plan-stale = Your plan has changed in the meantime. Here it is.
+front-plan-stale = Your plan has changed in the meantime. Here it is now.
 front-plan-undone = Plan dropped: something it relied on was taken back.
 front-plan-back = Back
 front-plan-clear = Clear

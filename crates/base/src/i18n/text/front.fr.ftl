@@ -6,7 +6,7 @@ front-headline = **{ $title }** · table `{ $table }`
 front-lobby-seats = 🪑 { $taken ->
     [one] { $taken } place prise
    *[other] { $taken } places prises
-} sur { $seats }, il en faut { $fewest } pour commencer
+} sur { $seats }
 front-lobby-host = { $who } (hôte)
 front-lobby-stand-in = { $who }, un remplaçant joué par le bot
 front-lobby-player = { $who }
@@ -15,7 +15,7 @@ front-lobby-kept = gardée pour { $who } jusqu’à { $until }, puis libre
 front-lobby-kind = 🎲 { $kind }
 front-lobby-lasts = ⏳ { $lasts }
 front-lobby-options = ⚙️ Options
-front-lobby-unusual = ⚙️ Règles modifiées
+front-lobby-unusual = ⚙️ Réglages modifiés
 front-options = Options…
 front-invite = Inviter…
 front-stand-in-name = Robot { $n }
@@ -23,19 +23,19 @@ front-stand-in = Ajouter un remplaçant
 front-no-stand-in = Retirer un remplaçant
 front-stands-in = un remplaçant pour { $who }
 front-stands-in-first = Un remplaçant pour { $who }
-front-hand-over = Laisser jouer un remplaçant jusqu’à mon retour
+front-hand-over = Remplaçant jusqu’à mon retour
 front-stand-in-plays = Un remplaçant joue pour toi jusqu’à ton retour.
 front-take-back = Me revoilà
-front-did-stand-in = Un remplaçant joue à la table `{ $table }`.
+front-did-stand-in = Un remplaçant a rejoint la table `{ $table }`.
 front-did-no-stand-in = Un remplaçant a quitté la table `{ $table }`.
 front-invite-ask = Qui veux-tu inviter ? Chacun reçoit un message, avec un bouton Rejoindre.
 front-invite-menu = Choisis des personnes
 front-invite-did = ✅ Invitation envoyée : { $who }.
 front-invite-public = ✅ Invitation dans le salon de la table, faute de messages privés : { $who }.
-front-invite-again = Déjà invité : { $who }. On n’invite pas deux fois à la même table.
+front-invite-again = Invitation déjà envoyée : { $who }. On n’invite pas deux fois à la même table.
 front-invite-sits = Déjà à la table : { $who }.
 front-invite-bot = Un bot ne peut pas jouer : { $who }.
-front-invite-hidden = Ne voit pas le salon de la table : { $who }.
+front-invite-hidden = Sans accès au salon de la table : { $who }.
 front-invite-lost = ⚠️ Le message à { $who } n’est peut-être pas arrivé.
 front-invite-nobody = Tu n’as choisi personne.
 front-invite-full = On invite au plus { $most } personnes à une table.
@@ -43,35 +43,39 @@ front-invite-too-many = On peut inviter au plus { $most } personnes par jour. R�
 front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
-front-lobby-unrated = -# Sans cote : « { $option } » est réglé comme pour une première partie. Pour une partie qui compte, change-le sous Options.
-front-lobby-waits = Il manque des joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
+front-lobby-unrated = -# Sans cote : l’option « { $option } » est réglée pour une première partie. Pour une partie cotée, change-la sous Options.
+front-lobby-waits = Il faut au moins { $fewest } joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
 front-option-menu = Changer une option (hôte)
 front-option-change = { $option } : { $value }
-front-option-type = { $option } : à écrire …
+front-option-type = { $option } : à écrire…
 front-join = Rejoindre
-front-leave = Partir
-front-turn-help-off = Ne plus expliquer
-front-turn-help-on = Expliquer les questions
+front-leave = Quitter
+front-turn-help-off = Désactiver l’aide
+front-turn-help-on = Activer l’aide
 front-start = Commencer
 
 # La partie.
 front-mention = { $who }
 front-mention-marked = { $mark } { $who }
-front-asked = tour commencé { $since }
+front-asked = { $count ->
+    [one] tour commencé { $since }
+   *[other] étape commencée { $since }
+}
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
 front-waiting = { $who } : { $ask }
-front-waiting-secret = { $who } : choisissez en même temps
+front-waiting-secret = { $who } : jouez en même temps
 front-waiting-done = { " " }· ✅ { $who }
+front-waiting-each = { $one } · { $other }
 front-my-view = Ma vue
 front-answer = Jouer
-front-answer-or-view = Jouer / Ma vue
+front-answer-or-view = Ouvrir ma vue
 front-button-of = { $who } : { $what }
 front-opener = { $what } / Ma vue
-front-aside-button = En attendant…
-front-more = Autres…
+front-aside-button = Échanges…
+front-more = Plus
 front-film = 🎬 Toute la partie, du premier coup au dernier
 front-loss = ⚠️ Le disque de ce bot a eu une défaillance, et les derniers coups de la table {$table} sont perdus. La partie reprend à partir de ce qui est affiché maintenant : regarde avant de jouer.
 front-loss-of-all = ⚠️ Un disque défaillant a endommagé les données de la table {$table} : on ne peut plus la montrer ni y jouer. La personne qui héberge ce bot est prévenue.
@@ -99,29 +103,26 @@ front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
 
 # La fin.
 front-winners = { $count ->
-    [one] 🏆 **{ $who }** gagne avec { $points } points.
-   *[other] 🏆 **{ $who }** se partagent la victoire avec { $points } points.
+    [one] 🏆 **{ $who }** a gagné avec { $points } points.
+   *[other] 🏆 **{ $who }** ont partagé la victoire avec { $points } points.
 }
 front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
 front-ending-place = **{ $place }e sur { $players }** avec { $points } points · { $game }
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
-front-stopped-empty = Tout le monde est parti : cette table est fermée.
+front-stopped-empty = Tout le monde est parti, cette table est donc fermée.
 front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : la table est fermée. Ouvres-en une autre avec /table nouvelle.
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. En attendant, tu peux :
+front-aside = { $count ->
+    [one] { $who } joue. En attendant, tu peux :
+   *[other] { $who } jouent. En attendant, tu peux :
+}
 front-choose = Choisir
-front-choose-exactly = **{ $marked } { $marked ->
-    [one] choisi
-   *[other] choisis
-} sur { $count }**. Valide quand c’est bon.
-front-choose-between = **{ $marked } { $marked ->
-    [one] choisi
-   *[other] choisis
-}** ({ $most } au plus). Valide quand c’est bon.
+front-choose-exactly = Choix : **{ $marked } sur { $count }**. Ensuite, appuie sur Valider.
+front-choose-between = Choix : **{ $marked }** ({ $most } au plus). Ensuite, appuie sur Valider.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.
@@ -129,7 +130,7 @@ front-choose-fewer = { $count ->
 }
 front-confirm = Valider
 front-confirm-nothing = Ne rien choisir
-front-clear = Vider
+front-clear = Effacer
 front-form-line = **{ $field } :** { $words }
 front-form-lacks = Il manque encore : { $field }…
 front-ready-answers = Réponses proposées
@@ -138,8 +139,14 @@ front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
 front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
 front-standing-lobby-guest = La partie n’a pas encore commencé.
-front-standing-wait = Rien à faire pour l’instant. On attend { $who } (tour commencé { $since }).
-front-standing-guest = On attend { $who } (tour commencé { $since }).
+front-standing-wait = Rien à faire pour l’instant. On attend { $who } ({ $count ->
+    [one] tour commencé { $since }
+   *[other] étape commencée { $since }
+}).
+front-standing-guest = On attend { $who } ({ $count ->
+    [one] tour commencé { $since }
+   *[other] étape commencée { $since }
+}).
 front-standing-over = La partie est finie.
 front-turn-done = ✅ Ton tour est fini. Le prochain arrivera dans un nouveau message.
 
@@ -157,7 +164,7 @@ front-story-of = Seulement { $who }
 front-board-then = Plateau à ce moment
 front-moment = { $place } sur { $of }
 front-rules-commands = Tout peut se faire avec les boutons ou en tapant les sous-commandes de /{ $command }.
-front-rules-versions = Tertulia { $release }, ces règles en version { $rules }.
+front-rules-versions = Tertulia { $release } · règles en version { $rules }
 front-turns = { $count ->
     [0] Aucune table ne t’attend.
     [one] 1 table t’attend.
@@ -165,7 +172,10 @@ front-turns = { $count ->
 }
 front-turns-mine = ➡️ **{ $game }** `{ $table }` : { $ask } (tour commencé { $since })
 front-turns-mine-plain = ➡️ **{ $game }** `{ $table }` : à toi (tour commencé { $since })
-front-turns-wait = ⏳ { $game } `{ $table }` : on attend { $who } (tour commencé { $since })
+front-turns-wait = ⏳ { $game } `{ $table }` : on attend { $who } ({ $count ->
+    [one] tour commencé { $since }
+   *[other] étape commencée { $since }
+})
 front-turns-lobby = 🪑 { $game } `{ $table }` : pas encore commencée
 front-turns-more = { $count ->
     [one] … et encore 1 table.
@@ -178,9 +188,9 @@ front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat
 front-stop-meant = Oui, fermer
 front-ask-leave = Quitter pour de bon la partie à la table `{ $table }` ? Les autres continueront.
 front-leave-meant = Oui, quitter
-front-ask-rash = Vraiment ? { $what }
+front-ask-rash = Tu as choisi « { $what } ». C’est bien ça ?
 front-choose-nothing = Ne rien choisir
-front-never = Non
+front-never = Retour
 
 # Réponses à ce qui a été pressé ou tapé.
 front-wrong = ⚠️ { $why }
@@ -325,7 +335,7 @@ command-start-about = Commencer avec ceux qui sont là
 command-board = plateau
 command-board-about = Montrer tout le plateau
 command-hand = main
-command-hand-about = Montrer ta vue, avec ce que tu peux faire maintenant
+command-hand-about = Montrer ta vue et ce que tu peux faire maintenant
 command-log = historique
 command-log-about = Raconter la partie jusqu’ici
 command-rules = règles
@@ -349,7 +359,7 @@ command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pou
 command-end-tables = fermer_tables_de
 command-end-tables-about = Fermer toutes les tables de ce membre sur ce serveur ; je te demande avant
 command-most-tables = tables
-command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour autant que je permets
+command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour la limite du bot
 command-game = jeu
 command-game-about = Quel jeu
 command-seats = places
@@ -455,7 +465,7 @@ front-help = **Comment ça marche**
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
     5. Simple spectateur ? `/table suivre` te donne des nouvelles d’une table. `/stats` dit qui a joué à quoi, et avec quel résultat.
-    6. Absent quelque temps ? `Autres…`, puis `Je m’absente…`. `Préparer…`, là aussi, joue les coups que tu as choisis d’avance.
+    6. Absent quelque temps ? Appuie sur `Plus`, puis sur `Je m’absente…`. `Préparer…`, aussi sous `Plus`, joue les coups que tu as choisis d’avance.
     7. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
@@ -479,12 +489,12 @@ front-clock-7d = 7 jours par tour
 front-setting-clock = Pendule des nouvelles tables
 front-time-left = ⏳ { $who } : fin du temps { $until }
 front-away = 🏖️ { $who } est en vacances, de retour { $until }
-front-paused = ⏸️ En pause ({ $since }) : les pendules sont arrêtées et personne ne reçoit de rappel
+front-paused = ⏸️ En pause { $since } : les pendules sont arrêtées et personne ne reçoit de rappel
 front-seat-open = 🪑 Place à reprendre : { $who }
 front-give-time = +24 heures
 front-pause = Pause…
 front-resume = Reprendre…
-front-warned = ⏳ Ton temps sera écoulé { $until } ; alors les autres décideront de la suite.
+front-warned = ⏳ Ton temps sera écoulé { $until } ; les autres décideront alors de la suite.
 front-time-is-up = ⌛ Ton temps est écoulé : les autres décident de la suite. Finis ton tour maintenant, et tu es de retour.
 front-vacation = 🏖️ Ton temps est écoulé : tes vacances commencent, et tes pendules sont arrêtées.
 front-vacation-until = Tu es de retour { $until }, ou dès que tu joues.
@@ -500,7 +510,7 @@ front-choice-end = Arrêter la partie
 front-choice-agree = D’accord
 front-choice-refuse = Non
 front-choice-refuse-always = Non, ne me demande plus
-front-did-give-time = Table `{ $table }` : 24 heures de plus.
+front-did-give-time = Table `{ $table }` : tu as donné 24 heures de plus.
 front-did-ask = Table `{ $table }` : j’ai demandé aux autres ; ta voix compte pour un oui.
 front-undo = Annuler
 front-ask-undo = Demander à annuler…
@@ -533,17 +543,17 @@ front-withdraw-seat = Garder la place
 front-give-seat = Céder ma place
 front-did-withdraw-seat = On ne peut plus prendre cette place à la table `{ $table }`.
 front-did-take-seat = 🪑 Cette place est à toi. Voici ce qu’elle voit.
-front-sat-down = { $who } prend la place de { $before }.
+front-sat-down = { $who } a pris la place de { $before }.
 front-acted-for = { $deputy } a joué ce coup pour { $who }.
 front-deputy = 🤝 { $deputy } peut jouer pour { $who }
-front-appointed = 🤝 { $who } peut jouer pour toi à la table `{ $table }` et voit avec Ma vue ce que tu vois, jusqu’à ce que l’un des deux y mette fin. C’est toujours toi que je préviens.
+front-appointed = 🤝 { $who } peut maintenant jouer pour toi à la table `{ $table }` et voit avec Ma vue ce que tu vois, jusqu’à ce que l’un des deux y mette fin. C’est toujours toi que je préviens.
 front-dismiss = Ne plus laisser jouer un ami
 front-did-dismiss = Plus personne d’autre ne joue pour cette place à la table `{ $table }`.
 front-deputy-self = Tu joues déjà pour toi. Choisis un ami.
 front-deputy-bot = Un bot ne peut pas jouer pour toi. Choisis un ami.
 front-absence = Je m’absente…
-front-absence-title = **Absent quelque temps ?** Un bouton suffit pour chaque chose, et un autre pour revenir.
-front-absence-vacation = **Vacances**, à toutes tes tables : rien ne te prévient jusqu’au jour que tu choisis, et tes pendules s’arrêtent là où la table le permet.
+front-absence-title = **Absent quelque temps ?** Un bouton suffit pour chacun de ces choix, et un autre à ton retour.
+front-absence-vacation = **Vacances**, à toutes tes tables : aucune notification jusqu’au jour que tu choisis, et tes pendules s’arrêtent là où la table le permet.
 front-absence-vacation-begins = Vacances…
 front-absence-vacation-ends = De retour de vacances
 front-absence-stand-in = **Remplaçant**, à cette table : le bot joue tes tours jusqu’à ton retour.
@@ -551,7 +561,7 @@ front-absence-stand-in-begins = Laisser jouer le bot
 front-absence-orders = **Consignes**, à cette table : elles répondent à ce que tu as réglé d’avance ; le reste t’attend.
 front-absence-friend = **Un ami**, à cette table : il joue pour toi et voit ce que tu vois ; je te préviens toujours, et tu peux jouer aussi.
 front-absence-friend-menu = Laisser un ami jouer pour moi
-front-absence-friend-there = Choisis-le sous `Autres…` dans <#{ $channel }>.
+front-absence-friend-there = Choisis-le sous `Plus` dans <#{ $channel }>.
 front-predecessor = { $before } a joué pour { $who } de l’entrée { $from } à { $until }
 front-no-player = Personne ne s’appelle « { $words } » à cette table.
 front-several-players = Plusieurs joueurs s’appellent « { $words } » : { $who }. Choisis dans la liste, ou tape l’un de ceux-ci : { $seats }.
@@ -564,8 +574,8 @@ front-invite-nowhere = Aucune de tes tables sur ce serveur n’a de place libre.
 front-still-playing = 💤 { $people } : personne n’a joué ici depuis 60 jours. La partie continue-t-elle ? Sans réponse, cette table ferme { $closes }.
 front-still-playing-yes = Oui, on joue encore
 front-did-still-playing = La table `{ $table }` reste ouverte.
-front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des remplaçants est fermée, inachevée. Sa feuille de partie est là pour tous.
-front-stopped-forgotten = Personne n’a joué ici depuis très longtemps : cette table est fermée, inachevée. Sa feuille de partie est là pour tous.
+front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des remplaçants est fermée, inachevée. Tout le monde peut lire sa feuille de partie.
+front-stopped-forgotten = Personne n’a joué ici depuis très longtemps : cette table est fermée, inachevée. Tout le monde peut lire sa feuille de partie.
 front-lobby-newcomer = { $who } (moins de dix parties finies)
 front-terms = Table
 front-admits-anybody = Qui peut rejoindre : tout le monde dans ce salon
@@ -575,17 +585,17 @@ front-admits-about = Pour les membres d’un rôle : /table régler rôle
 front-admits-which-role = Quel rôle ? Choisis-le avec l’option « rôle ».
 front-wanted-anything = Joueurs : tout le monde
 front-wanted-reliability = Joueurs fiables seulement
-front-wanted-about = Sur les dix dernières parties, une abandonnée au plus, et un tour sur dix hors délai
+front-wanted-about = Au plus une partie abandonnée sur leurs dix dernières, et un tour sur dix hors délai
 front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
-front-vacations-about = Si les vacances arrêtent la pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
+front-vacations-about = Si oui, elles commencent aussi d’elles-mêmes la première fois que le temps d’un joueur est écoulé
 front-seating-drawn = Places : tirées au sort au début de la partie
 front-seating-joined = Places : dans l’ordre d’inscription
-front-seating-about = Ta place décide de ta couleur et de l’ordre des tours, et dans certains jeux de ton départ
-front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
-    [one] { $games } partie compte
-   *[other] { $games } parties comptent
-}, il en faut dix)
+front-seating-about = Ta place décide de ta couleur, de l’ordre des tours et, dans certains jeux, de ton départ
+front-reliability-new = 🤝 Ta fiabilité : pas encore connue ({ $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} pour l’instant, il en faut dix)
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 command-resign = abandonner
@@ -641,12 +651,12 @@ front-stats-kind = **{ $game }, { $seats } joueurs** : { $games } { $games ->
 front-stats-kind-server = **{ $game }, { $seats } joueurs** : { $games } { $games ->
     [one] partie
    *[other] parties
-}, { $average } points en moyenne pour qui gagne
+}, { $average } points en moyenne pour le gagnant
 front-stats-places = Places 1 à { $seats } : { $places }
 front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
 front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
 front-stats-rating = Cote **{ $shown }** ({ $mu } ± { $sigma })
-front-stats-unrated = La cote s’affiche à partir de { $from } parties cotées ; { $rated } pour l’instant
+front-stats-unrated = La cote s’affiche après { $from } parties cotées ({ $rated } pour l’instant)
 front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games ->
     [one] partie
    *[other] parties
@@ -655,7 +665,7 @@ front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games 
    *[other] gagnées
 }, { $average } points en moyenne
 front-stats-new = pas encore de cote
-front-stats-table = Commencée { $began }, finie { $ended } : { $lasted }
+front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted }
 front-stats-seat = { $place }. { $who } : { $points } { $points ->
     [one] point
    *[other] points

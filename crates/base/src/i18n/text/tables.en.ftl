@@ -1,7 +1,7 @@
 # Why a table refuses.
 
 table-unknown = There’s no table { $table } for you here. If you don’t play at it, ask in its own channel.
-table-channel-taken = Table { $table } is already in this channel. One channel has one table: open a thread for another.
+table-channel-taken = Table { $table } is already in this channel, and a channel holds only one: open a thread for another.
 table-no-game = I don’t know a game “{ $game }”. You can play: { $known }.
 table-no-option = This game has no option “{ $option }”. It has: { $known }.
 table-no-value = The option { $option } can’t be “{ $value }”. Use: { $allowed }.
@@ -9,7 +9,7 @@ table-name-empty = You have no name I can show. Choose one on this server and tr
 table-name-too-long = Your name is too long for the table: at most { $most } characters, please.
 table-started = The game has started. Nobody can join it or change it now.
 table-not-started = The game hasn’t started yet.
-table-ended = This table has ended.
+table-ended = This table is closed.
 table-full = All { $seats } seats are taken.
 table-joined-already = You’re already at this table.
 table-too-many-lobbies = You’re already in { $most } lobbies that haven’t started, which is the maximum. Start one or leave one, then try again.
@@ -38,7 +38,7 @@ table-not-over = The game isn’t over yet: the rematch comes after it.
 table-kept = The free seats are kept for the previous players until { $until }.
 table-no-clock = This table has no clock: everyone can take their time.
 table-nobody-to-give = Only your own clock is running: there’s nobody to give time to.
-table-given-already = You’ve already given time this turn. Each of the others can do so once a turn.
+table-given-already = You’ve already given time this turn. Each player can do so once a turn.
 table-paused = The table is already paused.
 table-not-paused = The table isn’t paused.
 table-asked-already = Your table has another question to answer first.
@@ -67,5 +67,5 @@ table-deputy-saw-another = Your friend has seen another seat’s secrets in this
 table-no-deputy = Nobody plays for you at this table, and you play for nobody.
 table-not-invited = Invited players only. Ask someone at the table to invite you.
 table-no-role = Only members of <@&{ $role }> can join here.
-table-role-elsewhere = Only members of <@&{ $role }> can join here, and I can only see your roles on that server: press the button in <#{ $channel }>.
-table-unreliable = This table is for players who finish their games. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out. You can join other tables, and every game you finish counts.
+table-role-elsewhere = Only members of <@&{ $role }> can join here, and I can only see your roles on that server: press Join in <#{ $channel }>.
+table-unreliable = This table is for players who finish their games. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out. You can join other tables, and every game you finish helps.

@@ -1,7 +1,7 @@
 # Pourquoi une table refuse.
 
 table-unknown = Il n’y a pas de table { $table } pour toi ici. Si tu n’y joues pas, demande dans son salon.
-table-channel-taken = La table { $table } occupe déjà ce salon. Un salon n’a qu’une table : ouvre un fil pour une autre.
+table-channel-taken = La table { $table } occupe déjà ce salon, et un salon n’en a qu’une : ouvre un fil pour une autre.
 table-no-game = Je ne connais pas de jeu « { $game } ». Tu peux jouer à : { $known }.
 table-no-option = Ce jeu n’a pas d’option « { $option } ». Ses options : { $known }.
 table-no-value = L’option { $option } ne peut pas être « { $value } ». Essaie : { $allowed }.
@@ -9,11 +9,11 @@ table-name-empty = Tu n’as pas de nom que je puisse afficher. Choisis-en un su
 table-name-too-long = Ton nom est trop long pour la table : { $most } caractères au plus.
 table-started = La partie a commencé. On ne peut plus la rejoindre ni la changer.
 table-not-started = La partie n’a pas encore commencé.
-table-ended = Cette table est terminée.
+table-ended = Cette table est fermée.
 table-full = Toutes les places sont prises ({ $seats }).
 table-joined-already = Tu es déjà à cette table.
-table-too-many-lobbies = Tu attends déjà à { $most } tables dont la partie n’a pas commencé, et c’est le maximum. Commence une partie ou quitte une table, puis réessaie.
-table-too-many-tables = Tu es déjà à { $most } tables, et c’est le maximum. Termine une partie ou quitte une table qui attend, puis réessaie.
+table-too-many-lobbies = Tu es déjà à { $most } tables dont la partie n’a pas commencé, et c’est le maximum. Commence une partie ou quitte une table, puis réessaie.
+table-too-many-tables = Tu es déjà à { $most } tables, et c’est le maximum. Termine une partie ou quitte une table qui n’a pas commencé, puis réessaie.
 table-too-many-solo = Tu joues déjà { $most } parties seul avec des remplaçants, et c’est le maximum. Termine ou quitte l’une d’elles, puis réessaie.
 table-solo-too-often = Tu as commencé { $most } parties seul avec des remplaçants en une heure, et c’est le maximum. Réessaie { $when }.
 table-server-full = Ce serveur a déjà { $most } tables, et c’est son maximum. Rejoins-en une, ou attends que l’une d’elles se termine.
@@ -38,16 +38,16 @@ table-not-over = La partie n’est pas finie : la revanche vient après.
 table-kept = Les places libres sont gardées pour ceux qui ont déjà joué, jusqu’à { $until }.
 table-no-clock = Cette table n’a pas de pendule : chacun peut prendre son temps.
 table-nobody-to-give = Seul ton temps s’écoule : il n’y a personne à qui en donner.
-table-given-already = Tu as déjà donné du temps ce tour-ci. Chacun des autres peut le faire une fois par tour.
+table-given-already = Tu as déjà donné du temps ce tour-ci. Chaque joueur peut le faire une fois par tour.
 table-paused = La table est déjà en pause.
 table-not-paused = La table n’est pas en pause.
 table-asked-already = Ta table a déjà une autre question : réponds d’abord à celle-là.
 table-asked-in-vain = J’ai demandé aux autres il y a peu, et ils n’étaient pas d’accord. Tu pourras redemander { $until }.
-table-pause-unwanted = Il faudrait l’accord de tout le monde pour une pause, et tout le monde ne veut pas être sollicité pour ça dans cette partie.
+table-pause-unwanted = Il faudrait l’accord de tout le monde pour une pause, et certains ne veulent pas qu’on le leur demande dans cette partie.
 table-nothing-asked = Personne ne demande ça en ce moment.
 table-others-decide = C’est aux autres joueurs de décider.
 table-nothing-to-undo = Tu n’as rien à annuler pour l’instant.
-table-undo-unwanted = Il faudrait l’accord des autres, parce que { $why }, et tout le monde ne veut pas être sollicité dans cette partie.
+table-undo-unwanted = Il faudrait l’accord des autres, parce que { $why }, et certains ne veulent pas qu’on le leur demande dans cette partie.
 table-undo-chosen =
     { $count ->
         [one] { $who } a fait un choix depuis
@@ -67,5 +67,5 @@ table-deputy-saw-another = Ton ami a vu les secrets d’une autre place de cette
 table-no-deputy = Personne ne joue pour toi à cette table, et tu ne joues pour personne.
 table-not-invited = Sur invitation seulement. Demande à quelqu’un de la table de t’inviter.
 table-no-role = Seuls les membres de <@&{ $role }> peuvent rejoindre cette table.
-table-role-elsewhere = Seuls les membres de <@&{ $role }> peuvent rejoindre cette table, et je ne vois tes rôles que sur ce serveur : appuie sur le bouton dans <#{ $channel }>.
-table-unreliable = Cette table est pour ceux qui finissent leurs parties. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai. D’autres tables te sont ouvertes, et chaque partie finie compte.
+table-role-elsewhere = Seuls les membres de <@&{ $role }> peuvent rejoindre cette table, et je ne vois tes rôles que sur ce serveur : appuie sur Rejoindre dans <#{ $channel }>.
+table-unreliable = Cette table est pour ceux qui finissent leurs parties. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai. D’autres tables te sont ouvertes, et chaque partie finie t’aide.
