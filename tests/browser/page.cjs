@@ -62,7 +62,7 @@ const TESTS = {
     await ana.type('9');
     await ana.keys('Enter');
     await page.locator('.chip[data-option=count].invalid').waitFor();
-    await becomes(() => page.locator('.problem').textContent(), 'count: from 1 to 5.', 'why not');
+    await becomes(() => page.locator('.problem').textContent(), 'count: must be from 1 to 5.', 'why not');
     await becomes(() => page.locator('.chip[data-option=count] input').getAttribute('aria-invalid'), 'true', 'it says so');
     await ana.look('chip-wrong');
     await ana.keys('Backspace');

@@ -354,7 +354,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     set.house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
     set.quiet().await;
     assert_eq!(set.rings(BO), (rung.0, rung.1 + 1), "for the turn that they had not been rung for");
-    assert!(!told(&set).contains("is away"), "{}", told(&set));
+    assert!(!told(&set).contains("is on vacation"), "{}", told(&set));
     pass(&set, 12 * HOUR).await;
     assert!(set.house.head(table).await.states[1].notified.reminders == 1, "and reminders go on");
 }
@@ -385,10 +385,10 @@ async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for()
     let now = set.house.clock.now();
     set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
     pass(&set, 5 * HOUR).await;
-    assert!(told(&set).contains("Bo is away until"), "{}", told(&set));
+    assert!(told(&set).contains("Bo is on vacation until"), "{}", told(&set));
     let rung = set.rings(BO);
     pass(&set, HOUR + MINUTE).await;
-    assert!(!told(&set).contains("is away"), "{}", told(&set));
+    assert!(!told(&set).contains("is on vacation"), "{}", told(&set));
     assert_eq!(set.rings(BO), rung);
 }
 

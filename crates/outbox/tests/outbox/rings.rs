@@ -146,7 +146,7 @@ async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_
         yields(20).await;
     }
     let live = set.discord.in_channel(CHANNEL);
-    assert!(live.iter().any(|one| !one.content.rows.is_empty() && one.content.text.contains("you all choose")), "{live:?}");
+    assert!(live.iter().any(|one| !one.content.rows.is_empty() && one.content.text.contains("it’s your turn")), "{live:?}");
     assert_eq!([more(0), more(1), more(2)], [(0, 0); 3], "all are there");
     assert!(set.discord.in_channel(direct_channel(ANA)).is_empty(), "nor is what follows on Ana's own start sent");
     set.house.play(ANA, table, &["bid 1"]).await.unwrap();

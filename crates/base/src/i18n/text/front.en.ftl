@@ -123,7 +123,10 @@ front-aside = { $count ->
 }
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected, then press Confirm.
-front-choose-between = **{ $marked } of up to { $most }** selected, then press Confirm.
+front-choose-between = { $most ->
+    [1] **{ $marked } of 1** selected, then press Confirm.
+   *[other] **{ $marked } of up to { $most }** selected, then press Confirm.
+}
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.
    *[other] Select { $count } more, then press Confirm.
@@ -145,11 +148,11 @@ front-standing-lobby = The game hasn’t started yet. You have a seat.
 front-standing-lobby-guest = The game hasn’t started yet.
 front-standing-wait = Nothing to do right now. { $count ->
     [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who }: this step began { $since }.
+   *[other] Waiting for { $who } (this step began { $since }).
 }
 front-standing-guest = { $count ->
     [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who }: this step began { $since }.
+   *[other] Waiting for { $who } (this step began { $since }).
 }
 front-standing-over = The game is over.
 front-turn-done = ✅ Your turn is over. The next one comes in a new message.
@@ -178,7 +181,7 @@ front-turns-mine = ➡️ **{ $game }** `{ $table }`: { $ask } (your turn began 
 front-turns-mine-plain = ➡️ **{ $game }** `{ $table }`: it’s your turn, which began { $since }
 front-turns-wait = ⏳ { $game } `{ $table }`: { $count ->
     [one] { $who }’s turn began { $since }
-   *[other] waiting for { $who }, this step began { $since }
+   *[other] waiting for { $who } (this step began { $since })
 }
 front-turns-lobby = 🪑 { $game } `{ $table }`: not started yet
 front-turns-more = { $count ->

@@ -121,8 +121,8 @@ front-aside = { $count ->
    *[other] { $who } jouent. En attendant, tu peux :
 }
 front-choose = Choisir
-front-choose-exactly = Choix : **{ $marked } sur { $count }**. Ensuite, appuie sur Valider.
-front-choose-between = Choix : **{ $marked }** ({ $most } au plus). Ensuite, appuie sur Valider.
+front-choose-exactly = Choix : **{ $marked } sur { $count }**, puis Valider.
+front-choose-between = Choix : **{ $marked }** ({ $most } au plus), puis Valider.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.
