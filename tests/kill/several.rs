@@ -196,7 +196,7 @@ async fn strike(blow: Blow, bot: &mut Bot) -> bool {
 
 /// Returns whether a process ended because others took it for dead, and said so.
 pub fn was_taken_over(bot: &Bot, code: Option<i32>) -> bool {
-    code == Some(1) && bot.said().contains("Other processes took this one for dead")
+    code == Some(1) && bot.said().contains("other processes took it for dead")
 }
 
 /// Restarts processes that have ended: on a busy machine a process may be silent for too long by

@@ -52,7 +52,7 @@ async fn a_program_that_was_paused_past_its_lease_ends_with_a_sentence_and_chang
         let rows = schema.says("SELECT count(*) FROM tertulia_processes").await;
         first.signal("CONT");
         assert_eq!(first.ended().await.code(), Some(1));
-        let log = first.logs("Other processes took this one for dead").await;
+        let log = first.logs("other processes took it for dead").await;
         assert!(!log.contains("panic"), "{log}");
         assert_eq!(schema.says("SELECT count(*) FROM tertulia_processes").await, rows);
         drop(second.end().await);

@@ -54,7 +54,7 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
         assert_eq!(only(&found, topic).0, "well", "{topic}: {found:#}");
     }
     assert_eq!(only(&found, "backups").0, "look", "none are made");
-    assert!(only(&found, "channels").1.contains("In one channel with a table"), "{found:#}");
+    assert!(only(&found, "channels").1.contains("in the one channel with a table"), "{found:#}");
     assert!(only(&found, "program").1.contains(env!("CARGO_PKG_VERSION")), "{found:#}");
 
     // The restarted bot has no cached answers from Discord.
