@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use tertulia_rules::erased::{AnyGame, GameEntry, Story};
+use tertulia_rules::erased::{AnyGame, GameEntry, Story, asked_openly};
 use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::text::Text;
@@ -87,6 +87,7 @@ fn everything_fits(table: &Table, told: &[Text]) {
     table.head.parts.learners = SeatSet::all(table.head.seats);
     let table = &table;
     fits_under_a_question(&live(table, told), "live");
+    asks_each_of_a_few(table);
     for lang in Lang::ALL {
         fits(&panel(table, None, lang, None), "a guest's panel");
         for look in [Look::Symbols, Look::Words] {
@@ -145,6 +146,16 @@ fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
         assert!(!says(&other), "{line} in {}", other.text);
     }
     assert!(!live(table, &[]).text.contains(&Localizer::at(table, table.head.home.lang).say(&about)), "{line} in public");
+}
+
+/// Checks that two or three people who are asked different things each read their own question.
+fn asks_each_of_a_few(table: &Table) {
+    let Some(game) = table.game.as_deref() else { return };
+    let asks = table.head.awaited.iter().map(|seat| asked_openly(game, seat)).collect::<Option<Vec<Text>>>();
+    for ask in asks.filter(|asks| (2..=3).contains(&asks.len())).into_iter().flatten() {
+        let ask = Localizer::at(table, table.head.home.lang).say(&ask);
+        assert!(live(table, &[]).text.contains(&ask), "{ask} in {}", live(table, &[]).text);
+    }
 }
 
 /// Splits what was told into rounds of equal size.
