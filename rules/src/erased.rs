@@ -149,6 +149,8 @@ pub struct GameEntry {
     notation: fn(&str) -> Result<String, BadNotation>,
     /// Which events a story can do without; see [`Game::supersedes`].
     pub supersedes: fn(&Text, &Text) -> bool,
+    /// Which events begin a turn; see [`Game::begins_turn`].
+    pub begins_turn: fn(&Text) -> bool,
     /// What an action in notation says of how its seat opened the game; see [`Game::opening`].
     pub opening: fn(&str) -> Option<Text>,
     /// Whether an action in notation moves nothing on by itself; see [`Game::is_tentative`].
@@ -201,6 +203,7 @@ impl GameEntry {
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
             supersedes: G::supersedes,
+            begins_turn: G::begins_turn,
             opening: |words| G::opening(&words.parse().ok()?),
             is_tentative: |words| words.parse().is_ok_and(|action| G::is_tentative(&action)),
             tallied: G::tallied,

@@ -164,6 +164,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         false
     }
 
+    /// Returns whether the event begins a turn. What happened before stands in another line, whoever did it.
+    fn begins_turn(event: &Text) -> bool {
+        let _ = event;
+        false
+    }
+
     /// Returns what an action says of how its seat opened the game, if anything. The first action
     /// of a seat that says something is its opening.
     fn opening(action: &Self::Action) -> Option<Text> {

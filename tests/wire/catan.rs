@@ -88,7 +88,7 @@ async fn a_trade_of_one_for_one_is_chosen_in_three_presses() {
 async fn a_form_that_is_refused_keeps_what_was_typed() {
     let cases = [
         ("en", "Offer a trade", ["2 wool", "1 ore"], ["the same resource", "you still need", "brikc", "both sides have to"]),
-        ("fr", "Proposer un échange", ["2 moutons", "1 minerai"], ["matière première", "il te manque", "brikc", "chacun doit"]),
+        ("fr", "Proposer un échange", ["2 moutons", "1 minerai"], ["une ressource", "il te manque", "brikc", "chacun doit"]),
     ];
     for (lang, button, [give, want], [both, more, unknown, nothing]) in cases {
         let house = House::open().await;
@@ -147,7 +147,7 @@ async fn a_place_is_completed_by_hex_and_told_with_what_lies_around() {
     let hexes = house.completes("ana", &table.channel, "catan settle", &[("hex", "")]).await;
     assert_eq!(hexes.len(), 19, "every hex is there");
     let corners = house.completes("ana", &table.channel, "catan settle", &[("hex", "c3"), ("corner", "")]).await;
-    assert!(!corners.is_empty() && corners.iter().all(|(name, _)| name.contains(" of 36 rolls: ")), "{corners:?}");
+    assert!(!corners.is_empty() && corners.iter().all(|(name, _)| name.contains(" of 36 rolls · ")), "{corners:?}");
     // Any name of a corner is understood.
     house.words("ana", &table.channel, "catan settle", &[("hex", "D2"), ("corner", "NE")]).await;
     let roads = house.completes("ana", &table.channel, "catan road", &[("from", "")]).await;
@@ -167,6 +167,7 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     let labels = |message: &Message| message.buttons().into_iter().map(|button| button.label).collect::<Vec<_>>();
     assert!(live.text().contains("offered 1 wool for 1 ore"), "{}", live.text());
     assert_eq!(labels(&live)[..4], ["Bo: accept", "Bo: decline", "Cy: accept", "Cy: decline"]);
+    assert!(!live.text().contains('✅'), "who offers has nothing to answer: {}", live.text());
     // Nobody else may press it.
     for other in ["ana", "bo"] {
         let refused = told(&house.presses(other, &live, "Cy: accept").await);
@@ -176,14 +177,14 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert_eq!(table.awaited().await, ["ana", "bo"]);
     house.settle().await;
     let both = table.live().await;
-    assert_eq!(labels(&both)[..3], ["Ana: trade 1 wool for 1 ore with Cy", "Bo: accept", "Bo: decline"]);
+    assert_eq!(labels(&both)[..3], ["Ana: give Cy 1 wool for 1 ore", "Bo: accept", "Bo: decline"]);
     // Bo's old button still works: Cy's answer does not make it stale.
     let decline = offered.button("Bo: decline").unwrap().custom_id.unwrap();
     house.presses_id("bo", &both, &decline).await;
     assert_eq!(table.awaited().await, ["ana"]);
     let live = table.live().await;
-    let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Trade with")).unwrap();
-    assert!(confirm.contains("give 1 wool for 1 ore"), "{confirm}");
+    let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with("Give Cy")).unwrap();
+    assert!(confirm.contains("1 wool for 1 ore"), "{confirm}");
     house.presses("ana", &live, &confirm).await;
     let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);
     assert!(!public.contains("Accepted"));
@@ -209,7 +210,7 @@ async fn accepting_without_the_cards_is_refused_in_private() {
     let refused = told(&house.presses("bo", &live, "Bo: accept").await);
     assert!(refused.contains("2 grain"), "{refused}");
     let panel = table.panel("bo").await;
-    assert!(panel.text().contains("You can’t accept the offer: you’re short 2 grain."), "{}", panel.text());
+    assert!(panel.text().contains("You can’t accept: you’re short 2 grain."), "{}", panel.text());
     assert!(!panel.buttons().iter().any(|button| button.label.starts_with("Accept")), "{panel:?}");
     assert_eq!(table.awaited().await, ["bo", "cy"]);
     assert_eq!(table.live().await.text(), live.text(), "nobody else can tell");

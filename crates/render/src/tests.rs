@@ -406,8 +406,7 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
     table.game = Some(rules.new_game(&options, 3).unwrap());
     let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
     let deal = |text: Text| text.with("give", "wool".to_owned()).with("want", "ore".to_owned());
-    let mut story =
-        vec![deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]), event("declined", 2), deal(event("proposed", 1))];
+    let mut story = vec![deal(event("offered", 0)), event("declined", 2), deal(event("proposed", 1))];
     let lines = |story: &[Text]| live(&table, story).text.lines().filter(|line| line.starts_with('•')).count();
     assert_eq!(lines(&story), 3, "an offer that is open is told with the answers to it");
     story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
@@ -419,6 +418,9 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
     assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
     let text = live(&table, &story).text;
     assert!(text.contains(" got wool and finished trading; Ana finished trading."), "{text}");
+    // Who did the last of a turn begins the next one in a line of its own.
+    story.push(event("rolled", 0).with("a", 2).with("b", 3).with("n", 5));
+    assert_eq!(lines(&story), 3, "{}", live(&table, &story).text);
 }
 
 #[test]
@@ -433,7 +435,7 @@ fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
     let deal = |text: Text| text.with("give", "1 brick".to_owned()).with("want", "1 lumber".to_owned());
     let story = [
         event("rolled", 0).with("a", 2).with("b", 3).with("n", 5),
-        deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]),
+        deal(event("offered-to", 0)).with("to", vec![Seat(1), Seat(2)]),
         event("accepted", 1),
     ];
     let mut told = |names: [&str; 4]| {
@@ -444,14 +446,15 @@ fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
         (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
     };
     let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
-    let offer = "rolled 2 + 3 = 5 and offered 1 brick for 1 lumber to";
-    assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo."), "• ② Alex accepted.".to_owned()]);
+    let offer = "rolled 2 + 3 = 5 and offered";
+    let cards = "1 brick for 1 lumber";
+    assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo {cards}."), "• ② Alex accepted.".to_owned()]);
     assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
     let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);
-    assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo."), "• ② Sam Jones accepted.".to_owned()]);
+    assert_eq!(lines, [format!("• ① Sam {offer} ② Sam Jones and Bo {cards}."), "• ② Sam Jones accepted.".to_owned()]);
     // Names that differ need no marks.
     let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
-    assert_eq!(lines, [format!("• Ana {offer} Dee and Bo."), "• Dee accepted.".to_owned()]);
+    assert_eq!(lines, [format!("• Ana {offer} Dee and Bo {cards}."), "• Dee accepted.".to_owned()]);
     assert!(!text.contains('②'), "{text}");
 }
 

@@ -83,8 +83,8 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 const BESIDES: [&str; 19] = [
     "More",
     "Plus",
-    "All by hex",
-    "Tous par",
+    "All places",
+    "Tous les endroits",
     "Back to",
     "Retour",
     "Auto-replies…",
@@ -111,7 +111,7 @@ fn decide(heard: &Heard) -> &str {
     let best = |before: &str| names.iter().copied().filter_map(|name| Some((number_after(name, before)?, name))).max();
     let choice = if asks("place a starting settlement") {
         // A place is told by how often it pays and what lies around it, as the island's rows name it.
-        let place = has(" of 36 rolls: ").expect("places with what they are worth, the best first");
+        let place = has(" of 36 rolls · ").expect("places with what they are worth, the best first");
         let land = place.rsplit_once(": ").and_then(|(_, around)| around.split([',', ';']).next()).unwrap();
         let island: String = (b'A'..=b'E').map(|row| heard.row(&format!("Row {}", char::from(row))).to_owned() + "\n").collect();
         assert!(island.contains(land), "{place} is not on the island: {island}");
@@ -120,7 +120,7 @@ fn decide(heard: &Heard) -> &str {
         // Not where it takes from oneself.
         let own = heard.row("Settlements").to_owned();
         let is_mine = |name: &str| name.split_once(": ").is_some_and(|(_, land)| own.contains(land.split(';').next().unwrap()));
-        names.iter().copied().find(|name| name.contains("next to it") && !is_mine(name)).or(has("next to it"))
+        names.iter().copied().find(|name| name.contains("hits ") && !is_mine(name)).or(has("hits "))
     } else if asks("trade, build or end your turn") || asks("build or end your turn") {
         has("Settlement: ")
             .or(has("City: "))

@@ -300,18 +300,21 @@ fn opener(table: &Table, awaited: &[Seat]) -> Option<Text> {
     openers.all(|other| other.as_ref() == Some(&first)).then(|| Text::new("front-opener").with("what", first))
 }
 
-/// Returns the question to several, which mentions them, and who has nothing left to decide.
+/// Returns the question to several, which mentions them, and who has answered. Whoever the question
+/// names, say for an offer, was not asked.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
     let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
     let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
-    let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
+    let ask = first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask)));
+    let done = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
+    let done: Vec<Seat> = done.filter(|seat| !ask.as_ref().is_some_and(|ask| ask.mentions(*seat))).collect();
+    let line = match ask {
         Some(ask) => Text::new("front-waiting").with("ask", ask),
         None => each_asked(table, awaited, localizer).unwrap_or_else(|| Text::new("front-waiting-secret")),
     };
-    let done: Vec<Seat> = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat)).collect();
     let mut line = localizer.say(&line.with("who", who));
     if !done.is_empty() {
         line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
@@ -357,7 +360,7 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
 
 /// Folds events into lines. An event that supersedes others replaces them. An event about the same
 /// seat as the one before goes on in its clause, "Ana took corn and indigo", and the same event for
-/// another seat in its line, "Ana got corn; Bo got indigo".
+/// another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line.
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     let mut told: Vec<&Text> = Vec::new();
     // Only the end is told: a long story need not be written whole.
@@ -373,7 +376,9 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
         let said = said.strip_suffix('.').unwrap_or(&said);
         let now = (localizer.subject(event), event.key.as_ref());
         let used = |line: &[Vec<String>]| line.iter().flatten().map(|verb| symbol::length(verb) + ", ".len()).sum::<usize>();
-        match (lines.last_mut().filter(|line| used(line) + symbol::length(said) < STORY_LINE), now) {
+        let goes_on =
+            |line: &&mut Vec<Vec<String>>| !(table.entry.begins_turn)(event) && used(line) + symbol::length(said) < STORY_LINE;
+        match (lines.last_mut().filter(goes_on), now) {
             (Some(line), (Some(seat), _)) if last.0 == Some(seat) => {
                 let name = localizer.say(&Text::new("front-mention").with("who", seat));
                 match line.last_mut() {

@@ -38,8 +38,11 @@ sentences! {
             key("event-stole-what").with("victim", victim).with("cards", text::some(kind, 1));
         /// To the victim alone: the card.
         LostWhat(thief: Seat, kind: Resource) = key("event-lost-what").with("thief", thief).with("cards", text::some(kind, 1));
-        /// An offer to these seats.
-        Offered(seat: Seat, deal: Deal, to: SeatSet) = with_deal(of("event-offered", seat), &deal).with("to", seats(to));
+        /// An offer to these seats, or to all opponents if none is named.
+        Offered(seat: Seat, deal: Deal, to: SeatSet) = match to {
+            SeatSet::NONE => with_deal(of("event-offered", seat), &deal),
+            some => with_deal(of("event-offered-to", seat), &deal).with("to", seats(some)),
+        };
         /// An addressee accepted the offer.
         Accepted(seat: Seat) = of("event-accepted", seat);
         /// An addressee declined the offer.
@@ -74,7 +77,7 @@ sentences! {
         /// An invention brought these cards.
         Invented(seat: Seat, cards: Cards) = of("event-invented", seat).with("cards", text::cards(cards));
         /// A monopoly was played on this kind.
-        Monopoly(seat: Seat, kind: Resource) = of("event-monopoly", seat).with("kind", text::kind(kind));
+        Monopoly(seat: Seat, kind: Resource) = of("event-monopoly", seat).with("what", text::any(kind));
         /// Cards that a seat lost to a monopoly.
         Surrendered(seat: Seat, cards: Cards) = of("event-surrendered", seat).with("cards", text::cards(cards));
         /// The longest road has another holder, or none.
@@ -96,9 +99,9 @@ sentences! {
             knights: u8,
         } = held("largest-army", before, holder).with("n", knights);
         /// To the seat alone: a standing answer begins.
-        NeverAsk(kinds: Kinds) = text::never("event-never", "event-never-all", kinds);
+        NeverAsk(kinds: Kinds) = text::about("event-never", "event-never-all", kinds);
         /// To the seat alone: a standing answer ends.
-        AskAgain(kinds: Kinds) = key("event-ask").with("what", text::kinds(kinds));
+        AskAgain(kinds: Kinds) = text::about("event-ask", "event-ask-all", kinds);
         /// To the seat alone: who rolls at the start of its turns. CA:R13a
         RollForMe(rolling: Rolling) = key(match rolling {
             Rolling::AtOnce => "event-roll-for-me",
@@ -136,11 +139,14 @@ fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-/// Drops what a trade already tells (offer, answers), and the answers to a withdrawn offer.
+/// Drops what a trade already tells (offer, answers), the answers to a withdrawn offer, and what
+/// somebody answered before their last counter-offer.
 pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
     let passing: &[&str] = match later.key.as_ref() {
-        "catan-event-traded" => &["offered", "accepted", "declined", "proposed", "withdrew"],
+        "catan-event-traded" => &["offered", "offered-to", "accepted", "declined", "proposed", "withdrew"],
         "catan-event-withdrew" => &["accepted", "declined"],
+        // The first argument is who answers.
+        "catan-event-proposed" if later.args.first() == earlier.args.first() => &["accepted", "declined", "proposed"],
         _ => &[],
     };
     earlier.key.strip_prefix("catan-event-").is_some_and(|key| passing.contains(&key))

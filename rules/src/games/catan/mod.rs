@@ -255,6 +255,10 @@ impl Game for Catan {
         event::supersedes(later, earlier)
     }
 
+    fn begins_turn(event: &Text) -> bool {
+        event.key == "catan-event-rolled"
+    }
+
     /// A trade, or an answer to somebody's offer, moves the game on. CA:R21d, CA:R21e
     fn is_tentative(action: &Action) -> bool {
         matches!(

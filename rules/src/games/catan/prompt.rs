@@ -194,7 +194,7 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
 /// Returns what the question is about, for a first game.
 fn purpose(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
-        Stage::Trade if seat != table.active => key("purpose-answer"),
+        Stage::Trade if seat != table.active => key("purpose-answer").with("seat", table.active),
         Stage::Trade if table.trade.has_taker() => key("purpose-confirm"),
         stage => text::purpose(stage.ask()),
     }
@@ -214,7 +214,7 @@ fn founding(asked: Asked<'_>, round: Round) -> Vec<Ready> {
         let Action::Road(path) = road else { return None };
         let end = path.ends().into_iter().find(|end| *end != node)?;
         let label = key("do-found").with("number", number).with("why", why(&table.island, node));
-        let note = key("do-found-note").with("place", text::node(node)).with("around", text::around(&table.island, node));
+        let note = with_place(key("do-found-note"), &table.island, text::node(node), node);
         Some(Ready::new(name, label, [settle, road]).note(note.with("end", text::node(end))))
     };
     KEYS.into_iter().zip(places.numbered()).filter_map(found).collect()
@@ -343,35 +343,31 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
     let choice = |symbol, label| Entry::new(action, symbol, label).chosen_if(advice == Some(action));
     let number = places.number(&action);
     // The number comes first: it leads from the picture to the menu. Where there is none, the name does.
-    let place = |symbol, label: &str, name: Text, why: Text, note: Text| {
-        let label = key(label).with("why", why);
+    let place = |symbol, label: Text, name: Text, note: Text| {
         let label = number.map_or_else(|| label.clone().with("number", name), |number| label.clone().with("number", number));
         let entry = choice(symbol, label);
         if places.are_few() { entry.note(note) } else { entry.effect(note) }
     };
-    let around = |at: &Text, node| key("place-note").with("place", at.clone()).with("around", text::around(island, node));
     match action {
         Action::Settle(node) => {
-            let (at, name) = (text::node(node), if matches!(table.stage, Stage::Found(_)) { "do-found" } else { "do-settle" });
-            let note = around(&at, node);
-            place(Symbol::of("🏠", "settlement"), name, at, why(island, node), note)
+            let label = key(if matches!(table.stage, Stage::Found(_)) { "do-found" } else { "do-settle" });
+            let note = with_place(key("do-settle-note"), island, text::node(node), node);
+            place(Symbol::of("🏠", "settlement"), label.with("why", why(island, node)), text::node(node), note)
         }
         Action::City(node) => {
-            let at = text::node(node);
-            let note = around(&at, node);
-            place(Symbol::of("🏛️", "city"), "do-city", at, why(island, node), note)
+            let note = with_place(key("do-settle-note"), island, text::node(node), node);
+            place(Symbol::of("🏛️", "city"), key("do-city").with("why", why(island, node)), text::node(node), note)
         }
         Action::Road(path) => {
-            let (at, end) = (text::path(path), leads_to(table, seat, path));
-            let note = around(&at, end);
-            place(Symbol::of("🛤️", "road"), "do-road", at, why_road(table, seat, path, end), note)
+            let (label, note) = told_road(table, seat, path);
+            place(Symbol::of("🛤️", "road"), label, text::path(path), note)
         }
         Action::Robber(hex) => {
             let symbol = island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
             let land = if number.is_some() { text::named_hex(island, hex) } else { text::hex(island, hex) };
             let note = key("do-robber-why").with("n", heuristic::chances(island.token(hex)) as u8);
             let note = note.with("near", harmed(table, seat, hex));
-            place(symbol, "do-robber", key("called").with("name", hex.name()), land, note)
+            place(symbol, key("do-robber").with("land", land), key("called").with("name", hex.name()), note)
         }
         Action::Buy => choice(Symbol::of("🎴", "card"), key("do-buy")).note(key("do-buy-note").with("n", table.deck)),
         Action::Roll => choice(Symbol::of("🎲", "die-6"), key("do-roll")),
@@ -381,28 +377,31 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         }
         Action::Offer { give, want, .. } => choice(TRADE, with_deal(key("do-offer"), &Deal { give, want })).note(held(own, give)),
         Action::Propose { give, want } => choice(TRADE, with_deal(key("do-propose"), &Deal { give, want })).note(held(own, give)),
-        Action::Accept => choice(YES, with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default())),
+        Action::Accept => choice(YES, key("do-accept").with("want", text::cards(table.trade.offer.unwrap_or_default().want))),
         Action::Decline => choice(NO, key("do-decline")),
         Action::Confirm(other) => {
             let deal = table.deal_with(seat, other).unwrap_or_default();
             let named = |name| with_deal(key(name).with("seat", other), &deal);
             choice(YES, named("do-confirm")).beside(named("beside-deal"), key("beside-confirm"))
         }
-        Action::Withdraw => choice(Symbol::plain("↩️"), key("do-withdraw")),
+        Action::Withdraw => {
+            let label = if seat == table.active { "do-withdraw" } else { "do-withdraw-proposal" };
+            choice(Symbol::plain("↩️"), key(label))
+        }
         Action::Bank(give, want) => {
             let rate = table.rates(seat)[give.index()];
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
             choice(want.symbol(), label).note(held(own, Cards::of(give, rate)))
         }
-        Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).effect(key("do-knight-note")),
-        Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).effect(key("do-road-building-note")),
+        Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).note(key("do-knight-note")),
+        Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).note(key("do-road-building-note")),
         Action::Invention(cards) => choice(Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards)))
             .effect(key("do-invention-note")),
         Action::Monopoly(kind) => {
             choice(Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind))).effect(key("do-monopoly-note"))
         }
-        Action::Never(kinds) => choice(Symbol::plain("🔕"), text::never("do-never", "do-never-all", kinds)),
-        Action::Ask(kinds) => choice(Symbol::plain("🔔"), key("do-ask").with("what", text::kinds(kinds))),
+        Action::Never(kinds) => choice(Symbol::plain("🔕"), text::about("do-never", "do-never-all", kinds)),
+        Action::Ask(kinds) => choice(Symbol::plain("🔔"), text::about("do-ask", "do-ask-all", kinds)),
         Action::RollForMe(Rolling::AtOnce) => {
             choice(Symbol::of("🎲", "die-6"), key("do-roll-for-me")).note(key("do-roll-for-me-note"))
         }
@@ -427,32 +426,40 @@ fn held(own: &Own, give: Cards) -> Option<Text> {
     Some(key("do-trade-note").with("n", own.hand[kind]))
 }
 
-/// Says in how many of 36 rolls the land around an intersection produces, what, and its harbor.
-fn why(island: &Island, node: Node) -> Text {
+/// Says what the land around an intersection gives, and its harbor.
+fn why(island: &Island, node: Node) -> Vec<Text> {
+    let mut kinds: Vec<Resource> = node.hexes().filter_map(|hex| island.terrain(hex).gives()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let why: Vec<Text> = kinds.into_iter().map(text::kind).chain(island.harbor(node).map(text::harbor)).collect();
+    if why.is_empty() { vec![key("land-desert")] } else { why }
+}
+
+/// Adds in how many of 36 rolls the land around an intersection produces, the place's name, and what lies around.
+fn with_place(note: Text, island: &Island, place: Text, node: Node) -> Text {
     let mut numbers: Vec<u8> = node.hexes().map(|hex| island.token(hex)).collect();
     numbers.sort_unstable();
     numbers.dedup();
     let n: i32 = numbers.into_iter().map(heuristic::chances).sum();
-    let mut kinds: Vec<Resource> = node.hexes().filter_map(|hex| island.terrain(hex).gives()).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let harbor = island.harbor(node).map(|at| key("around-harbor").with("harbor", text::harbor(at)));
-    let what: Vec<Text> = kinds.into_iter().map(text::kind).chain(harbor).collect();
-    key("why").with("n", n as u8).with("what", what)
+    note.with("n", n as u8).with("place", place).with("around", text::around(island, node))
 }
 
-/// Says what a road is for: a place to settle at its end, or length. CA:R24, CA:R37
-fn why_road(table: &Tabletop, seat: Seat, path: Path, end: Node) -> Text {
+/// Says what a road is for, a place to settle at its end or length, and where it lies. CA:R24, CA:R37
+fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
+    /// Shorter roads mean nothing yet.
+    const LONG: u8 = 3;
+    let (island, board, end) = (&table.island, table.board(seat), leads_to(table, seat, path));
     if table.is_open(end).is_ok() {
-        return key("why-road-settle").with("why", why(&table.island, end));
+        let note = with_place(key("do-settle-note"), island, text::path(path), end);
+        return (key("do-road").with("why", why(island, end)), note);
     }
-    let board = table.board(seat);
     let length = road::longest(board.roads | path.bit(), table.others_buildings(seat));
-    if length > board.length {
-        key("why-road-longer").with("n", length)
+    let label = if length > board.length && length >= LONG {
+        key("do-road-longer").with("n", length)
     } else {
-        key("why-road-on").with("place", text::node(end))
-    }
+        key("do-road").with("why", text::node(end))
+    };
+    (label, key("do-road-note").with("place", text::path(path)).with("around", text::around(island, end)))
 }
 
 /// Returns the end of a new road that is new to the player.

@@ -230,7 +230,7 @@ fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
     }
     if own.never != super::Kinds::NONE {
         let all = own.never == super::Kinds::ALL;
-        let kinds = if all { vec![key("never-anything")] } else { text::kinds(own.never) };
+        let kinds = if all { vec![key("never-anything")] } else { own.never.iter().map(text::any).collect() };
         rows.push(Row::new(key("row-never"), kinds.into_iter().map(|kind| Cell::new("🔕", kind)).collect()));
     }
     if own.rolling == super::Rolling::AtOnce {

@@ -15,6 +15,8 @@ nouns_as_texts! {
     purpose(Ask) = "purpose";
     /// "ore"
     kind(Resource) = "kind";
+    /// "ore", as what somebody asks for: "du minerai".
+    any(Resource) = "any";
     /// "2 ore"
     some(Resource, n) = "cards";
     /// "knight"
@@ -28,14 +30,10 @@ pub(super) fn cards(cards: Cards) -> Vec<Text> {
     cards.iter().map(|(kind, n)| some(kind, n)).collect()
 }
 
-/// "ore", "brick"; "anything" for all of them.
-pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
-    if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
-}
-
-/// Says that these kinds, or all at once, are never given: "decline offers asking for ore", "decline everything".
-pub(super) fn never(of_some: &str, of_all: &str, never: Kinds) -> Text {
-    if never == Kinds::ALL { key(of_all) } else { key(of_some).with("what", kinds(never)) }
+/// Says something about offers that ask for these kinds, or for whatever it is: "decline offers
+/// asking for ore", "decline everything".
+pub(super) fn about(of_some: &str, of_all: &str, kinds: Kinds) -> Text {
+    if kinds == Kinds::ALL { key(of_all) } else { key(of_some).with("what", kinds.iter().map(any).collect::<Vec<Text>>()) }
 }
 
 /// "forest 11", "desert"
@@ -68,17 +66,16 @@ pub(super) fn between(from: Text, to: Text) -> Text {
     key("path").with("from", from).with("to", to)
 }
 
-/// "forest 11", "mountains 3", "harbor 2 ore for 1"
+/// "forest 11", "mountains 3", "2:1 ore harbor"
 pub(super) fn around(island: &Island, node: Node) -> Vec<Text> {
-    let harbor = island.harbor(node).map(|at| key("around-harbor").with("harbor", harbor(at)));
-    node.hexes().map(|at| hex(island, at)).chain(harbor).collect()
+    node.hexes().map(|at| hex(island, at)).chain(island.harbor(node).map(harbor)).collect()
 }
 
-/// "3 for 1", "2 ore for 1"
+/// "3:1 harbor", "2:1 ore harbor"
 pub(super) fn harbor(harbor: Harbor) -> Text {
     match harbor {
         Harbor::Any => key("harbor-three"),
-        Harbor::Of(of) => key("harbor-of").with("cards", some(of, 2)),
+        Harbor::Of(of) => key("harbor-of").with("kind", kind(of)),
     }
 }
 

@@ -110,7 +110,7 @@ impl Catan {
         (trade.offer, trade.to, trade.waiting) = (Some(deal), to, to);
         trade.answered = [0; MOST];
         trade.forget_answers();
-        told.all(Event::Offered(seat, deal, to));
+        told.all(Event::Offered(seat, deal, if to == self.table.opponents() { SeatSet::NONE } else { to }));
         for other in to.iter() {
             self.answer_by_standing_order(other, &deal, told);
         }

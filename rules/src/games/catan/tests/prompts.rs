@@ -21,7 +21,7 @@ fn places_are_told_with_what_lies_around() {
     let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
     assert!(entries(&offered).iter().all(|entry| entry.waits));
-    assert_eq!(words.say(&offered.all.clone().unwrap()), "All by hex…");
+    assert_eq!(words.say(&offered.all.clone().unwrap()), "All places…");
     let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
     assert_eq!(labels[..2], ["A1: mountains 11", "A2: pasture 12"], "a group for each hex");
     let ready: Vec<String> =
@@ -29,19 +29,19 @@ fn places_are_told_with_what_lies_around() {
     assert_eq!(ready.len(), 8);
     for (line, n) in ready.iter().zip(1..) {
         assert!(
-            line.starts_with(&format!("{n} · ")) && line.contains(" of 36 rolls: ") && line.contains(" · road to "),
+            line.starts_with(&format!("{n} · ")) && line.contains(" of 36 rolls · road to ") && line.contains(": "),
             "{line}"
         );
     }
     let lines = said(&offered);
     assert!(
-        lines.contains(&"C2 south · 9 of 36 rolls: lumber, ore / C2 south: forest 11, forest 10, mountains 9".to_owned()),
+        lines.contains(&"C2 south · lumber, ore / 9 of 36 rolls · C2 south: forest 11, forest 10, mountains 9".to_owned()),
         "{lines:#?}"
     );
     at.play("p1 settle c2 s");
     let offered = prompt(&at, P1);
     let lines = said(&offered);
-    assert!(lines.len() == 3 && lines[0].starts_with("1 · Road: "), "{lines:#?}");
+    assert!(lines.len() == 3 && lines[0].starts_with("1 · Road to C"), "{lines:#?}");
     assert_eq!(entries(&offered).iter().filter(|entry| entry.chosen).count(), 1);
 }
 
@@ -52,11 +52,11 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "1 · City: 9 of 36 rolls: lumber, ore / C2 south: forest 11, forest 8, mountains 3",
-        "3 · Road: room to settle, 9 of 36 rolls: lumber, grain, harbor 2 brick for 1 / C1 southeast to C1 south: fields 9, forest 8, harbor 2 brick for 1",
+        "1 · City: lumber, ore / 9 of 36 rolls · C2 south: forest 11, forest 8, mountains 3",
+        "3 · Road to lumber, grain, 2:1 brick harbor / 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
         "Bank: 3 brick for 1 wool / you have 3",
         "Offer 1 ore for 1 wool / you have 3",
-        "Play a knight / move the robber and steal a card",
+        "Knight: move the robber / and steal a card",
         "Monopoly on grain / everyone gives you theirs",
         "Done trading / you can still build",
         "End turn",
@@ -73,18 +73,18 @@ fn offers_are_answered_with_what_they_mean() {
     let words = Words::<Catan>::english();
     let offered = prompt(&at, P2);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "p1 offers 1 wool for 2 ore");
-    assert_eq!(said(&offered)[..2], ["Accept: give 2 ore for 1 wool", "Decline"]);
+    assert_eq!(said(&offered)[..2], ["Accept: give 2 ore", "Decline"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose who to trade with, or carry on");
-    assert_eq!(said(&offered)[..2], ["Trade with p2: give 1 wool for 2 ore", "Trade with p3: give 1 lumber for 1 brick"]);
+    assert_eq!(said(&offered)[..2], ["Give p2 1 wool for 2 ore", "Give p3 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
     thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
     let aside = prompt(&thinking, P1);
-    assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw".to_owned()));
+    assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw my offer".to_owned()));
 }
 
 /// CA:R21b, CA:R21c, CA:7: an open prompt follows from public knowledge, whoever holds what.
@@ -98,15 +98,15 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     assert_eq!(said(&open(&at, P3)), said(&open(&at, P2)), "with the card or without");
     assert!(said(&open(&at, P4)).is_empty() && said(&open(&at, P1)).is_empty());
     at.play("p2 accept; p4 propose brick lumber");
-    assert_eq!(said(&open(&at, P1)), ["trade 1 wool for 1 ore with p2", "trade 1 lumber for 1 brick with p4"]);
+    assert_eq!(said(&open(&at, P1)), ["give p2 1 wool for 1 ore", "give p4 1 lumber for 1 brick"]);
     assert!(said(&open(&at, P2)).is_empty());
     let mut alone = At::bare(3);
     alone.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool 2ore p2-p3");
     assert_eq!(said(&open(&alone, P2)), ["decline"], "everybody knows that one card is not two");
     alone.play("p1 offer wool ore p2");
-    assert_eq!(said(&open(&alone, P2)), ["Accept: give 1 ore for 1 wool", "Decline"]);
+    assert_eq!(said(&open(&alone, P2)), ["Accept: give 1 ore", "Decline"]);
     alone.hand(P1, "2wool").play("p1 offer wool ore; p2 accept");
-    assert_eq!(said(&open(&alone, P1)), ["trade 1 wool for 1 ore with p2"]);
+    assert_eq!(said(&open(&alone, P1)), ["give p2 1 wool for 1 ore"]);
     assert_eq!(said(&open(&alone, P3)), ["accept", "decline"]);
     let words = Words::<Catan>::english();
     let mut seven = At::bare(3);
@@ -122,7 +122,7 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "3ore").hand(P3, "ore-grain-lumber").play("p1 offer wool 3ore");
     assert_eq!(missing(&at, P2), [""; 0]);
-    assert_eq!(missing(&at, P3), ["You can’t accept the offer: you’re short 2 ore."]);
+    assert_eq!(missing(&at, P3), ["You can’t accept: you’re short 2 ore."]);
     assert!(!said(&prompt(&at, P3)).iter().any(|said| said.starts_with("Accept")));
     assert_eq!(Catan::open_prompt(&at.game.view(Eye::Public), P3).missing, []);
     at.play("p2 accept; p3 propose ore 2grain; p1 offer 2wool 3ore p2; p2 accept");
@@ -134,7 +134,7 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
 fn an_offer_that_all_declined_is_not_offered_to_be_withdrawn() {
     let mut at = At::bare(3);
     at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore; p2 decline");
-    assert!(said(&prompt(&at, P1)).contains(&"Withdraw".to_owned()));
+    assert!(said(&prompt(&at, P1)).contains(&"Withdraw my offer".to_owned()));
     let mut accepted = at.clone();
     accepted.play("p3 accept");
     assert!(accepted.choices(P1).contains(&"withdraw".to_owned()));
@@ -182,8 +182,8 @@ fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);
     at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"1 · B2: hills 6 / 5 of 36 rolls · next to it: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
-    assert!(lines.contains(&"E3 · pasture 11 / 2 of 36 rolls · no opponents here".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"1 · B2: hills 6 / hits p2 (2 cards), p3 (0 cards) · blocks 5 of 36 rolls".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"E3 · pasture 11 / hits nobody · blocks 2 of 36 rolls".to_owned()), "{lines:#?}");
 }
 
 #[test]

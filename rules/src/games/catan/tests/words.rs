@@ -32,7 +32,14 @@ fn seldom_told() -> Vec<Event> {
     let army = holders.map(|(before, holder)| Event::LargestArmy { before, holder, knights: 3 });
     let few = [Event::Received(P1, Cards::NONE), Event::Limit(300), Event::Short(Resource::Ore), Event::Waived(P1)];
     let kinds = [Event::NeverAsk(Kinds::ALL), Event::AskAgain(Kinds::one(Resource::Ore)), Event::Won(P1, 10), Event::GaveUp(P1)];
-    let cards = [Event::Monopoly(P1, Resource::Ore), Event::Surrendered(P2, Cards::of(Resource::Ore, 1)), Event::Revealed(P1, 2)];
+    let ore = Cards::of(Resource::Ore, 1);
+    let deal = super::super::trade::Deal { give: ore, want: Cards::of(Resource::Wool, 1) };
+    let cards = [
+        Event::Offered(P1, deal, SeatSet::one(P2)),
+        Event::Monopoly(P1, Resource::Ore),
+        Event::Surrendered(P2, ore),
+        Event::Revealed(P1, 2),
+    ];
     road.into_iter().chain(army).chain(few).chain(kinds).chain(cards).collect()
 }
 

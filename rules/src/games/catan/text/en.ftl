@@ -2,8 +2,8 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Building up an island. Lots of trading, dice luck, hidden hands.
-catan-lasts = 60 to 90 minutes in one sitting; over several days, about 200 moves per player, about a month.
+catan-kind = Settle an island. Lots of trading, some luck with dice, hidden hands.
+catan-lasts = 60 to 90 minutes in one sitting, or about a month over several days (some 200 moves each).
 
 ## Options
 
@@ -12,31 +12,31 @@ catan-option-group-readings = Newer rules
 catan-option-group-course = Game length and order
 catan-option-map = Map
 catan-option-map-about = How the island is laid out.
-catan-option-map-beginner5e = for beginners, with starting places
+catan-option-map-beginner5e = for a first game, settlements already placed
 catan-option-map-variable = shuffled, numbers in a spiral
-catan-option-map-variable-random-tokens = shuffled, numbers too
+catan-option-map-variable-random-tokens = shuffled, numbers shuffled too
 catan-option-combined-trade-build = Trade and build in any order
-catan-option-combined-trade-build-about = Trading and building are one phase; otherwise your first purchase ends trading.
+catan-option-combined-trade-build-about = You can trade again after building. Otherwise your first purchase ends trading.
 catan-option-robber-to-desert = Robber may go to the desert
-catan-option-robber-to-desert-about = The robber may move to the desert (newer rules).
+catan-option-robber-to-desert-about = Newer rules. Otherwise it only moves to hexes with a number.
 catan-option-lr-holder-keeps-tie = Ties: the holder keeps Longest Road
-catan-option-lr-holder-keeps-tie-about = If the holder’s road is broken but still ties for the longest, they keep it (newer rules).
+catan-option-lr-holder-keeps-tie-about = Newer rules: if your road is cut but still ties for the longest, you keep the 2 points.
 catan-option-first-player = First player
 catan-option-first-player-about = Who goes first.
 catan-option-first-player-random = drawn at random
-catan-option-first-player-host = the first seat
+catan-option-first-player-host = whoever has seat 1
 catan-option-points-to-win = Points to win
 catan-option-points-to-win-about = How many points win the game.
 catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offers per turn
-catan-option-offers-per-turn-about = The most offers you may make per turn; each opponent may then make 3 counter-offers.
+catan-option-offers-per-turn-about = How many offers you can make per turn. With a limit, each opponent can make 3 counter-offers.
 catan-option-offers-per-turn-off = as many as you like
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Turn limit
-catan-option-turn-limit-about = After this many turns in total the game ends without a winner.
+catan-option-turn-limit-about = The game ends without a winner after this many turns in total.
 catan-option-turn-limit-off = none
 catan-option-turn-limit-1000 = 1000 turns
 catan-option-turn-limit-300 = 300 turns
@@ -46,7 +46,7 @@ catan-option-turn-limit-300 = 300 turns
 catan-verb-roll = roll
 catan-verb-roll-about = Roll the dice
 catan-verb-discard = discard
-catan-verb-discard-about = Discard half your cards after a seven
+catan-verb-discard-about = Discard half your cards after a 7
 catan-verb-robber = robber
 catan-verb-robber-about = Move the robber
 catan-verb-rob = rob
@@ -88,9 +88,9 @@ catan-verb-pass-about = Skip the second free road
 catan-verb-end = end
 catan-verb-end-about = End your turn
 catan-verb-never = never
-catan-verb-never-about = Automatically decline offers asking for this
+catan-verb-never-about = Auto-decline offers asking for this
 catan-verb-ask = ask
-catan-verb-ask-about = Stop automatically declining offers asking for this
+catan-verb-ask-about = Stop auto-declining offers asking for this
 catan-verb-roll-for-me = roll-for-me
 catan-verb-roll-for-me-about = Roll automatically at the start of your turns, or be asked again
 catan-param-card = card
@@ -129,8 +129,12 @@ catan-kind-brick = brick
 catan-kind-wool = wool
 catan-kind-grain = grain
 catan-kind-ore = ore
+catan-any-lumber = lumber
+catan-any-brick = brick
+catan-any-wool = wool
+catan-any-grain = grain
+catan-any-ore = ore
 catan-never-anything = anything
-catan-anything = anything
 catan-cards-lumber = { $n } lumber
 catan-cards-brick = { $n } brick
 catan-cards-wool = { $n } wool
@@ -151,18 +155,17 @@ catan-corner-s = { $hex } south
 catan-corner-sw = { $hex } southwest
 catan-corner-nw = { $hex } northwest
 catan-path = { $from } to { $to }
-catan-around-harbor = harbor { $harbor }
 catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
-catan-harbor-three = 3 for 1
-catan-harbor-of = { $cards } for 1
-catan-card-knight = knight
+catan-harbor-three = 3:1 harbor
+catan-harbor-of = 2:1 { $kind } harbor
+catan-card-knight = Knight
 catan-card-road-building = Road Building
 catan-card-invention = Year of Plenty
 catan-card-monopoly = Monopoly
-catan-card-victory-point = victory point
+catan-card-victory-point = Victory Point
 catan-held-knight = { $n ->
     [one] { $n } knight
    *[other] { $n } knights
@@ -186,11 +189,11 @@ catan-word-anything = anything
 ## What is asked
 
 catan-terms-hand = with { $cards } in hand
-catan-terms-seven = after a seven
+catan-terms-seven = after a 7
 catan-ask-nothing = nothing to decide
 catan-ask-found = place a starting settlement
 catan-ask-found-road = place a road next to your new settlement
-catan-ask-found-road-at = place a road next to your settlement ({ $place })
+catan-ask-found-road-at = place a road next to your settlement at { $place }
 catan-ask-roll = roll the dice
 catan-ask-discard = discard cards
 catan-ask-discard-of = { $n ->
@@ -208,18 +211,18 @@ catan-ask-free-second = place the second free road
 
 ## What a question is about, in a line for a first game
 
-catan-purpose-found = A settlement earns a card whenever a number beside it is rolled; 6 and 8 come up most often.
-catan-purpose-found-road = Your next settlement has to stand on your own road, at least two paths from any other.
-catan-purpose-roll = The roll says which land produces, for everybody beside it; a 7 brings the robber instead.
-catan-purpose-discard = On a 7, whoever holds more than seven cards gives half of them back to the bank.
-catan-purpose-robber = Land with the robber on it produces nothing until it moves on, and you steal a card from someone beside it.
-catan-purpose-victim = You take a card from their hand without seeing it: whoever holds many has more to lose.
-catan-purpose-trade = Road: lumber, brick. Settlement: those, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
-catan-purpose-answer = Accepting is not the end of it: whoever made the offer chooses among those who accept.
-catan-purpose-confirm = No card has changed hands yet: choose one of those who accept, or carry on without a trade.
-catan-purpose-build = Trading is over for this turn. A settlement is worth 1 point, a city 2 and twice the cards.
-catan-purpose-free = This road costs nothing. Roads lead to new sites, and the longest, of five or more, is worth 2 points.
-catan-purpose-free-second = The card gives two roads; this is the second, and it may go on from the first.
+catan-purpose-found = A settlement gets a card whenever a number next to it is rolled. Look for 6 and 8, and for all five resources.
+catan-purpose-found-road = Your next settlement has to be on your road and at least two paths away from any other.
+catan-purpose-roll = Hexes with the number you roll give cards to everyone next to them. On a 7, you move the robber.
+catan-purpose-discard = On a 7, everyone with more than 7 cards has to discard half of them.
+catan-purpose-robber = The robber’s new hex produces nothing while it’s there. You also steal a card from a player next to it.
+catan-purpose-victim = You get a random card from their hand.
+catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
+catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
+catan-purpose-confirm = Nothing has changed hands yet: choose one of these trades, or carry on without.
+catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point, a city 2 and twice the cards.
+catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
+catan-purpose-free-second = The card gives you two roads. This one can continue the first.
 
 ## What can be chosen
 
@@ -231,7 +234,7 @@ catan-group-bank = Trade with the bank…
 catan-group-deals = Offer 1:1…
 catan-group-proposals = Counter 1:1…
 catan-group-robber = Move the robber to…
-catan-group-standing = Auto-decline and auto-roll…
+catan-group-standing = Auto-decline or auto-roll…
 catan-group-discard = Discard…
 catan-form-offer = Offer a trade
 catan-form-propose = Make a counter-offer
@@ -242,30 +245,28 @@ catan-form-give-hint = such as “2 brick, 1 ore” · you have { $cards }
 catan-form-want-hint = such as “2 brick, 1 ore”
 catan-form-with-hint = everyone, or only some of { $seats }
 catan-ready-most = Discard what I have most of
-catan-ready-city-end = { $number } · City, then end turn
-catan-ready-settle-end = { $number } · Settlement, then end turn
-catan-ready-road-end = { $number } · Road, then end turn
-catan-all-by-hex = All by hex…
+catan-ready-city-end = City { $number }, then end turn
+catan-ready-settle-end = Settlement { $number }, then end turn
+catan-ready-road-end = Road { $number }, then end turn
+catan-all-by-hex = All places…
 catan-do-found = { $number } · { $why }
-catan-do-found-note = { $place }: { $around } · road to { $end }
+catan-do-found-note = { $n } of 36 rolls · road to { $end } · { $place }: { $around }
 catan-do-settle = { $number } · Settlement: { $why }
-catan-do-city = { $number } · City: { $why }
-catan-do-road = { $number } · Road: { $why }
-catan-place-note = { $place }: { $around }
-catan-why = { $n ->
-    [0] { $what }
-   *[other] { $n } of 36 rolls: { $what }
+catan-do-settle-note = { $n ->
+    [0] { $place }: { $around }
+   *[other] { $n } of 36 rolls · { $place }: { $around }
 }
-catan-why-road-settle = room to settle, { $why }
-catan-why-road-longer = { $n } roads long
-catan-why-road-on = to { $place }
+catan-do-city = { $number } · City: { $why }
+catan-do-road = { $number } · Road to { $why }
+catan-do-road-longer = { $number } · Road, { $n } in a row
+catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
 catan-do-buy-note = { $n } left
 catan-do-roll = Roll
-catan-do-robber = { $number } · { $why }
-catan-do-robber-why = { $n } of 36 rolls · { $near }
-catan-do-robber-note = next to it: { $near }
-catan-do-robber-nobody = no opponents here
+catan-do-robber = { $number } · { $land }
+catan-do-robber-why = { $near } · blocks { $n } of 36 rolls
+catan-do-robber-note = hits { $near }
+catan-do-robber-nobody = hits nobody
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } card)
    *[other] { $seat } ({ $n } cards)
@@ -276,21 +277,22 @@ catan-do-rob = { $n ->
 }
 catan-do-offer = Offer { $give } for { $want }
 catan-do-propose = Counter: { $give } for { $want }
-catan-do-accept = Accept: give { $want } for { $give }
+catan-do-accept = Accept: give { $want }
 catan-do-accept-named = accept
 catan-do-decline = Decline
 catan-do-decline-named = decline
 catan-beside-deal = With { $seat }: give { $give } for { $want }
 catan-beside-confirm = Trade
-catan-do-confirm = Trade with { $seat }: give { $give } for { $want }
-catan-do-confirm-named = trade { $give } for { $want } with { $seat }
-catan-do-withdraw = Withdraw
+catan-do-confirm = Give { $seat } { $give } for { $want }
+catan-do-confirm-named = give { $seat } { $give } for { $want }
+catan-do-withdraw = Withdraw my offer
+catan-do-withdraw-proposal = Withdraw my counter-offer
 catan-do-bank = Bank: { $cards } for { $for }
 catan-do-trade-note = you have { $n }
-catan-do-knight = Play a knight
-catan-do-knight-note = move the robber and steal a card
-catan-do-road-building = Play Road Building
-catan-do-road-building-note = two free roads
+catan-do-knight = Knight: move the robber
+catan-do-knight-note = and steal a card
+catan-do-road-building = Road Building: 2 free roads
+catan-do-road-building-note = you may place just one
 catan-do-invention = Year of Plenty: { $cards }
 catan-do-invention-note = from the bank
 catan-do-monopoly = Monopoly on { $kind }
@@ -298,38 +300,40 @@ catan-do-monopoly-note = everyone gives you theirs
 catan-do-never = Decline offers asking for { $what }
 catan-do-never-all = Decline everything
 catan-do-ask = Ask me about { $what } again
+catan-do-ask-all = Ask me about every offer again
 catan-do-roll-for-me = Always roll for me
-catan-do-roll-for-me-note = my turns start with the roll, with no card before it, until I turn this off
+catan-do-roll-for-me-note = at the start of my turns, before I can play a card
 catan-do-roll-myself = Ask me before rolling again
 catan-do-close = Done trading
 catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
 catan-do-end = End turn
 
-catan-missing-to-accept = You can’t accept the offer: you’re short { $cards }.
+catan-missing-to-accept = You can’t accept: you’re short { $cards }.
 catan-missing-to-confirm = You can’t trade with { $seat }: you’re short { $cards }.
 
 ## What happened
 
 catan-event-laid = The island was laid out.
-catan-event-first = { $seat } is the starting player.
+catan-event-first = { $seat } went first.
 catan-event-received = { $seat } received { $cards }.
 catan-event-received-nothing = { $seat } received nothing.
 catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } got { $cards }.
-catan-event-short = The bank did not have enough { $kind }.
-catan-event-chosen = You will discard { $cards }.
+catan-event-short = The bank didn’t have enough { $kind }.
+catan-event-chosen = You’ll discard { $cards }.
 catan-event-discarded = { $seat } discarded { $cards }.
 catan-event-robber = { $seat } moved the robber to { $hex }.
 catan-event-stole = { $seat } stole a card from { $victim }.
 catan-event-stole-what = You stole { $cards } from { $victim }.
 catan-event-lost-what = { $thief } stole { $cards } from you.
-catan-event-offered = { $seat } offered { $give } for { $want } to { $to }.
+catan-event-offered = { $seat } offered { $give } for { $want }.
+catan-event-offered-to = { $seat } offered { $to } { $give } for { $want }.
 catan-event-accepted = { $seat } accepted.
 catan-event-declined = { $seat } declined.
 catan-event-proposed = { $seat } countered with { $give } for { $want }.
-catan-event-withdrew = { $seat } withdrew the offer.
-catan-event-traded = { $seat } gave { $give } to { $other } for { $want }.
+catan-event-withdrew = { $seat } withdrew their offer.
+catan-event-traded = { $seat } gave { $other } { $give } for { $want }.
 catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
 catan-event-closed = { $seat } finished trading.
 catan-event-settled = { $seat } built a settlement at { $place }.
@@ -341,30 +345,31 @@ catan-event-knight = { $seat } played a knight.
 catan-event-road-building = { $seat } played Road Building.
 catan-event-waived = { $seat } skipped the second road.
 catan-event-invented = { $seat } played Year of Plenty and took { $cards }.
-catan-event-monopoly = { $seat } played Monopoly on { $kind }.
+catan-event-monopoly = { $seat } played Monopoly on { $what }.
 catan-event-surrendered = { $seat } gave up { $cards }.
 catan-event-longest-road = { $seat } took Longest Road ({ $n }).
 catan-event-longest-road-from = { $seat } took Longest Road from { $before } ({ $n }).
 catan-event-longest-road-aside = { $n ->
-    [1] Nobody holds Longest Road now.
-    [2] Nobody holds Longest Road now.
-    [3] Nobody holds Longest Road now.
-    [4] Nobody holds Longest Road now.
-   *[other] Nobody holds Longest Road now (tie at { $n }).
+    [1] Nobody holds Longest Road any more.
+    [2] Nobody holds Longest Road any more.
+    [3] Nobody holds Longest Road any more.
+    [4] Nobody holds Longest Road any more.
+   *[other] Nobody holds Longest Road any more (tie at { $n }).
 }
 catan-event-largest-army = { $seat } took Largest Army ({ $n } knights).
 catan-event-largest-army-from = { $seat } took Largest Army from { $before } ({ $n } knights).
 catan-event-largest-army-aside = { $n ->
-    [0] Nobody holds Largest Army now.
-    [1] Nobody holds Largest Army now.
-    [2] Nobody holds Largest Army now.
-   *[other] Nobody holds Largest Army now (tie at { $n } knights).
+    [0] Nobody holds Largest Army any more.
+    [1] Nobody holds Largest Army any more.
+    [2] Nobody holds Largest Army any more.
+   *[other] Nobody holds Largest Army any more (tie at { $n } knights).
 }
-catan-event-never = From now on I decline every offer asking you for { $what }.
-catan-event-never-all = From now on I decline every offer.
-catan-event-ask = I will ask you about { $what } again.
-catan-event-roll-for-me = From now on I roll for you at the start of your turns.
-catan-event-roll-myself = I will ask you before rolling again.
+catan-event-never = From now on, I’ll decline every offer asking you for { $what }.
+catan-event-never-all = From now on, I’ll decline every offer.
+catan-event-ask = I’ll ask you about { $what } again.
+catan-event-ask-all = I’ll ask you about every offer again.
+catan-event-roll-for-me = From now on, I’ll roll for you at the start of your turns.
+catan-event-roll-myself = I’ll ask you before rolling again.
 catan-event-revealed = { $n ->
     [one] { $seat } revealed { $n } victory point card.
    *[other] { $seat } revealed { $n } victory point cards.
@@ -375,27 +380,27 @@ catan-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
-catan-refused-roll-first = Roll first; before that you can only play a development card.
+catan-refused-roll-first = Roll first. Before that, you can only play a development card.
 catan-refused-no-card = You have no { $kind } left to discard.
 catan-refused-robber-stays = The robber has to leave { $hex }. Choose another hex.
-catan-refused-not-to-desert = The robber cannot go to the desert at this table.
-catan-refused-no-victim = You cannot steal from { $seat }: no building next to the robber, or no cards.
+catan-refused-not-to-desert = At this table, the robber can’t go to the desert.
+catan-refused-no-victim = You can’t steal from { $seat }: no building next to the robber, or no cards.
 catan-refused-node-taken = There is already a building at { $place }.
-catan-refused-too-close = { $place } is right next to another building.
+catan-refused-too-close = { $place } is too close to another building: keep two paths between them.
 catan-refused-no-road-to = None of your roads leads to { $place }.
 catan-refused-path-taken = There is already a road from { $place }.
-catan-refused-not-connected = The path from { $place } touches no road, settlement or city of yours.
+catan-refused-not-connected = The path from { $place } isn’t next to any of your roads, settlements or cities.
 catan-refused-road-at = The road has to start at { $place }.
 catan-refused-no-road-left = You have no roads left.
-catan-refused-no-settlement-left = You have no settlements left; upgrade one to a city first.
+catan-refused-no-settlement-left = You have no settlements left. Upgrade one to a city first.
 catan-refused-no-city-left = You have no cities left.
 catan-refused-no-settlement-at = You have no settlement at { $place }.
 catan-refused-cannot-pay = You still need { $cards }.
 catan-refused-deck-empty = There are no development cards left.
 catan-refused-one-card-per-turn = You have already played a development card this turn.
 catan-refused-too-fresh = You bought that card this turn ({ $card }): you can play it from your next turn on.
-catan-refused-no-such-card = You do not have that card ({ $card }).
-catan-refused-no-place-for-road = You have no roads left, or no place for one.
+catan-refused-no-such-card = You don’t have that card ({ $card }).
+catan-refused-no-place-for-road = You have no roads left, or nowhere to place one.
 catan-refused-one-road-at-least = Place at least one road.
 catan-refused-bank-empty = The bank is empty.
 catan-refused-invent-so = { $n ->
@@ -403,17 +408,17 @@ catan-refused-invent-so = { $n ->
    *[other] Take exactly { $n } cards.
 }
 catan-refused-bank-lacks = The bank is { $cards } short.
-catan-refused-trade-over = You cannot trade now: trading comes after the roll and before building.
-catan-refused-nothing-to-close = At this table you trade and build in any order.
-catan-refused-same-kind = You cannot trade { $kind } for { $kind }.
-catan-refused-rate-is = The bank wants { $cards } for a card.
+catan-refused-trade-over = You can’t trade now: trading comes after the roll and before building.
+catan-refused-nothing-to-close = At this table, you can trade and build in any order.
+catan-refused-same-kind = You can’t trade { $kind } for { $kind }.
+catan-refused-rate-is = The bank wants { $cards } for 1 card.
 catan-refused-no-gifts = Both sides have to give something.
-catan-refused-both-sides = The same resource cannot be on both sides.
+catan-refused-both-sides = The same resource can’t be on both sides.
 catan-refused-not-held = You still need { $cards }.
-catan-refused-not-an-opponent = You cannot trade with { $seat }.
+catan-refused-not-an-opponent = You can’t trade with { $seat }.
 catan-refused-same-offer = You have already made that offer.
 catan-refused-same-answer = That is already your answer.
-catan-refused-enough-offers = You have reached the limit of this table for this turn: { $n }.
+catan-refused-enough-offers = That’s as many as this table allows per turn: { $n }.
 catan-refused-no-offer = There is no offer for you.
 catan-refused-nothing-to-withdraw = You have nothing to withdraw.
 catan-refused-no-deal = { $seat } has not accepted or made a counter-offer.
@@ -428,7 +433,7 @@ catan-row-hexes = Row { $row }
 catan-row-harbors = Harbors
 catan-cell-harbor = { $place } ({ $harbor })
 catan-panel-common = Bank
-catan-row-rolled = Last roll
+catan-row-rolled = Dice
 catan-row-bank = Cards left
 catan-row-deck = Development cards left
 catan-row-longest-road = Longest Road
@@ -438,7 +443,7 @@ catan-panel-trade = Trade
 catan-row-gives = { $seat } gives
 catan-row-wants = { $seat } wants
 catan-row-answer = { $seat }
-catan-cell-thinking = has not answered
+catan-cell-thinking = hasn’t answered
 catan-cell-accepted = accepted
 catan-cell-declined = declined
 catan-panel-player = { $seat } ({ $color })
@@ -448,9 +453,9 @@ catan-row-hand-of = Cards ({ $n })
 catan-row-held = Development cards
 catan-row-fresh = Bought this turn
 catan-row-discard = You discard
-catan-row-never = Never gives
-catan-row-rolling = Auto-reply
-catan-cell-rolling = always roll for me
+catan-row-never = Auto-declines offers for
+catan-row-rolling = Dice
+catan-cell-rolling = rolled for me
 catan-row-settlements = Settlements ({ $n } left)
 catan-row-cities = Cities ({ $n } left)
 catan-row-roads = Roads ({ $n } left)
@@ -484,7 +489,7 @@ catan-rules-turn =
 
     { "" }**Roll.** Every hex with that number gives a card for each settlement next to it, two for each city: that is what you build with. Then trade for what you lack, and build for points and more cards, as often as you can pay.
 
-    { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. You move the robber, whose hex then gives nothing, to hold somebody up, and steal a card from a player next to it.
+    { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. Then you move the robber: its hex gives nothing while it’s there, and you steal a card from a player next to it.
 
     { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2 south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
 catan-topic-trade = Trading
@@ -493,9 +498,9 @@ catan-rules-trade =
 
     { "" }**With players.** Offer anything to the others; they accept, decline or make a counter-offer, and you choose who to trade with.
 
-    { "" }**With the bank.** 4 cards of one kind buy 1, or 3 or 2 with a harbor.
+    { "" }**With the bank.** 4 cards of one kind get you 1 of your choice; with a harbor, 3 or 2 do.
 
-    Your first purchase ends trading.
+    Your first purchase ends trading, unless the table lets you trade and build in any order.
 catan-topic-buildings = Prices
 catan-rules-buildings =
     { "" }**Road** · lumber, brick · next to a road, settlement or city of yours · leads to your next settlement
@@ -515,7 +520,7 @@ catan-topic-scoring = Points
 catan-rules-scoring =
     Settlement 1, city 2, victory point card 1.
 
-    { "" }**Longest Road** · 2 · 5 paths or more in one line
+    { "" }**Longest Road** · 2 · 5 roads or more in a row
     { "" }**Largest Army** · 2 · 3 knights or more
 
     Whoever gets ahead of you takes these two from you. The first to have 10 points on their own turn wins.

@@ -2,41 +2,41 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Tu bâtis sur une île. Beaucoup d’échanges, de la chance aux dés, des mains cachées.
-catan-lasts = 60 à 90 minutes d’une traite ; sur plusieurs jours, environ 200 coups chacun, soit un mois.
+catan-kind = Colonise une île. Beaucoup d’échanges, un peu de chance aux dés, des mains cachées.
+catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois sur plusieurs jours (quelque 200 coups chacun).
 
 ## Options
 
 catan-option-group-island = Île
 catan-option-group-readings = Règles plus récentes
-catan-option-group-course = Déroulement
+catan-option-group-course = Durée et ordre
 catan-option-map = Carte
 catan-option-map-about = Comment l’île est disposée.
-catan-option-map-beginner5e = pour débuter, avec places de départ
+catan-option-map-beginner5e = pour une première partie, colonies déjà placées
 catan-option-map-variable = mélangée, numéros en spirale
-catan-option-map-variable-random-tokens = mélangée, numéros aussi
+catan-option-map-variable-random-tokens = mélangée, numéros mélangés aussi
 catan-option-combined-trade-build = Échanger et construire dans l’ordre voulu
-catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon, ton premier achat met fin aux échanges.
+catan-option-combined-trade-build-about = Tu peux encore échanger après avoir construit. Sinon, ton premier achat met fin aux échanges.
 catan-option-robber-to-desert = Le brigand peut aller au désert
-catan-option-robber-to-desert-about = Le brigand peut aller dans le désert (règles plus récentes).
+catan-option-robber-to-desert-about = Règles plus récentes. Sinon, il ne va que sur un hexagone qui a un numéro.
 catan-option-lr-holder-keeps-tie = À égalité, on garde la route la plus longue
-catan-option-lr-holder-keeps-tie-about = Coupée mais à égalité avec une autre, elle reste à qui la détient (règles plus récentes).
+catan-option-lr-holder-keeps-tie-about = Règles plus récentes : ta route coupée mais encore à égalité te garde les 2 points.
 catan-option-first-player = Premier joueur
 catan-option-first-player-about = Qui commence.
 catan-option-first-player-random = tiré au sort
-catan-option-first-player-host = la première place
+catan-option-first-player-host = qui a la place 1
 catan-option-points-to-win = Points pour gagner
 catan-option-points-to-win-about = Combien de points il faut pour gagner.
 catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offres par tour
-catan-option-offers-per-turn-about = Le nombre d’offres par tour ; chaque adversaire a alors 3 contre-propositions.
+catan-option-offers-per-turn-about = Combien d’offres tu peux faire par tour. Avec une limite, chaque adversaire a 3 contre-propositions.
 catan-option-offers-per-turn-off = autant qu’on veut
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Limite de tours
-catan-option-turn-limit-about = Après ce nombre de tours en tout, la partie finit sans vainqueur.
+catan-option-turn-limit-about = La partie finit sans vainqueur après ce nombre de tours en tout.
 catan-option-turn-limit-off = aucune
 catan-option-turn-limit-1000 = 1000 tours
 catan-option-turn-limit-300 = 300 tours
@@ -46,7 +46,7 @@ catan-option-turn-limit-300 = 300 tours
 catan-verb-roll = lancer
 catan-verb-roll-about = Lancer les dés
 catan-verb-discard = défausser
-catan-verb-discard-about = Défausser la moitié de tes cartes après un sept
+catan-verb-discard-about = Défausser la moitié de tes cartes après un 7
 catan-verb-robber = brigand
 catan-verb-robber-about = Déplacer le brigand
 catan-verb-rob = voler
@@ -68,7 +68,7 @@ catan-verb-bank-about = Échanger avec la banque, par un port si tu en as un
 catan-verb-close = clore
 catan-verb-close-about = Finir d’échanger et commencer à construire
 catan-verb-road = route
-catan-verb-road-about = Construire une route
+catan-verb-road-about = Poser une route
 catan-verb-settle = colonie
 catan-verb-settle-about = Construire une colonie
 catan-verb-city = ville
@@ -78,25 +78,25 @@ catan-verb-buy-about = Acheter une carte développement
 catan-verb-knight = chevalier
 catan-verb-knight-about = Jouer un chevalier
 catan-verb-road-building = construction-de-route
-catan-verb-road-building-about = Jouer construction de route : deux routes gratuites
+catan-verb-road-building-about = Jouer Construction de routes : deux routes gratuites
 catan-verb-invention = invention
-catan-verb-invention-about = Jouer invention : deux cartes de la banque
+catan-verb-invention-about = Jouer Invention : deux cartes de la banque
 catan-verb-monopoly = monopole
-catan-verb-monopoly-about = Jouer monopole : toutes les cartes d’une matière
+catan-verb-monopoly-about = Jouer Monopole : toutes les cartes d’une ressource
 catan-verb-pass = passer
 catan-verb-pass-about = Renoncer à la deuxième route gratuite
 catan-verb-end = finir
 catan-verb-end-about = Finir ton tour
 catan-verb-never = jamais
-catan-verb-never-about = Refuser automatiquement les offres qui demandent cela
+catan-verb-never-about = Refuser d’office les offres qui demandent cela
 catan-verb-ask = demander
-catan-verb-ask-about = Ne plus refuser automatiquement les offres qui demandent cela
+catan-verb-ask-about = Ne plus refuser d’office les offres qui demandent cela
 catan-verb-roll-for-me = lancer-pour-moi
 catan-verb-roll-for-me-about = Lancer automatiquement au début de tes tours, ou redemander
 catan-param-card = carte
-catan-param-card-about = La matière première
+catan-param-card-about = La ressource
 catan-param-second = seconde
-catan-param-second-about = La seconde matière première
+catan-param-second-about = La seconde ressource
 catan-param-hex = hexagone
 catan-param-hex-about = L’hexagone, par exemple « c2 »
 catan-param-corner = coin
@@ -114,11 +114,11 @@ catan-param-give-about = Ce que tu donnes, par exemple « 2 bois 1 minerai »
 catan-param-want = vouloir
 catan-param-want-about = Ce que tu veux en échange, par exemple « 1 argile »
 catan-param-pay = payer
-catan-param-pay-about = La matière première que tu donnes, par exemple « minerai »
+catan-param-pay-about = La ressource que tu donnes, par exemple « minerai »
 catan-param-get = recevoir
 catan-param-get-about = Celle que tu reçois, par exemple « bois »
 catan-param-what = quoi
-catan-param-what-about = Une matière première, ou « tout »
+catan-param-what-about = Une ressource, ou « tout »
 catan-param-switch = réglage
 catan-param-switch-about = « on » ou « off »
 
@@ -129,8 +129,12 @@ catan-kind-brick = argile
 catan-kind-wool = laine
 catan-kind-grain = blé
 catan-kind-ore = minerai
-catan-never-anything = rien
-catan-anything = tout
+catan-any-lumber = du bois
+catan-any-brick = de l’argile
+catan-any-wool = de la laine
+catan-any-grain = du blé
+catan-any-ore = du minerai
+catan-never-anything = n’importe quoi
 catan-cards-lumber = { $n } bois
 catan-cards-brick = { $n ->
     [one] { $n } argile
@@ -163,25 +167,24 @@ catan-corner-s = { $hex } sud
 catan-corner-sw = { $hex } sud-ouest
 catan-corner-nw = { $hex } nord-ouest
 catan-path = { $from } à { $to }
-catan-around-harbor = port { $harbor }
 catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
-catan-harbor-three = 3 contre 1
-catan-harbor-of = { $cards } contre 1
-catan-card-knight = chevalier
-catan-card-road-building = construction de route
-catan-card-invention = invention
-catan-card-monopoly = monopole
-catan-card-victory-point = point de victoire
+catan-harbor-three = port 3:1
+catan-harbor-of = port 2:1 { $kind }
+catan-card-knight = Chevalier
+catan-card-road-building = Construction de routes
+catan-card-invention = Invention
+catan-card-monopoly = Monopole
+catan-card-victory-point = Point de victoire
 catan-held-knight = { $n ->
     [one] { $n } chevalier
    *[other] { $n } chevaliers
 }
 catan-held-road-building = { $n ->
-    [one] { $n } construction de route
-   *[other] { $n } constructions de route
+    [one] { $n } Construction de routes
+   *[other] { $n } Construction de routes
 }
 catan-held-invention = { $n ->
     [one] { $n } invention
@@ -207,11 +210,11 @@ catan-word-anything = tout
 ## What is asked
 
 catan-terms-hand = avec { $cards } en main
-catan-terms-seven = après un sept
+catan-terms-seven = après un 7
 catan-ask-nothing = rien à décider
 catan-ask-found = place une colonie de départ
 catan-ask-found-road = place une route à côté de ta nouvelle colonie
-catan-ask-found-road-at = place une route à côté de ta colonie ({ $place })
+catan-ask-found-road-at = place une route à côté de ta colonie en { $place }
 catan-ask-roll = lance les dés
 catan-ask-discard = défausse des cartes
 catan-ask-discard-of = { $n ->
@@ -229,18 +232,18 @@ catan-ask-free-second = place la deuxième route gratuite
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-catan-purpose-found = Une colonie gagne une carte chaque fois que sort un numéro voisin ; 6 et 8 sortent le plus souvent.
+catan-purpose-found = Une colonie reçoit une carte quand sort un numéro voisin. Vise le 6, le 8 et les cinq ressources.
 catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
-catan-purpose-roll = Le lancer dit quels hexagones produisent, pour tous ceux qui y sont ; un 7 amène le brigand.
-catan-purpose-discard = Avec un 7, qui a plus de sept cartes en rend la moitié à la banque.
-catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y reste, et tu voles une carte à quelqu’un qui s’y trouve.
-catan-purpose-victim = Tu prends une carte de sa main sans la voir : qui en a beaucoup a plus à perdre.
-catan-purpose-trade = Route : bois, argile. Colonie : ceux-là, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
-catan-purpose-answer = Accepter ne suffit pas : qui a fait l’offre choisit parmi ceux qui acceptent.
-catan-purpose-confirm = Rien n’a encore changé de main : choisis avec qui échanger, ou continue sans.
-catan-purpose-build = Les échanges du tour sont finis. Une colonie vaut 1 point ; une ville 2, et deux fois plus de cartes.
-catan-purpose-free = Cette route est gratuite. Les routes mènent à de nouveaux sites ; la plus longue, de cinq ou plus, vaut 2 points.
-catan-purpose-free-second = La carte donne deux routes ; voici la seconde, qui peut prolonger la première.
+catan-purpose-roll = Les hexagones du numéro lancé donnent des cartes à tous leurs voisins. Sur un 7, tu déplaces le brigand.
+catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
+catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à un joueur voisin.
+catan-purpose-victim = Tu prends une carte au hasard dans sa main.
+catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
+catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
+catan-purpose-confirm = Rien n’a encore changé de main : choisis un de ces échanges, ou continue sans.
+catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point, une ville 2 et deux fois plus de cartes.
+catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
+catan-purpose-free-second = La carte te donne deux routes. Celle-ci peut prolonger la première.
 
 ## What can be chosen
 
@@ -251,7 +254,7 @@ catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
 catan-group-deals = Proposer 1 contre 1…
 catan-group-proposals = Contre-proposer 1 contre 1…
-catan-group-robber = Déplacer le brigand en…
+catan-group-robber = Déplacer le brigand vers…
 catan-group-standing = Refus et lancers automatiques…
 catan-group-discard = Défausser…
 catan-form-offer = Proposer un échange
@@ -259,89 +262,89 @@ catan-form-propose = Contre-proposer
 catan-form-give = Tu donnes
 catan-form-want = Tu veux
 catan-form-with = Avec
-catan-form-give-hint = par exemple « 2 briques, 1 minerai » · tu as { $cards }
-catan-form-want-hint = par exemple « 2 briques, 1 minerai »
+catan-form-give-hint = par exemple « 2 argiles, 1 minerai » · tu as { $cards }
+catan-form-want-hint = par exemple « 2 argiles, 1 minerai »
 catan-form-with-hint = tout le monde, ou seulement certains : { $seats }
 catan-ready-most = Défausser ce que j’ai de plus
-catan-ready-city-end = { $number } · Ville, puis finir le tour
-catan-ready-settle-end = { $number } · Colonie, puis finir le tour
-catan-ready-road-end = { $number } · Route, puis finir le tour
-catan-all-by-hex = Tous par hexagone…
+catan-ready-city-end = Ville { $number }, puis finir le tour
+catan-ready-settle-end = Colonie { $number }, puis finir le tour
+catan-ready-road-end = Route { $number }, puis finir le tour
+catan-all-by-hex = Tous les endroits…
 catan-do-found = { $number } · { $why }
-catan-do-found-note = { $place } : { $around } · route vers { $end }
-catan-do-settle = { $number } · Colonie : { $why }
-catan-do-city = { $number } · Ville : { $why }
-catan-do-road = { $number } · Route : { $why }
-catan-place-note = { $place } : { $around }
-catan-why = { $n ->
-    [0] { $what }
-    [1] { $n } lancer sur 36 : { $what }
-   *[other] { $n } lancers sur 36 : { $what }
+catan-do-found-note = { $n ->
+    [one] { $n } lancer sur 36 · route vers { $end } · { $place } : { $around }
+   *[other] { $n } lancers sur 36 · route vers { $end } · { $place } : { $around }
 }
-catan-why-road-settle = place pour une colonie, { $why }
-catan-why-road-longer = { $n } routes de long
-catan-why-road-on = vers { $place }
-catan-do-buy = Acheter une carte développement
+catan-do-settle = { $number } · Colonie : { $why }
+catan-do-settle-note = { $n ->
+    [0] { $place } : { $around }
+    [1] { $n } lancer sur 36 · { $place } : { $around }
+   *[other] { $n } lancers sur 36 · { $place } : { $around }
+}
+catan-do-city = { $number } · Ville : { $why }
+catan-do-road = { $number } · Route vers { $why }
+catan-do-road-longer = { $number } · Route, { $n } à la suite
+catan-do-road-note = { $place } : { $around }
+catan-do-buy = Acheter une carte
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
-catan-do-robber = { $number } · { $why }
+catan-do-robber = { $number } · { $land }
 catan-do-robber-why = { $n ->
-    [one] { $n } lancer sur 36 · { $near }
-   *[other] { $n } lancers sur 36 · { $near }
+    [one] { $near } · bloque { $n } lancer sur 36
+   *[other] { $near } · bloque { $n } lancers sur 36
 }
-catan-do-robber-note = à côté : { $near }
-catan-do-robber-nobody = aucun adversaire ici
+catan-do-robber-note = gêne { $near }
+catan-do-robber-nobody = ne gêne personne
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte)
    *[other] { $seat } ({ $n } cartes)
 }
-catan-do-rob = { $n ->
-    [one] Voler une carte à { $seat } ({ $n } en main)
-   *[other] Voler une carte à { $seat } ({ $n } en main)
-}
+catan-do-rob = Voler une carte à { $seat } (sur { $n })
 catan-do-offer = Proposer { $give } contre { $want }
-catan-do-propose = Contre-proposer { $give } contre { $want }
-catan-do-accept = Accepter : donner { $want } contre { $give }
+catan-do-propose = Plutôt { $give } contre { $want }
+catan-do-accept = Accepter : donner { $want }
 catan-do-accept-named = accepter
 catan-do-decline = Refuser
 catan-do-decline-named = refuser
 catan-beside-deal = Avec { $seat } : { $give } contre { $want }
 catan-beside-confirm = Échanger
-catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
-catan-do-confirm-named = échanger { $give } contre { $want } avec { $seat }
-catan-do-withdraw = Retirer
+catan-do-confirm = Donner { $give } à { $seat } contre { $want }
+catan-do-confirm-named = donner { $give } à { $seat } contre { $want }
+catan-do-withdraw = Retirer mon offre
+catan-do-withdraw-proposal = Retirer ma proposition
 catan-do-bank = Banque : { $cards } contre { $for }
 catan-do-trade-note = tu en as { $n }
-catan-do-knight = Jouer un chevalier
-catan-do-knight-note = déplace le brigand et vole une carte
-catan-do-road-building = Jouer construction de route
-catan-do-road-building-note = deux routes gratuites
+catan-do-knight = Chevalier : bouger le brigand
+catan-do-knight-note = et voler une carte
+catan-do-road-building = Deux routes gratuites
+catan-do-road-building-note = Construction de routes
 catan-do-invention = Invention : { $cards }
 catan-do-invention-note = de la banque
 catan-do-monopoly = Monopole : { $kind }
-catan-do-monopoly-note = tout le monde te donne les siennes
-catan-do-never = Refuser les offres qui demandent : { $what }
+catan-do-monopoly-note = tout le monde te donne ses cartes
+catan-do-never = Refuser les offres qui demandent { $what }
 catan-do-never-all = Tout refuser
-catan-do-ask = Me demander de nouveau : { $what }
+catan-do-ask = Me redemander quand on veut { $what }
+catan-do-ask-all = Me redemander pour toutes les offres
 catan-do-roll-for-me = Toujours lancer les dés pour moi
-catan-do-roll-for-me-note = mes tours commencent par le lancer, sans carte avant, jusqu’à ce que je l’annule
+catan-do-roll-for-me-note = au début de mes tours, avant que je puisse jouer une carte
 catan-do-roll-myself = Me redemander avant de lancer
 catan-do-close = Finir d’échanger
 catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
 
-catan-missing-to-accept = Tu ne peux pas accepter l’offre : il te manque { $cards }.
+catan-missing-to-accept = Tu ne peux pas accepter : il te manque { $cards }.
 catan-missing-to-confirm = Tu ne peux pas échanger avec { $seat } : il te manque { $cards }.
 
 ## What happened
 
 catan-event-laid = L’île a été disposée.
-catan-event-first = { $seat } est le premier joueur.
+catan-event-first = { $seat } a commencé.
 catan-event-received = { $seat } a reçu { $cards }.
 catan-event-received-nothing = { $seat } n’a rien reçu.
 catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
-catan-event-produced = { $seat } a obtenu { $cards }.
+catan-event-produced = { $seat } a reçu { $cards }.
 catan-event-short = La banque n’avait pas assez de cartes ({ $kind }).
 catan-event-chosen = Tu défausseras { $cards }.
 catan-event-discarded = { $seat } a défaussé { $cards }.
@@ -349,7 +352,8 @@ catan-event-robber = { $seat } a déplacé le brigand en { $hex }.
 catan-event-stole = { $seat } a volé une carte à { $victim }.
 catan-event-stole-what = Tu as volé { $cards } à { $victim }.
 catan-event-lost-what = { $thief } t’a volé { $cards }.
-catan-event-offered = { $seat } a proposé { $give } contre { $want } à { $to }.
+catan-event-offered = { $seat } a proposé { $give } contre { $want }.
+catan-event-offered-to = { $seat } a proposé à { $to } { $give } contre { $want }.
 catan-event-accepted = { $seat } a accepté.
 catan-event-declined = { $seat } a refusé.
 catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
@@ -363,32 +367,33 @@ catan-event-city = { $seat } a construit une ville en { $place }.
 catan-event-bought = { $seat } a acheté une carte développement.
 catan-event-drew = Tu as tiré : { $card }.
 catan-event-knight = { $seat } a joué un chevalier.
-catan-event-road-building = { $seat } a joué construction de route.
+catan-event-road-building = { $seat } a joué Construction de routes.
 catan-event-waived = { $seat } a renoncé à la deuxième route.
-catan-event-invented = { $seat } a joué invention et a pris { $cards }.
-catan-event-monopoly = { $seat } a joué monopole : { $kind }.
+catan-event-invented = { $seat } a joué Invention et a pris { $cards }.
+catan-event-monopoly = { $seat } a joué Monopole et a demandé { $what }.
 catan-event-surrendered = { $seat } a cédé { $cards }.
-catan-event-longest-road = { $seat } a pris la route la plus longue ({ $n }).
-catan-event-longest-road-from = { $seat } a pris la route la plus longue à { $before } ({ $n }).
+catan-event-longest-road = { $seat } a pris la Route la plus longue ({ $n }).
+catan-event-longest-road-from = { $seat } a pris la Route la plus longue à { $before } ({ $n }).
 catan-event-longest-road-aside = { $n ->
-    [1] Personne n’a plus la route la plus longue.
-    [2] Personne n’a plus la route la plus longue.
-    [3] Personne n’a plus la route la plus longue.
-    [4] Personne n’a plus la route la plus longue.
-   *[other] Personne n’a plus la route la plus longue (égalité à { $n }).
+    [1] Personne n’a plus la Route la plus longue.
+    [2] Personne n’a plus la Route la plus longue.
+    [3] Personne n’a plus la Route la plus longue.
+    [4] Personne n’a plus la Route la plus longue.
+   *[other] Personne n’a plus la Route la plus longue (égalité à { $n }).
 }
-catan-event-largest-army = { $seat } est devenu le chevalier le plus puissant ({ $n } chevaliers).
-catan-event-largest-army-from = { $seat } est devenu le chevalier le plus puissant à la place de { $before } ({ $n } chevaliers).
+catan-event-largest-army = { $seat } a pris le Chevalier le plus puissant ({ $n } chevaliers).
+catan-event-largest-army-from = { $seat } a pris le Chevalier le plus puissant à { $before } ({ $n } chevaliers).
 catan-event-largest-army-aside = { $n ->
-    [0] Personne n’est plus le chevalier le plus puissant.
-    [1] Personne n’est plus le chevalier le plus puissant.
-    [2] Personne n’est plus le chevalier le plus puissant.
-   *[other] Personne n’est plus le chevalier le plus puissant (égalité à { $n } chevaliers).
+    [0] Personne n’a plus le Chevalier le plus puissant.
+    [1] Personne n’a plus le Chevalier le plus puissant.
+    [2] Personne n’a plus le Chevalier le plus puissant.
+   *[other] Personne n’a plus le Chevalier le plus puissant (égalité à { $n } chevaliers).
 }
-catan-event-never = Je refuserai désormais toute offre qui te demande : { $what }.
-catan-event-never-all = Je refuserai désormais toutes les offres.
-catan-event-ask = Je te redemanderai pour : { $what }.
-catan-event-roll-for-me = Je lancerai désormais les dés pour toi au début de tes tours.
+catan-event-never = Désormais, je refuserai les offres qui te demandent { $what }.
+catan-event-never-all = Désormais, je refuserai toutes les offres.
+catan-event-ask = Je te redemanderai quand on voudra { $what }.
+catan-event-ask-all = Je te redemanderai pour toutes les offres.
+catan-event-roll-for-me = Désormais, je lancerai les dés pour toi au début de tes tours.
 catan-event-roll-myself = Je te redemanderai avant de lancer.
 catan-event-revealed = { $n ->
     [one] { $seat } a révélé { $n } carte point de victoire.
@@ -400,7 +405,7 @@ catan-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux seulement jouer une carte développement.
+catan-refused-roll-first = Lance d’abord les dés. Avant, tu peux seulement jouer une carte développement.
 catan-refused-no-card = Tu n’as plus de carte de cette sorte à défausser ({ $kind }).
 catan-refused-robber-stays = Le brigand doit quitter { $hex }. Choisis un autre hexagone.
 catan-refused-not-to-desert = À cette table, le brigand ne va pas dans le désert.
@@ -412,13 +417,13 @@ catan-refused-path-taken = Il y a déjà une route de { $place }.
 catan-refused-not-connected = Le chemin de { $place } ne touche aucune de tes routes, colonies ou villes.
 catan-refused-road-at = La route doit partir de { $place }.
 catan-refused-no-road-left = Il ne te reste plus de route à poser.
-catan-refused-no-settlement-left = Il ne te reste plus de colonie ; transforme d’abord une colonie en ville.
+catan-refused-no-settlement-left = Il ne te reste plus de colonie. Transforme d’abord une colonie en ville.
 catan-refused-no-city-left = Il ne te reste plus de ville.
 catan-refused-no-settlement-at = Tu n’as pas de colonie en { $place }.
 catan-refused-cannot-pay = Il te manque { $cards }.
 catan-refused-deck-empty = Il n’y a plus de cartes développement.
 catan-refused-one-card-per-turn = Tu as déjà joué une carte développement ce tour-ci.
-catan-refused-too-fresh = Tu viens d’acheter cette carte ({ $card }) : joue-la à un autre tour.
+catan-refused-too-fresh = Tu as acheté cette carte ce tour-ci ({ $card }) : tu pourras la jouer dès ton prochain tour.
 catan-refused-no-such-card = Tu n’as pas cette carte ({ $card }).
 catan-refused-no-place-for-road = Il ne te reste plus de route, ou plus d’endroit où en poser une.
 catan-refused-one-road-at-least = Place au moins une route.
@@ -428,17 +433,17 @@ catan-refused-invent-so = { $n ->
    *[other] Prends exactement { $n } cartes.
 }
 catan-refused-bank-lacks = Il manque { $cards } à la banque.
-catan-refused-trade-over = Ce n’est pas le moment d’échanger : on échange après le lancer et avant de construire.
+catan-refused-trade-over = Tu ne peux pas échanger maintenant : on échange après le lancer et avant de construire.
 catan-refused-nothing-to-close = À cette table, on échange et on construit dans l’ordre voulu.
 catan-refused-same-kind = On n’échange pas { $kind } contre { $kind }.
-catan-refused-rate-is = La banque prend { $cards } pour une carte.
+catan-refused-rate-is = La banque veut { $cards } pour 1 carte.
 catan-refused-no-gifts = Chacun doit donner quelque chose.
-catan-refused-both-sides = Une matière première ne peut pas être des deux côtés.
+catan-refused-both-sides = Une ressource ne peut pas être des deux côtés.
 catan-refused-not-held = Il te manque { $cards }.
 catan-refused-not-an-opponent = Tu ne peux pas échanger avec { $seat }.
-catan-refused-same-offer = Cette offre est déjà faite.
+catan-refused-same-offer = Tu as déjà fait cette offre.
 catan-refused-same-answer = C’est déjà ta réponse.
-catan-refused-enough-offers = Tu as atteint la limite de cette table pour ce tour : { $n }.
+catan-refused-enough-offers = C’est tout ce que cette table permet par tour : { $n }.
 catan-refused-no-offer = Aucune offre ne s’adresse à toi.
 catan-refused-nothing-to-withdraw = Tu n’as rien à retirer.
 catan-refused-no-deal = { $seat } n’a rien accepté ni contre-proposé.
@@ -473,9 +478,9 @@ catan-row-hand-of = Cartes ({ $n })
 catan-row-held = Cartes développement
 catan-row-fresh = Achetées ce tour-ci
 catan-row-discard = Tu défausses
-catan-row-never = Ne donne jamais
-catan-row-rolling = Automatique
-catan-cell-rolling = toujours lancer les dés pour moi
+catan-row-never = Refuse d’office si on veut
+catan-row-rolling = Dés
+catan-cell-rolling = lancés pour moi
 catan-row-settlements = Colonies (il en reste { $n })
 catan-row-cities = Villes (il en reste { $n })
 catan-row-roads = Routes (il en reste { $n })
@@ -497,9 +502,9 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 catan-score-settlements = colonies
 catan-score-cities = villes
-catan-score-longest-road = route la plus longue
-catan-score-largest-army = chevalier le plus puissant
-catan-score-victory-points = cartes point de victoire
+catan-score-longest-road = plus longue route
+catan-score-largest-army = plus de chevaliers
+catan-score-victory-points = cartes de points
 
 ## Rules in short
 
@@ -509,7 +514,7 @@ catan-rules-turn =
 
     { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville : c’est avec elles qu’on construit. Ensuite échange pour avoir ce qui te manque, puis construis, pour des points et d’autres cartes, autant que tu peux payer.
 
-    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié : dépense-les à temps. Tu déplaces le brigand, dont l’hexagone ne donne plus rien, pour gêner quelqu’un, et tu voles une carte à un joueur qui s’y trouve.
+    { "" }**Sept.** Tous ceux qui ont plus de 7 cartes en défaussent la moitié : dépense-les à temps. Tu déplaces ensuite le brigand : son hexagone ne donne rien tant qu’il y est, et tu voles une carte à un joueur voisin.
 
     { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2 sud est le bas de C2 ; pour le taper, écris c2.s. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
@@ -518,9 +523,9 @@ catan-rules-trade =
 
     { "" }**Avec les joueurs.** Propose ce que tu veux aux autres ; ils acceptent, refusent ou contre-proposent, et tu choisis avec qui échanger.
 
-    { "" }**Avec la banque.** 4 cartes pareilles en valent 1, avec un port 3 ou 2.
+    { "" }**Avec la banque.** 4 cartes pareilles t’en donnent 1 au choix, 3 ou 2 suffisent avec un port.
 
-    Ton premier achat met fin aux échanges.
+    Ton premier achat met fin aux échanges, sauf si la table permet d’échanger et de construire dans l’ordre voulu.
 catan-topic-buildings = Prix
 catan-rules-buildings =
     { "" }**Route** · bois, argile · à côté d’une route, d’une colonie ou d’une ville à toi · mène à ta prochaine colonie
@@ -540,7 +545,7 @@ catan-topic-scoring = Points
 catan-rules-scoring =
     Colonie 1, ville 2, carte point de victoire 1.
 
-    { "" }**Route la plus longue** · 2 · 5 chemins ou plus à la suite
+    { "" }**Route la plus longue** · 2 · 5 routes ou plus à la suite
     { "" }**Chevalier le plus puissant** · 2 · 3 chevaliers ou plus
 
     Qui en a plus te prend ces deux-là. Le premier à avoir 10 points pendant son propre tour gagne.
