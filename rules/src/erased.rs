@@ -51,6 +51,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Builds what is public of an awaited seat's private decision; see [`Game::open_prompt`].
     fn open_prompt(&self, seat: Seat) -> Prompt;
 
+    /// Returns whether the seat is asked what several are, or was; see [`Game::takes_part`].
+    fn takes_part(&self, seat: Seat) -> bool;
+
     /// Builds the table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
 
@@ -329,6 +332,10 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
             return Prompt::default();
         }
         G::open_prompt(&self.0.view(Eye::Public), seat).map(G::Action::to_string)
+    }
+
+    fn takes_part(&self, seat: Seat) -> bool {
+        G::takes_part(&self.0.view(Eye::Public), seat)
     }
 
     fn scene(&self, eye: Eye) -> Scene {

@@ -141,6 +141,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         Prompt::default()
     }
 
+    /// Returns whether a decision that several make at once is the seat's, too, or was: false for
+    /// whoever made the offer that the others answer. Nobody else is said to have answered.
+    fn takes_part(public: &Self::View, seat: Seat) -> bool {
+        let _ = (public, seat);
+        true
+    }
+
     /// Builds the table as somebody with this view sees it.
     fn scene(view: &Self::View) -> Scene;
 

@@ -105,7 +105,7 @@ impl Front {
     ) -> Answer {
         match answer {
             Ok(done) => match done.seat {
-                Some(seat) => put(context, orders(asker, &done.table, seat, &giving, &heard(&done.story, done.seat))),
+                Some(seat) => put(context, orders(asker, &done.table, seat, &giving, &heard(&done))),
                 None => not_ours(asker.lang()),
             },
             Err(denied) => self.denied_now(asker, known, denied, context).await,
@@ -235,7 +235,7 @@ impl Front {
         for what in wanted {
             match self.ask(asker, known, what).await {
                 Ok(done) => {
-                    notes.extend(heard(&done.story, done.seat));
+                    notes.extend(heard(&done));
                     table = done.table;
                 }
                 Err(denied) => return self.denied_now(asker, known, denied, MessageContext::Public).await,

@@ -11,7 +11,6 @@ use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Calls, Control, FormField, FormWords, Press, Snooze};
 use tertulia_render::{self as render, CustomId, Localizer, Marks, MayStop, PanelState, RulesOf, TERM, illustrated};
-use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
@@ -539,7 +538,7 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
     if context == MessageContext::Public {
         return Answer::Quiet;
     }
-    let notes = heard(&done.story, done.seat);
+    let notes = heard(done);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
     // The outbox closes a turn's direct message, too, with the same words.
     let message = if context == MessageContext::Direct && !goes_on {
@@ -553,10 +552,15 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
     Answer::Decided { message, revision: done.table.head.revision }
 }
 
-/// What of a story that seat may hear, each as a line.
-pub(crate) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
-    let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
-    story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
+/// What of a story its seat may hear, each as a line, without what later events say as well.
+pub(crate) fn heard(done: &Done) -> Vec<Text> {
+    let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == done.seat.map(Eye::Seat);
+    let mut told: Vec<&Text> = Vec::new();
+    for (_, event) in done.story.iter().filter(|(eye, _)| hears(eye)) {
+        while told.pop_if(|earlier| (done.table.entry.supersedes)(event, earlier)).is_some() {}
+        told.push(event);
+    }
+    told.into_iter().map(|event| Text::new("front-event").with("what", event.clone())).collect()
 }
 
 /// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.

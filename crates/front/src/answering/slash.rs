@@ -289,7 +289,7 @@ impl Front {
 
 /// Answers somebody who has typed an action.
 fn played(asker: &Asker, done: &Done) -> Answer {
-    let notes = heard(&done.story, done.seat);
+    let notes = heard(done);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
     Answer::private(if goes_on {
         illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())

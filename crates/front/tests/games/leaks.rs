@@ -100,6 +100,10 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.open_prompt(seat)
     }
 
+    fn takes_part(&self, seat: Seat) -> bool {
+        self.0.takes_part(seat)
+    }
+
     fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
         self.0.preview(seat, marked)
     }

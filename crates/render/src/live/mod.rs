@@ -300,21 +300,20 @@ fn opener(table: &Table, awaited: &[Seat]) -> Option<Text> {
     openers.all(|other| other.as_ref() == Some(&first)).then(|| Text::new("front-opener").with("what", first))
 }
 
-/// Returns the question to several, which mentions them, and who has answered. Whoever the question
-/// names, say for an offer, was not asked.
+/// Returns the question to several, which mentions them, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
     let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
     let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
-    let ask = first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask)));
-    let done = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
-    let done: Vec<Seat> = done.filter(|seat| !ask.as_ref().is_some_and(|ask| ask.mentions(*seat))).collect();
-    let line = match ask {
+    let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
         Some(ask) => Text::new("front-waiting").with("ask", ask),
         None => each_asked(table, awaited, localizer).unwrap_or_else(|| Text::new("front-waiting-secret")),
     };
+    let takes_part = |seat: &Seat| table.game.as_ref().is_some_and(|game| game.takes_part(*seat));
+    let done = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
+    let done: Vec<Seat> = done.filter(takes_part).collect();
     let mut line = localizer.say(&line.with("who", who));
     if !done.is_empty() {
         line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));

@@ -19,7 +19,7 @@ impl Catan {
             return Err(Refusal::NoCard(kind));
         }
         own.discard[kind] += 1;
-        told.only(seat, Event::Chosen(seat, kind));
+        told.only(seat, Event::Chosen(seat, own.discard));
         if own.discard.total() < due {
             return Ok(());
         }

@@ -25,8 +25,8 @@ sentences! {
         Produced(seat: Seat, cards: Cards) = of("event-produced", seat).with("cards", text::cards(cards));
         /// The bank could not serve everybody. CA:R14
         Short(kind: Resource) = key("event-short").with("kind", text::kind(kind));
-        /// To the chooser alone: one card is chosen for discarding.
-        Chosen(_seat: Seat, kind: Resource) = key("event-chosen").with("cards", text::some(kind, 1));
+        /// To the chooser alone: these cards are chosen for discarding so far.
+        Chosen(_seat: Seat, cards: Cards) = key("event-chosen").with("cards", text::cards(cards));
         /// Cards that a seven cost a seat. CA:R15b
         Discarded(seat: Seat, cards: Cards) = of("event-discarded", seat).with("cards", text::cards(cards));
         /// The robber's new hex.
@@ -139,12 +139,14 @@ fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-/// Drops what a trade already tells (offer, answers), the answers to a withdrawn offer, and what
-/// somebody answered before their last counter-offer.
+/// Drops what a trade already tells (offer, answers), the answers to a withdrawn offer, what
+/// somebody answered before their last counter-offer, and the like.
 pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
     let passing: &[&str] = match later.key.as_ref() {
         "catan-event-traded" => &["offered", "offered-to", "accepted", "declined", "proposed", "withdrew"],
         "catan-event-withdrew" => &["accepted", "declined"],
+        "catan-event-first" => &["laid"],
+        "catan-event-chosen" => &["chosen"],
         // The first argument is who answers.
         "catan-event-proposed" if later.args.first() == earlier.args.first() => &["accepted", "declined", "proposed"],
         _ => &[],

@@ -243,6 +243,13 @@ impl Game for Catan {
         prompt::open_prompt(public, seat)
     }
 
+    fn takes_part(public: &View, seat: Seat) -> bool {
+        match public.table.stage {
+            Stage::Discard(_) => public.table.due(seat) > 0,
+            _ => public.table.trade.to.has(seat),
+        }
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
     }

@@ -98,6 +98,8 @@ fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let ask = match table.stage {
+        // The same question for everybody, whatever their numbers.
+        Stage::Discard(waiting) if waiting.len() > 1 => key("ask-discard-half"),
         Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
         _ => ask(table, seat),
     };

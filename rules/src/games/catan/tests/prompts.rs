@@ -112,6 +112,24 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     let mut seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
     assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 cards of 9");
+    seven = At::bare(3);
+    seven.hand(P2, "6ore-2wool-brick").hand(P3, "8grain").turn_of(P1).play("p1 roll; chance dice 3 4");
+    assert_eq!(open(&seven, P2).ask, open(&seven, P3).ask, "one question to both, whatever they hold");
+}
+
+/// Whoever is not asked has not answered. CA:R15, CA:R21b
+#[test]
+fn an_offer_is_answered_by_those_it_is_made_to_and_a_seven_by_those_with_many_cards() {
+    let part = |at: &At| {
+        let public = at.game.view(Eye::Public);
+        Seat::all(4).filter(|seat| Catan::takes_part(&public, *seat)).collect::<Vec<_>>()
+    };
+    let mut at = At::bare(4);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore p2-p3; p2 accept");
+    assert_eq!(part(&at), [P2, P3]);
+    let mut seven = At::bare(4);
+    seven.hand(P1, "8wool").hand(P2, "7ore").hand(P4, "9ore").turn_of(P1).play("p1 roll; chance dice 3 4; p4 discard ore");
+    assert_eq!(part(&seven), [P1, P4]);
 }
 
 /// CA:R21b, CA:R21c: everybody sees the answer offered; who cannot give it reads why.

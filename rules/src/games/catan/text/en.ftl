@@ -3,7 +3,7 @@
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
 catan-kind = Settle an island. Lots of trading, some luck with dice, hidden hands.
-catan-lasts = 60 to 90 minutes in one sitting, or about a month over several days (some 200 moves each).
+catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (some 200 each).
 
 ## Options
 
@@ -196,6 +196,7 @@ catan-ask-found-road = place a road next to your new settlement
 catan-ask-found-road-at = place a road next to your settlement at { $place }
 catan-ask-roll = roll the dice
 catan-ask-discard = discard cards
+catan-ask-discard-half = discard half your cards
 catan-ask-discard-of = { $n ->
     [one] discard { $n } card of { $of }
    *[other] discard { $n } cards of { $of }
@@ -316,8 +317,8 @@ catan-missing-to-confirm = You can’t trade with { $seat }: you’re short { $c
 
 catan-event-laid = The island was laid out.
 catan-event-first = { $seat } went first.
-catan-event-received = { $seat } received { $cards }.
-catan-event-received-nothing = { $seat } received nothing.
+catan-event-received = { $seat } got { $cards }.
+catan-event-received-nothing = { $seat } got nothing.
 catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } got { $cards }.
 catan-event-short = The bank didn’t have enough { $kind }.

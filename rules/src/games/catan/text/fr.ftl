@@ -3,7 +3,7 @@
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
 catan-kind = Colonise une île. Beaucoup d’échanges, un peu de chance aux dés, des mains cachées.
-catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois sur plusieurs jours (quelque 200 coups chacun).
+catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (quelque 200 chacun).
 
 ## Options
 
@@ -24,7 +24,7 @@ catan-option-lr-holder-keeps-tie-about = Règles plus récentes : ta route coup
 catan-option-first-player = Premier joueur
 catan-option-first-player-about = Qui commence.
 catan-option-first-player-random = tiré au sort
-catan-option-first-player-host = qui a la place 1
+catan-option-first-player-host = le joueur à la place 1
 catan-option-points-to-win = Points pour gagner
 catan-option-points-to-win-about = Combien de points il faut pour gagner.
 catan-option-points-to-win-8 = 8
@@ -217,6 +217,7 @@ catan-ask-found-road = place une route à côté de ta nouvelle colonie
 catan-ask-found-road-at = place une route à côté de ta colonie en { $place }
 catan-ask-roll = lance les dés
 catan-ask-discard = défausse des cartes
+catan-ask-discard-half = il faut défausser la moitié de ses cartes
 catan-ask-discard-of = { $n ->
     [one] défausse { $n } carte sur { $of }
    *[other] défausse { $n } cartes sur { $of }
@@ -308,8 +309,8 @@ catan-do-decline = Refuser
 catan-do-decline-named = refuser
 catan-beside-deal = Avec { $seat } : { $give } contre { $want }
 catan-beside-confirm = Échanger
-catan-do-confirm = Donner { $give } à { $seat } contre { $want }
-catan-do-confirm-named = donner { $give } à { $seat } contre { $want }
+catan-do-confirm = À { $seat }, { $give } contre { $want }
+catan-do-confirm-named = à { $seat }, { $give } contre { $want }
 catan-do-withdraw = Retirer mon offre
 catan-do-withdraw-proposal = Retirer ma proposition
 catan-do-bank = Banque : { $cards } contre { $for }
