@@ -146,7 +146,7 @@ pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
         "catan-event-traded" => &["offered", "offered-to", "accepted", "declined", "proposed", "withdrew"],
         "catan-event-withdrew" => &["accepted", "declined"],
         "catan-event-first" => &["laid"],
-        "catan-event-chosen" => &["chosen"],
+        "catan-event-chosen" | "catan-event-discarded" => &["chosen"],
         // The first argument is who answers.
         "catan-event-proposed" if later.args.first() == earlier.args.first() => &["accepted", "declined", "proposed"],
         _ => &[],

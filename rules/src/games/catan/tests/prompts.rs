@@ -111,7 +111,7 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     let words = Words::<Catan>::english();
     let mut seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
-    assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 cards of 9");
+    assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 of your 9 cards");
     seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").hand(P3, "8grain").turn_of(P1).play("p1 roll; chance dice 3 4");
     assert_eq!(open(&seven, P2).ask, open(&seven, P3).ask, "one question to both, whatever they hold");

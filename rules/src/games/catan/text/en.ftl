@@ -197,10 +197,7 @@ catan-ask-found-road-at = place a road next to your settlement at { $place }
 catan-ask-roll = roll the dice
 catan-ask-discard = discard cards
 catan-ask-discard-half = discard half your cards
-catan-ask-discard-of = { $n ->
-    [one] discard { $n } card of { $of }
-   *[other] discard { $n } cards of { $of }
-}
+catan-ask-discard-of = discard { $n } of your { $of } cards
 catan-ask-robber = move the robber
 catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn

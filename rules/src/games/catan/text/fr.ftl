@@ -218,10 +218,7 @@ catan-ask-found-road-at = place une route à côté de ta colonie en { $place }
 catan-ask-roll = lance les dés
 catan-ask-discard = défausse des cartes
 catan-ask-discard-half = il faut défausser la moitié de ses cartes
-catan-ask-discard-of = { $n ->
-    [one] défausse { $n } carte sur { $of }
-   *[other] défausse { $n } cartes sur { $of }
-}
+catan-ask-discard-of = défausse { $n } de tes { $of } cartes
 catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
