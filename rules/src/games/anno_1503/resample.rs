@@ -1,10 +1,22 @@
 //! Replaces what an eye cannot know by other possible content, to prove that nothing leaks. Start
 //! reading at [`Resample::resample_hidden`].
 
-use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Tabletop, Tile};
-use crate::game::{Dice, Eye, Resample, Seat};
+use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Square, Squares, Stage, Tabletop, Tile};
+use crate::game::{Actor, Dice, Eye, Resample, Seat};
 
 impl Resample for Anno {
+    /// Returns whether a tile is shown that `eye` could not be sure of: to who looks at it, and to
+    /// all when it is used. Where all but one of the unknown tiles are alike, resampling would
+    /// rarely show that. AN:R34, AN:R36
+    fn may_tell(&self, eye: Eye, played: &[(Actor, Action)], after: &Anno) -> bool {
+        let is_used = played.iter().any(|(_, action)| matches!(action, Action::Use(_)));
+        match (self.table.stage, after.table.stage) {
+            (Stage::Looked(_, at), _) => is_used && !self.is_sure(eye, at),
+            (_, Stage::Looked(_, at)) => eye == Eye::Seat(after.table.active) && !self.is_sure(eye, at),
+            _ => false,
+        }
+    }
+
     /// Replaces everything hidden from `eye`. Unknown faces, on the board and in the reserve, are
     /// dealt anew among the tiles with the same back. Other seats' cards are dealt anew, and which
     /// tiles they have seen and which goods they have chosen are drawn anew.
@@ -26,11 +38,7 @@ impl Anno {
     /// Keeps hands, and the goods that `chooser` has chosen.
     fn imagined(&self, eye: Eye, chooser: Option<Seat>, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
-        let known = match eye {
-            Eye::Public => Squares::NONE,
-            Eye::Seat(seat) => self.known_squares(seat),
-        };
-        other.hidden = tiles(self, known, dice);
+        other.hidden = tiles(self, self.known_to(eye), dice);
         for seat in others(self, eye) {
             let own = &mut other.own[seat.index()];
             own.seen = seen(self, seat, dice);
@@ -39,6 +47,30 @@ impl Anno {
             }
         }
         other
+    }
+
+    fn known_to(&self, eye: Eye) -> Squares {
+        match eye {
+            Eye::Public => Squares::NONE,
+            Eye::Seat(seat) => self.known_squares(seat),
+        }
+    }
+
+    /// Returns whether `eye` can work out that tile's face: it knows it, or all tiles with that back
+    /// that it does not know have the same.
+    fn is_sure(&self, eye: Eye, at: Square) -> bool {
+        let known = self.known_to(eye);
+        let back = Back::ALL.into_iter().find(|back| self.table.lying[back.index()].has(at));
+        known.has(at)
+            || back.is_some_and(|back| {
+                let unknown = self.table.lying[back.index()].without(known);
+                let is_there = |face: &Face| {
+                    !self.hidden.under[face.index()].and(unknown).is_empty()
+                        || self.hidden.reserve.0[back.index()][face.index()] > 0
+                        || self.hidden.top == Some(Tile { back, face: *face })
+                };
+                Face::ALL.iter().filter(|face| is_there(face)).count() == 1
+            })
     }
 }
 

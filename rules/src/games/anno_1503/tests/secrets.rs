@@ -109,3 +109,33 @@ fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     at.play("p1 return; p1 end").towns(P1).hand(P1, "7wood").ships(P1, "").play("p1 end");
     assert_eq!((at.game.table.stage, open(&at)), (Stage::Discard, Vec::new()));
 }
+
+/// AN:R34, AN:R36: what shows a tile can be taken back freely only if everybody who sees it was sure
+/// of its face, even where a single one of the unknown tiles is another.
+#[test]
+fn a_tile_that_somebody_has_seen_cannot_be_put_back_unseen() {
+    let (mut free, mut kept) = (0, 0);
+    for seed in 0..60 {
+        let mut game = Anno::new(&options_of(&[]), 2 + (seed % 3) as u8).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {
+            let before = game;
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+            let Actor::Seat(seat) = by else { continue };
+            let (at, eyes): (_, Vec<Eye>) = match (action, before.table.stage, game.table.stage) {
+                (Action::Use(_), Stage::Looked(_, at), _) => (at, Eye::all(before.seats()).collect()),
+                (_, Stage::Sail, Stage::Looked(_, at)) => (at, vec![Eye::Seat(seat)]),
+                _ => continue,
+            };
+            let face = before.hidden.face(at);
+            let is_sure = |eye: &Eye| {
+                let mut dice = SeededDice::new(seed);
+                (0..200).all(|_| before.resample_hidden(*eye, &mut dice).hidden.face(at) == face)
+            };
+            let reveals = crate::foresight::reveals(&before, seat, &[(by, action)]);
+            assert_eq!(reveals, !eyes.iter().all(is_sure), "seed {seed}: {seat} {action} at {}", at.name());
+            *if reveals { &mut kept } else { &mut free } += 1;
+        }
+    }
+    assert!(free > 10 && kept > 1000, "{free} {kept}");
+}
