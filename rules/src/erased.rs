@@ -150,8 +150,7 @@ pub struct GameEntry {
     new: fn(u16, &Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
-    /// Which events a story can do without; see [`Game::supersedes`].
-    pub supersedes: fn(&Text, &Text) -> bool,
+    merged: fn(&Text, &Text) -> Option<Text>,
     /// Which events begin a turn; see [`Game::begins_turn`].
     pub begins_turn: fn(&Text) -> bool,
     /// What an action in notation says of how its seat opened the game; see [`Game::opening`].
@@ -205,7 +204,7 @@ impl GameEntry {
                 Ok(_) | Err(_) => Err(BadSave(G::INFO.slug)),
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
-            supersedes: G::supersedes,
+            merged: G::merged,
             begins_turn: G::begins_turn,
             opening: |words| G::opening(&words.parse().ok()?),
             is_tentative: |words| words.parse().is_ok_and(|action| G::is_tentative(&action)),
@@ -223,6 +222,19 @@ impl GameEntry {
     #[must_use]
     pub const fn begun_by(self, begun: fn(Box<dyn AnyGame>) -> Box<dyn AnyGame>) -> GameEntry {
         GameEntry { begun, ..self }
+    }
+
+    /// Returns what is told of events: each, or one instead of several; see [`Game::merged`].
+    pub fn told(&self, events: impl IntoIterator<Item = Text>) -> Vec<Text> {
+        let mut told: Vec<Text> = Vec::new();
+        for mut event in events {
+            while let Some(both) = told.last().and_then(|earlier| (self.merged)(earlier, &event)) {
+                told.pop();
+                event = both;
+            }
+            told.push(event);
+        }
+        told
     }
 
     /// Returns whether games begun by that version of the rules are still played by this row.

@@ -164,11 +164,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         Self::scene(view).title
     }
 
-    /// Returns whether the event `later` says all that matters of `earlier`, told right before it
-    /// (a trade of its offer). `earlier` is then left out where room is short.
-    fn supersedes(later: &Text, earlier: &Text) -> bool {
-        let _ = (later, earlier);
-        false
+    /// Returns what is said instead of two events told one right after the other, where room is
+    /// short and one sentence says both: a trade with its offer, two sales of a good.
+    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+        let _ = (earlier, later);
+        None
     }
 
     /// Returns whether the event begins a turn. What happened before stands in another line, whoever did it.

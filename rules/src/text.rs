@@ -62,6 +62,24 @@ impl Text {
         self
     }
 
+    /// Returns one text for two that differ in numbers and lists alone: numbers are added up, lists
+    /// joined ("1 corn" and "2 corn" are "3 corn").
+    pub fn summed(&self, later: &Text) -> Option<Text> {
+        if self.key != later.key || self.args.len() != later.args.len() {
+            return None;
+        }
+        let arg = |((name, one), (_, other)): (&(_, Arg), &(_, Arg))| {
+            let sum = match (one, other) {
+                (Arg::Number(one), Arg::Number(other)) => Arg::Number(one + other),
+                (Arg::List(one), Arg::List(other)) => Arg::List(joined(one, other)),
+                (one, other) => (one == other).then(|| one.clone())?,
+            };
+            Some((Cow::clone(name), sum))
+        };
+        let args = self.args.iter().zip(&later.args).map(arg).collect::<Option<Vec<_>>>()?;
+        Some(Text { key: self.key.clone(), args })
+    }
+
     /// Returns whether the text names `seat`, in its arguments or in texts among them.
     pub fn mentions(&self, seat: Seat) -> bool {
         self.args.iter().any(|(_, arg)| match arg {
@@ -72,6 +90,18 @@ impl Text {
             Arg::Number(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => false,
         })
     }
+}
+
+/// Adds each text to the one of the list that it can be summed with, else to the end.
+fn joined(list: &[Text], more: &[Text]) -> Vec<Text> {
+    let mut all = list.to_vec();
+    for text in more {
+        match all.iter_mut().find_map(|one| one.summed(text).map(|sum| (one, sum))) {
+            Some((one, sum)) => *one = sum,
+            None => all.push(text.clone()),
+        }
+    }
+    all
 }
 
 impl From<&'static str> for Text {

@@ -555,12 +555,8 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
 /// What of a story its seat may hear, each as a line, without what later events say as well.
 pub(crate) fn heard(done: &Done) -> Vec<Text> {
     let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == done.seat.map(Eye::Seat);
-    let mut told: Vec<&Text> = Vec::new();
-    for (_, event) in done.story.iter().filter(|(eye, _)| hears(eye)) {
-        while told.pop_if(|earlier| (done.table.entry.supersedes)(event, earlier)).is_some() {}
-        told.push(event);
-    }
-    told.into_iter().map(|event| Text::new("front-event").with("what", event.clone())).collect()
+    let heard = done.story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| event.clone());
+    done.table.entry.told(heard).into_iter().map(|event| Text::new("front-event").with("what", event)).collect()
 }
 
 /// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.

@@ -132,7 +132,7 @@ fn decide(heard: &Heard) -> &str {
         let hand = heard.row("Goods").to_owned();
         names.iter().copied().find(|name| !BESIDES.contains(name) && !hand.contains(name.trim_end_matches('s')))
     } else if asks("build, upgrade, sell or buy") {
-        starts("Place a pioneer").or(starts("Upgrade")).or(starts("Done, sail"))
+        starts("Place a pioneer").or(starts("Upgrade")).or(starts("Set sail"))
     } else if asks("sail and explore") {
         // By the compass: eastwards, away from the port.
         has("east (").or(has("east")).or(starts("End turn"))

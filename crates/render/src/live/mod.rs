@@ -357,20 +357,16 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
     if count < whole { ToldLines::Part } else { ToldLines::All }
 }
 
-/// Folds events into lines. An event that supersedes others replaces them. An event about the same
+/// Folds events into lines. What one sentence says of several events is said once. An event about the same
 /// seat as the one before goes on in its clause, "Ana took corn and indigo", and the same event for
 /// another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line.
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
-    let mut told: Vec<&Text> = Vec::new();
     // Only the end is told: a long story need not be written whole.
-    for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
-        while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
-        told.push(event);
-    }
+    let told = table.entry.told(story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)).cloned());
     // Each line has clauses, and each clause what one subject did.
     let mut lines: Vec<Vec<Vec<String>>> = Vec::new();
     let mut last: (Option<Seat>, &str) = (None, "");
-    for event in told {
+    for event in &told {
         let said = localizer.say(event);
         let said = said.strip_suffix('.').unwrap_or(&said);
         let now = (localizer.subject(event), event.key.as_ref());

@@ -51,8 +51,8 @@ impl Tabletop {
     }
 }
 
-/// The squares that can be chosen: those next to a ship, or for a tile to put, then those at the
-/// end of a course. They depend on public information alone.
+/// The squares that can be chosen, in the order of the buttons: those at the end of a course, then
+/// those next to a ship, or for a tile to put. They depend on public information alone.
 #[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 
@@ -69,7 +69,7 @@ impl Places {
             _ => None,
         });
         let mut squares: Vec<Square> = Vec::new();
-        for square in beside.chain(table.courses(table.active).into_iter().map(|course| course.tile)) {
+        for square in table.courses(table.active).into_iter().map(|course| course.tile).chain(beside) {
             // Two ships may look at the same tile.
             if !squares.contains(&square) {
                 squares.push(square);

@@ -5,9 +5,9 @@ use super::action::{Place, Space};
 use super::fate::Fate;
 use super::scoring::{Goals, POINTS};
 use super::text::{self, key};
-use super::{Back, Building, Face, Goal, Good, Goods, MOST, Rank, Square};
+use super::{Back, Building, Face, Goal, Good, Goods, Rank, Square};
 use crate::game::Seat;
-use crate::text::{Text, sentences};
+use crate::text::{Arg, Text, sentences};
 
 sentences! {
     /// Something that happened.
@@ -17,8 +17,8 @@ sentences! {
         First(seat: Seat) = of("event-first", seat);
         /// A production roll, the first event of a turn. AN:R9
         Rolled(seat: Seat, n: u8) = of("event-rolled", seat).with("n", n);
-        /// Goods taken from the stacks, by seat. AN:R9, AN:R18
-        Took(taken: [Goods; MOST]) = took(taken);
+        /// Goods taken from the stacks. AN:R9, AN:R18
+        Took(seat: Seat, goods: Goods) = of("event-took", seat).with("goods", text::goods(goods));
         /// A seat gets nothing from an empty stack. AN:R9a
         Short(seat: Seat) = of("event-short", seat);
         /// Told to the seat alone: the good that it will take. AN:R12
@@ -30,7 +30,10 @@ sentences! {
         /// A building protects a seat. AN:R14, AN:R16
         Spared(seat: Seat, building: Building) = of("event-spared", seat).with("building", text::building(building));
         /// A tile lost to pirates. AN:R14
-        LostTile(seat: Seat, face: Face) = of("event-lost-tile", seat).with("tile", text::face(face));
+        LostTile(seat: Seat, face: Face) = match face {
+            Face::Branch(_) => of("event-lost-branch", seat).with("tile", text::face(face)),
+            Face::Agreement | Face::Upgrade | Face::Gold => of("event-lost-agreement", seat),
+        };
         /// A tile of the reserve put on the board, face down. AN:R15
         Put(square: Square, back: Back) = key("event-put").with("square", square.name()).with("n", back.number());
         /// An inhabitant lost in a fire, with the building below. AN:R16
@@ -47,12 +50,13 @@ sentences! {
         };
         /// An inhabitant developed to that rank. AN:R23
         Developed(seat: Seat, space: Space, rank: Rank) =
-            of("event-developed", seat).with("space", space.number()).with("rank", text::a_rank(rank));
+            of("event-developed", seat).with("space", space.number()).with("rank", text::rank(rank));
         /// A good sold to the inhabitant on that space. AN:R27
         Sold(seat: Seat, good: Good, _space: Space, gold: u8) =
-            of("event-sold", seat).with("good", text::some(good, 1)).with("n", gold);
+            of("event-sold", seat).with("goods", vec![text::some(good, 1)]).with("n", gold);
         /// A good bought. AN:R29
-        Bought(seat: Seat, good: Good, gold: u8) = of("event-bought", seat).with("good", text::some(good, 1)).with("n", gold);
+        Bought(seat: Seat, good: Good, gold: u8) =
+            of("event-bought", seat).with("goods", vec![text::some(good, 1)]).with("n", gold);
         /// A card drawn from that player. AN:R31
         Drew(seat: Seat, victim: Seat) = of("event-drew", seat).with("victim", victim);
         /// Told to the player who drew: the card. AN:R31
@@ -60,7 +64,8 @@ sentences! {
         /// Told to the player who lost it: the card. AN:R31
         LostWhat(thief: Seat, good: Good) = key("event-lost-what").with("thief", thief).with("good", text::some(good, 1));
         /// The square that a ship has come to. AN:R33
-        Sailed(seat: Seat, square: Square) = of("event-sailed", seat).with("square", square.name());
+        Sailed(seat: Seat, square: Square) =
+            of("event-sailed", seat).with("squares", vec![key("cell-at").with("square", square.name())]);
         /// A tile looked at. AN:R34
         Looked(seat: Seat, square: Square) = of("event-looked", seat).with("square", square.name());
         /// Told to the player who looked: the tile's face. AN:R34
@@ -69,15 +74,18 @@ sentences! {
         Returned(seat: Seat, square: Square) = of("event-returned", seat).with("square", square.name());
         /// A tile used, and where. AN:R36
         Used(seat: Seat, square: Square, face: Face, place: Place) = {
-            let used = match place {
-                Place::Plain => of("event-used", seat),
-                Place::Bridge(site) => of("event-used-bridge", seat).with("site", site + 1),
-                Place::Space(_) => of("event-used-space", seat),
+            let used = match (face, place) {
+                (Face::Branch(_), Place::Bridge(site)) => {
+                    of("event-used-branch", seat).with("tile", text::face(face)).with("site", site + 1)
+                }
+                (Face::Gold, _) => of("event-used-gold", seat),
+                (Face::Upgrade, _) => of("event-used-upgrade", seat),
+                (Face::Branch(_) | Face::Agreement, _) => of("event-used-agreement", seat),
             };
-            used.with("square", square.name()).with("tile", text::face(face))
+            used.with("square", square.name())
         };
         /// A card discarded over the hand limit. AN:R7
-        Discarded(seat: Seat, good: Good) = of("event-discarded", seat).with("good", text::some(good, 1));
+        Discarded(seat: Seat, good: Good) = of("event-discarded", seat).with("goods", vec![text::some(good, 1)]);
         /// A goal reached, with the seat's points now. AN:R40
         Reached(seat: Seat, goal: Goal, n: u8) = of("event-reached", seat).with("goal", text::goal(goal)).with("n", n);
         /// A goal lost, with the seat's points now. AN:R41
@@ -95,14 +103,26 @@ sentences! {
     }
 }
 
-/// Writes one sentence for all who took something.
-fn took(taken: [Goods; MOST]) -> Text {
-    let each = |name: &str, (seat, goods): (u8, Goods)| key(name).with("seat", Seat(seat)).with("goods", text::goods(goods));
-    let takers: Vec<(u8, Goods)> = (0..).zip(taken).filter(|(_, goods)| goods.total() > 0).collect();
-    match takers[..] {
-        [only] => each("event-took", only),
-        _ => key("event-took-all").with("takers", takers.into_iter().map(|of| each("event-took-one", of)).collect::<Vec<_>>()),
+/// Says once what a player sold, bought, discarded or sailed to in a row, and of a tile looked at
+/// what came of it.
+pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+    const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "sailed"];
+    let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();
+    let (first, then) = (short(earlier), short(later));
+    if SUMMED.contains(&then.as_str()) {
+        return earlier.summed(later);
     }
+    let is_told = match first.as_str() {
+        "looked" => then.starts_with("used-") || then == "returned",
+        // Its finder is reminded of a tile that stays.
+        "saw" => then.starts_with("used-"),
+        _ => false,
+    };
+    (is_told && square(earlier) == square(later)).then(|| later.clone())
+}
+
+fn square(text: &Text) -> Option<&Arg> {
+    text.args.iter().find(|(name, _)| name == "square").map(|(_, square)| square)
 }
 
 /// Begins a text about a seat.

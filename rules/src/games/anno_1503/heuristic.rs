@@ -3,7 +3,7 @@
 //! bring what it would pay for next ([`Mind::wishes`]). It guesses neither others' hands nor unseen
 //! tiles. Prompts and standing orders use its judgement. Start reading at [`choose`].
 
-use super::people::{BARE, PIONEER, SHIP};
+use super::people::{PIONEER, SHIP};
 use super::scoring::Goal;
 use super::{
     Action, Anno, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
@@ -123,7 +123,7 @@ impl<'a> Mind<'a> {
         if self.explores() && !board.at_sea() {
             wishes.push(SHIP);
         }
-        if self.next_pioneer() {
+        if self.table.may_place_any(self.seat).is_ok() {
             wishes.push(PIONEER);
         }
         let mut rise = |from: Rank| {
@@ -143,11 +143,6 @@ impl<'a> Mind<'a> {
         let board = self.board();
         let left = |goal: Goal| board.progress(goal) < goal.needs();
         !self.table.tiles().is_empty() && (left(Goal::Branches) || left(Goal::Agreements) || left(Goal::Merchants))
-    }
-
-    fn next_pioneer(&self) -> bool {
-        let there = |space: usize| space < BARE || self.table.buildings_for(self.seat).next().is_some();
-        self.table.next_space(self.seat).is_ok_and(there)
     }
 
     /// Returns the goods that it keeps: enough for either of its first two wishes.

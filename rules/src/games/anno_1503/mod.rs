@@ -331,6 +331,10 @@ impl Game for Anno {
         Some(scene::title(&view.table))
     }
 
+    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+        event::merged(earlier, later)
+    }
+
     fn obey(view: &View, seat: Seat, offers: &[Action], order: &crate::game::Order) -> Option<usize> {
         orders::obey(view, seat, offers, order)
     }

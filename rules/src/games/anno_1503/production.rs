@@ -25,7 +25,7 @@ impl Anno {
         let last = self.table.clockwise().last();
         for seat in self.table.playing().clockwise(first) {
             if self.serve_one(seat, cause, self.table.takes(seat, cause), &mut taken, told) == Served::Asks {
-                return taken.tell(told);
+                return self.tell_taken(&taken, told);
             }
             if Some(seat) == last {
                 break;
@@ -35,7 +35,7 @@ impl Anno {
     }
 
     fn end_taking(&mut self, taken: Taken, told: &mut Told<Event>) {
-        taken.tell(told);
+        self.tell_taken(&taken, told);
         self.begin_town(told);
     }
 
@@ -55,6 +55,12 @@ impl Anno {
             }
         }
         Served::All
+    }
+
+    /// Tells who took what, the active player first.
+    fn tell_taken(&self, taken: &Taken, told: &mut Told<Event>) {
+        let takers = self.table.clockwise().map(|seat| (seat, taken.0[seat.index()]));
+        takers.filter(|(_, goods)| goods.total() > 0).for_each(|(seat, goods)| told.all(Event::Took(seat, goods)));
     }
 
     fn hand_out(&mut self, seat: Seat, goods: Goods, taken: &mut Taken) {
@@ -79,7 +85,7 @@ impl Anno {
                 self.hand_out(seat, Goods::of(good, 1), &mut taken);
                 match self.serve_one(seat, cause, left.saturating_sub(1), &mut taken, told) {
                     Served::All => self.serve(self.table.after(seat), cause, taken, told),
-                    Served::Asks => taken.tell(told),
+                    Served::Asks => self.tell_taken(&taken, told),
                 }
             }
             Order::Together => {
@@ -118,17 +124,9 @@ impl Anno {
     }
 }
 
-/// Goods taken one after the other, by seat, to be told as one event.
+/// Goods taken one after the other, by seat, to be told once for each seat.
 #[derive(Default)]
 struct Taken([Goods; MOST]);
-
-impl Taken {
-    fn tell(self, told: &mut Told<Event>) {
-        if self.0.iter().any(|goods| goods.total() > 0) {
-            told.all(Event::Took(self.0));
-        }
-    }
-}
 
 /// Whether a seat has been given its goods or has to choose.
 #[derive(PartialEq, Eq)]

@@ -3,13 +3,14 @@
 
 use super::courses::{Course, Places};
 use super::heuristic;
+use super::market::PURCHASES;
 use super::people::PIONEER;
 use super::scene::SHIP;
 use super::scoring::POINTS;
 use super::text::{self, key};
 use super::{
-    Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Tabletop, View,
-    nobody_awaited,
+    Action, Building, Cause, Face, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Stage, Step, Tabletop,
+    View, nobody_awaited,
 };
 use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
@@ -39,6 +40,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let may_propose = !shows_hand && table.stage != Stage::Sail;
     let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
     let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
+    let missing = asked.missing(face);
     let prompt = match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
         Stage::Main => asked.main(hand_is_known),
@@ -48,7 +50,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Lose(_) | Stage::Put(..) => asked.one(),
         nobody_awaited!() => return Prompt::default(),
     };
-    prompt.about(text::purpose(table.stage.ask()))
+    prompt.about(text::purpose(table.stage.ask())).missing(missing)
 }
 
 /// Returns what everybody knows of a decision whose prompt is private: the question. A tile looked
@@ -59,7 +61,11 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Discard => key("ask-discard-n").with("n", table.surplus(seat)),
         stage => text::ask(stage.ask()),
     };
-    Prompt::public(ask, []).opener((table.stage == Stage::Main).then(|| key("opener-main")))
+    Prompt::public(ask, []).opener(match table.stage {
+        Stage::Main => Some(key("opener-main")),
+        Stage::Sail => Some(key("opener-sail")),
+        _ => None,
+    })
 }
 
 /// The awaited seat, with what it knows and may do.
@@ -74,6 +80,9 @@ struct Asked<'a> {
     /// The numbers of the squares that can be chosen.
     places: Places,
 }
+
+/// Up to this many steps and courses are offered publicly; more are in the private view.
+const FEW_IN_PUBLIC: usize = 5;
 
 /// The groups of phase 2, in the order of a turn.
 const BUCKETS: [(Bucket, &str); 5] = [
@@ -218,16 +227,24 @@ impl Asked<'_> {
             _ => None,
         };
         let mut groups = Vec::new();
-        let mut ships = Vec::new();
+        let mut left = Vec::new();
         for (ship, at) in table.ships(self.seat) {
             let points = table.done.points[ship.index()];
-            let label = key("group-ship").with("ship", ship.number()).with("square", at.name()).with("n", points);
-            ships.push(key("ask-ship").with("ship", ship.number()).with("square", at.name()).with("n", points));
-            groups.push(self.group(label, |action| of(action) == Some(ship)));
+            let named = |name: &str| key(name).with("ship", ship.number()).with("square", at.name()).with("n", points);
+            left.extend((points > 0).then(|| named("ask-ship")));
+            let mut steps: Vec<Action> = self.offers.iter().copied().filter(|action| of(action) == Some(ship)).collect();
+            steps.sort_by_key(|action| !matches!(action, Action::Sail(_, Step::Look(_))));
+            groups.push(self.group_of(named("group-ship"), steps));
         }
         let ready: Vec<Ready> = table.courses(self.seat).into_iter().map(|course| self.course(course)).collect();
+        let choices = ready.len() + groups.iter().map(|group| group.entries().len()).sum::<usize>();
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
-        Prompt::public(key("ask-sail-n").with("ships", ships), groups).ready(ready)
+        let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
+            (true, _) => text::ask(table.stage.ask()),
+            (false, Some(only)) => key("ask-sail-one").with("n", table.done.points[only.index()]),
+            (false, None) => key("ask-sail-n").with("ships", left),
+        };
+        Prompt::private(ask, groups).public_if(choices <= FEW_IN_PUBLIC).ready(ready)
     }
 
     /// Returns one press for all steps of a course.
@@ -236,13 +253,80 @@ impl Asked<'_> {
         let Course { ship, tile, steps } = course;
         let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
         let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
-        let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
-        let label = self.place(name, tile).with("ship", ship.number()).with("n", actions.len() as u8);
-        let from = table.board(self.seat).ships.get(ship.index()).copied().flatten();
-        let label = label.with("bearing", text::bearing(from.unwrap_or(tile), tile));
+        let (label, note) = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
         // Which tile its owner knows is no matter for everybody.
-        Ready::new(key, label, actions).chosen_if(false)
+        Ready::new(key, label, actions).note(note).chosen_if(false)
+    }
+
+    /// Returns the label and the note of a look at a tile for that many action points. The label
+    /// names the ship where two are at sea.
+    fn look(&self, ship: Ship, tile: Square, points: u8) -> (Text, Text) {
+        let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
+        let bearing = text::bearing(from.unwrap_or(tile), tile);
+        if self.has_two_at_sea() {
+            let note = key("do-look-note").with("bearing", bearing).with("n", points);
+            (self.place("do-look-of", tile).with("ship", ship.number()), note)
+        } else {
+            (self.place("do-look", tile).with("n", points), bearing)
+        }
+    }
+
+    fn has_two_at_sea(&self) -> bool {
+        self.table.ships(self.seat).count() > 1
+    }
+
+    /// Says why something is not offered that one may wonder about: what purchases are a card short
+    /// of, the limit against one that could be paid, a ship that has done all it can, a tile of no
+    /// use. AN:R20-R29, AN:R32, AN:R36
+    fn missing(&self, face: Option<Face>) -> Vec<Text> {
+        let table = self.table;
+        match table.stage {
+            Stage::Main => self.missing_in_town(),
+            Stage::Sail => {
+                let points = |ship: Ship| table.done.points[ship.index()];
+                let (done, left): (Vec<Ship>, Vec<Ship>) =
+                    table.ships(self.seat).map(|(ship, _)| ship).partition(|s| points(*s) == 0);
+                done.into_iter().filter(|_| !left.is_empty()).map(|ship| Refusal::NoPoints(ship).into()).collect()
+            }
+            Stage::Looked(..) if !self.offers.iter().any(|action| matches!(action, Action::Use(_))) => match face {
+                Some(Face::Branch(_)) => vec![key("missing-bridge")],
+                Some(Face::Agreement) => vec![Refusal::EnoughAgreements.into()],
+                Some(Face::Upgrade) => vec![key("missing-riser")],
+                Some(Face::Gold) | None => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn missing_in_town(&self) -> Vec<Text> {
+        let (table, seat, hand) = (self.table, self.seat, self.own.hand);
+        let board = table.board(seat);
+        let mut short = Vec::new();
+        let mut limits: Vec<Text> = Vec::new();
+        let mut look = |what: Text, price: Goods, limit: Result<(), Refusal>| match (price.minus(hand), limit) {
+            (lacks, Err(limit)) if lacks == Goods::NONE => limits.push(limit.into()),
+            (lacks, Ok(())) if lacks.total() == 1 => {
+                short.push(key("missing-card").with("goods", text::goods(lacks)).with("what", what));
+            }
+            _ => {}
+        };
+        look(key("a-ship"), super::people::SHIP, table.may_build_ship(seat));
+        look(text::a_rank(Rank::Pioneer), PIONEER, table.may_place_any(seat));
+        for from in [Rank::Pioneer, Rank::Settler, Rank::Citizen] {
+            let first = board.spaces.iter().position(|who| *who == Some(from)).map(|at| Space(at as u8));
+            if let (Some(space), Some((rank, price))) = (first, from.next()) {
+                look(text::a_rank(rank), price, table.may_rise(seat, space).map(|_| ()));
+            }
+        }
+        let price = u32::from(table.price(seat));
+        if table.done.bought >= PURCHASES {
+            limits.extend((board.gold >= price).then(|| Refusal::EnoughBought.into()));
+        } else if board.gold < price {
+            short.push(key("missing-gold").with("n", price - board.gold));
+        }
+        let short = (!short.is_empty()).then(|| key("missing-short").with("needs", short));
+        short.into_iter().chain(limits).collect()
     }
 
     /// Returns a text about a square, with the number that the picture gives it.
@@ -290,8 +374,8 @@ impl Asked<'_> {
                 choice(Symbol::plain("🏴‍☠️"), key("do-lose-agreement").with("n", back.number()))
             }
             Action::Put(square) => choice(Symbol::of("🏝️", "isle-bare"), self.place("do-put", square)),
-            Action::Ship => choice(SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP))),
-            Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER))),
+            Action::Ship => choice(SHIP, key("do-ship")).note(price(super::people::SHIP)),
+            Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer")).note(price(PIONEER)),
             Action::Pioneer(Some(building)) => {
                 let label = key("do-pioneer-with").with("building", text::building(building));
                 let note = key("do-pioneer-note").with("goods", text::goods(PIONEER)).with("effect", text::effect(building));
@@ -299,7 +383,8 @@ impl Asked<'_> {
             }
             Action::Develop(space) => {
                 let (symbol, label) = self.rising("do-develop", space);
-                choice(symbol, label)
+                let cost = table.may_rise(self.seat, space).ok().map(|(_, cost)| price(cost));
+                choice(symbol, label).note(cost)
             }
             Action::Sell(good, space) => {
                 let space = space.or_else(|| table.buyers(self.seat, good).next()).unwrap_or(Space(0));
@@ -321,17 +406,14 @@ impl Asked<'_> {
                     .note(key("do-draw-note").with("n", cards))
             }
             Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")).rash_if(self.can_gain()),
-            Action::Sail(ship, step) => {
-                let (symbol, label) = self.step(ship, step);
-                choice(symbol, label)
-            }
+            Action::Sail(ship, step) => self.step(action, ship, step),
             Action::Use(Place::Plain) => choice(Symbol::plain("✅"), key("do-use")),
             Action::Use(Place::Bridge(site)) => {
                 let makes = board.site(usize::from(site)).map_or(key("any-good"), text::good);
                 choice(Symbol::plain("🌉"), key("do-bridge").with("site", site + 1).with("good", makes))
             }
             Action::Use(Place::Space(space)) => {
-                let (symbol, label) = self.rising("do-raise", space);
+                let (symbol, label) = self.rising("do-develop", space);
                 choice(symbol, label)
             }
             Action::Return => {
@@ -351,17 +433,18 @@ impl Asked<'_> {
         }
     }
 
-    /// Returns a step's symbol and label; the label names the ship where two are at sea.
-    fn step(&self, ship: Option<Ship>, step: Step) -> (Symbol, Text) {
+    /// Returns the entry of a step; its label names the ship where two are at sea.
+    fn step(&self, action: Action, ship: Option<Ship>, step: Step) -> Entry {
         let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
-        let several = self.table.ships(self.seat).count() > 1;
-        let label = |of_one, of_two| key(if several { of_two } else { of_one }).with("ship", ship.number());
         match step {
-            Step::To(way) => (way.symbol(), label("do-sail", "do-sail-of").with("way", text::way(way))),
+            Step::To(way) => {
+                let label = if self.has_two_at_sea() { key("do-sail-of").with("ship", ship.number()) } else { key("do-sail") };
+                Entry::new(action, way.symbol(), label.with("way", text::heading(way)))
+            }
             Step::Look(way) => {
-                let name = if several { "do-look-of" } else { "do-look" };
-                let label = self.table.looked_at(Some(ship), way).map_or_else(|| key(name), |at| self.place(name, at));
-                (Symbol::plain("🔍"), label.with("ship", ship.number()).with("way", text::way(way)))
+                let tile = self.table.looked_at(Some(ship), way).unwrap_or(Square(0));
+                let (label, note) = self.look(ship, tile, 1);
+                Entry::new(action, Symbol::plain("🔍"), label).note(note)
             }
         }
     }
@@ -370,10 +453,15 @@ impl Asked<'_> {
     fn rising(&self, name: &str, space: Space) -> (Symbol, Text) {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
-            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::rank(rank)).with("goods", text::goods(cost))),
+            Ok((rank, _)) => (rank.symbol(), label.with("rank", text::rank(rank))),
             Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::rank(Rank::Settler))),
         }
     }
+}
+
+/// Says what something costs, below its label.
+fn price(goods: Goods) -> Text {
+    key("do-price").with("goods", text::goods(goods))
 }
 
 macro_rules! keys {

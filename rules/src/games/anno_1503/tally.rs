@@ -2,7 +2,7 @@
 //! Start reading at [`Simulate::tally`].
 
 use super::fate::Fate;
-use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};
+use super::{Anno, Building, Cause, Event, Face, Goal, Rank, Space, Stage};
 use crate::game::{Seat, Simulate};
 
 /// Counts with a fixed name.
@@ -40,11 +40,11 @@ impl Simulate for Anno {
         let mut once = |name: &str| count(name.to_owned());
         match event {
             Event::Rolled(..) => once("turns"),
-            Event::Took(taken) => {
+            Event::Took(seat, _) => {
                 let golden = matches!(table.stage, Stage::Fate | Stage::Take { cause: Cause::Golden, .. });
-                let blessed = |(board, goods): (&Board, &Goods)| golden && board.has(Building::Church) && goods.total() > 0;
-                let times = table.boards.iter().zip(taken).filter(|of| blessed(*of)).count();
-                (0..times).for_each(|_| count(used(Building::Church)));
+                if golden && table.board(*seat).has(Building::Church) {
+                    count(used(Building::Church));
+                }
             }
             Event::Short(_) => once("short of a good"),
             Event::Fate(which) => count(fate(*which)),

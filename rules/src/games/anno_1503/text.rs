@@ -29,6 +29,10 @@ nouns_as_texts! {
     effect(Building) = "effect";
     /// "north"
     way(Way) = "way";
+    /// "north", said of where a ship goes.
+    heading(Way) = "bearing";
+    /// "spice branch"
+    branch(Good) = "branch";
     /// "3 merchants"
     goal(Goal) = "goal";
 }
@@ -62,7 +66,7 @@ pub(super) fn bearing(from: Square, to: Square) -> Text {
 /// "spice branch", "trade agreement"
 pub(super) fn face(face: Face) -> Text {
     match face {
-        Face::Branch(of) => key("face-branch").with("good", good(of)),
+        Face::Branch(of) => branch(of),
         Face::Agreement | Face::Upgrade | Face::Gold => key(&format!("face-{face}")),
     }
 }

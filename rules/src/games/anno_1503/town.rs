@@ -93,7 +93,7 @@ impl Anno {
 
 impl Tabletop {
     /// Checks that a ship is in reserve. AN:R20
-    fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
         if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }
     }
 
@@ -108,6 +108,12 @@ impl Tabletop {
             return Err(Refusal::NoPioneerLeft);
         }
         Ok(space)
+    }
+
+    /// Checks that a pioneer can be placed, with some building where one is due. AN:R21, AN:R25
+    pub(super) fn may_place_any(&self, seat: Seat) -> Result<(), Refusal> {
+        let space = self.next_space(seat)?;
+        if space < BARE || self.buildings_for(seat).next().is_some() { Ok(()) } else { Err(Refusal::NoBuildingLeft) }
     }
 
     /// Checks that a pioneer can be placed on that space with that building, or with none. AN:R24,

@@ -258,8 +258,8 @@ impl Game for Catan {
         Some(scene::title(&view.table))
     }
 
-    fn supersedes(later: &Text, earlier: &Text) -> bool {
-        event::supersedes(later, earlier)
+    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+        event::supersedes(later, earlier).then(|| later.clone())
     }
 
     fn begins_turn(event: &Text) -> bool {

@@ -17,15 +17,15 @@ fn entries_say_what_happens() {
     at.hand(P1, "2cloth 2stone wood tool 2tobacco spice").agreements(P1, 1);
     let lines = said(&prompt(&at, P1));
     for line in [
-        "Ship for 1 wood, 1 tool, 1 cloth",
+        "Build a ship / 1 wood, 1 tool, 1 cloth",
         "Pioneer with church / 1 wood, 1 tool · 2 goods in a golden age",
-        "Space 1: settler for 2 stone, 1 cloth",
-        "Space 3: merchant for 1 spice, 2 tobacco",
+        "Upgrade space 1 to settler / 2 stone, 1 cloth",
+        "Upgrade space 3 to merchant / 1 spice, 2 tobacco",
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
         "Draw a card from p2 (−2) / 2 cards in hand",
-        "Done, sail / no more building, selling or buying this turn",
+        "Set sail / no more building, selling or buying this turn",
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
     }
@@ -46,12 +46,12 @@ fn a_ship_is_offered_steps_and_courses() {
             _ => None,
         })
         .collect();
-    assert_eq!(labels, ["Ship 1 at C1 (4 action points)…", "Ship 2 at C3 (4 action points)…", "Carry on…"]);
+    assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4, east (4 action points)");
+    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
-        "sail and explore (ship 1 at C1: 4 action points, ship 2 at C3: 4 action points), or end your turn"
+        "sail and explore, or end your turn (4 action points for ship 1 at C1, 4 action points for ship 2 at C3)"
     );
     assert!(said(&offered).contains(&"Ship 1: east".to_owned()));
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
@@ -61,7 +61,10 @@ fn a_ship_is_offered_steps_and_courses() {
     let mut near = At::town(2);
     near.ships(P1, "c2").play("p1 close");
     let lines = said(&prompt(&near, P1));
-    assert!(lines.contains(&"1 · Look north at B2".to_owned()) && lines.contains(&"Sail east".to_owned()), "{lines:?}");
+    assert!(
+        lines.contains(&"1 · Look at B2 (1 point) / north".to_owned()) && lines.contains(&"Sail east".to_owned()),
+        "{lines:?}"
+    );
     assert!(!prompt(&near, P1).ready.iter().any(|ready| ready.key == "1-b2"));
 }
 
@@ -228,4 +231,66 @@ fn a_stand_in_keeps_what_its_first_two_wishes_need() {
     at.people(P1, "citizen settler").ships(P1, "").hand(P1, "stone 2spice 2tobacco wood");
     let view = at.game.view(Eye::Seat(P1));
     assert_eq!(super::super::heuristic::spare(&view, P1, view.own(P1).hand, 1), [Good::Wood]);
+}
+
+/// What a player may wonder about is said to them alone: a card that is missing, a limit, a tile of
+/// no use.
+#[test]
+fn what_is_not_offered_is_explained() {
+    type Row = (&'static str, fn() -> At, &'static [&'static str]);
+    const ROWS: &[Row] = &[
+        ("AN:R20-R23", || town("wood tool stone", "c2"), &["You’re short 1 cloth for a ship, 6 gold to buy a good."]),
+        ("AN:R29", bought, &["You have already bought twice this turn."]),
+        ("AN:R20", || town("wood tool cloth", "c2 c3"), &["You’re short 6 gold to buy a good.", "Both your ships are at sea."]),
+        ("AN:R32", || sailed("c2 c1"), &["Your ship 1 has no action points left."]),
+        ("AN:R32", || sailed("c2"), &[]),
+        ("AN:R37", branched, &["You can’t use it: every site has its branch already."]),
+        ("AN:R39", without_riser, &["You can’t use it: none of your inhabitants can be upgraded."]),
+        ("AN:R38", || full("p1 close; p1 sail look south"), &["You already have 3 agreements."]),
+        ("AN:R38", || sea("p1 close; p1 sail look south"), &[]),
+    ];
+    let words = Words::<Anno>::english();
+    for (clause, at, said) in ROWS {
+        let at = at();
+        let missing: Vec<String> = prompt(&at, P1).missing.iter().map(|text| words.say(text)).collect();
+        assert_eq!(missing, *said, "{clause}");
+        assert_eq!(Anno::open_prompt(&at.game.view(Eye::Public), P1).missing, [], "{clause}");
+    }
+}
+
+fn bought() -> At {
+    let mut at = town("", "");
+    at.gold(P1, 30).play("p1 buy spice; p1 buy tobacco");
+    at
+}
+
+fn sailed(ships: &str) -> At {
+    let mut at = town("", ships);
+    at.play("p1 close; p1 sail 1 east; p1 sail east");
+    at
+}
+
+fn branched() -> At {
+    let mut at = At::town(3);
+    at.branches(P1, "2 spice, 3 tobacco, 4 wood, 5 tobacco").ships(P1, "c4").play("p1 close; p1 sail look north");
+    at
+}
+
+pub(super) fn without_riser() -> At {
+    let mut at = At::town(2);
+    at.people(P1, "merchant merchant merchant settler settler settler settler").buildings(P1, "forge church school shipyard");
+    at.ships(P1, "d5").play("p1 close; p1 sail look east");
+    at
+}
+
+/// The public message offers a few steps; where there are more, the private view has them all.
+#[test]
+fn many_courses_are_offered_in_private() {
+    for (ships, public) in [("c2", true), ("c2 c4", false)] {
+        let mut at = town("", ships);
+        at.play("p1 close");
+        assert_eq!(prompt(&at, P1).public, public, "{ships}");
+        let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        assert_eq!(open.opener.map(|opener| Words::<Anno>::english().say(&opener)).as_deref(), Some("Sail, explore…"));
+    }
 }

@@ -55,7 +55,7 @@ fn seldom_seen() -> Vec<At> {
     let set_up = At::new(2, &[]);
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    vec![church, goals, raided, backs, draws, set_up, put]
+    vec![church, goals, raided, backs, draws, set_up, put, prompts::without_riser()]
 }
 
 fn seldom_told() -> Vec<Event> {
@@ -75,6 +75,36 @@ fn seldom_told() -> Vec<Event> {
     let others = [Event::Put(Square(3), Back::Three), Event::Drew(P1, P2), Event::Pioneer(P1, Some(Building::School))];
     let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks);
     all.chain(goods).chain(ends).chain(others).collect()
+}
+
+/// What a player does several times in a row is said once, and of a look what came of it.
+#[test]
+fn what_happens_in_a_row_is_told_in_one_sentence() {
+    let (a1, c2, c7) = (Square(0), square("c2"), square("c7"));
+    let sold = |seat, good, gold| Event::Sold(seat, good, Space(0), gold);
+    let rows: [(&[Event], &[&str]); 7] = [
+        (
+            &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
+            &["p1 sold 2 cloth, 1 tool for 5 gold."],
+        ),
+        (&[sold(P1, Good::Cloth, 2), sold(P2, Good::Cloth, 2)], &["p1 sold 1 cloth for 2 gold.", "p2 sold 1 cloth for 2 gold."]),
+        (&[Event::Sailed(P1, c7), Event::Sailed(P1, c2)], &["p1 sailed to C7, C2."]),
+        (&[Event::Rolled(P1, 2), Event::Rolled(P1, 3)], &["p1 rolled a 2.", "p1 rolled a 3."]),
+        (
+            &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Used(P1, a1, Face::Gold, Place::Plain)],
+            &["p1 found 12 gold at A1 (ship back in supply)."],
+        ),
+        (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 left the tile at A1."]),
+        (
+            &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Returned(P1, a1)],
+            &["p1 looked at A1.", "The tile at A1: 12-gold treasure.", "p1 left the tile at A1."],
+        ),
+    ];
+    let words = Words::<Anno>::english();
+    for (events, said) in rows {
+        let told = GameEntry::of::<Anno>().told(events.iter().cloned().map(Text::from));
+        assert_eq!(told.iter().map(|text| words.say(text)).collect::<Vec<_>>(), said, "{events:?}");
+    }
 }
 
 samples! {

@@ -3,7 +3,7 @@
 anno-1503-name = Anno 1503
 anno-1503-about = Settle an island: explore the sea, trade, turn pioneers into merchants. 2 to 4 players.
 anno-1503-kind = Exploring the sea and building a town: a race for goals. Dice luck, little conflict.
-anno-1503-lasts = About 90 minutes in one sitting; over several days, about 60 turns per player, about two weeks.
+anno-1503-lasts = About 90 minutes in one sitting; over several days, about 60 turns each, or two weeks.
 
 ## Options
 
@@ -106,6 +106,7 @@ anno-1503-a-rank-pioneer = a pioneer
 anno-1503-a-rank-settler = a settler
 anno-1503-a-rank-citizen = a citizen
 anno-1503-a-rank-merchant = a merchant
+anno-1503-a-ship = a ship
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
 anno-1503-building-forge = forge
@@ -122,7 +123,12 @@ anno-1503-effect-school = pioneers pay 2
 anno-1503-effect-bathhouse = merchants pay 6
 anno-1503-effect-restaurant = settlers and citizens pay 4
 anno-1503-effect-shipyard = twice as many action points for each ship
-anno-1503-face-branch = { $good } branch
+anno-1503-branch-stone = stone branch
+anno-1503-branch-wood = wood branch
+anno-1503-branch-tool = tool branch
+anno-1503-branch-cloth = cloth branch
+anno-1503-branch-spice = spice branch
+anno-1503-branch-tobacco = tobacco branch
 anno-1503-face-agreement = trade agreement
 anno-1503-face-upgrade = upgrade treasure
 anno-1503-face-gold = 12-gold treasure
@@ -164,10 +170,14 @@ anno-1503-ask-lose = choose what the pirates take
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = build, upgrade, sell or buy
 anno-1503-ask-sail = sail and explore, or end your turn
-anno-1503-ask-sail-n = sail and explore ({ $ships }), or end your turn
-anno-1503-ask-ship = ship { $ship } at { $square }: { $n ->
-    [one] { $n } action point
-   *[other] { $n } action points
+anno-1503-ask-sail-one = sail and explore, or end your turn ({ $n ->
+    [one] { $n } action point left
+   *[other] { $n } action points left
+})
+anno-1503-ask-sail-n = sail and explore, or end your turn ({ $ships })
+anno-1503-ask-ship = { $n ->
+    [one] { $n } action point for ship { $ship } at { $square }
+   *[other] { $n } action points for ship { $ship } at { $square }
 }
 anno-1503-ask-looked = use the tile or leave it
 anno-1503-ask-looked-at = use the tile at { $square } ({ $tile }) or leave it
@@ -179,18 +189,19 @@ anno-1503-ask-discard-n = { $n ->
 
 ## What a question is about, in a line for a first game
 
-anno-1503-purpose-produce = A “?” or a branch lets you choose what you produce. You build with goods, and sell them.
-anno-1503-purpose-golden = Golden age: everyone takes a good of their choice for nothing, two with a church.
-anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement; whoever has too little loses one of them instead.
+anno-1503-purpose-produce = Your site for this roll lets you choose. Goods pay for what you build, and your inhabitants buy them.
+anno-1503-purpose-golden = Golden age: everyone takes 1 good of their choice for free, or 2 with a church.
+anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement. If you have too little, you lose one of them instead.
 anno-1503-purpose-put = A lost tile goes back on the map, far from the start, where anyone may find it again.
-anno-1503-purpose-main = Build ships and pioneers, upgrade people, sell each of them a good, buy two goods: in any order.
-anno-1503-purpose-sail = A move or a look costs 1 point. Tiles are branches, agreements or gold, and using one takes the ship home.
-anno-1503-purpose-looked = Only you know this tile. Use it, and the ship goes home to be built again; leave it, and you may sail on.
-anno-1503-purpose-discard = Five cards are all you take into the next turn, so build or sell in time.
+anno-1503-purpose-main = In any order: build ships and pioneers, upgrade inhabitants, sell each of them 1 good, buy up to 2 goods.
+anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
+anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
+anno-1503-purpose-discard = You keep 5 cards at the end of your turn, so build or sell before then.
 
 ## What can be chosen
 
 anno-1503-opener-main = Build, sell, buy…
+anno-1503-opener-sail = Sail, explore…
 anno-1503-group-answers = What now?
 anno-1503-group-goods = Goods…
 anno-1503-group-build = Build and upgrade…
@@ -199,32 +210,24 @@ anno-1503-group-buy = Buy…
 anno-1503-group-draw = Large branch…
 anno-1503-group-go = Carry on…
 anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
-    [one] { $n } action point
-   *[other] { $n } action points
+    [one] { $n } point
+   *[other] { $n } points
 })…
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
-anno-1503-ready-raise-end = Space { $space }: { $rank }, then end turn
-anno-1503-ready-pioneer-end = Pioneer, then end turn
-anno-1503-ready-pioneer-with-end = Pioneer with { $building }, then end turn
-anno-1503-ready-look = { $number } · Look at { $square }, { $bearing } ({ $n ->
-    [one] { $n } action point
-   *[other] { $n } action points
-})
-anno-1503-ready-look-of = { $number } · Ship { $ship }: look at { $square }, { $bearing } ({ $n ->
-    [one] { $n } action point
-   *[other] { $n } action points
-})
+anno-1503-ready-raise-end = Space { $space } to { $rank }, end turn
+anno-1503-ready-pioneer-end = Pioneer, end turn
+anno-1503-ready-pioneer-with-end = Pioneer with { $building }, end turn
 anno-1503-do-lose = Lose a { $tile }
 anno-1503-do-lose-agreement = Lose the { $n }-islet agreement
-anno-1503-do-lose-branch = Lose the branch at site { $site } ({ $good })
+anno-1503-do-lose-branch = Lose site { $site } ({ $good } branch)
 anno-1503-do-put = { $number } · Put it on { $square }
-anno-1503-do-ship = Ship for { $goods }
-anno-1503-do-pioneer = Pioneer for { $goods }
+anno-1503-do-ship = Build a ship
+anno-1503-do-pioneer = Place a pioneer
 anno-1503-do-pioneer-with = Pioneer with { $building }
 anno-1503-do-pioneer-note = { $goods } · { $effect }
-anno-1503-do-develop = Space { $space }: { $rank } for { $goods }
-anno-1503-do-raise = Space { $space }: { $rank }
+anno-1503-do-price = { $goods }
+anno-1503-do-develop = Upgrade space { $space } to { $rank }
 anno-1503-do-sell = Sell { $good } (+{ $n })
 anno-1503-do-sell-to = Sell { $good } to space { $space } (+{ $n })
 anno-1503-do-sell-note = to the { $rank } on space { $space }
@@ -234,56 +237,68 @@ anno-1503-do-draw-note = { $n ->
     [one] { $n } card in hand
    *[other] { $n } cards in hand
 }
-anno-1503-do-close = Done, sail
+anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = Ship { $ship }: { $way }
-anno-1503-do-look = { $number } · Look { $way } at { $square }
-anno-1503-do-look-of = { $number } · Ship { $ship }: look { $way } at { $square }
+anno-1503-do-look = { $number } · Look at { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
+anno-1503-do-look-of = { $number } · Ship { $ship }: look at { $square }
+anno-1503-do-look-note = { $bearing }, { $n ->
+    [one] { $n } action point
+   *[other] { $n } action points
+}
 anno-1503-do-use = Use it
 anno-1503-do-bridge = Put it at site { $site } ({ $good })
 anno-1503-do-return = Leave it
 anno-1503-do-end = End turn
+anno-1503-missing-short = You’re short { $needs }.
+anno-1503-missing-card = { $goods } for { $what }
+anno-1503-missing-gold = { $n } gold to buy a good
+anno-1503-missing-bridge = You can’t use it: every site has its branch already.
+anno-1503-missing-riser = You can’t use it: none of your inhabitants can be upgraded.
 
 ## What happened
 
-anno-1503-event-first = { $seat } is the starting player.
-anno-1503-event-rolled = { $seat } rolled { $n }.
-anno-1503-event-took = { $seat } took { $goods }.
-anno-1503-event-took-all = Goods: { $takers }.
-anno-1503-event-took-one = { $seat } got { $goods }
-anno-1503-event-short = { $seat } got nothing: the stack was empty.
-anno-1503-event-chose = You will take { $good }.
+anno-1503-event-first = { $seat } went first.
+anno-1503-event-rolled = { $seat } rolled a { $n }.
+anno-1503-event-took = { $seat } got { $goods }.
+anno-1503-event-short = { $seat } got nothing, as the stack was empty.
+anno-1503-event-chose = You’ll take { $good }.
 anno-1503-event-pirates = Pirates!
 anno-1503-event-fire = Fire!
 anno-1503-event-golden = A golden age!
 anno-1503-event-paid-pirates = { $seat } paid the pirates { $n } gold.
-anno-1503-event-paid-fire = { $seat } paid { $n } gold for the fire.
+anno-1503-event-paid-fire = { $seat } paid { $n } gold for fire damage.
 anno-1503-event-paid-golden = { $seat } paid { $n } gold.
-anno-1503-event-spared = { $seat } was spared ({ $building }).
-anno-1503-event-lost-tile = { $seat } lost a tile to the pirates ({ $tile }).
-anno-1503-event-put = A tile from the reserve with { $n } islets was put on { $square }, face down.
+anno-1503-event-spared = { $seat } was protected by the { $building }.
+anno-1503-event-lost-branch = { $seat } lost a { $tile } to the pirates.
+anno-1503-event-lost-agreement = { $seat } lost a trade agreement to the pirates.
+anno-1503-event-put = A face-down tile with { $n } islets was placed on { $square }.
 anno-1503-event-burned = { $seat } lost { $rank } in the fire.
-anno-1503-event-burned-both = { $seat } lost { $rank } and a building in the fire ({ $building }).
+anno-1503-event-burned-both = { $seat } lost { $rank } and the { $building } in the fire.
 anno-1503-event-ship = { $seat } built a ship.
 anno-1503-event-pioneer = { $seat } placed a pioneer.
 anno-1503-event-pioneer-with = { $seat } placed a pioneer with the { $building }.
 anno-1503-event-developed = { $seat } upgraded space { $space } to { $rank }.
-anno-1503-event-sold = { $seat } sold { $good } for { $n } gold.
-anno-1503-event-bought = { $seat } bought { $good } for { $n } gold.
-anno-1503-event-drew = { $seat } paid { $victim } 2 gold and drew a card.
+anno-1503-event-sold = { $seat } sold { $goods } for { $n } gold.
+anno-1503-event-bought = { $seat } bought { $goods } for { $n } gold.
+anno-1503-event-drew = { $seat } drew a card from { $victim } for 2 gold.
 anno-1503-event-drew-what = You drew { $good } from { $victim }.
 anno-1503-event-lost-what = { $thief } drew { $good } from you.
-anno-1503-event-sailed = { $seat } sailed to { $square }.
+anno-1503-event-sailed = { $seat } sailed to { $squares }.
 anno-1503-event-looked = { $seat } looked at { $square }.
 anno-1503-event-saw = The tile at { $square }: { $tile }.
 anno-1503-event-returned = { $seat } left the tile at { $square }.
-anno-1503-event-used = { $seat } claimed the { $tile } at { $square }; its ship returned to the supply.
-anno-1503-event-used-bridge = { $seat } built a { $tile } from { $square } at site { $site }; its ship returned to the supply.
-anno-1503-event-used-space = { $seat } claimed the { $tile } at { $square }; its ship returned to the supply.
-anno-1503-event-discarded = { $seat } discarded { $good }.
-anno-1503-event-reached = { $seat } reached a goal: { $goal } ({ $n } of 3).
-anno-1503-event-missed = { $seat } lost a goal: { $goal } ({ $n } of 3).
+anno-1503-event-used-branch = { $seat } built a { $tile } from { $square } at site { $site } (ship back in supply).
+anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } (ship back in supply).
+anno-1503-event-used-gold = { $seat } found 12 gold at { $square } (ship back in supply).
+anno-1503-event-used-upgrade = { $seat } claimed the upgrade treasure at { $square } (ship back in supply).
+anno-1503-event-discarded = { $seat } discarded { $goods }.
+anno-1503-event-reached = { $seat } reached { $goal } (goals: { $n } of 3).
+anno-1503-event-missed = { $seat } no longer had { $goal } (goals: { $n } of 3).
 anno-1503-event-won = { $seat } won with { $goals }.
 anno-1503-event-won-alone = { $seat } was the last one left and won.
 anno-1503-event-limit = The game ended after { $n } turns without a winner.

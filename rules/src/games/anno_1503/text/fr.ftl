@@ -58,7 +58,7 @@ anno-1503-verb-use-about = Utiliser la tuile que tu regardes
 anno-1503-verb-return = replacer
 anno-1503-verb-return-about = Laisser la tuile là où elle est
 anno-1503-verb-discard = défausser
-anno-1503-verb-discard-about = Défausser jusqu’à cinq cartes
+anno-1503-verb-discard-about = Défausser pour ne garder que cinq cartes
 anno-1503-verb-end = finir
 anno-1503-verb-end-about = Finir ton tour
 anno-1503-param-good = marchandise
@@ -66,7 +66,7 @@ anno-1503-param-good-about = La marchandise
 anno-1503-param-goods = marchandises
 anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme « tissu 2 » ; plusieurs avec des virgules
 anno-1503-param-tile = tuile
-anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou « accord »
+anno-1503-param-tile-about = Le numéro du site de la succursale, ou « accord »
 anno-1503-param-square = case
 anno-1503-param-square-about = La case, comme « a12 »
 anno-1503-param-building = bâtiment
@@ -78,7 +78,7 @@ anno-1503-param-player-about = Le joueur
 anno-1503-param-course = route
 anno-1503-param-course-about = Les pas l’un après l’autre : « est est regarder nord » ; avec deux bateaux « 1 est 2 ouest »
 anno-1503-param-place = lieu
-anno-1503-param-place-about = Où : « pont 3 » (lieu) ou « case 4 » (habitant) ; rien pour un accord ou de l’or
+anno-1503-param-place-about = Où : « pont 3 » (site) ou « case 4 » (habitant) ; rien pour un accord ou de l’or
 
 ## Nouns
 
@@ -118,6 +118,7 @@ anno-1503-a-rank-pioneer = un pionnier
 anno-1503-a-rank-settler = un colon
 anno-1503-a-rank-citizen = un citoyen
 anno-1503-a-rank-merchant = un marchand
+anno-1503-a-ship = un bateau
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
 anno-1503-building-forge = forge
@@ -127,17 +128,22 @@ anno-1503-building-bathhouse = maison de bain
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = chantier naval
 anno-1503-effect-large-branch = une fois par tour, pioche une carte d’un autre joueur pour 2 or
-anno-1503-effect-fire-brigade = te protège du feu
+anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
 anno-1503-effect-school = les pionniers paient 2
 anno-1503-effect-bathhouse = les marchands paient 6
 anno-1503-effect-restaurant = colons et citoyens paient 4
 anno-1503-effect-shipyard = deux fois plus de points d’action pour chaque bateau
-anno-1503-face-branch = succursale { $good }
+anno-1503-branch-stone = succursale de pierre
+anno-1503-branch-wood = succursale de bois
+anno-1503-branch-tool = succursale d’outils
+anno-1503-branch-cloth = succursale de tissu
+anno-1503-branch-spice = succursale d’épices
+anno-1503-branch-tobacco = succursale de tabac
 anno-1503-face-agreement = accord commercial
-anno-1503-face-upgrade = trésor : un habitant évolue
-anno-1503-face-gold = trésor : 12 or
+anno-1503-face-upgrade = trésor d’évolution
+anno-1503-face-gold = trésor de 12 or
 anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
@@ -167,23 +173,27 @@ anno-1503-word-space = case
 
 anno-1503-ask-nothing = rien à décider
 anno-1503-ask-produce = choisis une marchandise
-anno-1503-ask-golden = choisis tes marchandises de l’âge d’or
+anno-1503-ask-golden = choisis tes marchandises pour l’âge d’or
 anno-1503-ask-golden-n = { $n ->
-    [one] choisis { $n } marchandise de l’âge d’or
-   *[other] choisis { $n } marchandises de l’âge d’or
+    [one] choisis { $n } marchandise pour l’âge d’or
+   *[other] choisis { $n } marchandises pour l’âge d’or
 }
 anno-1503-ask-lose = choisis ce que prennent les pirates
 anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
-anno-1503-ask-sail-n = navigue et explore ({ $ships }), ou finis ton tour
-anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
+anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
+})
+anno-1503-ask-sail-n = navigue et explore, ou finis ton tour ({ $ships })
+anno-1503-ask-ship = { $n ->
+    [one] { $n } point d’action pour le bateau { $ship } en { $square }
+   *[other] { $n } points d’action pour le bateau { $ship } en { $square }
 }
 anno-1503-ask-looked = utilise la tuile ou laisse-la
 anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
-anno-1503-ask-discard = défausse jusqu’à cinq cartes
+anno-1503-ask-discard = ne garde que cinq cartes
 anno-1503-ask-discard-n = { $n ->
     [one] défausse { $n } carte
    *[other] défausse { $n } cartes
@@ -191,18 +201,19 @@ anno-1503-ask-discard-n = { $n ->
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-anno-1503-purpose-produce = « ? » ou une succursale te laisse choisir ce que tu produis. Les marchandises servent à construire et se vendent.
-anno-1503-purpose-golden = Âge d’or : chacun prend une marchandise de son choix, gratuitement, et deux avec une église.
-anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord ; qui en a trop peu perd l’un d’eux à la place.
+anno-1503-purpose-produce = Ton site te laisse le choix. Les marchandises paient ce que tu construis, et tes habitants en achètent.
+anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
+anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Si tu n’as pas assez, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = Une tuile perdue retourne sur la carte, loin du départ, où chacun peut la retrouver.
-anno-1503-purpose-main = Construis bateaux et pionniers, fais évoluer, vends une marchandise à chacun, achètes-en deux : dans l’ordre voulu.
-anno-1503-purpose-sail = Avancer ou regarder coûte 1 point. Une tuile est une succursale, un accord ou de l’or ; l’utiliser ramène le bateau.
-anno-1503-purpose-looked = Toi seul connais cette tuile. Utilise-la, et le bateau rentre, à reconstruire ; laisse-la, et il peut continuer.
-anno-1503-purpose-discard = Tu n’emportes que cinq cartes au tour suivant : construis ou vends à temps.
+anno-1503-purpose-main = Dans l’ordre que tu veux : bateaux, pionniers, évolutions, une vente par habitant et deux achats.
+anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Tu trouveras succursales, accords et trésors.
+anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
+anno-1503-purpose-discard = Tu gardes 5 cartes à la fin de ton tour : construis ou vends avant.
 
 ## What can be chosen
 
 anno-1503-opener-main = Bâtir, vendre, acheter…
+anno-1503-opener-sail = Naviguer, explorer…
 anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
 anno-1503-group-build = Construire et faire évoluer…
@@ -211,91 +222,95 @@ anno-1503-group-buy = Acheter…
 anno-1503-group-draw = Grande succursale…
 anno-1503-group-go = Continuer…
 anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
-    [one] { $n } point d’action
-   *[other] { $n } points d’action
+    [one] { $n } point
+   *[other] { $n } points
 })…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
-anno-1503-ready-raise-end = Case { $space } : { $rank }, puis finir le tour
-anno-1503-ready-pioneer-end = Pionnier, puis finir le tour
-anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, puis finir le tour
-anno-1503-ready-look = { $number } · Regarder { $square }, { $bearing } ({ $n ->
-    [one] { $n } point d’action
-   *[other] { $n } points d’action
-})
-anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square }, { $bearing } ({ $n ->
-    [one] { $n } point d’action
-   *[other] { $n } points d’action
-})
+anno-1503-ready-raise-end = Case { $space } : { $rank }, fin du tour
+anno-1503-ready-pioneer-end = Pionnier, fin du tour
+anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, fin du tour
 anno-1503-do-lose = Perdre un { $tile }
 anno-1503-do-lose-agreement = Perdre l’accord à { $n } îlots
-anno-1503-do-lose-branch = Perdre la succursale { $site } ({ $good })
+anno-1503-do-lose-branch = Perdre le site { $site } ({ $good })
 anno-1503-do-put = { $number } · La poser en { $square }
-anno-1503-do-ship = Bateau pour { $goods }
-anno-1503-do-pioneer = Pionnier pour { $goods }
+anno-1503-do-ship = Construire un bateau
+anno-1503-do-pioneer = Placer un pionnier
 anno-1503-do-pioneer-with = Pionnier avec { $building }
 anno-1503-do-pioneer-note = { $goods } · { $effect }
-anno-1503-do-develop = Case { $space } : { $rank } pour { $goods }
-anno-1503-do-raise = Case { $space } : { $rank }
-anno-1503-do-sell = Vendre { $good } (+{ $n })
-anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
+anno-1503-do-price = { $goods }
+anno-1503-do-develop = Case { $space } : passer { $rank }
+anno-1503-do-sell = Vendre 1 { $good } (+{ $n })
+anno-1503-do-sell-to = Vendre 1 { $good }, case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
-anno-1503-do-buy = Acheter { $good } (−{ $n })
-anno-1503-do-draw = Piocher une carte à { $seat } (−2)
+anno-1503-do-buy = Acheter 1 { $good } (−{ $n })
+anno-1503-do-draw = Piocher chez { $seat } (−2)
 anno-1503-do-draw-note = { $n ->
     [one] { $n } carte en main
    *[other] { $n } cartes en main
 }
-anno-1503-do-close = Terminé, aux bateaux
+anno-1503-do-close = Prendre la mer
 anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce tour-ci
-anno-1503-do-sail = Naviguer : { $way }
-anno-1503-do-sail-of = Bateau { $ship } : { $way }
-anno-1503-do-look = { $number } · Regarder { $square } ({ $way })
-anno-1503-do-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $way })
+anno-1503-do-sail = Cap { $way }
+anno-1503-do-sail-of = Bateau { $ship } : cap { $way }
+anno-1503-do-look = { $number } · Regarder { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
+anno-1503-do-look-of = { $number } · Bateau { $ship } : regarder { $square }
+anno-1503-do-look-note = { $bearing }, { $n ->
+    [one] { $n } point d’action
+   *[other] { $n } points d’action
+}
 anno-1503-do-use = L’utiliser
-anno-1503-do-bridge = La mettre au lieu { $site } ({ $good })
+anno-1503-do-bridge = La mettre au site { $site } ({ $good })
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
+anno-1503-missing-short = Il te manque { $needs }.
+anno-1503-missing-card = { $goods } pour { $what }
+anno-1503-missing-gold = { $n } or pour acheter
+anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
+anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
 ## What happened
 
-anno-1503-event-first = { $seat } est le premier joueur.
+anno-1503-event-first = { $seat } a commencé.
 anno-1503-event-rolled = { $seat } a lancé un { $n }.
-anno-1503-event-took = { $seat } a pris { $goods }.
-anno-1503-event-took-all = Marchandises : { $takers }.
-anno-1503-event-took-one = { $seat } a reçu { $goods }
-anno-1503-event-short = { $seat } n’a rien reçu : la pile était vide.
+anno-1503-event-took = { $seat } a reçu { $goods }.
+anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
 anno-1503-event-chose = Tu prendras { $good }.
 anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
 anno-1503-event-golden = Un âge d’or !
 anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
-anno-1503-event-paid-fire = { $seat } a payé { $n } or à cause du feu.
+anno-1503-event-paid-fire = { $seat } a payé { $n } or pour les dégâts de l’incendie.
 anno-1503-event-paid-golden = { $seat } a payé { $n } or.
-anno-1503-event-spared = { $seat } a été épargné ({ $building }).
-anno-1503-event-lost-tile = { $seat } a cédé une tuile aux pirates ({ $tile }).
-anno-1503-event-put = Une tuile de la réserve à { $n } îlots a été posée en { $square }, face cachée.
-anno-1503-event-burned = { $seat } a perdu { $rank } dans le feu.
-anno-1503-event-burned-both = { $seat } a perdu { $rank } et un bâtiment dans le feu ({ $building }).
+anno-1503-event-spared = { $seat } n’a rien perdu ({ $building }).
+anno-1503-event-lost-branch = { $seat } a perdu une { $tile } face aux pirates.
+anno-1503-event-lost-agreement = { $seat } a perdu un accord commercial face aux pirates.
+anno-1503-event-put = Une tuile à { $n } îlots a été posée en { $square }, face cachée.
+anno-1503-event-burned = { $seat } a perdu { $rank } dans l’incendie.
+anno-1503-event-burned-both = { $seat } a perdu { $rank } et son bâtiment ({ $building }) dans l’incendie.
 anno-1503-event-ship = { $seat } a construit un bateau.
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
-anno-1503-event-pioneer-with = { $seat } a placé un pionnier et construit : { $building }.
-anno-1503-event-developed = { $seat } a fait évoluer la case { $space } : { $rank }.
-anno-1503-event-sold = { $seat } a vendu { $good } pour { $n } or.
-anno-1503-event-bought = { $seat } a acheté { $good } pour { $n } or.
-anno-1503-event-drew = { $seat } a payé 2 or à { $victim } et a pioché une carte.
+anno-1503-event-pioneer-with = { $seat } a placé un pionnier avec { $building }.
+anno-1503-event-developed = { $seat } a fait évoluer la case { $space } en { $rank }.
+anno-1503-event-sold = { $seat } a vendu { $goods } pour { $n } or.
+anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n } or.
+anno-1503-event-drew = { $seat } a pioché une carte chez { $victim } pour 2 or.
 anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
 anno-1503-event-lost-what = { $thief } t’a pris { $good }.
-anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
+anno-1503-event-sailed = { $seat } a navigué jusqu’à { $squares }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw = La tuile en { $square } : { $tile }.
 anno-1503-event-returned = { $seat } a laissé la tuile en { $square }.
-anno-1503-event-used = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
-anno-1503-event-used-bridge = { $seat } a placé la tuile de { $square } ({ $tile }) au lieu { $site } ; son bateau est retourné à la réserve.
-anno-1503-event-used-space = { $seat } a pris la tuile en { $square } ({ $tile }) ; son bateau est retourné à la réserve.
-anno-1503-event-discarded = { $seat } a défaussé { $good }.
-anno-1503-event-reached = { $seat } a atteint un objectif : { $goal } ({ $n } sur 3).
-anno-1503-event-missed = { $seat } a perdu un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-used-branch = { $seat } a bâti une { $tile } au site { $site } avec la tuile de { $square } (bateau en réserve).
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } (bateau en réserve).
+anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } (bateau en réserve).
+anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } (bateau en réserve).
+anno-1503-event-discarded = { $seat } a défaussé { $goods }.
+anno-1503-event-reached = { $seat } a atteint { $goal } (objectifs : { $n } sur 3).
+anno-1503-event-missed = { $seat } n’avait plus { $goal } (objectifs : { $n } sur 3).
 anno-1503-event-won = { $seat } a gagné avec { $goals }.
 anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
 anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
@@ -305,10 +320,10 @@ anno-1503-event-gave-up = { $seat } a abandonné.
 
 anno-1503-refused-tile-kind = « { $word } » n’est pas dos-face-nombre, comme « 2-spice-2 », chaque sorte une seule fois.
 anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles complet : écris dos-face-nombre pour chaque sorte, comme « 2-spice-2 » ; il en faut 32 en tout, dont au moins 15 à 2 îlots, 7 à 3 et 7 à 4.
-anno-1503-refused-no-card = Tu n’as pas de { $good }.
-anno-1503-refused-not-there = Ton lieu de production ne donne pas cela : { $good }.
+anno-1503-refused-no-card = Tu n’as aucune carte { $good }.
+anno-1503-refused-not-there = Ton site ne donne pas cela : { $good }.
 anno-1503-refused-stack-empty = La pile est vide : { $good }.
-anno-1503-refused-no-branch = Tu n’as pas de succursale au lieu { $site }.
+anno-1503-refused-no-branch = Tu n’as pas de succursale au site { $site }.
 anno-1503-refused-no-agreement = Tu n’as pas d’accord.
 anno-1503-refused-no-agreement-of = Tu n’as pas d’accord avec { $n } îlots au dos.
 anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres les plus éloignées.
@@ -333,7 +348,7 @@ anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $g
 anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour-ci.
 anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour-ci.
 anno-1503-refused-too-poor = Il te faut { $n } or.
-anno-1503-refused-no-victim = Tu ne peux pas piocher une carte à { $seat }.
+anno-1503-refused-no-victim = Tu ne peux pas piocher de carte chez { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
 anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
@@ -343,14 +358,14 @@ anno-1503-refused-edge-of-the-sea = La mer s’arrête là ({ $way }).
 anno-1503-refused-land = { $square } est une île.
 anno-1503-refused-no-tile = Il n’y a pas de tuile en { $square }.
 anno-1503-refused-enough-agreements = Tu as déjà 3 accords.
-anno-1503-refused-no-bridge = Il n’y a pas de pont en pierre libre au lieu { $site }.
+anno-1503-refused-no-bridge = Il n’y a pas de pont en pierre libre au site { $site }.
 anno-1503-refused-use-how = La tuile ne s’utilise pas ainsi ({ $tile }).
 
 ## On the table
 
 anno-1503-scene-set-up = Anno 1503 · mise en place
 anno-1503-scene-turn = Anno 1503 · tour { $turn }
-anno-1503-scene-over = Anno 1503 · fini après { $turn } tours
+anno-1503-scene-over = Anno 1503 · partie finie après { $turn } tours
 anno-1503-panel-sea = Mer (le nombre d’une tuile : ses îlots)
 anno-1503-row-sea = Rangée { $row }
 anno-1503-cell-bare = { $square } (nue)
@@ -382,7 +397,7 @@ anno-1503-cell-cards = { $n ->
    *[other] { $n } cartes
 }
 anno-1503-row-picks = Tu prendras
-anno-1503-row-sites = Lieux
+anno-1503-row-sites = Sites
 anno-1503-cell-site = { $n } : { $good }
 anno-1503-cell-site-branch = { $n } : { $good } ou { $branch } (succursale)
 anno-1503-row-inhabitants = Habitants
@@ -414,9 +429,9 @@ anno-1503-rules-turn =
     D’abord la production, car tout se construit avec des marchandises ; puis construis, fais évoluer, vends et achète dans l’ordre voulu, pour des habitants et de l’or ; puis tes bateaux, qui rapportent ce que cachent les îles. À la fin de ton tour, tu gardes 5 cartes.
 anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
-    { "" }**Production** : des marchandises pour construire et pour vendre. À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
+    { "" }**Production** : des marchandises pour construire et pour vendre. À chaque tour on lance un dé pour tous : ton site de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
-    { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
+    { "" }**Un 6** amène les pirates (1 or par succursale et accord), un incendie (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
 
     { "" }**Marché** : de l’or. Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
