@@ -322,7 +322,7 @@ impl Asked<'_> {
         let price = u32::from(table.price(seat));
         if table.done.bought >= PURCHASES {
             limits.extend((board.gold >= price).then(|| Refusal::EnoughBought.into()));
-        } else if board.gold < price {
+        } else if board.gold < price && !short.is_empty() {
             short.push(key("missing-gold").with("n", price - board.gold));
         }
         let short = (!short.is_empty()).then(|| key("missing-short").with("needs", short));
