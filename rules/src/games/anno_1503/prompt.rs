@@ -263,13 +263,12 @@ impl Asked<'_> {
     /// names the ship where two are at sea.
     fn look(&self, ship: Ship, tile: Square, points: u8) -> (Text, Text) {
         let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
-        let bearing = text::bearing(from.unwrap_or(tile), tile);
-        if self.has_two_at_sea() {
-            let note = key("do-look-note").with("bearing", bearing).with("n", points);
-            (self.place("do-look-of", tile).with("ship", ship.number()), note)
-        } else {
-            (self.place("do-look", tile).with("n", points), bearing)
-        }
+        let label = match self.has_two_at_sea() {
+            true => self.place("do-look-of", tile).with("ship", ship.number()),
+            false => self.place("do-look", tile),
+        };
+        let label = label.with("bearing", text::bearing(from.unwrap_or(tile), tile)).with("n", points);
+        (label, key("do-look-note").with("n", points))
     }
 
     fn has_two_at_sea(&self) -> bool {

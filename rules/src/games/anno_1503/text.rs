@@ -30,7 +30,7 @@ nouns_as_texts! {
     /// "north"
     way(Way) = "way";
     /// "north", said of where a ship goes.
-    heading(Way) = "bearing";
+    heading(Way) = "heading";
     /// "spice branch"
     branch(Good) = "branch";
     /// "3 merchants"

@@ -48,7 +48,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4");
+    assert_eq!(words.say(&course.label), "5 · Ship 1: B4, east (4)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 action points for ship 1 at C1, 4 action points for ship 2 at C3)"
@@ -62,7 +62,7 @@ fn a_ship_is_offered_steps_and_courses() {
     near.ships(P1, "c2").play("p1 close");
     let lines = said(&prompt(&near, P1));
     assert!(
-        lines.contains(&"1 · Look at B2 (1 point) / north".to_owned()) && lines.contains(&"Sail east".to_owned()),
+        lines.contains(&"1 · Look at B2, north (1) / 1 action point".to_owned()) && lines.contains(&"Sail east".to_owned()),
         "{lines:?}"
     );
     assert!(!prompt(&near, P1).ready.iter().any(|ready| ready.key == "1-b2"));

@@ -144,6 +144,10 @@ anno-1503-bearing-south = south
 anno-1503-bearing-southwest = southwest
 anno-1503-bearing-west = west
 anno-1503-bearing-northwest = northwest
+anno-1503-heading-north = north
+anno-1503-heading-east = east
+anno-1503-heading-south = south
+anno-1503-heading-west = west
 anno-1503-goal-gold = 30 gold
 anno-1503-goal-branches = 4 branches
 anno-1503-goal-agreements = 3 agreements
@@ -241,12 +245,9 @@ anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = Ship { $ship }: { $way }
-anno-1503-do-look = { $number } · Look at { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
-anno-1503-do-look-of = { $number } · Ship { $ship }: look at { $square }
-anno-1503-do-look-note = { $bearing }, { $n ->
+anno-1503-do-look = { $number } · Look at { $square }, { $bearing } ({ $n })
+anno-1503-do-look-of = { $number } · Ship { $ship }: { $square }, { $bearing } ({ $n })
+anno-1503-do-look-note = { $n ->
     [one] { $n } action point
    *[other] { $n } action points
 }

@@ -148,14 +148,18 @@ anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
 anno-1503-way-west = ouest
-anno-1503-bearing-north = au nord
-anno-1503-bearing-northeast = au nord-est
-anno-1503-bearing-east = à l’est
-anno-1503-bearing-southeast = au sud-est
-anno-1503-bearing-south = au sud
-anno-1503-bearing-southwest = au sud-ouest
-anno-1503-bearing-west = à l’ouest
-anno-1503-bearing-northwest = au nord-ouest
+anno-1503-bearing-north = nord
+anno-1503-bearing-northeast = nord-est
+anno-1503-bearing-east = est
+anno-1503-bearing-southeast = sud-est
+anno-1503-bearing-south = sud
+anno-1503-bearing-southwest = sud-ouest
+anno-1503-bearing-west = ouest
+anno-1503-bearing-northwest = nord-ouest
+anno-1503-heading-north = au nord
+anno-1503-heading-east = à l’est
+anno-1503-heading-south = au sud
+anno-1503-heading-west = à l’ouest
 anno-1503-goal-gold = 30 or
 anno-1503-goal-branches = 4 succursales
 anno-1503-goal-agreements = 3 accords
@@ -253,12 +257,9 @@ anno-1503-do-close = Prendre la mer
 anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce tour-ci
 anno-1503-do-sail = Cap { $way }
 anno-1503-do-sail-of = Bateau { $ship } : cap { $way }
-anno-1503-do-look = { $number } · Regarder { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
-anno-1503-do-look-of = { $number } · Bateau { $ship } : regarder { $square }
-anno-1503-do-look-note = { $bearing }, { $n ->
+anno-1503-do-look = { $number } · Regarder { $square }, { $bearing } ({ $n })
+anno-1503-do-look-of = { $number } · Bateau { $ship } : { $square }, { $bearing } ({ $n })
+anno-1503-do-look-note = { $n ->
     [one] { $n } point d’action
    *[other] { $n } points d’action
 }
