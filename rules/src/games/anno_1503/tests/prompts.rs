@@ -51,7 +51,7 @@ fn a_ship_is_offered_steps_and_courses() {
     assert_eq!(words.say(&course.label), "5 · Ship 1: B4, east (4)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
-        "sail and explore, or end your turn (4 action points for ship 1 at C1, 4 action points for ship 2 at C3)"
+        "sail and explore, or end your turn (4 points for ship 1 at C1, 4 points for ship 2 at C3)"
     );
     assert!(said(&offered).contains(&"Ship 1: east".to_owned()));
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);

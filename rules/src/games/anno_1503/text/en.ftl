@@ -180,9 +180,9 @@ anno-1503-ask-sail-one = sail and explore, or end your turn ({ $n ->
 })
 anno-1503-ask-sail-n = sail and explore, or end your turn ({ $ships })
 anno-1503-ask-ship = { $n ->
-    [one] { $n } action point for ship { $ship } at { $square }
-   *[other] { $n } action points for ship { $ship } at { $square }
-}
+    [one] { $n } point
+   *[other] { $n } points
+} for ship { $ship } at { $square }
 anno-1503-ask-looked = use the tile or leave it
 anno-1503-ask-looked-at = use the tile at { $square } ({ $tile }) or leave it
 anno-1503-ask-discard = discard down to five cards

@@ -192,9 +192,9 @@ anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
 })
 anno-1503-ask-sail-n = navigue et explore, ou finis ton tour ({ $ships })
 anno-1503-ask-ship = { $n ->
-    [one] { $n } point d’action pour le bateau { $ship } en { $square }
-   *[other] { $n } points d’action pour le bateau { $ship } en { $square }
-}
+    [one] { $n } point
+   *[other] { $n } points
+} pour le bateau { $ship } en { $square }
 anno-1503-ask-looked = utilise la tuile ou laisse-la
 anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
 anno-1503-ask-discard = ne garde que cinq cartes
