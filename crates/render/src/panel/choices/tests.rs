@@ -61,7 +61,8 @@ fn ready(count: usize) -> Vec<Ready> {
 fn offered(prompt: &Prompt, page: u8) -> Choices {
     // What was typed in a refused form fits too, however long it was.
     let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
-    let offer = Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
+    let offer =
+        Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
     Choices::of(&offer, &Localizer::nowhere(Lang::En))
 }
 
@@ -241,7 +242,17 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
         Prompt { groups: vec![group], ..Prompt::default() }
     };
     let confirm = |prompt: &Prompt, marks: &Marks| {
-        let offer = Offer { table: table(), call: CALL, prompt, marks: Some(marks), form: None, page: 0, besides: &[], apart: 0, lists: true };
+        let offer = Offer {
+            table: table(),
+            call: CALL,
+            prompt,
+            marks: Some(marks),
+            form: None,
+            page: 0,
+            besides: &[],
+            apart: 0,
+            lists: true,
+        };
         controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
     };
     let ask = Control::AskConfirm(CALL, "done".to_owned());
@@ -296,8 +307,17 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer =
-        Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), form: None, page: 0, besides: &[], apart: 0, lists: true };
+    let offer = Offer {
+        table: table(),
+        call: CALL,
+        prompt: &prompt,
+        marks: Some(&marks),
+        form: None,
+        page: 0,
+        besides: &[],
+        apart: 0,
+        lists: true,
+    };
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),

@@ -1,6 +1,7 @@
 //! The texts: both languages have all of them, without a gap.
 
 use super::*;
+use crate::erased::GameEntry;
 use crate::naming;
 use crate::testing::samples::samples;
 use crate::testing::words::{Sayer, Words};
