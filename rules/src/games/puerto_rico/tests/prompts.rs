@@ -327,7 +327,7 @@ fn a_line_says_why_something_cannot_be_chosen() {
     assert_eq!(said(&at), [dear.map(str::to_owned)]);
     let mut at = At::table(3);
     at.doubloons(P1, 20).play("p1 role builder");
-    assert_eq!(said(&at), [[""; 2].map(str::to_owned); 0], "everything can be paid");
+    assert!(said(&at).is_empty(), "everything can be paid");
     let mut at = At::table(3);
     at.goods(P1, "C1 I1 S1").house("C1 S1").play("p1 role trader");
     let sold = ["Already in the trading house: corn, sugar.", "Déjà à la maison de commerce\u{a0}: maïs, sucre."];
