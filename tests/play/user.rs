@@ -219,12 +219,12 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
     }
     match (state, kind, message) {
         (State::Deferred, Some(AnswerKind::DeferredUpdate), _) if !late => Came::Done,
-        (State::Answered, Some(AnswerKind::Message), Some(message)) if is_warning(&message) => Came::Refused(message),
-        (State::Answered, Some(AnswerKind::Message), Some(message)) => Came::Shown(message),
-        (State::Answered, Some(AnswerKind::Update), Some(message)) if is_warning(&message) => Came::Refused(message),
-        // The answer replaced a private message. If it still asks for the same decision, the move
-        // is not done.
-        (State::Answered, Some(AnswerKind::Update), Some(message)) => {
+        (State::Answered, Some(AnswerKind::Message | AnswerKind::Update), Some(message)) if is_warning(&message) => {
+            Came::Refused(message)
+        }
+        // The answer replaces a private message. If it still asks for the same decision, the move is
+        // not done.
+        (State::Answered, Some(AnswerKind::Message | AnswerKind::Update), Some(message)) => {
             let same = call.is_none() || presses(&message).iter().any(|press| press.control.call() == call);
             if same { Came::Shown(message) } else { Came::Done }
         }
@@ -238,7 +238,7 @@ fn is_warning(message: &Message) -> bool {
     let text = message.text();
     // The number of lines above depends on the question.
     let place = text.lines().position(|line| line.starts_with("-# ")).unwrap_or(0);
-    text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:tertulia_warning:"))
+    text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:warning:"))
 }
 
 /// Returns what a message says became of a request when the program failed.

@@ -18,7 +18,7 @@ const OWNER: &str = "ana";
 /// with the bot.
 async fn reads(setup: &Setup, user: &str, channel: &str, words: &str) {
     let there = setup.discord.wait_until(user, BOUND, |view| {
-        view.channel(channel).is_some_and(|view| view.messages.iter().any(|message| message.content.contains(words)))
+        view.channel(channel).is_some_and(|view| view.messages.iter().any(|message| message.text().contains(words)))
     });
     there.await.unwrap_or_else(|why| panic!("{user} never reads “{words}” in {channel}: {why}"));
 }

@@ -767,5 +767,5 @@ pub fn picks(seed: u64) -> impl FnMut(usize) -> usize {
 
 /// Returns whether a text warns that something was not done, by our emoji or a character.
 pub fn warns(text: &str) -> bool {
-    text.contains('⚠') || text.contains("<:tertulia_warning:")
+    text.contains('⚠') || text.contains("<:warning:")
 }

@@ -71,8 +71,12 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
     let catan = house.table_of("catan", "table-two", &["ana", "bo", "cy"], "map=variable").await;
     let first = catan.awaited().await.remove(0);
     let panel = catan.panel(&first).await;
-    let all =
-        panel.buttons().into_iter().find(|button| button.label.contains("hex")).and_then(|button| button.custom_id).unwrap();
+    let all = panel
+        .buttons()
+        .into_iter()
+        .find(|button| button.label.contains("All places"))
+        .and_then(|button| button.custom_id)
+        .unwrap();
     let panel = house.presses_id(&first, &panel, &all).await.message.unwrap();
     let menus: BTreeSet<Option<String>> = shown(&panel).into_iter().map(|(_, id)| id).collect();
     assert!(menus.contains(&Some(id_of(&house, "settlement").to_string())), "{menus:?}");

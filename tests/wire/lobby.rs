@@ -178,7 +178,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (command, options, words) in [
         ("table board", &[("text", "true")][..], "**Cargo ships**"),
-        ("table log", &[][..], "Round 1: "),
+        ("table log", &[][..], "Round 1 began"),
         ("table rules", &[][..], "**Puerto Rico · A round**"),
         ("turns", &[][..], "’s turn began"),
     ] {
@@ -240,8 +240,8 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
     assert!(menu.options.iter().map(|option| option.label.as_str()).eq(["set-up", "round 1", "round 2", "round 3"]), "{menu:?}");
     let first = house.chooses("dee", &story, &menu.custom_id, &["0"]).await;
     assert_eq!(first.kind, Some(AnswerKind::Update));
-    assert!(told(&first).contains("Round 1: "), "{}", told(&first));
-    assert!(!story.text().contains("Round 1: "), "it opens at the latest");
+    assert!(told(&first).contains("Round 1 began"), "{}", told(&first));
+    assert!(!story.text().contains("Round 1 began"), "it opens at the latest");
     // A tampered client's value leads to a page that exists.
     for value in ["65535", "70000", "-1", "x"] {
         let forged = house.forges("dee", &story, &menu.custom_id, &[value]).await;

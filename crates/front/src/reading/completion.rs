@@ -158,7 +158,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         };
         // The label of the action that the word settles, or of the group that alone has it.
         let name = if last || offered.iter().filter(|other| other.words.get(at) == offer.words.get(at)).count() == 1 {
-            offer.label.clone()
+            if offer.note.is_empty() { offer.label.clone() } else { format!("{} · {}", offer.label, offer.note) }
         } else if offered.iter().all(|other| (other.group == offer.group) == (other.words.get(at) == offer.words.get(at))) {
             offer.group.clone()
         } else {

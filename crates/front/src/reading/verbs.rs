@@ -20,6 +20,8 @@ const MOST_WORDS: usize = 24;
 pub(crate) struct Offered {
     pub(crate) words: Vec<String>,
     pub(crate) label: String,
+    /// What it costs or does; may be empty.
+    pub(crate) note: String,
     /// What its group is called.
     pub(crate) group: String,
     pub(crate) proposed: bool,
@@ -33,6 +35,7 @@ pub(crate) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &L
         same.then(|| Offered {
             words: words.collect(),
             label: localizer.plain(&entry.label),
+            note: entry.note.as_ref().map(|note| localizer.plain(note)).unwrap_or_default(),
             group: localizer.plain(group),
             proposed: entry.chosen,
         })
@@ -54,7 +57,7 @@ pub(crate) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &L
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let lexicon = Lexicon::of(table, localizer.lang);
         let label = words.iter().map(|word| lexicon.shown(word)).collect::<Vec<_>>().join(" ");
-        offered.push(Offered { label, words, group: String::new(), proposed: false });
+        offered.push(Offered { label, note: String::new(), words, group: String::new(), proposed: false });
     }
     offered.sort_by_key(|offer| !offer.proposed);
     offered

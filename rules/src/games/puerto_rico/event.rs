@@ -65,14 +65,15 @@ sentences! {
         /// The seat takes a noble from the ship.
         Welcomed(seat: Seat) = of("event-welcomed", seat);
         /// Private: the seat has placed its people, and others still place theirs.
-        Put(_seat: Seat, before: People, now: People) = moved("event-put", &before, &now);
+        Put(_seat: Seat, before: People, now: People) = moved(["event-put-same", "event-put", "event-put-away"], &before, &now);
         /// The seat moves a guest.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
             of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)));
         /// The seat lets its guests rest.
         GuestsRest(seat: Seat) = of("event-guests-rest", seat);
         /// The seat's people, who stood as `before`, stand so now.
-        Placed(seat: Seat, before: People, now: People) = moved("event-placed", &before, &now).with("seat", seat);
+        Placed(seat: Seat, before: People, now: People) =
+            moved(["event-placed-same", "event-placed", "event-placed-away"], &before, &now).with("seat", seat);
         /// The colonist ship is refilled with `n` colonists and these nobles.
         ShipFilled(n: u8, nobles: u8) =
             key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n);
@@ -175,14 +176,14 @@ pub enum Why {
 }
 
 /// Where people are who were elsewhere before, and where fewer are than before.
-fn moved(name: &str, before: &People, now: &People) -> Text {
+fn moved([same, come_only, away]: [&str; 3], before: &People, now: &People) -> Text {
     let (come, gone) = (now.more_than(before), before.more_than(now));
-    let told = match (come.total(), gone.total()) {
-        (0, _) => "-same",
-        (_, 0) => "",
-        _ => "-away",
+    let name = match (come.total(), gone.total()) {
+        (0, _) => same,
+        (_, 0) => come_only,
+        _ => away,
     };
-    key(&format!("{name}{told}")).with("people", text::people(&come)).with("left", text::people(&gone))
+    key(name).with("people", text::people(&come)).with("left", text::people(&gone))
 }
 
 /// A text about a seat.

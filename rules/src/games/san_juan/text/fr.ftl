@@ -251,14 +251,14 @@ san-juan-ask-archive-n = défausse { $n ->
 } parmi ta main et celles que tu viens de piocher
 san-juan-ask-mine = dévoile quatre cartes avec ta mine d’or, ou non
 san-juan-ask-take = prends l’une des cartes dévoilées
-san-juan-asks-draft = choisissez votre première main
-san-juan-asks-round-start = glissez une carte sous votre chapelle, ou défaussez vos cartes en trop
-san-juan-asks-chapel = glissez une carte sous votre chapelle, ou non
+san-juan-asks-draft = choisissez une première main
+san-juan-asks-round-start = glissez une carte sous la chapelle, ou défaussez les cartes en trop
+san-juan-asks-chapel = glissez une carte sous la chapelle, ou non
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
 san-juan-asks-sell = vendez des marchandises
 san-juan-asks-draw = piochez, ou non
-san-juan-asks-choose = choisissez ce que vous gardez
+san-juan-asks-choose = choisissez les cartes à garder
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
@@ -300,7 +300,7 @@ san-juan-do-build = Bâtir { $card } { $n ->
 }
 san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
 san-juan-card-note = { $vp ->
-    [0] ?
+    [0] { "?" }
    *[other] { $vp }
 } PV · { $effect }
 san-juan-do-beside = À côté des autres, pour { $n }
@@ -452,7 +452,7 @@ san-juan-cell-loaded = { $what } ({ $n ->
    *[other] { $n } marchandises
 })
 san-juan-cell-card = coûte { $cost } · { $vp ->
-    [0] ?
+    [0] { "?" }
    *[other] { $vp }
 } PV · { $effect }
 san-juan-cell-points = { $n } PV
@@ -500,7 +500,7 @@ san-juan-rules-scoring =
 
     En cas d’égalité, qui a le plus de cartes en main et de marchandises l’emporte.
 san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp ->
-    [0] ?
+    [0] { "?" }
    *[other] { $vp }
 } PV · { $effect }
 
