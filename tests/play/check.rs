@@ -445,7 +445,7 @@ fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Tabl
     };
     let standing: Vec<_> = channel.messages.iter().filter(of_table).collect();
     let [live] = standing[..] else { panic!("table {id} has {} live messages: {:#?}", standing.len(), shown(&standing)) };
-    assert_eq!(in_characters(&live.content), in_characters(&wanted.text), "table {id}");
+    assert_eq!(in_characters(&live.text()), in_characters(&wanted.classic().text), "table {id}");
     assert_eq!(ids(live), wanted_ids(wanted), "table {id}");
 
     // Direct messages ring awaited players. The live message rings those whom direct messages do
@@ -514,7 +514,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         // The first message of a turn has a button for the settings.
         let shown =
             ids(panel).into_iter().filter(|id| *id != CustomId::from(Guide::Settings).to_string()).collect::<BTreeSet<_>>();
-        let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None));
+        let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None).classic());
         let fits = shown == wanted || asks_whether_sure(&shown, &wanted) || is_marked(&shown, &wanted);
         assert!(fits, "table {id}: {seat} sees {shown:?}, not {wanted:?}");
     }
@@ -552,7 +552,7 @@ fn shown(messages: &[&Arc<Message>]) -> Vec<String> {
 fn in_characters(text: &str) -> String {
     let mut text = tertulia_picture::symbol::characters(text);
     for (character, icon) in [("⚠️", "warning"), ("✅", "yes"), ("🏆", "trophy"), ("⏳", "wait")] {
-        let icon = format!("<:tertulia_{icon}:");
+        let icon = format!("<:{icon}:");
         while let Some(from) = text.find(&icon) {
             let end = text[from..].find('>').expect("an emoji ends");
             text.replace_range(from..=from + end, character);

@@ -74,7 +74,7 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
     let all = panel
         .buttons()
         .into_iter()
-        .find(|button| button.label.contains("All places"))
+        .find(|button| ["All places", "Tous les endroits"].iter().any(|all| button.label.contains(all)))
         .and_then(|button| button.custom_id)
         .unwrap();
     let panel = house.presses_id(&first, &panel, &all).await.message.unwrap();

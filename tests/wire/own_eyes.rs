@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use discord_loopback::{Message, Outcome, Select};
+use discord_loopback::{Message, Outcome, Select, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
 use tertulia_picture::{Drawn, Focus, PictureCache, PictureOrder, Theme};
@@ -173,6 +173,9 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let house = house().await;
+    // With buttons beside its lines, a list of buildings does without a picture.
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    house.types("dee", "table-one", "server", &[("layout", "classic")]).await;
     let table = building(&house).await;
     let live = table.live().await;
     for (user, lang) in SEATED {
