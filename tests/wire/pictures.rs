@@ -6,8 +6,9 @@ use std::sync::Arc;
 use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
 use tertulia_base::i18n::Lang;
-use tertulia_model::{DueWhat, SeatDue};
-use tertulia_render::press::Control;
+use tertulia_model::{DueWhat, Preferences, SeatDue};
+use tertulia_render::PanelState;
+use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, BOUND, House, told_and_set};
@@ -91,12 +92,9 @@ async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) 
     picture(&house.discord.wait_for(user, BOUND, anew).await.expect("its picture is drawn anew")).1
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_alone() {
-    let house = House::open().await;
-    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    // Play until somebody has more circles than colonists, and so a choice of circles.
-    let who = loop {
+/// Plays until somebody has more circles than colonists, and so a choice of circles; returns who.
+async fn places_colonists(table: &AtTable<'_>) -> String {
+    loop {
         let who = table.awaited().await.remove(0);
         let seat = table.seat(&who).await;
         let prompt = table.now().await.prompt(seat);
@@ -106,10 +104,46 @@ async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_al
         });
         let (circles, colonists) = circles.fold((0, 0), |(all, _), (some, n)| (all + some, n));
         if colonists > 0 && circles > colonists {
-            break who;
+            return who;
         }
         table.decide_by_button(&who, &mut |_| 0).await;
-    };
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_thirty_quick_presses_the_picture_is_that_of_the_last_state() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = places_colonists(&table).await;
+    let seat = table.seat(&who).await;
+    let panel = table.panel(&who).await;
+    let proposed = picture(&*illustrated(&house, &who, &panel).await).1;
+    let menu = panel.selects()[0].clone();
+    let (first, last) = (&menu.options[0].value, &menu.options.last().unwrap().value);
+    for n in 0..28 {
+        house.chooses(&who, &panel, &menu.custom_id, &[if n % 2 == 0 { first } else { last }]).await;
+    }
+    let ready = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Confirm(..), .. }));
+    let confirm = panel.buttons().into_iter().filter_map(|button| button.custom_id).find(ready).expect("it can be confirmed");
+    house.presses_id(&who, &panel, &confirm).await;
+    // What was on the screen before is too late, and changes nothing.
+    house.forges(&who, &panel, &menu.custom_id, &[first]).await;
+    let now = table.now().await;
+    let lang = if who == "cy" { Lang::Fr } else { Lang::En };
+    let shows = tertulia_render::illustrated::panel(&now, Some(seat), lang, &Preferences::default(), &[], &PanelState::default());
+    let shows = shows.picture.expect("a panel has a picture").alt();
+    assert_ne!(shows, proposed, "the colonists stand elsewhere");
+    let id = panel.id;
+    let is_current =
+        |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_ref() == Some(&shows));
+    house.discord.wait_for(&who, BOUND, is_current).await.expect("the picture of how things stand");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_alone() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = places_colonists(&table).await;
     let public = picture(&*table.live().await).1;
     let panel = table.panel(&who).await;
     let proposed = picture(&*illustrated(&house, &who, &panel).await).1;

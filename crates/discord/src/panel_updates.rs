@@ -127,11 +127,15 @@ impl PanelUpdates {
         if !self.panels.edited(key, &shown.token, message) {
             return;
         }
-        shown.edits.next();
+        let version = shown.edits.next();
         let drawn = match &message.picture {
             Some(order) => self.pictures.draw(Arc::clone(order)).await,
             None => None,
         };
+        // Drawing took its time, and a press may have shown something newer.
+        if !shown.edits.is_newest(version) {
+            return;
+        }
         let layouts = LayoutsTaken::default();
         let body = wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout_on(shown.layout), &layouts);
         let (body, files) = match &drawn {
@@ -145,8 +149,11 @@ impl PanelUpdates {
         if edited.as_ref().is_err_and(|why| layouts.are_refused(why)) {
             edited = edit().await;
         }
-        if let Err(why) = edited {
-            tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale");
+        match edited {
+            Ok(_) => shown.edits.stands(message.picture.as_deref().filter(|_| drawn.is_some())),
+            Err(why) => {
+                tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale")
+            }
         }
     }
 }

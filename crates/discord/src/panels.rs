@@ -16,6 +16,7 @@ use serenity::model::id::InteractionId;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_picture::PictureOrder;
 use tertulia_render::message::{Layout, Message, PanelOf};
 use tokio::sync::Notify;
 
@@ -46,6 +47,8 @@ pub(super) struct PanelEdits {
     pub(super) wire: tokio::sync::Mutex<()>,
     /// Counts what it was made to show. A picture belongs to one of these and to no later one.
     version: AtomicU64,
+    /// A hash of the order of the picture that stands there; 0 for none. Changed while `wire` is held.
+    picture: AtomicU64,
 }
 
 impl PanelEdits {
@@ -57,6 +60,16 @@ impl PanelEdits {
     /// Returns whether nothing newer was shown since that number.
     pub(super) fn is_newest(&self, version: u64) -> bool {
         self.version.load(Ordering::SeqCst) == version
+    }
+
+    /// Notes which picture stands there from now on.
+    pub(super) fn stands(&self, picture: Option<&PictureOrder>) {
+        self.picture.store(picture.map_or(0, hash_of), Ordering::SeqCst);
+    }
+
+    /// Returns whether that picture stands there.
+    pub(super) fn has(&self, picture: &PictureOrder) -> bool {
+        self.picture.load(Ordering::SeqCst) == hash_of(picture)
     }
 }
 
@@ -202,8 +215,12 @@ fn deletable(note: Option<(String, Moment)>, now: Moment) -> Option<String> {
 }
 
 fn text_of(message: &Message) -> u64 {
+    hash_of(&message.text)
+}
+
+fn hash_of(what: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
-    message.text.hash(&mut hasher);
+    what.hash(&mut hasher);
     hasher.finish()
 }
 

@@ -376,8 +376,8 @@ impl Reply {
         tokio::spawn(async move { reply.bring(table, order, None).await });
     }
 
-    /// Adds the picture of a pressed message, once nobody has pressed there for a moment. A message
-    /// that shows something newer by then keeps its own.
+    /// Adds the picture of a pressed message, once nobody has pressed there for a moment, unless it
+    /// stands there. A message that shows something newer by then gets that one's.
     fn illustrate_pressed(&self, message: &Message, revision: u64) {
         let (Some(order), InteractionOrigin::Press { on, .. }) = (later_picture(message), self.asked) else {
             return self.illustrate(message);
@@ -386,10 +386,20 @@ impl Reply {
         tokio::spawn(async move {
             let work = async {
                 reply.clock.sleep(QUIET).await;
+                if reply.has(&order).await {
+                    return;
+                }
                 reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
             };
             reply.pictures.newest(on, reply.id, work).await;
         });
+    }
+
+    /// Returns whether the answer is a panel where that picture stands, once no edit is on the wire.
+    async fn has(&self, order: &PictureOrder) -> bool {
+        let Some((edits, _)) = self.panel.get() else { return false };
+        let _wire = edits.wire.lock().await;
+        edits.has(order)
     }
 
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
@@ -419,7 +429,8 @@ impl Reply {
     /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
     /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
     async fn bring(&self, table: Option<TableId>, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
-        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
+        let drawn = self.pictures.draw_for((self.user, table), self.id, Arc::clone(&order)).await;
+        let Some(Drawn { name, bytes, alt }) = drawn else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
         if let Err(why) = sending {
             return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: dropping it");
@@ -436,7 +447,10 @@ impl Reply {
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
+            return tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
+        }
+        if let Some((edits, _)) = self.panel.get() {
+            edits.stands(Some(&order));
         }
     }
 

@@ -559,7 +559,7 @@ pub(crate) fn heard(done: &Done) -> Vec<Text> {
     done.table.entry.told(heard).into_iter().map(|event| Text::new("front-event").with("what", event)).collect()
 }
 
-/// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.
+/// A panel on the message that was pressed upon, or in a message of its own. The outbox draws the picture of a direct message.
 pub(crate) fn panel_on(
     context: MessageContext,
     asker: &Asker,
@@ -569,10 +569,10 @@ pub(crate) fn panel_on(
     at: &PanelState,
 ) -> Message {
     match context {
-        MessageContext::Public => illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at),
-        MessageContext::Private | MessageContext::Direct => {
-            illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at)
+        MessageContext::Public | MessageContext::Private => {
+            illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at)
         }
+        MessageContext::Direct => illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at),
     }
 }
 
