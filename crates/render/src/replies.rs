@@ -16,7 +16,7 @@ use crate::live::following::follow_button;
 use crate::live::status::{headline, standing};
 use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, Section, Style};
-use crate::panel::beforehand::can_prepare;
+use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
@@ -77,35 +77,29 @@ fn turn(table: &Table, seat: Option<Seat>) -> Text {
     }
 }
 
-/// Returns buttons for more that can be done at a table.
+/// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays, and what holds up or ends.
 pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let id = table.head.id;
     let seat = table.head.seat_for(user);
-    let mut buttons = Vec::new();
+    let of = |press: Control, label: &'static str, symbol: &'static str| {
+        button(press.at(id), label, symbol, Style::Secondary, &localizer)
+    };
+    let (mut looks, mut plays, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     if table.game.is_some() {
-        buttons.push(button(Control::Board.at(id), "front-board", "🗺️", Style::Secondary, &localizer));
-        buttons.push(button(Control::Story(None).at(id), "front-whole-story", "📜", Style::Secondary, &localizer));
+        looks.push(of(Control::Board, "front-board", "🗺️"));
+        looks.push(of(Control::Story(None), "front-whole-story", "📜"));
     }
-    buttons.push(button(Control::Rules(None).at(id), "front-rules", "📖", Style::Secondary, &localizer));
+    looks.push(of(Control::Rules(None), "front-rules", "📖"));
     let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
-    if table.head.phase == Phase::Playing && table.head.seat_of(user).is_some() {
-        buttons.push(button(Control::Away.at(id), "front-absence", "🏖️", Style::Secondary, &localizer));
+    if seat.is_some_and(|seat| open && table.head.parts.learners.has(seat)) {
+        looks.push(match help {
+            TurnHelp::On => of(Control::TurnHelp(TurnHelp::Off), "front-turn-help-off", "💡"),
+            TurnHelp::Off => of(Control::TurnHelp(TurnHelp::On), "front-turn-help-on", "💡"),
+        });
     }
-    if seat.is_some_and(|seat| table.head.phase == Phase::Playing && can_prepare(table, seat)) {
-        let prepare = Control::Orders(Ordering::Prepare).at(id);
-        buttons.push(button(prepare, "front-prepare", "🗓️", Style::Secondary, &localizer));
-    }
-    if open && seat.is_some() {
-        let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
-        buttons.push(button(Control::Leave.at(id), leave, "🚪", Style::Secondary, &localizer));
-    }
-    if table.head.phase == Phase::Playing && seat.is_some() {
-        let (press, label) = match table.head.timing.paused {
-            None => (Control::Pause.at(id), "front-pause"),
-            Some(_) => (Control::Resume.at(id), "front-resume"),
-        };
-        buttons.push(button(press, Text::new(label), "⏸️", Style::Secondary, &localizer));
+    if seat.is_none() {
+        looks.extend(follow_button(&table.head, &localizer));
     }
     // The table answers one question at a time.
     let may_ask = table.head.timing.question.is_none();
@@ -114,28 +108,33 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
         let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let asks = |count: u32| !table.asked_to_undo(seat, table.crossed(seat, count)).is_empty();
         let is_free = table.free_undo(seat).is_some() || !table.undo(seat).is_some_and(asks);
-        let label = if is_free { "front-undo" } else { "front-ask-undo" };
-        buttons.push(button(Control::Undo(call).at(id), label, "↩️", Style::Secondary, &localizer));
+        plays.push(of(Control::Undo(call), if is_free { "front-undo" } else { "front-ask-undo" }, "↩️"));
+    }
+    plays.extend(seat.and_then(|seat| orders_button(table, seat, &localizer)));
+    if seat.is_some_and(|seat| table.head.phase == Phase::Playing && can_prepare(table, seat)) {
+        plays.push(of(Control::Orders(Ordering::Prepare), "front-prepare", "🗓️"));
+    }
+    if table.head.phase == Phase::Playing && table.head.seat_of(user).is_some() {
+        plays.push(of(Control::Away, "front-absence", "🏖️"));
+    }
+    if table.head.phase == Phase::Playing && seat.is_some() {
+        ends.push(match table.head.timing.paused {
+            None => of(Control::Pause, "front-pause", "⏸️"),
+            Some(_) => of(Control::Resume, "front-resume", "⏸️"),
+        });
     }
     if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
-        buttons.push(dismiss_button(table, &localizer));
+        ends.push(dismiss_button(table, &localizer));
     }
-    if seat.is_some_and(|seat| open && table.head.parts.learners.has(seat)) {
-        let (other, label) = match help {
-            TurnHelp::On => (TurnHelp::Off, "front-turn-help-off"),
-            TurnHelp::Off => (TurnHelp::On, "front-turn-help-on"),
-        };
-        buttons.push(button(Control::TurnHelp(other).at(id), label, "💡", Style::Secondary, &localizer));
-    }
-    if seat.is_none() {
-        buttons.extend(follow_button(&table.head, &localizer));
+    if open && seat.is_some() {
+        let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
+        ends.push(of(Control::Leave, leave, "🚪"));
     }
     if open && may_stop == MayStop::Yes {
-        buttons.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
+        ends.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
-    let mut message = Message { text: headline(table, &localizer), ..Message::default() };
-    message.add_buttons(&buttons);
-    message
+    let rows = [looks, plays, ends].into_iter().filter(|group| !group.is_empty()).map(ComponentRow::Buttons).collect();
+    Message { text: headline(table, &localizer), rows, ..Message::default() }
 }
 
 /// Whether somebody may end the table.

@@ -13,9 +13,10 @@ use tertulia_rules::undo::History;
 use super::help::HelpPlace;
 use super::illustrated::panel_at;
 use super::message::{ComponentRow, Layout, Message, Section};
+use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
-    Look, Marks, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
+    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
     turns,
 };
 use tertulia_base::clock::Moment;
@@ -108,8 +109,9 @@ fn everything_fits(table: &Table, told: &[Text]) {
                 fits_under_a_question(&away, "away");
             }
             says_what_it_is_about(table, seat, lang);
-            let note = told.last();
-            fits_under_a_question(&panel(table, Some(seat), lang, note), "panel");
+            let own = panel(table, Some(seat), lang, told.last());
+            fits_under_a_question(&own, "panel");
+            leads_to_everything_else(table, &own, &more);
             let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
             fits(
                 &panel_with(table, Some(seat), lang, TurnHelp::On, told, &PanelState { page: 3, ..PanelState::marked(marks) }),
@@ -119,6 +121,27 @@ fn everything_fits(table: &Table, told: &[Text]) {
             fits(&reminder(table, seat), "reminder");
         }
     }
+}
+
+/// Checks that a panel ends with the same buttons in the same order, and that the rest stands behind
+/// the last of them, in three rows at most.
+fn leads_to_everything_else(table: &Table, panel: &Message, more: &Message) {
+    if table.head.phase != Phase::Playing {
+        return;
+    }
+    let of = |message: &Message| {
+        let ids = message.rows.iter().flat_map(|row| row.ids().into_iter().cloned().collect::<Vec<_>>());
+        ids.filter_map(|id| Some(id.press()?.control.clone())).collect::<Vec<Control>>()
+    };
+    let all = of(panel);
+    assert!(all.ends_with(&[Control::Board, Control::More]), "{all:?}");
+    let undo = all.iter().position(|control| matches!(control, Control::Undo(_)));
+    assert!(undo.is_none_or(|at| at + 3 == all.len()), "{all:?}");
+    let behind = of(more);
+    assert!(more.rows.len() <= 3, "{:#?}", more.rows);
+    let orders = Control::Orders(Ordering::Show);
+    assert!(behind.contains(&Control::Story(None)) && behind.contains(&Control::Board), "{behind:?}");
+    assert!(behind.contains(&orders) || table.entry.info.orders.is_empty(), "{behind:?}");
 }
 
 /// Checks that the buttons leave room for the picture, too.

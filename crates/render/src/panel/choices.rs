@@ -43,7 +43,7 @@ pub struct Offer<'a> {
     pub form: Option<&'a FormWords>,
     /// Which page, from 0, if there are several.
     pub page: u8,
-    /// Other buttons, at most five.
+    /// Other buttons, at most five, which come last.
     pub besides: &'a [Button],
     /// Rows of buttons that the message has apart from these.
     pub apart: usize,
@@ -140,8 +140,13 @@ impl<'a> ChoicesParts<'a> {
     fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<ComponentRow> {
         let menus = drafts.into_iter().enumerate().map(|(at, draft)| draft.row(self.offer, u8::try_from(at).unwrap_or(u8::MAX)));
         let mut rows: Vec<ComponentRow> = menus.collect();
-        let (beside, buttons) = self.beside(buttons, limits::ROWS.saturating_sub(rows.len()));
-        rows.extend(buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
+        let (beside, mut buttons) = self.beside(buttons, limits::ROWS.saturating_sub(rows.len()));
+        // What every panel has is the last row, wherever there is room for one more.
+        let own = buttons.len().saturating_sub(self.offer.besides.len());
+        let (most, others) = (limits::BUTTON_ROWS.saturating_sub(self.offer.apart), rows_of(beside.len()) + rows_of(own) + 1);
+        let last = if rows.len() + others <= limits::ROWS && others <= most { buttons.split_off(own) } else { Vec::new() };
+        let buttons = buttons.chunks(limits::BUTTONS).chain(last.chunks(limits::BUTTONS));
+        rows.extend(buttons.map(|row| ComponentRow::Buttons(row.to_vec())));
         rows.truncate(limits::ROWS);
         beside.into_iter().chain(rows).collect()
     }

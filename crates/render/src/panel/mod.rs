@@ -25,7 +25,7 @@ use crate::live::snooze;
 use crate::live::status::{headline, small_print, standing, stopped};
 use crate::live::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
 use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
-use crate::panel::beforehand::{orders_button, said_lines};
+use crate::panel::beforehand::said_lines;
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::panel::marks::Marks;
@@ -92,18 +92,17 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     let mut sheet = Sheet::new(limits::TEXT);
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
 
-    let mut besides = Vec::new();
+    let mut besides: Vec<Button> = match seat {
+        Some(seat) => undo_button(table, seat, &localizer).into_iter().collect(),
+        None => follow_button(head, &localizer).into_iter().collect(),
+    };
     if table.game.is_some() {
         besides.push(button(Control::Board.at(head.id), "front-board", "", Style::Secondary, &localizer));
-        besides.push(button(Control::Story(None).at(head.id), "front-story", "", Style::Secondary, &localizer));
     }
-    if seat.is_none() {
-        besides.extend(follow_button(head, &localizer));
-    }
-    let own = seat.map(|seat| [undo_button(table, seat, &localizer), orders_button(table, seat, &localizer)]);
-    besides.splice(0..0, own.into_iter().flatten().flatten());
     if head.phase == Phase::Playing {
         besides.push(button(Control::More.at(head.id), "front-more", "", Style::Secondary, &localizer));
+    } else if table.game.is_some() {
+        besides.push(button(Control::Story(None).at(head.id), "front-story", "", Style::Secondary, &localizer));
     }
     let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
     said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
@@ -122,7 +121,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
             while besides.len() + snoozes.len() > limits::BUTTONS {
                 besides.remove(besides.len() - 2);
             }
-            besides.extend(snoozes);
+            besides.splice(0..0, snoozes);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
             let helps = likes.turn_help == TurnHelp::On && head.parts.learners.has(seat);
