@@ -87,7 +87,7 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     };
     let (mut looks, mut plays, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     if table.game.is_some() {
-        looks.push(of(Control::Board, "front-board", "🗺️"));
+        looks.push(of(Control::Board, "front-board", ""));
         looks.push(of(Control::Story(None), "front-whole-story", "📜"));
     }
     looks.push(of(Control::Rules(None), "front-rules", "📖"));
@@ -108,7 +108,7 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
         let call = Call { seat, decision: table.head.states[seat.index()].decision };
         let asks = |count: u32| !table.asked_to_undo(seat, table.crossed(seat, count)).is_empty();
         let is_free = table.free_undo(seat).is_some() || !table.undo(seat).is_some_and(asks);
-        plays.push(of(Control::Undo(call), if is_free { "front-undo" } else { "front-ask-undo" }, "↩️"));
+        plays.push(of(Control::Undo(call), if is_free { "front-undo" } else { "front-ask-undo" }, ""));
     }
     plays.extend(seat.and_then(|seat| orders_button(table, seat, &localizer)));
     if seat.is_some_and(|seat| table.head.phase == Phase::Playing && can_prepare(table, seat)) {

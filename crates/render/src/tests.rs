@@ -137,6 +137,16 @@ fn leads_to_everything_else(table: &Table, panel: &Message, more: &Message) {
     assert!(all.ends_with(&[Control::Board, Control::More]), "{all:?}");
     let undo = all.iter().position(|control| matches!(control, Control::Undo(_)));
     assert!(undo.is_none_or(|at| at + 3 == all.len()), "{all:?}");
+    for button in [panel, more].iter().flat_map(|message| &message.rows).flat_map(|row| match row {
+        ComponentRow::Buttons(buttons) => buttons.as_slice(),
+        _ => &[],
+    }) {
+        let control = button.id.press().map(|press| &press.control);
+        let is_bare = matches!(control, Some(Control::Undo(_) | Control::Board | Control::More | Control::Orders(_)));
+        let is_end = matches!(control, Some(Control::Play(_, action) | Control::AskConfirm(_, action)) if action == "end");
+        let prepares = control == Some(&Control::Orders(Ordering::Prepare));
+        assert!(button.symbol.character.is_empty() || prepares || !is_bare && !is_end, "{button:?}");
+    }
     let behind = of(more);
     assert!(more.rows.len() <= 3, "{:#?}", more.rows);
     let orders = Control::Orders(Ordering::Show);

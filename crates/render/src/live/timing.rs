@@ -77,7 +77,7 @@ pub(crate) fn question_row(head: &Head, of: Option<Seat>, localizer: &Localizer)
 pub(crate) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     table.free_undo(seat)?;
     let call = Call { seat, decision: table.head.state(seat).decision };
-    Some(button(Control::Undo(call).at(table.head.id), "front-undo", "↩️", Style::Secondary, localizer))
+    Some(button(Control::Undo(call).at(table.head.id), "front-undo", "", Style::Secondary, localizer))
 }
 
 /// Why what a seat asked to take back stands, if that is news to it.

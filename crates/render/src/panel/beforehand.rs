@@ -32,7 +32,7 @@ pub(crate) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) ->
     let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
     let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
     let show = Control::Orders(Ordering::Show).at(table.head.id);
-    offers.then(|| button(show, "front-orders", "📋", Style::Secondary, localizer))
+    offers.then(|| button(show, "front-orders", "", Style::Secondary, localizer))
 }
 
 pub(crate) fn of(table: &Table, seat: Seat) -> Beforehand {

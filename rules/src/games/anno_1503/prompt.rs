@@ -420,7 +420,7 @@ impl Asked<'_> {
                 choice(Symbol::plain("↩️"), key("do-return")).rash_if(is_useful)
             }
             Action::Discard(good) => choice(good.symbol(), text::good(good)),
-            Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(self.can_gain() || self.stays_in_port()),
+            Action::End => choice(Symbol::NONE, key("do-end")).rash_if(self.can_gain() || self.stays_in_port()),
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)

@@ -410,7 +410,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
         Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash_if(true),
-        Action::End => choice(Symbol::plain("🏁"), key("do-end")).rash_if(can_gain),
+        Action::End => choice(Symbol::NONE, key("do-end")).rash_if(can_gain),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
