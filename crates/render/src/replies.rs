@@ -78,6 +78,7 @@ fn turn(table: &Table, seat: Option<Seat>) -> Text {
 }
 
 /// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays, and what holds up or ends.
+/// Whoever learns the game reads what their question is about.
 pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let id = table.head.id;
@@ -133,8 +134,13 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     if open && may_stop == MayStop::Yes {
         ends.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &localizer));
+    let learns = |seat: &Seat| table.head.parts.learners.has(*seat) && table.head.awaited.has(*seat) && help == TurnHelp::On;
+    let about = seat.filter(learns).and_then(|seat| table.prompt(seat).about);
+    about.iter().for_each(|about| sheet.must(&localizer.say(about)));
     let rows = [looks, plays, ends].into_iter().filter(|group| !group.is_empty()).map(ComponentRow::Buttons).collect();
-    Message { text: headline(table, &localizer), rows, ..Message::default() }
+    Message { text: sheet.text(), rows, ..Message::default() }
 }
 
 /// Whether somebody may end the table.

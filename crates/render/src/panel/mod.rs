@@ -35,6 +35,8 @@ use crate::{limits, words};
 
 /// Characters reserved for the final scores.
 const SCORES: usize = 1300;
+/// A learner's question says what it is about in the first rounds; from then on that stands in [`more`](crate::more).
+const EXPLAINED: u32 = 2;
 /// Most notes beside the question, and characters of each.
 const NOTES: usize = 3;
 const NOTE: usize = 120;
@@ -68,8 +70,8 @@ impl PanelState {
     }
 }
 
-/// Returns a panel with these notes, marks and page. In its player's first game of a kind it also
-/// says what the question is about, unless they do not want that `help`. It has no board in words: its picture shows
+/// Returns a panel with these notes, marks and page. In the first rounds of its player's first game of
+/// a kind it also says what the question is about, unless they do not want that `help`. It has no board in words: its picture shows
 /// that, or [`with_words`] adds it.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, help: TurnHelp, notes: &[Text], at: &PanelState) -> Message {
     let likes = Preferences { turn_help: help, ..Preferences::default() };
@@ -124,7 +126,8 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
             besides.splice(0..0, snoozes);
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, &localizer));
-            let helps = likes.turn_help == TurnHelp::On && head.parts.learners.has(seat);
+            let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= EXPLAINED);
+            let helps = likes.turn_help == TurnHelp::On && head.parts.learners.has(seat) && is_early;
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
