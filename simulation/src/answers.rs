@@ -78,7 +78,7 @@ impl Program {
             let press = match head.timing.paused {
                 _ if head.seat_of(who.user).is_none_or(|seat| head.person(seat).is_none()) => continue,
                 Some(since) if now.after(since) > DAY * 2 => Control::Resume.at(head.id),
-                None if world.below(25) == 0 => Control::Pause.at(head.id),
+                None if world.below(25) == 0 => Control::PauseMeant.at(head.id),
                 None if waits_for_others(head, who.user) && world.below(3) == 0 => Control::GiveTime.at(head.id),
                 Some(_) | None => continue,
             };

@@ -129,13 +129,24 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != asks).collect();
         let pause = async || {
             let more = presses(&table, asks, Control::More.at(table.id)).await.message.unwrap();
-            house.presses_id(asks, &more, &Control::Pause.at(table.id).to_string()).await
+            let asked = house.presses_id(asks, &more, &Control::Pause.at(table.id).to_string()).await;
+            says(&asked, asks, "front-ask-pause");
+            assert_eq!(table.now().await.head.timing.question, None, "nobody else is asked yet");
+            house.presses_id(asks, &asked.message.unwrap(), &Control::PauseMeant.at(table.id).to_string()).await
         };
         says(&pause().await, asks, "front-did-ask");
         shows(&table, "front-question-pause").await;
+        let is_vote = |id: &Option<String>| id.as_ref().is_some_and(|id| id.contains(":vote:"));
+        let votes: Vec<bool> = table.live().await.buttons().iter().map(|button| is_vote(&button.custom_id)).collect();
+        assert!(!votes[0] && votes.is_sorted() && votes.ends_with(&[true; 3]), "below the turn's buttons: {votes:?}");
         // One refusal is enough.
         vote(refuses, Choice::Refuse).await;
         assert_eq!((table.now().await.head.timing.question.clone(), table.now().await.head.timing.paused), (None, None));
+        // The table learns it, and whoever asked.
+        shows(&table, "front-pause-refused").await;
+        has(&table.panel(asks).await.text(), asks, "front-pause-refused");
+        let (other, refused) = (table.panel(refuses).await.text(), words_of("front-pause-refused", lang_of(refuses)));
+        assert!(!unadorned(&other).contains(unadorned(&refused).trim()), "{other}");
         says(&pause().await, asks, "table-asked-in-vain");
         house.pass(DAY / 24).await;
         pause().await;

@@ -171,6 +171,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Send(call, "ship".to_owned()).at(id), vec![]),
         (Control::GiveTime.at(id), vec![]),
         (Control::Pause.at(id), vec![]),
+        (Control::PauseMeant.at(id), vec![]),
         (Control::Resume.at(id), vec![]),
         (Control::Vote(1, Choice::Wait).at(id), vec![]),
         (Control::Snooze(call, Snooze::Turn).at(id), vec![]),

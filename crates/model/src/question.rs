@@ -60,10 +60,10 @@ pub enum Choice {
     RefuseAlways,
 }
 
-/// A declined undo, for the seat alone to read until it decides; nobody who voted no is named.
+/// A declined undo or pause, for the seat to read until it decides; nobody who voted no is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declined {
-    /// The seat that asked.
+    /// The seat that asked, or that wanted the pause.
     pub seat: Seat,
     /// Its decision number at that time.
     pub decision: u32,
@@ -71,15 +71,29 @@ pub struct Declined {
     pub why: WhyDeclined,
 }
 
-/// Why an undo was declined. Stored by variant index: append only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Why an undo or a pause was declined. Stored by variant index: append only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WhyDeclined {
-    /// Not everybody agreed.
+    /// Not everybody agreed to the undo.
     Refused,
     /// Not everybody answered in time.
     Lapsed,
     /// The game went on first.
     Overtaken,
+    /// Not everybody agreed to the pause.
+    PauseRefused,
+    /// Not everybody answered in time whether to pause.
+    PauseLapsed,
+}
+
+impl WhyDeclined {
+    /// Whether it was a pause, which everybody was asked about and may know of.
+    pub const fn is_pause(self) -> bool {
+        match self {
+            WhyDeclined::PauseRefused | WhyDeclined::PauseLapsed => true,
+            WhyDeclined::Refused | WhyDeclined::Lapsed | WhyDeclined::Overtaken => false,
+        }
+    }
 }
 
 /// What an undo would cross, so that others have to agree.

@@ -98,7 +98,7 @@ pub struct Head {
     pub asked: Option<Moment>,
     /// Seats whose person does not want to be asked again in this game about an undo.
     pub no_undo: SeatSet,
-    /// Undos that were declined, at most one for each seat.
+    /// Undos and pauses that were declined, at most one for each seat.
     pub declined: Vec<Declined>,
     /// Who gets which seat when the game starts.
     pub seating: Seating,
@@ -399,7 +399,7 @@ impl Head {
         self.states.get_mut(seat.index())
     }
 
-    /// Returns why an undo was declined for a seat, until it has decided something.
+    /// Returns why an undo or a pause was declined for a seat, until it has decided something.
     pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
         let is_it = |declined: &&Declined| declined.seat == seat && self.state(seat).decision == declined.decision;
         self.declined.iter().find(is_it).map(|declined| declined.why)

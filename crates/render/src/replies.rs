@@ -159,6 +159,13 @@ pub fn ask_stop(table: &Table, lang: Lang) -> Message {
     ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
 }
 
+/// Asks for confirmation before all others are asked to pause.
+pub fn ask_pause(table: &Table, lang: Lang) -> Message {
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Control::PauseMeant.at(id), "front-pause-meant", "⏸️", Style::Primary, &localizer);
+    ask(&Text::new("front-ask-pause"), sure, id, &localizer)
+}
+
 /// Asks for confirmation before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));

@@ -226,7 +226,8 @@ impl Front {
                     .unwrap_or_else(|| self.stale(asker, table, context))
             }
             Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
-            Control::Pause => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
+            Control::Pause if asks_for_pause(table, seat) => put(context, render::ask_pause(table, lang)),
+            Control::Pause | Control::PauseMeant => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
             Control::Resume => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
             Control::Vote(number, choice) => {
                 let what = What::Vote { number: Some(number), choice };
@@ -595,6 +596,16 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
 
 pub(crate) fn more(asker: &Asker, known: &Known, help: TurnHelp) -> Message {
     render::more(&known.table, asker.person.user, help, may_stop(asker, known), asker.lang())
+}
+
+/// Whether a pause, if this seat wants one, would be a question to others that they were not asked yet.
+fn asks_for_pause(table: &Table, seat: Option<Seat>) -> bool {
+    let timing = &table.head.timing;
+    seat.is_some()
+        && table.head.phase == Phase::Playing
+        && timing.paused.is_none()
+        && timing.question.is_none()
+        && table.head.people().count() > 1
 }
 
 /// Why a decision that is no longer asked cannot be made.

@@ -86,7 +86,7 @@ impl Presser<'_> {
             let control = what.0.press().map(|press| &press.control);
             let may_be_refused = matches!(control, Some(Control::Confirm(..) | Control::Common(..)));
             // Who was asked before may not want to be asked again, or not so soon, which nobody is told before they ask.
-            let asks = matches!(control, Some(Control::Undo(..) | Control::Pause | Control::Resume));
+            let asks = matches!(control, Some(Control::Undo(..) | Control::Pause | Control::PauseMeant | Control::Resume));
             let fine = !is_refusal(message) || asks || may_be_refused && !message.rows.is_empty();
             assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
         }

@@ -183,6 +183,7 @@ mod tests {
             (Control::Send(call, words("offer")), "send:p5.4294967295:offer"),
             (Control::GiveTime, "give-time"),
             (Control::Pause, "pause"),
+            (Control::PauseMeant, "pause-meant"),
             (Control::Resume, "resume"),
             (Control::Vote(u32::MAX, Choice::StandIn), "vote:4294967295:stand-in"),
             (Control::Undo(call), "undo:p5.4294967295"),

@@ -127,6 +127,8 @@ pub enum Control {
     GiveTime,
     /// Ask the table to pause.
     Pause,
+    /// Ask the others to pause, having been asked whether that is meant.
+    PauseMeant,
     /// Ask the table to go on after a pause.
     Resume,
     /// Answer the table's question: its number, and the answer.
@@ -201,6 +203,7 @@ notation! {
         Send(call, verb) = ["send" call verb];
         GiveTime = ["give-time"];
         Pause = ["pause"];
+        PauseMeant = ["pause-meant"];
         Resume = ["resume"];
         Vote(number, choice) = ["vote" number choice];
         Undo(call) = ["undo" call];

@@ -17,7 +17,7 @@ use tertulia_rules::text::{Arg, Text};
 use crate::button::button;
 use crate::ids::press::{Call, Calls, Control, Snooze};
 use crate::live::status::{headline, small_print};
-use crate::live::timing::{question_lines, question_row, time_lines, waits_notes};
+use crate::live::timing::{no_pause_line, question_lines, question_row, time_lines, waits_notes};
 use crate::lobby::members;
 use crate::lobby::options;
 use crate::lobby::terms;
@@ -160,6 +160,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         None => sheet.must(&waiting_line(table, &awaited, localizer)),
     }
     sheet.must(&small_print(table, localizer));
+    no_pause_line(head, localizer).iter().for_each(|line| sheet.must(line));
     time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
     members::deputies(head, localizer).iter().for_each(|line| {
         sheet.may(line);
@@ -172,7 +173,8 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let rings = people.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
-    let rows = question.into_iter().chain(rows).collect();
+    // Whose turn it is finds their buttons where they were.
+    rows.extend(question);
     Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
 

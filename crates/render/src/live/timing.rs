@@ -80,14 +80,25 @@ pub(crate) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> O
     Some(button(Control::Undo(call).at(table.head.id), "front-undo", "", Style::Secondary, localizer))
 }
 
-/// Why what a seat asked to take back stands, if that is news to it.
+/// Why what a seat asked to take back stands, or why there is no pause, if that is news to it.
 pub(crate) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
-    let key = match head.declined(seat)? {
+    Some(localizer.say(&declined_text(head.declined(seat)?)))
+}
+
+/// That the table goes on although somebody wanted a pause, until they go on themselves.
+pub(crate) fn no_pause_line(head: &Head, localizer: &Localizer) -> Option<String> {
+    let why = head.people().find_map(|(seat, _)| head.declined(seat).filter(|why| why.is_pause()))?;
+    Some(localizer.say(&declined_text(why)))
+}
+
+fn declined_text(why: WhyDeclined) -> Text {
+    Text::new(match why {
         WhyDeclined::Refused => "front-undo-refused",
         WhyDeclined::Lapsed => "front-undo-lapsed",
         WhyDeclined::Overtaken => "front-undo-overtaken",
-    };
-    Some(localizer.say(&Text::new(key)))
+        WhyDeclined::PauseRefused => "front-pause-refused",
+        WhyDeclined::PauseLapsed => "front-pause-lapsed",
+    })
 }
 
 /// Returns the name of an answer.

@@ -116,7 +116,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
             let mut hasher = DefaultHasher::new();
-            (call.decision, &prompt).hash(&mut hasher);
+            (call.decision, &prompt, head.declined(seat)).hash(&mut hasher);
             asks = Some(hasher.finish());
             // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);
@@ -173,7 +173,11 @@ fn panel_of(table: &Table, lang: Lang, asks: Option<u64>) -> PanelOf {
 /// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
 /// what they `did` last, and for whom they wait.
 pub fn panel_folded(table: &Table, seat: Seat, lang: Lang, did: Option<&Text>) -> Message {
-    folded(table, did, &standing(table, Some(seat)), lang)
+    let message = folded(table, did, &standing(table, Some(seat)), lang);
+    match declined_line(&table.head, seat, &Localizer::at(table, lang)) {
+        Some(line) => Message { text: format!("{line}\n{}", message.text), ..message },
+        None => message,
+    }
 }
 
 /// Returns what a private panel becomes when it cannot be kept up to date any longer. It says

@@ -87,6 +87,7 @@ pub(crate) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) ->
                 return Err(Refusal::PauseUnwanted.into());
             }
             may_ask(head, about, now)?;
+            head.declined.retain(|declined| !declined.why.is_pause());
             head.timing.question = Some(Question::new(about, head.seats));
             ask(head, now);
         }
@@ -135,7 +136,11 @@ pub(crate) fn go_on(head: &mut Head, now: Moment) {
             question.next = None;
         }
         About::Absent(_) => ask(head, now),
-        About::Pause => head.timing.question = None,
+        About::Pause => {
+            let wanted = question.for_choice(Choice::Agree);
+            head.timing.question = None;
+            wanted.iter().for_each(|seat| decline(head, seat, WhyDeclined::PauseLapsed));
+        }
         About::Undo { seat, .. } => {
             head.timing.question = None;
             decline(head, seat, WhyDeclined::Lapsed);
@@ -221,7 +226,8 @@ fn ask(head: &mut Head, now: Moment) {
 }
 
 fn apply(head: &mut Head, choice: Choice, now: Moment) {
-    let Some(Question { about, .. }) = head.timing.question.take() else { return };
+    let Some(question) = head.timing.question.take() else { return };
+    let about = question.about;
     let seats = head.seats;
     let later = |wait| Some(Question { next: Some(now.plus(wait)), ..Question::new(about, seats) });
     match choice {
@@ -243,14 +249,19 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
         }
         Choice::Refuse | Choice::RefuseAlways => {
             head.spared.spare_question(about, Spared::REFUSED, now);
-            if let About::Undo { seat, .. } = about {
-                decline(head, seat, WhyDeclined::Refused);
+            match about {
+                About::Undo { seat, .. } => decline(head, seat, WhyDeclined::Refused),
+                About::Pause => {
+                    let wanted = question.for_choice(Choice::Agree);
+                    wanted.iter().for_each(|seat| decline(head, seat, WhyDeclined::PauseRefused));
+                }
+                About::Absent(_) | About::Resume => {}
             }
         }
     }
 }
 
-/// Refuses an undo, and notes why for the seat's person.
+/// Refuses an undo or a pause, and notes why for the seat's person.
 fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
     let decision = head.state(seat).decision;
     head.declined.retain(|declined| declined.seat != seat);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId};
 use tertulia_model::{
-    Away, Begun, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, Zone,
+    Away, Begun, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, WhyDeclined, Zone,
 };
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -125,7 +125,9 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     assert_eq!(reason(vote(BO, Choice::StandIn).await), "table-nothing-asked");
     vote(BO, Choice::Refuse).await.unwrap();
     let head = house.head(table).await;
-    assert_eq!((head.timing.question, head.timing.paused), (None, None), "one is enough against it");
+    assert_eq!((&head.timing.question, head.timing.paused), (&None, None), "one is enough against it");
+    let refused = Seat::all(3).map(|seat| head.declined(seat)).collect::<Vec<_>>();
+    assert_eq!(refused, [Some(WhyDeclined::PauseRefused), None, None], "whoever wanted it learns that");
     let (asked, revision) = (head.timing.questions, head.revision);
     for user in [ANA, CY] {
         assert_eq!(reason(house.ask(user, table, What::Pause).await), "table-asked-in-vain", "nor by anybody else");
@@ -138,6 +140,7 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
         assert_eq!(house.head(table).await.timing.paused, None);
         // Who proposes what is proposed agrees.
         house.ask(user, table, What::Pause).await.unwrap();
+        assert_eq!(house.head(table).await.declined, [], "it is asked anew");
     }
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
@@ -214,7 +217,8 @@ async fn a_pause_that_not_all_agree_to_lapses() {
     assert!(house.head(table).await.timing.question.is_some());
     pass(&house, HOUR).await;
     let head = house.head(table).await;
-    assert_eq!((head.timing.question, head.timing.paused), (None, None));
+    assert_eq!((&head.timing.question, head.timing.paused), (&None, None));
+    assert_eq!([Seat(0), Seat(1)].map(|seat| head.declined(seat)), [Some(WhyDeclined::PauseLapsed), None]);
 }
 
 #[tokio::test]
