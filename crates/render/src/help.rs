@@ -43,15 +43,18 @@ pub fn help(place: HelpPlace, lang: Lang) -> Message {
         HelpPlace::Server => Text::new("front-help"),
         HelpPlace::Direct => Text::new("front-help-direct"),
     };
-    let open = match place {
-        HelpPlace::Server => Some(button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer)),
-        HelpPlace::Direct => None,
+    let begin = match place {
+        HelpPlace::Server => vec![
+            button(Guide::Play, "front-guide-play", "▶️", Style::Primary, &localizer),
+            button(Guide::Open, "front-guide-open", "🎲", Style::Secondary, &localizer),
+        ],
+        HelpPlace::Direct => Vec::new(),
     };
     let others = [
         button(Guide::Games, "front-rules", "📖", Style::Secondary, &localizer),
         button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
-    let buttons = open.into_iter().chain(others).collect();
+    let buttons = begin.into_iter().chain(others).collect();
     Message { text: localizer.say(&text), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
 }
 
@@ -60,6 +63,16 @@ pub fn with_checkup(mut message: Message, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let look = button(Guide::Checkup, "doctor-button", "🩺", Style::Secondary, &localizer);
     message.rows.push(ComponentRow::Buttons(vec![look]));
+    message
+}
+
+/// Adds the way back to help, for a message that took its place.
+pub fn with_way_back(mut message: Message, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let back = button(Guide::Help, "front-guide-how", "◀️", Style::Secondary, &localizer);
+    if message.rows.len() < limits::ROWS {
+        message.rows.push(ComponentRow::Buttons(vec![back]));
+    }
     message
 }
 
@@ -98,8 +111,8 @@ mod tests {
                 [ComponentRow::Buttons(buttons)] => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
                 rows => panic!("one row of buttons was expected: {rows:?}"),
             };
-            assert!(ids(HelpPlace::Server).contains(&Guide::Open.into()));
-            assert!(!ids(HelpPlace::Direct).contains(&Guide::Open.into()));
+            assert!(ids(HelpPlace::Server).starts_with(&[Guide::Play.into(), Guide::Open.into()]));
+            assert!([Guide::Play, Guide::Open].iter().all(|guide| !ids(HelpPlace::Direct).contains(&guide.clone().into())));
         }
     }
 }

@@ -207,8 +207,8 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
     let mut foot = sheet.split(STANDING);
-    if let Some(row) = row {
-        foot.must(&format!("-# {}", reliability(row, lang)));
+    if let Some(reliability) = row.and_then(|row| reliability(row, lang)) {
+        foot.must(&format!("-# {reliability}"));
     }
     let mut message = Message { text: sheet.cut(), ..Message::default() };
     let mut buttons = Vec::new();

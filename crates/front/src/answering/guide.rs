@@ -1,7 +1,9 @@
 //! Help, and the buttons of the greeting and of help. Start reading at [`Front::guided`].
 
+use tertulia_base::i18n::Lang;
 use tertulia_render::guide::Guide;
-use tertulia_render::help::{games_to_choose, greeting, help, with_checkup};
+use tertulia_render::help::{games_to_choose, greeting, help, with_checkup, with_way_back};
+use tertulia_render::message::Message;
 use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 use tertulia_rules::text::Text;
 
@@ -20,19 +22,19 @@ impl Front {
         let context = pressed.context;
         let (games, lang) = (self.tables.games(), asker.lang());
         let answer = match guide {
-            Guide::Help => Ok(self.help(asker)),
+            Guide::Help => Ok(put(context, self.help(asker))),
             Guide::Open | Guide::New(_) | Guide::Play | Guide::Solo(_) if !may_type_commands(asker) => {
                 Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang))
             }
-            Guide::Open => Ok(put(context, games_to_choose(games, Guide::New, lang))),
+            Guide::Open => Ok(choices(context, games_to_choose(games, Guide::New, lang), lang)),
             Guide::New(game) => self.new_table(asker, &about("new", game)).await,
-            Guide::Play => Ok(put(context, games_to_choose(games, Guide::Solo, lang))),
+            Guide::Play => Ok(choices(context, games_to_choose(games, Guide::Solo, lang), lang)),
             Guide::Solo(game) => {
                 let mut typed = about("new", game);
                 typed.options.push(("solo".to_owned(), Value::Switch(true)));
                 self.new_table(asker, &typed).await
             }
-            Guide::Games => Ok(put(context, games_to_choose(games, |game| Guide::Rules(game, None), lang))),
+            Guide::Games => Ok(choices(context, games_to_choose(games, |game| Guide::Rules(game, None), lang), lang)),
             Guide::Rules(game, topic) => match (self.tables.game(&game), topic.or_else(|| number(&pressed.chosen))) {
                 (Some(entry), Some(topic)) => Ok(put(context, rules(RulesOf::Game(entry.info), Some(topic), lang))),
                 (Some(_), None) | (None, _) => self.rules(asker, &about("rules", game)).await,
@@ -74,13 +76,18 @@ impl Front {
     }
 
     /// How it works.
-    pub(crate) fn help(&self, asker: &Asker) -> Answer {
+    pub(crate) fn help(&self, asker: &Asker) -> Message {
         let message = help(asker.help_place(), asker.lang());
-        Answer::private(match self.discord.is_owner(asker.person.user) {
+        match self.discord.is_owner(asker.person.user) {
             true => with_checkup(message, asker.lang()),
             false => message,
-        })
+        }
     }
+}
+
+/// Choices in place of help, or of what led to them, have a way back.
+fn choices(context: MessageContext, message: Message, lang: Lang) -> Answer {
+    put(context, if context == MessageContext::Public { message } else { with_way_back(message, lang) })
 }
 
 /// A press needs the right to type commands, as it opens what `/table new` opens.

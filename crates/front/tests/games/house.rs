@@ -173,7 +173,7 @@ impl House {
     async fn asker(&self, user: UserId) -> Asker {
         let at = user.0 as usize - 1;
         let (name, locale) = (self.names[at].as_str(), self.lang.map_or(PEOPLE[at].1, Lang::code));
-        let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+        let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::USE_APPLICATION_COMMANDS;
         let place = Place {
             guild: Some(GUILD),
             channel: CHANNEL,

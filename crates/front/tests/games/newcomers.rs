@@ -32,6 +32,25 @@ async fn play_does_what_the_buttons_of_the_greeting_do() {
     assert_eq!(messages(&House::new(GAMES, 3).command(ana, "play", &[]).await), [greeting], "the choices themselves");
 }
 
+#[tokio::test]
+async fn what_takes_the_place_of_help_leads_back_to_it() {
+    let house = House::new(GAMES, 5);
+    let help = messages(&house.command(player(Seat(0)), "help", &[]).await).remove(0);
+    for guide in [Guide::Play, Guide::Open, Guide::Games] {
+        assert!(ids(&help).contains(&guide.clone().into()), "{guide:?}");
+        let Answer::Update(page) = house.press(player(Seat(0)), &help, MessageContext::Private, &guide.clone().into(), &[]).await
+        else {
+            panic!("{guide:?} takes its place");
+        };
+        assert!(ids(&page).contains(&Guide::Help.into()), "{guide:?}");
+        assert_eq!(
+            house.press(player(Seat(0)), &page, MessageContext::Private, &Guide::Help.into(), &[]).await,
+            Answer::Update(help.clone()),
+            "back from {guide:?}"
+        );
+    }
+}
+
 fn ids(message: &Message) -> Vec<CustomId> {
     message.rows.iter().flat_map(ComponentRow::ids).cloned().collect()
 }

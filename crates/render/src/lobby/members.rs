@@ -113,14 +113,14 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
     Message { text, rows, ..Message::default() }
 }
 
-/// Returns what a user's latest games say of their reliability, for themselves.
-pub fn reliability(row: &Reliability, lang: Lang) -> String {
+/// Returns what a user's latest games say of their reliability, for themselves; nothing before there are enough.
+pub fn reliability(row: &Reliability, lang: Lang) -> Option<String> {
     let (turns, timeouts) = row.turns();
     let text = match row.standing() {
-        Standing::New => Text::new("front-reliability-new"),
+        Standing::New => return None,
         Standing::Reliable => Text::new("front-reliability-good"),
         Standing::Unreliable => Text::new("front-reliability-bad"),
     };
     let text = text.with("games", row.games() as i64).with("abandoned", row.abandoned() as i64);
-    Localizer::nowhere(lang).say(&text.with("turns", turns).with("timeouts", timeouts))
+    Some(Localizer::nowhere(lang).say(&text.with("turns", turns).with("timeouts", timeouts)))
 }

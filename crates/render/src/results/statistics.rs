@@ -21,7 +21,7 @@ use crate::{limits, words};
 /// Most players of a list.
 const MOST_PLAYERS: usize = 20;
 
-/// Returns a user's own statistics, with buttons to export or delete all data.
+/// Returns a user's own statistics, with buttons to export all data and to the settings.
 pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -34,7 +34,6 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
     sheet.fill(&said);
     let buttons = vec![
         button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
-        button(Guide::Forget, "front-forget", "", Style::Secondary, &localizer),
         button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
     Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }

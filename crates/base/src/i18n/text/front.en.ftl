@@ -464,7 +464,7 @@ front-guide-games = All games
 front-guide-which = Which game?
 front-guide-no-commands = You can’t use commands in this channel, so you can’t open a table here. Ask someone who manages this server, or try another channel.
 front-help = **How it works**
-    1. Open a table, with the button below or `/play`; the others press `Join`, then the host presses `Start`.
+    1. `Play now` starts a game with stand-ins at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
     2. I message you when it’s your turn. Press what you want to do; everyone sees the board in the channel.
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
@@ -600,10 +600,6 @@ front-vacations-about = If they do, one also starts by itself the first time a p
 front-seating-drawn = Seats: drawn at random when the game starts
 front-seating-joined = Seats: in the order people joined
 front-seating-about = Your seat decides your colour, the turn order and, in some games, how good your start is
-front-reliability-new = 🤝 Your reliability: not known yet ({ $games ->
-    [one] 1 game
-   *[other] { $games } games
-} so far, it takes ten)
 front-reliability-good = 🤝 Your reliability: good. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 front-reliability-bad = 🤝 Your reliability: low. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 command-resign = resign

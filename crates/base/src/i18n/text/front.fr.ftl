@@ -460,7 +460,7 @@ front-guide-games = Tous les jeux
 front-guide-which = Quel jeu ?
 front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. Ouvre une table, avec le bouton ci-dessous ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. `Jouer tout de suite` commence une partie avec des remplaçants. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
@@ -596,10 +596,6 @@ front-vacations-about = Si oui, elles commencent aussi d’elles-mêmes la premi
 front-seating-drawn = Places : tirées au sort au début de la partie
 front-seating-joined = Places : dans l’ordre d’inscription
 front-seating-about = Ta place décide de ta couleur, de l’ordre des tours et, dans certains jeux, de ton départ
-front-reliability-new = 🤝 Ta fiabilité : pas encore connue ({ $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-} pour l’instant, il en faut dix)
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 command-resign = abandonner
