@@ -1,6 +1,6 @@
 //! Pictures of whole games: complete, within the page, without secrets, and unchanged unless meant.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use tertulia_base::i18n::{Lang, Names};
@@ -756,4 +756,63 @@ fn the_palette_has_a_color_near_every_one_that_pictures_have() {
             }
         }
     }
+}
+
+/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`.
+#[test]
+#[ignore = "writes files to look at"]
+fn pictures_are_written_to_look_at() {
+    let folder = PathBuf::from(std::env::var("PICTURES").unwrap());
+    let only = std::env::var("ONLY").unwrap_or_default();
+    for (name, record) in records().into_iter().filter(|(name, _)| name.contains(&only)) {
+        for (at, game) in positions(&record, 5).iter().enumerate() {
+            let awaited = game.turn().awaited();
+            let own = awaited.iter().next().unwrap_or(Seat(0));
+            for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own)), (Eye::Seat(own), Focus::Whole)]
+            {
+                let scene = game.scene(eye);
+                let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
+                let drawn = Picture { focus, awaited, ..picture(&scene, &localizer) };
+                let kind = format!("{focus:?}").split('(').next().unwrap().to_lowercase();
+                std::fs::write(folder.join(format!("{}-{at}-{kind}.png", name.replace(' ', "-"))), drawn.png().unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+/// The least sizes of type that pictures of each game reach, in pixels where Discord shows them 550
+/// wide: of key facts, then of anything. They may only grow.
+const REACHED: [(&str, f32, f32); 4] =
+    [("anno-1503", 11.0, 6.0), ("catan", 11.0, 6.7), ("puerto-rico", 11.0, 5.5), ("san-juan", 11.0, 6.0)];
+
+#[test]
+fn type_is_as_large_as_it_was_when_somebody_last_measured() {
+    let mut found: BTreeMap<(&str, u8), [(f32, String); 2]> = BTreeMap::new();
+    for (name, record) in records() {
+        let (game, _, _) = REACHED.iter().find(|(game, ..)| name.starts_with(game)).unwrap();
+        for position in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
+                let awaited = position.turn().awaited();
+                let mut sizes = Vec::new();
+                type_sizes(&Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page(), &mut sizes);
+                let least = found.entry((game, position.seats())).or_insert([(99.0, String::new()), (99.0, String::new())]);
+                for (size, rank, words) in sizes {
+                    let least = &mut least[usize::from(rank == block::Rank::Other)];
+                    if size / 2.0 < least.0 {
+                        *least = (size / 2.0, words);
+                    }
+                }
+            }
+        }
+    }
+    let mut failed = Vec::new();
+    for ((game, seats), [(key, fact), (any, words)]) in &found {
+        println!("{game:<12} {seats} players: key facts {key:>5.1} “{fact}”, anything {any:>5.1} “{words}”");
+        let (_, keys, least) = REACHED.iter().find(|(of, ..)| of == game).unwrap();
+        if key < keys || any < least {
+            failed.push(format!("{game} with {seats}: at least {keys} and {least} were reached"));
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
 }
