@@ -57,8 +57,8 @@ impl Scene {
             texts.extend(panel.map.iter().flat_map(|map| &map.harbors).map(|harbor| harbor.rate.clone()));
             for row in &panel.rows {
                 texts.push(row.label.clone());
+                texts.extend(row.said().map(|cell| cell.text.clone()));
                 for cell in &row.cells {
-                    texts.push(cell.text.clone());
                     texts.extend(cell.piece.iter().flat_map(|piece| [&piece.name, &piece.note]).flatten().cloned());
                 }
             }
@@ -142,7 +142,8 @@ pub struct Row {
     pub shape: Shape,
     /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label.
     pub icon: Icon,
-    /// How much a [`Shape::Plate`] stands out; without effect in other shapes.
+    /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`] of a common panel: a strong one is
+    /// large on a page of the whole table, a faint one only there if there is room.
     pub stress: Stress,
 }
 
@@ -150,6 +151,11 @@ impl Row {
     /// Returns a line of words or chips.
     pub fn new(label: Text, cells: Vec<Cell>) -> Row {
         Row { label, cells, shape: Shape::Line, icon: "", stress: Stress::Plain }
+    }
+
+    /// Returns the cells that have words; the others are only drawn.
+    pub fn said(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().filter(|cell| !cell.text.key.is_empty())
     }
 
     /// Changes how the row is laid out.
@@ -212,6 +218,8 @@ pub enum Shape {
     },
     /// Marks of seats along a scale, with a flag at this number.
     Scale(u16),
+    /// Half of an exchange: what this row has is given for what the next such row has.
+    Exchange,
 }
 
 /// One thing, or several alike.
@@ -229,6 +237,11 @@ impl Cell {
     /// Returns a cell of words alone.
     pub fn new(symbol: impl Into<Symbol>, text: Text) -> Cell {
         Cell { symbol: symbol.into(), text, piece: None }
+    }
+
+    /// Returns a cell that is only drawn: what there is none of, at its place among the others.
+    pub fn unsaid(piece: Piece) -> Cell {
+        Cell { symbol: Symbol::NONE, text: Text::new(""), piece: Some(piece) }
     }
 
     /// Returns a cell with a piece, whose icon is also the symbol's drawing unless that has one.
@@ -252,9 +265,10 @@ pub struct Piece {
     pub times: u8,
     /// The price.
     pub price: Option<u8>,
-    /// The worth in points.
+    /// The worth in points; among counts, this one is an award.
     pub points: Option<u8>,
     /// The circles: the icon of who or what stands on each, or empty; one each for several `times`.
+    /// Among counts: what it costs.
     pub circles: Vec<Icon>,
     /// The owner.
     pub owner: Option<Seat>,

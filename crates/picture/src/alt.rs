@@ -66,7 +66,8 @@ struct AltLines {
 
 impl AltLines {
     fn of(panel: &Panel, is_new: impl Fn(&&Row) -> bool, localizer: &Localizer) -> AltLines {
-        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).filter(is_new).map(|row| row_spoken(row, localizer));
+        let full =
+            panel.rows.iter().filter(|row| row.said().next().is_some()).filter(is_new).map(|row| row_spoken(row, localizer));
         let rows: Vec<String> = full.collect();
         let rows = if rows.is_empty() { vec![format!("{}.", localizer.word("front-row-empty"))] } else { rows };
         AltLines { title: localizer.plain(&panel.title), rows }
@@ -108,6 +109,6 @@ fn shortened(head: &[String], told: Vec<AltLines>, more: &str) -> Vec<AltLines> 
 }
 
 fn row_spoken(row: &Row, localizer: &Localizer) -> String {
-    let cells: Vec<String> = row.cells.iter().map(|cell| localizer.plain(&cell.text)).collect();
+    let cells: Vec<String> = row.said().map(|cell| localizer.plain(&cell.text)).collect();
     format!("{}.", localizer.pair(&localizer.plain(&row.label), &cells.join(", ")))
 }

@@ -78,7 +78,7 @@ impl Picture<'_> {
                     Shape::Line => strip.extend(kit.captioned(row, was.row(row), inner)),
                     Shape::Cards => strip.extend(kit.tiles(row, was.row(row), inner)),
                     // Plates stand above; other shapes are not low.
-                    Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
+                    Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) | Shape::Exchange => {}
                     Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
                 }
             }
@@ -178,7 +178,13 @@ impl Picture<'_> {
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
                 // Counts stand beside the name.
-                Shape::Line | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
+                Shape::Line
+                | Shape::Said
+                | Shape::Head
+                | Shape::Ship(_)
+                | Shape::House(_)
+                | Shape::Plate(_)
+                | Shape::Exchange => {}
                 Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
             }
         }

@@ -15,11 +15,17 @@ const DARK: &str = "#16181c";
 const SAND: &str = "#ecd9a6";
 const PAPER: &str = "#fdf6e3";
 const PLANK: &str = "#8a6437";
+/// The number of a choice.
+const MARK: &str = "#000000";
 
 /// Half the width of a hex, in sides.
 const HALF: f32 = 0.866_025_4;
-/// Room around the land for the harbors, in sides.
-const SEA: f32 = 1.16;
+/// How far the shallows reach from the centre of a hex, in its own size.
+const SHALLOWS: f32 = 1.29;
+/// Around everything, in sides.
+const EDGE: f32 = 0.06;
+/// How far a harbor's sign is from its coast, in sides.
+const OUT: f32 = 0.52;
 
 #[derive(Clone, Copy)]
 struct Chart {
@@ -31,11 +37,20 @@ struct Chart {
 
 impl Chart {
     fn fitting(map: &HexMap, w: f32, h: f32) -> Chart {
-        let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
-        let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
-        let wide = 2.0 * ((f32::from(across) + 1.0) * HALF + SEA);
-        let high = f32::from(down) + 2.0 + 2.0 * (SEA - 0.2);
-        Chart { side: (w / wide).min(h / high), left: w / 2.0, top: h / 2.0 }
+        let unit = Chart { side: 1.0, left: 0.0, top: 0.0 };
+        let hexes = map.hexes.iter().map(|hex| (unit.at(hex.at), (HALF * SHALLOWS, SHALLOWS)));
+        let signs = map.harbors.iter().map(|harbor| {
+            let (w, h) = sign_size(harbor);
+            (sign_of(harbor, unit), (w / 2.0 + EDGE, h / 2.0 + EDGE))
+        });
+        let (mut least, mut most) = ((0.0_f32, 0.0_f32), (0.0_f32, 0.0_f32));
+        for ((x, y), (dx, dy)) in hexes.chain(signs) {
+            least = (least.0.min(x - dx), least.1.min(y - dy));
+            most = (most.0.max(x + dx), most.1.max(y + dy));
+        }
+        let side = (w / (most.0 - least.0)).min(h / (most.1 - least.1));
+        let middle = |least: f32, most: f32| (least + most) / 2.0 * side;
+        Chart { side, left: w / 2.0 - middle(least.0, most.0), top: h / 2.0 - middle(least.1, most.1) }
     }
 
     fn at(self, spot: Spot) -> (f32, f32) {
@@ -66,7 +81,7 @@ impl Brush<'_> {
         self.water(&mut block, chart.side * 0.9);
         for hex in &map.hexes {
             // Larger hexes instead of thick outlines, which take long to draw.
-            block.polygon(&chart.corners(hex.at, 1.29), Paint::fill(self.palette.shallow));
+            block.polygon(&chart.corners(hex.at, SHALLOWS), Paint::fill(self.palette.shallow));
         }
         for harbor in &map.harbors {
             piers(&mut block, harbor, chart);
@@ -119,9 +134,9 @@ impl Brush<'_> {
         } else {
             block.glyph(hex.icon, x - side * 0.3, y - side * 0.8, side * 0.6);
         }
-        let name = Ink::bold((side * 0.21).max(8.0), DARK);
+        let name = Ink::bold((side * 0.265).max(8.0), DARK);
         // Between the token and what stands on the lower corner.
-        let (wide, foot) = (name.width(&hex.name) + side * 0.1, y + side * 0.58);
+        let (wide, foot) = (name.width(&hex.name) + side * 0.1, y + side * 0.61);
         block.rect(x - wide / 2.0, foot - name.size * 0.92, wide, name.size * 1.1, name.size * 0.35, Paint::fill("#ffffff90"));
         block.text(x, foot, &hex.name, name, Anchor::Middle);
         let moved = before.change(
@@ -173,7 +188,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a building in its owner's colour, with the seat's number.
+    /// Draws a building in its owner's colour, with as many dots as the seat's number: figures on the
+    /// map are those of the land and of choices.
     fn corner(&self, block: &mut Block, corner: &Corner, chart: Chart, before: Since<'_, HexMap>) {
         let Some(seat) = corner.owner else { return };
         let (x, y) = chart.at(corner.at);
@@ -186,54 +202,63 @@ impl Brush<'_> {
         }
         let (fill, ink) = seat_colors(seat);
         block.tinted(corner.icon, fill, x - size / 2.0, y - size * 0.56, size);
-        let number = (seat.0 + 1).to_string();
-        let (dx, dy, type_size) = if large { (0.0, 0.27, 0.46) } else { (0.0, 0.29, 0.5) };
-        block.text(x + size * dx, y + size * dy, &number, Ink::bold(size * type_size, ink), Anchor::Middle);
+        for (dx, dy) in dots(seat.0 + 1) {
+            block.circle(x + size * 0.14 * dx, y + size * (0.12 + 0.13 * dy), size * 0.092, Paint::fill(ink));
+        }
     }
 
     fn offers(&self, block: &mut Block, map: &HexMap, chart: Chart) {
         let side = chart.side;
         for (spot, number) in map.sides.iter().filter_map(|side| Some((side, side.offer?))) {
             let [a, b] = spot.ends.map(|end| chart.at(end));
-            let (from, to, (x, y)) = (between(a, b, 0.16), between(a, b, 0.84), between(a, b, 0.5));
+            // Away from what stands at an end of it.
+            let built = |end: Spot| map.corners.iter().any(|corner| corner.at == end && corner.owner.is_some());
+            let share = 0.5 + if built(spot.ends[0]) { 0.14 } else { 0.0 } - if built(spot.ends[1]) { 0.14 } else { 0.0 };
+            let (from, to, (x, y)) = (between(a, b, 0.16), between(a, b, 0.84), between(a, b, share));
             block.line(from, to, DARK, side * 0.15);
             block.line(from, to, "#ffffff", side * 0.09);
             self.offer(block, x, y, number, side * 0.45);
         }
         for (hex, number) in map.hexes.iter().filter_map(|hex| Some((hex, hex.offer?))) {
             let (x, y) = chart.at(hex.at);
-            self.offer(block, x, y - side * 0.6, number, side * 0.45);
+            self.offer(block, x, y - side * 0.56, number, side * 0.42);
         }
         for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
             let (x, y) = chart.at(corner.at);
-            // Leaves what stands there visible.
-            let aside = if corner.owner.is_some() { side * 0.34 } else { 0.0 };
-            self.offer(block, x + aside, y - aside, number, side * 0.45);
+            // Beside what stands there, on the hex at the right: above or below the corner.
+            let (aside, down) = if corner.owner.is_some() { (side * 0.47, side * 0.27) } else { (0.0, 0.0) };
+            let down = if corner.at.1.rem_euclid(3) == 2 { down } else { -down };
+            self.offer(block, x + aside, y + down, number, side * if corner.owner.is_some() { 0.42 } else { 0.45 });
         }
     }
 
-    /// Draws the number of a choice on an angular plate `high` high; tokens are round.
+    /// Draws the number of a choice, black on a white plate with corners: tokens are round.
     pub fn offer(&self, block: &mut Block, x: f32, y: f32, number: u8, high: f32) {
-        let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: "#0c2419" };
+        let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: MARK };
         let words = number.to_string();
         let wide = (ink.width(&words) + high * 0.2).max(high * 0.86);
-        let edge = high * 0.08;
-        block.rect(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.2, Paint::both("#7df0bb", "#0c2419", edge));
+        let edge = high * 0.09;
+        block.rect(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.1, Paint::both("#ffffff", MARK, edge));
         let write = if ink.size < KEY { Block::text } else { Block::fact };
         write(block, x, y + ink.size * 0.365, &words, ink, Anchor::Middle);
     }
 
     fn harbor(&self, block: &mut Block, harbor: &Harbor, chart: Chart) {
-        let (x, y) = sign_of(harbor, chart);
+        let ((x, y), (w, h)) = (sign_of(harbor, chart), sign_size(harbor));
         let side = chart.side;
-        let rate = self.say(&harbor.rate);
-        let ink = Ink::bold(side * 0.27, DARK);
-        let icon = side * 0.42;
-        let (wide, high) = ((ink.width(&rate) + side * 0.14).max(icon * 1.35), icon + side * 0.37);
-        let (left, top) = (x - wide / 2.0, y - high / 2.0);
+        let (wide, high, icon) = (w * side, h * side, side * 0.42);
+        let (left, top, gap) = (x - wide / 2.0, y - high / 2.0, side * 0.05);
         block.rect(left, top, wide, high, side * 0.14, Paint::both(PAPER, "#3a3120", side * 0.03));
-        block.icon(if harbor.icon.is_empty() { "harbor" } else { harbor.icon }, x - icon / 2.0, top + side * 0.06, icon);
-        block.text(x, top + high - side * 0.09, &rate, ink, Anchor::Middle);
+        let drawing = if harbor.icon.is_empty() { "harbor" } else { harbor.icon };
+        let (rate, ink) = (self.say(&harbor.rate), Ink::bold(side * 0.28, DARK));
+        if w > h {
+            block.icon(drawing, left + gap, y - icon / 2.0, icon);
+            let room = (left + gap + icon, left + wide - gap / 2.0);
+            block.text((room.0 + room.1) / 2.0, y + ink.size * 0.36, &rate, ink, Anchor::Middle);
+        } else {
+            block.icon(drawing, x - icon / 2.0, top + gap, icon);
+            block.text(x, top + high - side * 0.08, &rate, ink, Anchor::Middle);
+        }
     }
 }
 
@@ -258,6 +283,23 @@ fn halo(new: BoardChange, wide: f32) -> Option<f32> {
     }
 }
 
+/// Returns places of dots as on a die: across and down, in steps from the middle.
+fn dots(n: u8) -> Vec<(f32, f32)> {
+    let (left, right, up, down) = (-1.0, 1.0, -0.9, 0.9);
+    match n {
+        1 => vec![(0.0, 0.0)],
+        2 => vec![(left, 0.0), (right, 0.0)],
+        3 => vec![(0.0, up), (left, down), (right, down)],
+        _ => vec![(left, up), (right, up), (left, down), (right, down)],
+    }
+}
+
+/// Returns the size of a harbor's sign in sides: low above or below the land, else narrow.
+fn sign_size(harbor: &Harbor) -> (f32, f32) {
+    let [a, b] = harbor.ends;
+    if a.0 == b.0 { (0.58, 0.8) } else { (1.0, 0.52) }
+}
+
 /// Returns where a harbor's sign stands: at sea, in front of the middle of its coast.
 fn sign_of(harbor: &Harbor, chart: Chart) -> (f32, f32) {
     let [a, b] = harbor.ends.map(|end| chart.at(end));
@@ -265,7 +307,7 @@ fn sign_of(harbor: &Harbor, chart: Chart) -> (f32, f32) {
     // Out is across the coast, away from the middle of the map.
     let (dx, dy) = (b.1 - a.1, a.0 - b.0);
     let away = (middle.0 - chart.left) * dx + (middle.1 - chart.top) * dy;
-    let sign = if away < 0.0 { -0.74 } else { 0.74 };
+    let sign = if away < 0.0 { -OUT } else { OUT };
     (middle.0 + dx * sign, middle.1 + dy * sign)
 }
 

@@ -22,7 +22,7 @@ pub const GAP: f32 = 8.0;
 /// Scales of things, the largest first; type has limits of its own.
 pub const SCALES: [f32; 10] = [1.6, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
 /// Widths of the players' column beside a map.
-const BESIDE_MAP: [f32; 4] = [372.0, 430.0, 500.0, 580.0];
+const BESIDE_MAP: [f32; 4] = [346.0, 400.0, 470.0, 550.0];
 /// Beside a grid, which is wider than it is high, and beside neither.
 const BESIDE_GRID: [f32; 3] = [430.0, 470.0, 520.0];
 const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
@@ -104,7 +104,10 @@ impl Picture<'_> {
     fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
         let (sides, enough) = if hero.map.is_some() { (&BESIDE_MAP[..], 1.0) } else { (&BESIDE_GRID[..], 0.8) };
         // Beside one's own panel the others may be small.
-        let most = if matches!(self.focus, Focus::Seat(_)) { 0.9 } else { 1.0 };
+        let own = matches!(self.focus, Focus::Seat(_));
+        let most = if own { 0.9 } else { 1.35 };
+        let brief: Vec<Panel> = shelf.iter().map(|panel| brief(panel)).collect();
+        let brief: Vec<&Panel> = brief.iter().collect();
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in sides.iter().copied() {
             let w = SIZE.0 - side - 3.0 * GAP;
@@ -115,9 +118,20 @@ impl Picture<'_> {
                 if let Some(below) = &below {
                     return Some((scale, column(w, high, &map, below), self.rails(&kit, rails, side, high)?));
                 }
-                let below = self.shelf(shelf, side, &Kit { names: BuildingNames::Shown, ..kit }, GAP);
-                let right = self.rails(&kit, rails, side, high - below.h - GAP)?;
-                Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), column(side, high, &right, &below)))
+                let kit = Kit { names: BuildingNames::Shown, ..kit };
+                // What is asked about stands on top; what is held back only where there is room, and not
+                // beside one's own panel.
+                let mut shelves = [shelf, &brief].into_iter().skip(usize::from(own));
+                let right = shelves.find_map(|shelf| {
+                    let (asked, rest): (Vec<&Panel>, Vec<&Panel>) =
+                        shelf.iter().partition(|panel| panel.stress == Stress::Strong);
+                    let kit = Kit { scale: scale.max(1.0), ..kit };
+                    let [asked, rest] = [asked, rest].map(|panels| self.shelf(&panels, side, &kit, GAP));
+                    let room = high - asked.h - rest.h - 2.0 * GAP;
+                    let right = self.rails(&Kit { scale, names: BuildingNames::Hidden, ..kit }, rails, side, room)?;
+                    Some(column(side, high, &Kit::stack(&[asked, right], GAP), &rest))
+                })?;
+                Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), right))
             });
             if let Some((scale, left, right)) = whole.filter(|(scale, ..)| best.as_ref().is_none_or(|best| *scale > best.0)) {
                 best = Some((scale, left, right, side));
@@ -248,17 +262,30 @@ impl Picture<'_> {
             }
             items.extend((block.w > 0.0).then_some(block));
         }
-        for row in counted(Shape::Head).chain(counted(Shape::Line)) {
+        // What costs something keeps together, below everything else.
+        let is_priced = |row: &&Row| row.cells.iter().flat_map(|cell| &cell.piece).any(|piece| !piece.circles.is_empty());
+        let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
+        for row in counted(Shape::Head).chain(lines) {
             // Text alone means nothing without its label.
             let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
                 true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
                 false => kit.chips(row, before.row(row), w),
             };
             // A row stays together where a line can hold it.
-            let whole = kit.flow(&chips, 12.0, f32::INFINITY);
+            let mut whole = kit.flow(&chips, 12.0, f32::INFINITY);
+            // A row becomes smaller before it breaks.
+            let smaller = SCALES.into_iter().filter(|scale| *scale < kit.scale && *scale >= 0.9);
+            for kit in smaller.map(|scale| Kit { scale, ..*kit }) {
+                if whole.w > w && chips.len() > 1 {
+                    whole = kit.flow(&kit.chips(row, before.row(row), w), 10.0, f32::INFINITY);
+                }
+            }
             if whole.w <= w { items.extend((whole.w > 0.0).then_some(whole)) } else { items.extend(chips) }
         }
-        kit.flow(&items, 9.0, w)
+        let mut parts = vec![kit.flow(&items, 9.0, w)];
+        let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
+        parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
+        Kit::stack(&parts, 4.0)
     }
 
     /// Draws the common panels one by one; narrow ones side by side.
@@ -292,6 +319,10 @@ impl Picture<'_> {
         }
         let built = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plates { .. } | Shape::Cards));
         let built: Vec<Block> = built.flat_map(|row| kit.tiles(row, before.row(row), w)).collect();
+        let exchanged: Vec<&Row> = panel.rows.iter().filter(|row| row.shape == Shape::Exchange).collect();
+        for [give, want] in exchanged.as_chunks().0 {
+            parts.push(kit.exchange([give, want], [before.row(give), before.row(want)], w));
+        }
         for row in &panel.rows {
             let was = before.row(row);
             match row.shape {
@@ -301,6 +332,7 @@ impl Picture<'_> {
                 Shape::House(places) => parts.push(kit.house(row, was, places)),
                 Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
                 Shape::Line
+                | Shape::Exchange
                 | Shape::Scale(_)
                 | Shape::Said
                 | Shape::Head
@@ -382,6 +414,12 @@ impl Picture<'_> {
 /// Returns whether the panel has a grid that is wider than it is high.
 fn is_wide(panel: &Panel) -> bool {
     panel.grid.as_ref().is_some_and(|grid| grid.columns > grid.rows)
+}
+
+/// Returns the panel without the lines that are held back.
+fn brief(panel: &Panel) -> Panel {
+    let held_back = |row: &Row| row.shape == Shape::Line && row.stress == Stress::Faint;
+    Panel { rows: panel.rows.iter().filter(|row| !held_back(row)).cloned().collect(), ..panel.clone() }
 }
 
 /// Puts one block at the top and one below it.

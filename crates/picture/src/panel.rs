@@ -68,7 +68,7 @@ impl Brush<'_> {
         panel.map.is_none()
             && panel.grid.is_none()
             && panel.rows.iter().all(|row| match row.shape {
-                Shape::Line | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) => true,
+                Shape::Line | Shape::Exchange | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) => true,
                 Shape::Tiles { .. }
                 | Shape::Plates { .. }
                 | Shape::Plate(_)
@@ -185,6 +185,7 @@ impl Brush<'_> {
             Shape::Places { across, spaces } => self.places(row, was, self.across(across, w, PLACE), spaces, w),
             Shape::Scale(flag) => Some(self.scale(row, was, flag, w)),
             Shape::Line
+            | Shape::Exchange
             | Shape::Said
             | Shape::Head
             | Shape::Ship(_)
@@ -306,7 +307,7 @@ impl Brush<'_> {
                         gap = GAP;
                     }
                 }
-                Shape::Line => {
+                Shape::Line | Shape::Exchange => {
                     let label = match row.icon {
                         "" => self.label(&self.localizer.pair(&self.say(&row.label), ""), w),
                         icon => self.sign(icon),
@@ -354,7 +355,7 @@ impl PanelKind {
     const fn of(shape: Shape) -> PanelKind {
         match shape {
             Shape::Said | Shape::Head => PanelKind::Hidden,
-            Shape::Line | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => PanelKind::Loose,
+            Shape::Line | Shape::Exchange | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => PanelKind::Loose,
             Shape::Plate(across) => PanelKind::Plate(across),
             Shape::Plates { across, .. } => PanelKind::Plates(across),
             Shape::Cards => PanelKind::Cards,

@@ -117,6 +117,15 @@ impl Brush<'_> {
             block.text(block.w + 3.0, 13.3, &name, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&name);
         }
+        for icon in &piece.circles {
+            block.icon(icon, block.w + 1.0, 3.5, 12.0);
+            block.w += 13.0;
+        }
+        if piece.stress == Stress::Faint {
+            let mut faint = Block::new(block.w, LINE);
+            faint.put_faint(0.0, 0.0, &block);
+            return faint;
+        }
         if piece.stress == Stress::Strong {
             let mut strong = Block::new(block.w + 7.0, LINE);
             strong.rect(0.5, 0.2, strong.w - 1.0, LINE - 0.4, 6.0, Paint::both(self.palette.glow, self.palette.turn, 1.4));

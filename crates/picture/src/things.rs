@@ -1,6 +1,7 @@
 //! Things on a landscape page, as large as fits: chips, tiles, ships. Start reading at [`Kit`].
 
 use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
+use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
@@ -11,10 +12,15 @@ use super::theme::seat_colors;
 
 /// Least size of key facts: eleven pixels where Discord shows the page at half its size.
 pub const KEY: f32 = 22.0;
+/// Size of captions: nine pixels where Discord shows the page at half its size.
+pub const CAPTION: f32 = 18.0;
 /// Least size of any type: eleven pixels where the page is shown at its size.
 pub const LEAST: f32 = 11.0;
 /// Between plates.
 const GAP: f32 = 6.0;
+/// The frame of an award, and behind it.
+const AWARD: &str = "#f0bf3f";
+const AWARD_GLOW: &str = "#f0bf3f40";
 
 /// A brush, and how large it draws things.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +58,7 @@ impl Kit<'_> {
 
     /// The size of type that is no key fact.
     fn small(&self) -> f32 {
-        (13.5 * self.scale).clamp(LEAST, 16.0)
+        (13.5 * self.scale).clamp(LEAST, 20.0)
     }
 
     /// Returns whether a row lies on the table as squares.
@@ -118,7 +124,11 @@ impl Kit<'_> {
             block.w += h + 4.0;
         }
         if !piece.icon.is_empty() {
-            block.icon(piece.icon, block.w, 2.0, side);
+            match icons::tone(piece.icon) {
+                Some(_) => block.icon(piece.icon, block.w, 2.0, side),
+                // What has its owner's colour elsewhere.
+                None => block.tinted(piece.icon, p.muted, block.w, 2.0, side),
+            }
             block.w += side + 4.0;
         }
         if let Some(n) = piece.count {
@@ -132,19 +142,28 @@ impl Kit<'_> {
             block.text(block.w + 3.0, h / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&name);
         }
-        if piece.stress == Stress::Strong {
-            let mut strong = Block::new(block.w + 10.0, h);
-            strong.rect(1.0, 1.0, strong.w - 2.0, h - 2.0, 8.0, Paint::both(p.glow, p.turn, 2.4));
-            strong.put(5.0, 0.0, &block);
-            return strong;
+        for icon in &piece.circles {
+            block.icon(icon, block.w, h / 2.0 - side * 0.34, side * 0.68);
+            block.w += side * 0.68 + 1.0;
         }
-        block
+        let frame = match (piece.stress, piece.points) {
+            (Stress::Strong, _) => Some(Paint::both(p.glow, p.turn, 2.4)),
+            (_, Some(_)) => Some(Paint::both(AWARD_GLOW, AWARD, 3.0)),
+            (Stress::Plain | Stress::Faint, None) => None,
+        };
+        if let Some(paint) = frame {
+            let mut framed = Block::new(block.w + 12.0, h);
+            framed.rect(1.5, 1.5, framed.w - 3.0, h - 3.0, 9.0, paint);
+            framed.put(6.0, 0.0, &block);
+            return framed;
+        }
+        veiled(piece.stress, block)
     }
 
     pub(super) fn words(&self, words: &str, w: f32) -> Block {
         let ink = Ink::plain(self.small(), self.brush.palette.text);
         let lines = font::wrap(words, ink.size, ink.weight, w, 4);
-        Block::lines(&lines, ink, ink.size * 1.3)
+        Block::lines(&lines, ink, ink.size * 1.15)
     }
 
     /// Draws a row's label and text.
@@ -159,10 +178,46 @@ impl Kit<'_> {
 
     /// Draws a row's label, and its counts below.
     pub fn captioned(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
-        let ink = Ink::plain(self.small().min(14.0), self.brush.palette.muted);
-        let label = font::fit(&self.brush.say(&row.label), ink.size, ink.weight, w);
-        let chips = self.flow(&self.chips(row, before, w), 10.0, w);
-        vec![Kit::stack(&[Block::words(&label, ink, ink.size * 1.3), chips], 0.0)]
+        let label = self.caption(&row.label, w);
+        let large = if row.stress == Stress::Strong { 1.4 } else { 1.0 };
+        let kit = Kit { scale: self.scale * large, ..*self };
+        let chips = kit.flow(&kit.chips(row, before, w), 10.0, w);
+        vec![Kit::stack(&[label, chips], 0.0)]
+    }
+
+    fn caption(&self, words: &Text, w: f32) -> Block {
+        let ink = Ink::plain((CAPTION * self.scale).clamp(LEAST, CAPTION), self.brush.palette.muted);
+        Block::words(&font::fit(&self.brush.say(words), ink.size, ink.weight, w), ink, ink.size * 1.3)
+    }
+
+    /// Draws what is given, an arrow, and what is got for it, in a frame: side by side if they fit.
+    pub fn exchange(&self, rows: [&Row; 2], before: [Since<'_, Row>; 2], w: f32) -> Block {
+        let p = self.brush.palette;
+        let kit = Kit { scale: self.scale * 1.4, ..*self };
+        let (inner, arrow) = (w - 20.0, kit.line());
+        let each = [0, 1].map(|at| kit.flow(&kit.chips(rows[at], before[at], inner), 10.0, inner));
+        let one_line = each[0].w + each[1].w + arrow + 16.0 <= inner;
+        let side = |at: usize, room: f32| Kit::stack(&[self.caption(&rows[at].label, room), each[at].clone()], 0.0);
+        let give = side(0, if one_line { inner - arrow - 16.0 - each[1].w.max(100.0) } else { inner });
+        let want = side(1, if one_line { inner - arrow - 16.0 - give.w } else { inner });
+        let step = |x: f32, y: f32| [(x, y - arrow * 0.3), (x + arrow * 0.5, y), (x, y + arrow * 0.3)];
+        let mut body = Block::new(inner, 0.0);
+        body.put(0.0, 0.0, &give);
+        if one_line {
+            body.h = give.h.max(want.h);
+            let x = give.w.max((inner - arrow) / 2.0 - 8.0).min(inner - want.w - arrow - 8.0) + 8.0;
+            let y = body.h - arrow / 2.0;
+            body.line((x, y), (x + arrow * 0.5, y), p.turn, arrow * 0.2);
+            body.polygon(&step(x + arrow * 0.4, y), Paint::fill(p.turn));
+            body.put(x + arrow, 0.0, &want);
+        } else {
+            body.put(0.0, give.h + 2.0, &want);
+            body.h = give.h + 2.0 + want.h;
+        }
+        let mut block = Block::new(w, body.h + 16.0);
+        block.rect(2.0, 2.0, w - 4.0, block.h - 4.0, 10.0, Paint::both(p.panel, p.turn, 3.0));
+        block.put(10.0, 8.0, &body);
+        block
     }
 
     /// Draws marks of seats above a line from zero to a flag, side by side; rails have the numbers.

@@ -25,7 +25,7 @@ pub fn position(game: &dyn AnyGame, eye: Eye, localizer: &Localizer) -> String {
 }
 
 fn row_line(row: &Row, localizer: &Localizer) -> String {
-    let cells: Vec<String> = row.cells.iter().map(|cell| localizer.plain(&cell.text)).collect();
+    let cells: Vec<String> = row.said().map(|cell| localizer.plain(&cell.text)).collect();
     let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };
     localizer.pair(&localizer.plain(&row.label), &cells)
 }

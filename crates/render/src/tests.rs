@@ -16,8 +16,8 @@ use super::message::{ComponentRow, Layout, Message, Section};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
-    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story,
-    turns,
+    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules,
+    story, turns,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;

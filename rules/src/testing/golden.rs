@@ -72,7 +72,7 @@ fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
         for panel in scene.panels {
             let mut text = format!("[{}]\n", words.say(&panel.title));
             for row in panel.rows {
-                let cells: Vec<_> = row.cells.iter().map(|c| format!("{} {}", c.symbol, words.say(&c.text))).collect();
+                let cells: Vec<_> = row.said().map(|c| format!("{} {}", c.symbol, words.say(&c.text))).collect();
                 writeln!(text, "  {}: {}", words.say(&row.label), cells.join(", ")).expect("a string");
             }
             // What other eyes have seen alike is not repeated.

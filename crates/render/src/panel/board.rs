@@ -18,7 +18,7 @@ pub enum Look {
 /// Returns a panel: its name in bold, then a line for each row; neighbouring empty rows share one.
 pub fn panel_lines(panel: &Panel, localizer: &Localizer, look: Look) -> Vec<String> {
     let title = format!("**{}**", localizer.say(&panel.title));
-    let alike = panel.rows.chunk_by(|a, b| a.cells.is_empty() && b.cells.is_empty());
+    let alike = panel.rows.chunk_by(|a, b| a.said().next().is_none() && b.said().next().is_none());
     std::iter::once(title).chain(alike.map(|rows| rows_line(rows, localizer, look))).collect()
 }
 
@@ -35,7 +35,7 @@ pub fn in_reading_order(scene: &Scene, reader: Option<Seat>) -> Vec<&Panel> {
 
 fn rows_line(rows: &[Row], localizer: &Localizer, look: Look) -> String {
     let labels: Vec<String> = rows.iter().map(|row| localizer.say(&row.label)).collect();
-    let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match look {
+    let cells = rows.iter().flat_map(Row::said).map(|cell| match look {
         Look::Symbols if !cell.symbol.is_none() => format!("{} {}", symbol::written(cell.symbol), localizer.say(&cell.text)),
         Look::Symbols | Look::Words => localizer.say(&cell.text),
     });

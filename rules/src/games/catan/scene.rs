@@ -1,13 +1,16 @@
 //! The scene of the table, panel by panel. Start reading at [`scene`].
 
+use super::build::{CITY, ROAD, SETTLEMENT};
+use super::develop::PRICE;
 use super::map::{HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::places::Places;
+use super::scoring::SPECIAL;
 use super::text::{self, key};
 use super::trade::{Answer, Deal};
 use super::view::Known;
 use super::{Action, Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View};
 use crate::game::Seat;
-use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side};
+use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side, Stress};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -126,11 +129,12 @@ fn common(table: &Tabletop) -> Panel {
     let dice = dice.map(|n| Cell::drawn("🎲", key("cell-number").with("n", *n), Piece::of(DICE[usize::from(*n) % DICE.len()])));
     let deck = Cell::drawn("🎴", key("cell-cards").with("n", table.deck), Piece::count("card", table.deck));
     let rows = vec![
-        Row::new(key("row-rolled"), dice.collect()),
-        Row::new(key("row-bank"), cards(table.bank)),
-        Row::new(key("row-deck"), vec![deck]),
-        Row::new(key("row-longest-road"), holder(table.longest, |board| board.length)),
-        Row::new(key("row-largest-army"), holder(table.army, |board| board.knights)),
+        Row::new(key("row-rolled"), dice.collect()).stressed(Stress::Strong),
+        Row::new(key("row-bank"), cards(table.bank)).stressed(Stress::Faint),
+        Row::new(key("row-deck"), vec![deck]).stressed(Stress::Faint),
+        // The players' own counts show who holds them.
+        Row::new(key("row-longest-road"), holder(table.longest, |board| board.length)).shaped(Shape::Said),
+        Row::new(key("row-largest-army"), holder(table.army, |board| board.knights)).shaped(Shape::Said),
     ];
     Panel::new(key("panel-common"), rows)
 }
@@ -161,12 +165,12 @@ fn trade(table: &Tabletop) -> Option<Panel> {
         };
         rows.push(Row::new(key("row-answer").with("seat", seat), vec![Cell::drawn(symbol, key(said), Piece::of(icon))]));
     }
-    (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
+    (!rows.is_empty()).then(|| Panel { stress: Stress::Strong, ..Panel::new(key("panel-trade"), rows) })
 }
 
 /// Returns what a seat would give and what it wants for it.
 fn deal(seat: Seat, deal: &Deal) -> [Row; 2] {
-    let row = |name, of: Cards| Row::new(key(name).with("seat", seat), cards(of));
+    let row = |name, of: Cards| Row::new(key(name).with("seat", seat), cards(of)).shaped(Shape::Exchange);
     [row("row-gives", deal.give), row("row-wants", deal.want)]
 }
 
@@ -190,14 +194,44 @@ fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
     rows.push(Row::new(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
     let paths = paths_of(board.roads).map(|path| Cell::new("", key("called").with("name", text::path(path))));
     rows.push(Row::new(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
-    let number =
-        |symbol: &'static str, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
-    rows.push(Row::new(key("row-length"), number("🛤️", "road", board.length)));
-    rows.push(Row::new(key("row-knights"), number("⚔️", "knight", board.knights)));
+    let number = |symbol: &'static str, icon, n: u8, holder: Option<Seat>| {
+        let points = (holder == Some(seat)).then_some(SPECIAL);
+        vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece { points, ..Piece::count(icon, n) })]
+    };
+    rows.push(Row::new(key("row-length"), number("🛤️", "road", board.length, table.longest)));
+    rows.push(Row::new(key("row-knights"), number("⚔️", "knight", board.knights, table.army)));
     rows.push(Row::new(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
     Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
+}
+
+/// Returns all kinds, of which those that the hand lacks are only drawn.
+fn hand(held: Cards) -> Vec<Cell> {
+    let cell = |kind: Resource| match held[kind] {
+        0 => Cell::unsaid(Piece { stress: Stress::Faint, ..Piece::count(kind.id(), 0_u16) }),
+        n => Cell::drawn(kind.symbol(), text::some(kind, n), Piece::count(kind.id(), n)),
+    };
+    Resource::ALL.map(cell).into()
+}
+
+/// What there is to buy: icon, text and price.
+const COSTS: [(Icon, &str, Cards); 4] = [
+    ("road", "cost-road", ROAD),
+    ("settlement", "cost-settlement", SETTLEMENT),
+    ("city", "cost-city", CITY),
+    ("card", "cost-card", PRICE),
+];
+
+/// Returns what things cost, held back what the hand cannot pay.
+fn costs(hand: Cards) -> Row {
+    let cost = |(icon, name, price): (Icon, &str, Cards)| {
+        let each = price.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind.id(), usize::from(n)));
+        let stress = if hand.has(price) { Stress::Plain } else { Stress::Faint };
+        let piece = Piece { stress, ..Piece::of(icon).circles(each.collect()) };
+        Cell { symbol: Symbol::NONE, text: key(name).with("cards", text::cards(price)), piece: Some(piece) }
+    };
+    Row::new(key("row-costs"), COSTS.map(cost).into())
 }
 
 fn count(icon: Icon, n: u8) -> Vec<Cell> {
@@ -216,11 +250,12 @@ fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
 
 /// Returns what only the owner sees.
 fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
-    let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), cards(own.hand))];
+    let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), hand(own.hand))];
     let held = |card: Card, n: u8| {
         Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
     };
     let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
+    rows.push(costs(own.hand));
     rows.push(Row::new(key("row-held"), pack(own.held)));
     if board.fresh > 0 {
         rows.push(Row::new(key("row-fresh"), pack(own.fresh)));

@@ -4,7 +4,7 @@ use super::{Board, Card, Cards, Catan, Event, Own, Stage, Tabletop};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
 
 /// The points of either special card. CA:R43
-const SPECIAL: u8 = 2;
+pub(super) const SPECIAL: u8 = 2;
 
 /// The number of knights from which an army counts. CA:R41
 const FEWEST_KNIGHTS: u8 = 3;
