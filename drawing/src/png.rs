@@ -137,7 +137,7 @@ impl Strip {
             })
             .collect();
         match canvas {
-            Some(canvas) if canvas.pixels().height() == h && canvas.pixels().width() == w => canvas.clear_at(top),
+            Some(canvas) if canvas.pixels().height() == h && canvas.pixels().width() == w => canvas.clear_at(top, scale),
             Some(_) | None => *canvas = Canvas::strip(w, top, h, scale),
         }
         let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
@@ -352,6 +352,16 @@ mod tests {
         assert_ne!(decoded(&draw(&one, 1.5).unwrap()), decoded(&draw(&other, 1.5).unwrap()));
         let same: Vec<bool> = names(&one).iter().zip(names(&other)).map(|(a, b)| *a == b).collect();
         assert_eq!(same, [true, true, false, false, false, true, true, true]);
+    }
+
+    #[test]
+    fn a_page_after_one_of_as_many_pixels_at_another_scale_is_drawn_at_its_own() {
+        let red = |w: f32, h: f32| {
+            let mut page = Block::new(w, h);
+            page.rect(0.0, 0.0, w, h, 0.0, Paint::fill("#d13f34"));
+            page
+        };
+        assert_eq!(draw(&red(210.0, 100.0), 1.0).unwrap(), draw(&red(105.0, 50.0), 2.0).unwrap());
     }
 
     #[test]

@@ -195,9 +195,10 @@ impl Canvas {
         Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()? })
     }
 
-    /// Clears the canvas for the rows from `top` on.
-    pub fn clear_at(&mut self, top: u32) {
+    /// Clears the canvas for the rows of a page from `top` on.
+    pub fn clear_at(&mut self, top: u32, scale: f32) {
         self.pixels.data_mut().fill(0);
+        self.scale = scale;
         self.top = i32::try_from(top).unwrap_or(i32::MAX);
     }
 

@@ -54,10 +54,16 @@ const SCALE: f32 = 2.0;
 const LANDSCAPE: f32 = 1.2;
 /// Widths of a page with two columns.
 const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
+/// Pages wider than this have as many pixels as a landscape page.
+const WIDEST: f32 = 700.0;
 /// Width of such a page in pixels.
 const WIDE: f32 = 1_000.0;
 /// How far a page may shrink on a phone and still be readable at a glance.
 const READABLE: f32 = 0.85;
+/// The box in which Discord shows a picture, in points.
+const SHOWN: (f32, f32) = (550.0, 350.0);
+/// The most columns of a page with everything.
+const MOST_COLUMNS: usize = 4;
 /// Around the page, and between panels.
 const MARGIN: f32 = 7.0;
 
@@ -67,7 +73,7 @@ pub enum Focus {
     /// Everything on one landscape page.
     #[default]
     Table,
-    /// Everything below one another, for a phone held upright.
+    /// Everything with its name, in as many columns as Discord shows largest.
     Whole,
     /// The common panels.
     Common,
@@ -143,6 +149,8 @@ pub struct Drawn {
 fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
     let scale = if page.w == landscape::SIZE.0 {
         LANDSCAPE
+    } else if page.w > WIDEST {
+        landscape::SIZE.0 * LANDSCAPE / page.w
     } else if page.w > WIDTH {
         WIDE / page.w
     } else {
@@ -165,8 +173,31 @@ impl Picture<'_> {
     fn page(&self) -> Block {
         match self.focus {
             Focus::Table | Focus::Seat(_) => self.landscape(),
-            Focus::Whole | Focus::Common => self.laid_out().1,
+            Focus::Whole => self.spread(),
+            Focus::Common => self.laid_out().1,
         }
+    }
+
+    /// Lays out columns of the same width in reading order, as many as Discord shows largest.
+    fn spread(&self) -> Block {
+        let (brush, w) = (self.brush(), WIDTH - 2.0 * MARGIN);
+        let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
+        let stock = self.draw(&brush, &panels, w);
+        let pages = (1..=MOST_COLUMNS.min(panels.len().max(1))).map(|columns| {
+            let inner = w * columns as f32 + MARGIN * (columns - 1) as f32;
+            let mut block = Block::new(inner, 0.0);
+            for (at, range) in stock.balanced(columns).into_iter().enumerate() {
+                let mut y = 0.0;
+                for part in stock.stack(range) {
+                    block.put((w + MARGIN) * at as f32, y, &part);
+                    y += part.h + MARGIN;
+                }
+                block.h = block.h.max(y - MARGIN);
+            }
+            self.paper(inner + 2.0 * MARGIN, vec![block])
+        });
+        let small = |page: &Block| (page.w / SHOWN.0).max(page.h / SHOWN.1);
+        pages.min_by(|a, b| small(a).total_cmp(&small(b))).unwrap_or_default()
     }
 
     /// Lays out one column, or two where that shows everything larger on a phone.
@@ -291,6 +322,25 @@ struct Stock {
 }
 
 impl Stock {
+    /// Returns which panels stand in each of that many columns, the highest of which is least high.
+    fn balanced(&self, columns: usize) -> Vec<Range<usize>> {
+        let end = self.single.len();
+        // For each first panel: the height of the highest column, and where the next one begins.
+        let mut best: Vec<(f32, Vec<usize>)> = (0..=end).map(|from| (high(&self.stack(from..end)), vec![end])).collect();
+        for _ in 1..columns {
+            best = (0..=end)
+                .map(|from| {
+                    let ways = (from..=end).map(|to| (high(&self.stack(from..to)).max(best[to].0), to));
+                    let (height, to) = ways.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, end));
+                    (height, std::iter::once(to).chain(best[to].1.iter().copied()).collect())
+                })
+                .collect();
+        }
+        let cuts = best.first().map_or_else(Vec::new, |(_, cuts)| cuts.clone());
+        let starts = std::iter::once(0).chain(cuts.iter().copied());
+        starts.zip(cuts.iter().copied()).map(|(from, to)| from..to).collect()
+    }
+
     /// Stacks a range of panels, with neighbours side by side wherever that makes the whole lower.
     fn stack(&self, panels: Range<usize>) -> Vec<Block> {
         // From the end: the least height from each panel on, and how many its first line has.

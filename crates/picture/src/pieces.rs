@@ -102,7 +102,11 @@ impl Brush<'_> {
             block.w = 15.0;
         }
         if !piece.icon.is_empty() {
-            block.icon(piece.icon, block.w, 1.5, 16.0);
+            match icons::tone(piece.icon) {
+                Some(_) => block.icon(piece.icon, block.w, 1.5, 16.0),
+                // What has its owner's colour elsewhere.
+                None => block.tinted(piece.icon, self.palette.muted, block.w, 1.5, 16.0),
+            }
             block.w += 16.0;
         }
         let ink = Ink::bold(12.0, self.palette.text);
