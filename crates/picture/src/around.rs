@@ -30,13 +30,6 @@ pub fn is_low(panels: &[&Panel]) -> bool {
     panels.iter().flat_map(|panel| &panel.rows).all(low)
 }
 
-/// Returns the row with only as many free places as fill its last line, in one line at least.
-fn until_full_line(row: &Row, across: u8, spaces: u8) -> Row {
-    let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
-    let lines = pieces.map(|piece| piece.span.max(1)).sum::<u8>().div_ceil(across).max(1);
-    row.clone().shaped(Shape::Plates { across, spaces: spaces.min(lines * across) })
-}
-
 impl Picture<'_> {
     /// Puts common panels between two halves of the players. `None` without cities or without room.
     pub(super) fn around(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel]) -> Option<Block> {
@@ -102,15 +95,11 @@ impl Picture<'_> {
         let mut body = Block::new(inner, h - 12.0);
         body.put(0.0, 0.0, &head);
         for row in cities {
-            let across = if inner > 800.0 { spaces(row) } else { spaces(row).div_ceil(2) };
-            let lines = Plots::of(across, inner, 0.0).lines(spaces(row));
-            let room = body.h - head.h - 5.0;
-            let high = (room - (lines - 1.0) * 5.0) / lines;
-            if high < CARD {
+            let plots = Plots::fitting(row, inner, body.h - head.h - 5.0);
+            if plots.h < CARD {
                 return None;
             }
-            let plots = Plots::of(across, inner, high);
-            let city = kit.city(row, before.row(row), Plots { h: high.min(plots.w * 1.8), ..plots });
+            let city = kit.city(row, before.row(row), plots);
             body.put(0.0, head.h + 5.0, &city);
             body.h = head.h + 5.0 + city.h;
         }
@@ -173,8 +162,7 @@ impl Picture<'_> {
                     let across = ((w / (84.0 * scale)) as u8).clamp(1, spaces);
                     let across = spaces.div_ceil(spaces.div_ceil(across));
                     let plots = Plots::of(across, w, (76.0 * scale).max(CARD));
-                    let row = until_full_line(row, across, spaces);
-                    parts.push(kit.city(&row, was, Plots { w: plots.w.min(plots.h * 1.7), ..plots }));
+                    parts.push(kit.city(row, was, Plots { w: plots.w.min(plots.h * 1.7), ..plots }));
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
                 // Counts stand beside the name.

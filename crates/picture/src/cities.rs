@@ -1,17 +1,22 @@
 //! Buildings as cards on the plots of a city, and cards to read. Start reading at [`Kit::city`].
 
 use tertulia_rules::scene::{Cell, Piece, Row, Shape};
+use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font;
 use super::icons;
-use super::things::{KEY, Kit, LEAST};
+use super::things::{CAPTION, KEY, Kit, LEAST};
 
+/// Cards never grow beyond what so many would have.
+const FEWEST: u8 = 4;
 /// Between cards.
 const GAP: f32 = 5.0;
 /// The drawing's share of a card's height.
-const ART: f32 = 0.54;
+const ART: f32 = 0.46;
+/// How much wider than high a card is at most.
+const WIDE: f32 = 1.5;
 
 /// The plots of a city.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +36,17 @@ impl Plots {
         Plots { across, w: (w - GAP * f32::from(across - 1)) / f32::from(across), h }
     }
 
-    /// Returns how many lines that many plots need.
-    pub fn lines(self, plots: u8) -> f32 {
-        f32::from(plots.div_ceil(self.across))
+    /// Fits what a row has into `w` by `h`, and a plot that counts the free ones, as wide as can be.
+    pub fn fitting(row: &Row, w: f32, h: f32) -> Plots {
+        let taken: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span.max(1)).sum();
+        let wanted = (taken + 1).clamp(FEWEST, spaces(row).max(FEWEST));
+        let ways = (1..=wanted).map(|across| {
+            let lines = f32::from(wanted.div_ceil(across));
+            let high = (h - (lines - 1.0) * GAP) / lines;
+            let plots = Plots::of(across, w, high);
+            Plots { w: plots.w.min(high * WIDE), h: high.min(plots.w * WIDE), ..plots }
+        });
+        ways.max_by(|a, b| a.w.min(a.h * WIDE).total_cmp(&b.w.min(b.h * WIDE))).unwrap_or(Plots::of(1, w, h))
     }
 }
 
@@ -43,7 +56,7 @@ pub const fn spaces(row: &Row) -> u8 {
 }
 
 impl Kit<'_> {
-    /// Draws a card on each plot that is built on, and the free plots.
+    /// Draws a card on each plot that is built on, and one plot that counts the free ones.
     pub fn city(&self, row: &Row, before: Since<'_, Row>, plots: Plots) -> Block {
         let p = self.brush.palette;
         let step = (plots.w + GAP, plots.h + GAP);
@@ -65,13 +78,14 @@ impl Kit<'_> {
             taken += span;
         }
         let copies: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times.max(1) - 1).sum();
-        for _ in 0..spaces(row).saturating_sub(taken + copies) {
-            if column == plots.across {
-                (column, y) = (0, y + step.1);
-            }
+        let free = spaces(row).saturating_sub(taken + copies);
+        // Free plots take no room of their own.
+        if free > 0 && column < plots.across {
             let (x, inset) = (step.0 * f32::from(column), 3.0);
             block.rect(x + inset, y + inset, plots.w - 2.0 * inset, plots.h - 2.0 * inset, 8.0, Paint::fill(p.free));
-            column += 1;
+            let words = self.brush.say(&Text::new("front-picture-free").with("n", i64::from(free)));
+            let words = self.fitted(&words, Ink::plain(CAPTION, p.muted), plots.w - 4.0 * inset, 2);
+            block.put(x + (plots.w - words.w) / 2.0, y + (plots.h - words.h) / 2.0, &words);
         }
         block.h = y + plots.h;
         block
@@ -96,10 +110,8 @@ impl Kit<'_> {
         let side = (wide - round).min(art);
         block.glyph(piece.icon, (wide - round - side) / 2.0 + 1.0, top + 1.5, side);
         if let Some(name) = &piece.name {
-            let ink = Ink::plain((high * 0.14).clamp(LEAST, 17.0), p.text);
             let room = high - art - 4.0;
-            let most = ((room / (LEAST * 1.08)) as usize).clamp(1, 3);
-            let name = self.fitted(&self.brush.say(name), ink, wide - 6.0, most);
+            let name = self.within(&self.brush.say(name), Ink::plain(22.0, p.text), wide - 6.0, room);
             block.put((wide - name.w).max(0.0) / 2.0, top + art + 2.0 + (room - name.h).max(0.0) / 2.0, &name);
         }
         block

@@ -220,7 +220,8 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws marks of seats above a line from zero to a flag, side by side; rails have the numbers.
+    /// Draws marks of seats above a line from zero to a flag, side by side, each with a dot exactly
+    /// at its place; rails have the numbers.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
         let mark = self.line();
@@ -257,6 +258,7 @@ impl Kit<'_> {
             let x = at(n).max(next).min(last);
             next = x + mark + 2.0;
             block.line((x, axis - 6.0), (at(n), axis), seat_colors(seat).0, 3.0);
+            block.circle(at(n), axis, 5.0, Paint::both(seat_colors(seat).0, EDGE, 1.4));
             block.put(x - mark / 2.0, axis - 6.0 - mark, &self.brush.badge(seat, mark));
             let change = before.cell(&row.cells, cell).change(|was| was.differs(&row.cells[cell]));
             self.changed(&mut block, (x - mark / 2.0, axis - 6.0 - mark, mark, mark), change);
@@ -348,6 +350,19 @@ impl Kit<'_> {
         }
     }
 
+    /// Draws text as large as `ink` or as fits into `w` by `h` without breaking a word.
+    pub(super) fn within(&self, words: &str, ink: Ink, w: f32, h: f32) -> Block {
+        let mut size = ink.size;
+        loop {
+            let lines = font::wrap(words, size, ink.weight, w, ((h / (size * 1.08)) as usize).max(1));
+            let is_whole = !lines.iter().any(|line| line.ends_with(['…', '-']));
+            if size <= LEAST || is_whole && lines.len() as f32 * size * 1.08 <= h {
+                return Block::lines(&lines, Ink { size, ..ink }, size * 1.08);
+            }
+            size = (size - 0.7).max(LEAST);
+        }
+    }
+
     /// Draws squares with an icon each, and its price, number, name or circles.
     pub fn tiles(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         let named =
@@ -357,7 +372,10 @@ impl Kit<'_> {
             _ => 0,
         };
         let side = 36.0 * self.scale;
-        let side = if spaces > 0 && !named { side.min(w / f32::from(spaces) - 4.0) } else { side };
+        // Free places take no room.
+        let squares = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span.max(1) * piece.times.max(1));
+        let line = f32::from(squares.sum::<u8>().clamp(spaces.min(8), spaces.max(1)));
+        let side = if spaces > 0 && !named { (side * 1.2).min(w / line - 4.0) } else { side };
         let mut tiles = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(piece) = &cell.piece else { continue };
@@ -399,7 +417,7 @@ impl Kit<'_> {
         let tone = icons::tone(piece.icon).unwrap_or(p.plate);
         block.rect(0.0, 0.0, wide, side, 7.0, Paint::both(tone, p.line, 1.0));
         block.glyph(piece.icon, (wide - side * 0.9) / 2.0, side * 0.05, side * 0.9);
-        self.people(&mut block, circles, side, side * 0.65);
+        self.people(&mut block, circles, side, side * 0.52);
         veiled(piece.stress, block)
     }
 
@@ -444,7 +462,7 @@ impl Kit<'_> {
             BuildingNames::Hidden => Block::new(0.0, 0.0),
         };
         let least = if self.names == BuildingNames::Shown { ink.size * 1.08 * 2.0 } else { 0.0 };
-        let crowd = if circles.is_empty() { 0.0 } else { side * 0.42 };
+        let crowd = if circles.is_empty() { 0.0 } else { side * 0.6 };
         let mut block = Block::new(wide, top + least.max(name.h) + crowd + 3.0);
         block.rect(0.0, 0.0, wide, block.h, 6.0, Paint::both(p.plate, p.line, 0.8));
         block.icon(piece.icon, 2.0, 2.0, side - 2.0);
@@ -459,7 +477,7 @@ impl Kit<'_> {
         if circles.is_empty() {
             return;
         }
-        let round = (side * 0.4).min(block.w / circles.len() as f32);
+        let round = (side * 0.52).min(block.w / circles.len() as f32);
         let left = (block.w - round * circles.len() as f32) / 2.0;
         for (at, who) in circles.iter().enumerate() {
             self.brush.circle(block, left + round * at as f32, top, round, who, self.brush.palette.free);
