@@ -69,10 +69,7 @@ pub(super) fn founding_road(table: &Tabletop, seat: Seat, round: Round, node: No
 }
 
 /// Most offers made in one turn: more would only tire the others.
-const OFFERS: u8 = 1;
-
-/// Rounds without offers at the start, in which people first look around.
-const QUIET_ROUNDS: u16 = 2;
+const OFFERS: u8 = 3;
 
 /// What a trade must gain, since the partner gains too.
 const MARGIN: i32 = 12;
@@ -403,16 +400,22 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// Offers the best exchange of one for one to everybody, once a turn. CA:R21d
+    /// Offers one for one to everybody, the best idea first, a few times a turn. CA:R21d
     fn offer(&self, offers: &[Action]) -> Option<Action> {
-        let quiet = self.table.turn <= QUIET_ROUNDS * u16::from(self.table.seats);
-        if quiet || self.table.trade.offered >= OFFERS {
+        let made = self.table.trade.offered;
+        if made >= OFFERS {
             return None;
         }
-        best(offers.iter().copied(), MARGIN, |offer| match offer {
-            Action::Offer { give, want, .. } => self.gain(*give, *want),
-            _ => 0,
-        })
+        let mut ideas: Vec<(i32, Action)> = Vec::new();
+        for offer in offers {
+            let Action::Offer { give, want, .. } = *offer else { continue };
+            let gain = self.gain(give, want);
+            if gain > MARGIN {
+                ideas.push((gain, *offer));
+            }
+        }
+        ideas.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
+        ideas.get(usize::from(made)).map(|(_, offer)| *offer)
     }
 
     /// Accepts what helps, unless it helps somebody win. CA:R21b
