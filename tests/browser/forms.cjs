@@ -76,7 +76,7 @@ const FORMS = {
     await form.locator('[data-custom-id=speed] input').first().focus();
     await ana.look('fields');
     await ana.keys('Space', 'ArrowDown', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'Control+Enter');
-    await becomes(() => error('extras'), 'Choose 1 to 2', 'three are too many');
+    await becomes(() => error('extras'), 'Select 1 to 2', 'three are too many');
     // The keyboard is where something is wrong.
     await ana.keys('Space');
     await form.locator('[data-custom-id=agreed]').focus();
