@@ -42,7 +42,7 @@ front-invitation-here = { $people }: { $who } invites you to a game of { $game }
 front-lobby-option = { $option }: { $value }
 front-lobby-unrated = -# Not rated, because “{ $option }” is set for a first game. Change it under Options for a rated game.
 front-lobby-waits = At least { $fewest } players are needed: press Join to play. { $host } will start the game.
-front-lobby-ready = Enough players are here: { $host } can press Start.
+front-lobby-ready = There are enough players: { $host } can press Start.
 front-option-menu-of = Change: { $group }
 front-option-menu = Change an option (host)
 front-option-change = { $option }: { $value }
@@ -118,14 +118,14 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 # The private panel.
 front-your-turn = **Your turn:** { $ask } · { $game }
 front-aside = { $count ->
-    [one] { $who } is playing. You can also:
-   *[other] { $who } are playing. You can also:
+    [one] { $who } is playing. Meanwhile, you can:
+   *[other] Waiting for { $who }. Meanwhile, you can:
 }
 front-choose = Choose
-front-choose-exactly = **{ $marked } of { $count }** selected, then press Confirm.
+front-choose-exactly = **{ $marked } of { $count }** selected. Then press Confirm.
 front-choose-between = { $most ->
-    [1] **{ $marked } of 1** selected, then press Confirm.
-   *[other] **{ $marked } of up to { $most }** selected, then press Confirm.
+    [1] **{ $marked } of 1** selected. Then press Confirm.
+   *[other] **{ $marked }** selected, up to { $most }. Then press Confirm.
 }
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.

@@ -44,7 +44,7 @@ front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $chan
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
 front-lobby-unrated = -# Sans cote : l’option « { $option } » est réglée pour une première partie. Pour une partie cotée, change-la sous Options.
-front-lobby-waits = Il faut au moins { $fewest } joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
+front-lobby-waits = Il faut au moins { $fewest } joueurs : appuie sur Rejoindre pour jouer. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
 front-option-menu = Changer une option (hôte)
@@ -121,8 +121,8 @@ front-aside = { $count ->
    *[other] { $who } jouent. En attendant, tu peux :
 }
 front-choose = Choisir
-front-choose-exactly = Choix : **{ $marked } sur { $count }**, puis Valider.
-front-choose-between = Choix : **{ $marked }** ({ $most } au plus), puis Valider.
+front-choose-exactly = **{ $marked } sur { $count }** en tout. Valide, ou change.
+front-choose-between = **{ $marked }** sur { $most } au plus. Valide, ou change.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.

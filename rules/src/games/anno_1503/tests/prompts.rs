@@ -242,7 +242,7 @@ fn what_is_not_offered_is_explained() {
         ("AN:R20-R23", || town("wood tool stone", "c2"), &["You’re short 1 cloth for a ship, 6 gold to buy a good."]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
         ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea."]),
-        ("AN:R32", || sailed("c2 c1"), &["Your ship 1 has no action points left."]),
+        ("AN:R32", || sailed("c2 c1"), &["Ship 1 has no action points left."]),
         ("AN:R32", || sailed("c2"), &[]),
         ("AN:R37", branched, &["You can’t use it: every site has its branch already."]),
         ("AN:R39", without_riser, &["You can’t use it: none of your inhabitants can be upgraded."]),

@@ -93,12 +93,12 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
         (&[Event::Rolled(P1, 2), Event::Rolled(P1, 3)], &["p1 rolled a 2.", "p1 rolled a 3."]),
         (
             &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Used(P1, a1, Face::Gold, Place::Plain)],
-            &["p1 found 12 gold at A1 (ship back in supply)."],
+            &["p1 found 12 gold at A1 (its ship returned)."],
         ),
-        (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 left the tile at A1."]),
+        (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 didn’t use the tile at A1."]),
         (
             &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Returned(P1, a1)],
-            &["p1 looked at A1.", "The tile at A1: 12-gold treasure.", "p1 left the tile at A1."],
+            &["p1 looked at A1.", "The tile at A1: 12-gold treasure.", "p1 didn’t use the tile at A1."],
         ),
     ];
     let words = Words::<Anno>::english();

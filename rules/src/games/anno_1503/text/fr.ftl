@@ -3,7 +3,7 @@
 anno-1503-name = Anno 1503
 anno-1503-about = Peuple une île : explore la mer, commerce, fais de tes pionniers des marchands. 2 à 4 joueurs.
 anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. Chance aux dés, peu de conflits.
-anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
+anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 coups par joueur, soit deux semaines.
 
 ## Options
 
@@ -207,12 +207,12 @@ anno-1503-ask-discard-n = { $n ->
 
 anno-1503-purpose-produce = Ton site te laisse le choix. Les marchandises paient ce que tu construis, et tes habitants en achètent.
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
-anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Si tu n’as pas assez, tu perds l’un d’eux à la place.
+anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Sinon, ils t’en prennent un à la place.
 anno-1503-purpose-put = Une tuile perdue retourne sur la carte, loin du départ, où chacun peut la retrouver.
 anno-1503-purpose-main = Dans l’ordre que tu veux : bateaux, pionniers, évolutions, une vente par habitant et deux achats.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Tu trouveras succursales, accords et trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-discard = Tu gardes 5 cartes à la fin de ton tour : construis ou vends avant.
+anno-1503-purpose-discard = Tu peux garder 5 cartes au plus à la fin de ton tour.
 
 ## What can be chosen
 
@@ -276,10 +276,10 @@ anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants 
 ## What happened
 
 anno-1503-event-first = { $seat } a commencé.
-anno-1503-event-rolled = { $seat } a lancé un { $n }.
+anno-1503-event-rolled = { $seat } a fait { $n }.
 anno-1503-event-took = { $seat } a reçu { $goods }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
-anno-1503-event-chose = Tu prendras { $good }.
+anno-1503-event-chose = Tu as choisi { $good }.
 anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
 anno-1503-event-golden = Un âge d’or !
@@ -287,9 +287,9 @@ anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
 anno-1503-event-paid-fire = { $seat } a payé { $n } or pour les dégâts de l’incendie.
 anno-1503-event-paid-golden = { $seat } a payé { $n } or.
 anno-1503-event-spared = { $seat } n’a rien perdu ({ $building }).
-anno-1503-event-lost-branch = { $seat } a perdu une { $tile } face aux pirates.
-anno-1503-event-lost-agreement = { $seat } a perdu un accord commercial face aux pirates.
-anno-1503-event-put = Une tuile à { $n } îlots a été posée en { $square }, face cachée.
+anno-1503-event-lost-branch = { $seat } a perdu une { $tile } (pirates).
+anno-1503-event-lost-agreement = { $seat } a perdu un accord commercial (pirates).
+anno-1503-event-put = La tuile perdue, à { $n } îlots, est retournée en mer en { $square }.
 anno-1503-event-burned = { $seat } a perdu { $rank } dans l’incendie.
 anno-1503-event-burned-both = { $seat } a perdu { $rank } et son bâtiment ({ $building }) dans l’incendie.
 anno-1503-event-ship = { $seat } a construit un bateau.
@@ -304,14 +304,14 @@ anno-1503-event-lost-what = { $thief } t’a pris { $good }.
 anno-1503-event-sailed = { $seat } a navigué jusqu’à { $squares }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw = La tuile en { $square } : { $tile }.
-anno-1503-event-returned = { $seat } a laissé la tuile en { $square }.
-anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } (bateau en réserve).
-anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } (bateau en réserve).
-anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } (bateau en réserve).
-anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } (bateau en réserve).
+anno-1503-event-returned = { $seat } n’a pas utilisé la tuile en { $square }.
+anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } (bateau rendu).
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } (bateau rendu).
+anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } (bateau rendu).
+anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } (bateau rendu).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
 anno-1503-event-reached = { $seat } a atteint { $goal } (objectifs : { $n } sur 3).
-anno-1503-event-missed = { $seat } n’avait plus { $goal } (objectifs : { $n } sur 3).
+anno-1503-event-missed = { $seat } n’a plus { $goal } (objectifs : { $n } sur 3).
 anno-1503-event-won = { $seat } a gagné avec { $goals }.
 anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
 anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
@@ -334,7 +334,7 @@ anno-1503-refused-close-first = Termine d’abord en ville, puis tes bateaux pou
 anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à construire, vendre ni acheter ce tour-ci.
 anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
 anno-1503-refused-no-space-left = Ton île est pleine.
-anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord d’un colon un citoyen.
+anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord évoluer un colon en citoyen.
 anno-1503-refused-no-citizen-left = Tu as déjà 3 citoyens et marchands.
 anno-1503-refused-no-building-left = Il ne reste aucun bâtiment public pour ce pionnier.
 anno-1503-refused-which-building = Ce pionnier construit un bâtiment public : dis lequel.
@@ -353,8 +353,8 @@ anno-1503-refused-no-victim = Tu ne peux pas piocher de carte chez { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
 anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
-anno-1503-refused-in-reserve = Ton bateau { $ship } n’est pas en mer.
-anno-1503-refused-no-points = Ton bateau { $ship } n’a plus de points d’action.
+anno-1503-refused-in-reserve = Le bateau { $ship } n’est pas en mer.
+anno-1503-refused-no-points = Le bateau { $ship } n’a plus de points d’action.
 anno-1503-refused-edge-of-the-sea = La mer s’arrête là ({ $way }).
 anno-1503-refused-land = { $square } est une île.
 anno-1503-refused-no-tile = Il n’y a pas de tuile en { $square }.

@@ -3,7 +3,7 @@
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
 catan-kind = Settle an island. Lots of trading, some luck with dice, hidden hands.
-catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (some 200 each).
+catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (about 200 moves each).
 
 ## Options
 
@@ -218,7 +218,7 @@ catan-purpose-victim = You get a random card from their hand.
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-confirm = Nothing has changed hands yet: choose one of these trades, or carry on without.
-catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point, a city 2 and twice the cards.
+catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point, a city 2, and it collects double.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
 catan-purpose-free-second = The card gives you two roads. This one can continue the first.
 
@@ -256,7 +256,7 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · City: { $why }
 catan-do-road = { $number } · Road to { $why }
-catan-do-road-longer = { $number } · Road, { $n } in a row
+catan-do-road-longer = { $number } · Road, makes { $n } long
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
 catan-do-buy-note = { $n } left
@@ -301,7 +301,7 @@ catan-do-ask = Ask me about { $what } again
 catan-do-ask-all = Ask me about every offer again
 catan-do-roll-for-me = Always roll for me
 catan-do-roll-for-me-note = at the start of my turns, before I can play a card
-catan-do-roll-myself = Ask me before rolling again
+catan-do-roll-myself = Let me roll myself
 catan-do-close = Done trading
 catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
@@ -330,7 +330,7 @@ catan-event-offered-to = { $seat } offered { $to } { $give } for { $want }.
 catan-event-accepted = { $seat } accepted.
 catan-event-declined = { $seat } declined.
 catan-event-proposed = { $seat } countered with { $give } for { $want }.
-catan-event-withdrew = { $seat } withdrew their offer.
+catan-event-withdrew = { $seat } withdrew the offer.
 catan-event-traded = { $seat } gave { $other } { $give } for { $want }.
 catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
 catan-event-closed = { $seat } finished trading.
@@ -367,7 +367,7 @@ catan-event-never-all = From now on, I’ll decline every offer.
 catan-event-ask = I’ll ask you about { $what } again.
 catan-event-ask-all = I’ll ask you about every offer again.
 catan-event-roll-for-me = From now on, I’ll roll for you at the start of your turns.
-catan-event-roll-myself = I’ll ask you before rolling again.
+catan-event-roll-myself = From now on you roll yourself.
 catan-event-revealed = { $n ->
     [one] { $seat } revealed { $n } victory point card.
    *[other] { $seat } revealed { $n } victory point cards.

@@ -3,7 +3,7 @@
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
 catan-kind = Colonise une île. Beaucoup d’échanges, un peu de chance aux dés, des mains cachées.
-catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (quelque 200 chacun).
+catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
 
@@ -232,14 +232,14 @@ catan-ask-free-second = place la deuxième route gratuite
 
 catan-purpose-found = Une colonie reçoit une carte quand sort un numéro voisin. Vise le 6, le 8 et les cinq ressources.
 catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
-catan-purpose-roll = Les hexagones du numéro lancé donnent des cartes à tous leurs voisins. Sur un 7, tu déplaces le brigand.
+catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y est installé. Sur un 7, tu déplaces le brigand.
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à un joueur voisin.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-confirm = Rien n’a encore changé de main : choisis un de ces échanges, ou continue sans.
-catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point, une ville 2 et deux fois plus de cartes.
+catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point, une ville en vaut 2 et rapporte le double.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
 catan-purpose-free-second = La carte te donne deux routes. Celle-ci peut prolonger la première.
 
@@ -281,7 +281,7 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · Ville : { $why }
 catan-do-road = { $number } · Route vers { $why }
-catan-do-road-longer = { $number } · Route, { $n } à la suite
+catan-do-road-longer = { $number } · Route (longueur { $n })
 catan-do-road-note = { $place } : { $around }
 catan-do-buy = Acheter une carte
 catan-do-buy-note = il en reste { $n }
@@ -322,7 +322,7 @@ catan-do-monopoly = Monopole : { $kind }
 catan-do-monopoly-note = tout le monde te donne ses cartes
 catan-do-never = Refuser les offres qui demandent { $what }
 catan-do-never-all = Tout refuser
-catan-do-ask = Me redemander quand on veut { $what }
+catan-do-ask = Me redemander si on veut { $what }
 catan-do-ask-all = Me redemander pour toutes les offres
 catan-do-roll-for-me = Toujours lancer les dés pour moi
 catan-do-roll-for-me-note = au début de mes tours, avant que je puisse jouer une carte
@@ -389,7 +389,7 @@ catan-event-largest-army-aside = { $n ->
 }
 catan-event-never = Désormais, je refuserai les offres qui te demandent { $what }.
 catan-event-never-all = Désormais, je refuserai toutes les offres.
-catan-event-ask = Je te redemanderai quand on voudra { $what }.
+catan-event-ask = Je te redemanderai si quelqu’un veut { $what }.
 catan-event-ask-all = Je te redemanderai pour toutes les offres.
 catan-event-roll-for-me = Désormais, je lancerai les dés pour toi au début de tes tours.
 catan-event-roll-myself = Je te redemanderai avant de lancer.

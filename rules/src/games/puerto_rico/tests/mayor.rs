@@ -129,8 +129,8 @@ fn the_story_says_only_who_moved() {
             "corn* indigo",
             "indigo",
             [
-                "p1 placed colonists: indigo plantation (away from: corn plantation).",
-                "p1 a placé des colons\u{a0}: plantation d’indigo (partis de\u{a0}: plantation de maïs).",
+                "p1 placed colonists: indigo plantation (leaving: corn plantation).",
+                "p1 a placé des colons\u{a0}: plantation d’indigo (plus personne\u{a0}: plantation de maïs).",
             ],
         ),
         ("corn* indigo", "corn", ["p1 moved nobody.", "p1 n’a déplacé personne."]),

@@ -360,8 +360,8 @@ puerto-rico-word-san-juan = San Juan
 puerto-rico-ask-nothing = nothing to decide
 puerto-rico-ask-role = pick a role
 puerto-rico-ask-settle = take a tile for your island
-puerto-rico-ask-hospice = take a colonist for the new tile (hospice)
-puerto-rico-ask-hospice-on = take a colonist for { $place } (hospice)
+puerto-rico-ask-hospice = you may put a colonist on your new tile (hospice)
+puerto-rico-ask-hospice-on = you may put a colonist on { $place } (hospice)
 puerto-rico-ask-recruit = take the mayor’s extra colonist
 puerto-rico-ask-place = place your colonists
 puerto-rico-ask-place-people = place your { $n ->
@@ -374,13 +374,13 @@ puerto-rico-ask-build-with = build { $n ->
     [one] something with your { $n } doubloon
    *[other] something with your { $n } doubloons
 }
-puerto-rico-ask-university = take a colonist for the new building (university)
-puerto-rico-ask-university-on = take a colonist for the new { $building } (university)
+puerto-rico-ask-university = you may put a colonist in your new building (university)
+puerto-rico-ask-university-on = you may put a colonist in your new { $building } (university)
 puerto-rico-ask-produce = choose what to produce
 puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
 puerto-rico-ask-load = ship goods
-puerto-rico-ask-store = choose the barrels you keep
+puerto-rico-ask-store = choose which barrels to keep
 puerto-rico-ask-draft = choose a building for this game
 puerto-rico-ask-stop = send guests to work, or leave them in the guesthouse
 puerto-rico-ask-plant = place the plantation you drew
@@ -536,7 +536,7 @@ puerto-rico-event-role-paid = { $seat } picked { $role } (+{ $n ->
 puerto-rico-event-passed-settle = { $seat } took no tile.
 puerto-rico-event-passed-second = { $seat } took no second tile.
 puerto-rico-event-passed-lodge = { $seat } discarded nothing.
-puerto-rico-event-passed-colonist = { $seat } took no colonist.
+puerto-rico-event-passed-colonist = { $seat } passed on the extra colonist.
 puerto-rico-event-passed-build = { $seat } built nothing.
 puerto-rico-event-passed-take = { $seat } took no extra barrel.
 puerto-rico-event-passed-sell = { $seat } sold nothing.
@@ -551,10 +551,10 @@ puerto-rico-event-arrived = { $seat } got { $n ->
    *[other] { $n } colonists
 }.
 puerto-rico-event-put = You placed colonists: { $people }.
-puerto-rico-event-put-away = You placed colonists: { $people } (away from: { $left }).
+puerto-rico-event-put-away = You placed colonists: { $people } (leaving: { $left }).
 puerto-rico-event-put-same = You moved nobody.
 puerto-rico-event-placed = { $seat } placed colonists: { $people }.
-puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (away from: { $left }).
+puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (leaving: { $left }).
 puerto-rico-event-placed-same = { $seat } moved nobody.
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.

@@ -144,7 +144,7 @@ san-juan-effect-black-market = builder: pay with up to 2 goods
 san-juan-effect-trading-post = trader: sell 1 more good
 san-juan-effect-well = producer: draw 1 if you produce 2 or more goods
 san-juan-effect-market-stand = trader: draw 1 if you sell 2 or more goods
-san-juan-effect-crane = builder: build over one of your buildings, pay the difference
+san-juan-effect-crane = builder: build over one of your buildings and pay the difference
 san-juan-effect-chapel = round start: tuck a card under it for 1 VP
 san-juan-effect-tower = hand limit 12 instead of 7
 san-juan-effect-aqueduct = producer: produce 1 more good
@@ -214,7 +214,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
 }
 san-juan-ask-round-start = put a card under your chapel, or discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
-san-juan-ask-chapel = put a card under your chapel, or not
+san-juan-ask-chapel = you may put a card under your chapel
 san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -249,7 +249,7 @@ san-juan-ask-archive-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 } from your hand, drawn cards included
-san-juan-ask-mine = reveal four cards with your gold mine, or not
+san-juan-ask-mine = you may reveal four cards with your gold mine
 san-juan-ask-take = take one of the revealed cards
 san-juan-asks-draft = { san-juan-ask-draft }
 san-juan-asks-round-start = { san-juan-ask-round-start }
@@ -266,12 +266,12 @@ san-juan-purpose-draft = A card is a building, or money to pay for one: keep one
 san-juan-purpose-round-start = You start a round with at most seven cards, or twelve with a tower. Keep what you want to build.
 san-juan-purpose-chapel = A card under the chapel is worth 1 VP at the end, but you never get it back.
 san-juan-purpose-role = Everyone acts in the role you pick: you first, and with its privilege. Each role can be picked once a round.
-san-juan-purpose-build = Builder: put down a card and discard as many others as it costs. Buildings give points, and most of them help you.
+san-juan-purpose-build = Builder: put down a card and discard as many others as it costs. Buildings are worth points, and most have an effect.
 san-juan-purpose-build-picked = Builder: put down a card and discard as many others as it costs. You picked the role, so you pay less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
 san-juan-purpose-pay = Discard the cards you need least: here they only count as money.
 san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on an empty production building, to sell for cards later.
-san-juan-purpose-sell = Trader: each good brings as many cards as the tile says; coffee and silver are worth most.
+san-juan-purpose-sell = Trader: each good sells for the cards that the price tile shows.
 san-juan-purpose-draw = This role brings you cards, and cards pay for everything.
 san-juan-purpose-choose = Councillor: keep what suits you best; the rest is discarded.
 san-juan-purpose-mine = Gold mine: reveal four cards; if no two cost the same, you take one of them for free.
@@ -368,8 +368,8 @@ san-juan-event-saw = You drew: { $cards }.
 san-juan-event-chose-discard = You chose to discard { $card }.
 san-juan-event-chose-keep = You chose to keep { $card }.
 san-juan-event-chose-tuck = You chose { $card } for your chapel.
-san-juan-event-chose-pay = You chose to pay with { $card }.
-san-juan-event-chose-pay-good = You chose to pay with { $good }.
+san-juan-event-chose-pay = You paid with { $card }.
+san-juan-event-chose-pay-good = You paid with { $good }.
 san-juan-event-chose-produce = You chose to produce { $good }.
 san-juan-event-chose-sell = You chose to sell { $good }.
 san-juan-event-produced = { $seat } produced { $goods }.
@@ -381,7 +381,7 @@ san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
    *[other] { $drawn } cards
 }.
 san-juan-event-revealed = { $seat } revealed { $cards }.
-san-juan-event-mined-nothing = Two cards cost the same: { $seat } took nothing.
+san-juan-event-mined-nothing = Some cards cost the same: { $seat } took nothing.
 san-juan-event-took = { $seat } took { $card }.
 san-juan-event-ending-buildings = The game is over: { $seat } has 12 buildings.
 san-juan-event-ending-dead-end = The game is over: nobody can draw or play a card.

@@ -144,7 +144,7 @@ san-juan-effect-black-market = bâtisseur : paie avec 2 marchandises au plus
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
 san-juan-effect-well = producteur : pioche 1 si tu produis 2 marchandises ou plus
 san-juan-effect-market-stand = marchand : pioche 1 si tu vends 2 marchandises ou plus
-san-juan-effect-crane = bâtisseur : bâtis sur un de tes bâtiments, paie la différence
+san-juan-effect-crane = bâtisseur : bâtis sur un de tes bâtiments en payant la différence
 san-juan-effect-chapel = début de manche : glisse une carte dessous pour 1 PV
 san-juan-effect-tower = limite de 12 cartes en main au lieu de 7
 san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
@@ -214,13 +214,13 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
 }
 san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
-san-juan-ask-chapel = glisse une carte sous ta chapelle, ou non
+san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
 san-juan-ask-limit-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } en trop
 san-juan-ask-role = choisis un rôle
-san-juan-ask-build = bâtis quelque chose
+san-juan-ask-build = construis un bâtiment
 san-juan-ask-cover = place ton bâtiment
 san-juan-ask-cover-card = choisis où bâtir { $card }
 san-juan-ask-pay = paie ton bâtiment
@@ -249,11 +249,11 @@ san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi ta main et celles que tu viens de piocher
-san-juan-ask-mine = dévoile quatre cartes avec ta mine d’or, ou non
+san-juan-ask-mine = tu peux dévoiler quatre cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
 san-juan-asks-round-start = glissez une carte sous la chapelle, ou défaussez les cartes en trop
-san-juan-asks-chapel = glissez une carte sous la chapelle, ou non
+san-juan-asks-chapel = la chapelle permet de glisser une carte dessous
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
 san-juan-asks-sell = vendez des marchandises
@@ -266,12 +266,12 @@ san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en pa
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
 san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec son privilège. Un rôle sert une fois par manche.
-san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points, et souvent t’aide.
+san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points et agit souvent.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Tu as choisi le rôle : tu paies moins.
 san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
 san-juan-purpose-pay = Défausse les cartes dont tu peux te passer : ici, elles ne sont que de la monnaie.
 san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide, à vendre plus tard.
-san-juan-purpose-sell = Marchand : chaque marchandise rapporte autant de cartes qu’indiqué ; le café et l’argent valent le plus.
+san-juan-purpose-sell = Marchand : chaque marchandise se vend au prix affiché sur la tuile.
 san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
 san-juan-purpose-choose = Conseiller : garde ce qui te convient le mieux ; le reste est défaussé.
 san-juan-purpose-mine = Mine d’or : dévoile quatre cartes ; si leurs coûts sont tous différents, prends-en une gratuitement.
@@ -368,8 +368,8 @@ san-juan-event-saw = Tu as pioché : { $cards }.
 san-juan-event-chose-discard = Tu as choisi de défausser { $card }.
 san-juan-event-chose-keep = Tu as choisi de garder { $card }.
 san-juan-event-chose-tuck = Tu as choisi { $card } pour ta chapelle.
-san-juan-event-chose-pay = Tu as choisi de payer avec { $card }.
-san-juan-event-chose-pay-good = Tu as choisi de payer avec { $good }.
+san-juan-event-chose-pay = Tu as payé avec { $card }.
+san-juan-event-chose-pay-good = Tu as payé avec { $good }.
 san-juan-event-chose-produce = Tu as choisi de produire { $good }.
 san-juan-event-chose-sell = Tu as choisi de vendre { $good }.
 san-juan-event-produced = { $seat } a produit { $goods }.
@@ -381,7 +381,7 @@ san-juan-event-kept = { $seat } a gardé { $n ->
    *[other] { $n } cartes
 } sur { $drawn }.
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
-san-juan-event-mined-nothing = Deux cartes avaient le même coût : { $seat } n’a rien pris.
+san-juan-event-mined-nothing = Des cartes avaient le même coût : { $seat } n’a rien pris.
 san-juan-event-took = { $seat } a pris { $card }.
 san-juan-event-ending-buildings = Fin de la partie : { $seat } a 12 bâtiments.
 san-juan-event-ending-dead-end = Fin de la partie : plus personne ne peut piocher ni jouer de carte.
