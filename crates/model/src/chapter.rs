@@ -3,7 +3,14 @@
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
-/// What happened while the game's scene had one title: in a round, or whatever a game counts by.
+/// Whether two titles of scenes count the same round, or whatever a game counts by: "round 15" and
+/// "round 15, the last".
+pub fn is_same_round(one: &Option<Text>, other: &Option<Text>) -> bool {
+    let counted = |title: &Option<Text>| title.as_ref().map(|title| title.args.clone());
+    counted(one) == counted(other)
+}
+
+/// What happened in a round, or whatever a game counts by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
     /// "Puerto Rico · round 3"; `None` if the game gives none.

@@ -23,7 +23,7 @@ mod timing;
 pub use acts::Acts;
 pub use away::{Away, Begun, MOST_AWAY, NotAway};
 pub use beforehand::{Beforehand, Lasts, StandingOrder};
-pub use chapter::{Chapter, GameMoment};
+pub use chapter::{Chapter, GameMoment, is_same_round};
 pub use clock::{Habits, SeatClock, TimeControl};
 pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};

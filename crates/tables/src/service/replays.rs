@@ -1,7 +1,7 @@
 //! What was played: as told, as seen, and as a record. Start reading at [`Tables::story`].
 
 use tertulia_base::ids::TableId;
-use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table};
+use tertulia_model::{Chapter, Curve, GameMoment, Phase, Table, is_same_round};
 use tertulia_rules::game::{Actor, Eye, Prompt, Seat};
 use tertulia_rules::record::{Move, Record};
 use tertulia_rules::scene::Scene;
@@ -54,7 +54,7 @@ impl Tables {
             let after = game.title();
             let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
             // A round that an undo returns to appears once, with all that was done in it.
-            let back = chapters.iter().rposition(|chapter| chapter.title == after).filter(|_| undone_by(action).is_some());
+            let back = chapters.iter().rposition(|chapter| is_same_round(&chapter.title, &after)).filter(|_| undone_by(action).is_some());
             title = after;
             if let Some(back) = back {
                 let taken_back = chapters.split_off(back + 1);
@@ -65,7 +65,7 @@ impl Tables {
                 return;
             }
             let (heard, ends) = (queue::heard(&told, eye), at + 1);
-            match chapters.last_mut().filter(|chapter| chapter.title == now) {
+            match chapters.last_mut().filter(|chapter| is_same_round(&chapter.title, &now)) {
                 Some(chapter) => {
                     chapter.events.extend(heard);
                     chapter.ends = ends;
