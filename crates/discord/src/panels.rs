@@ -230,7 +230,7 @@ mod tests {
     use tertulia_base::i18n::Lang;
 
     fn panel(table: TableId) -> Message {
-        Message { panel: Some(PanelOf { table, lang: Lang::En, revision: 1, asks: None }), ..Message::default() }
+        Message { panel: Some(PanelOf { table, seat: None, lang: Lang::En, revision: 1, asks: None }), ..Message::default() }
     }
 
     #[test]

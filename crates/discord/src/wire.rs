@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serenity::http::HttpError;
 use tertulia_front::{FieldSize, ModalForm};
-use tertulia_picture::symbol;
+use tertulia_picture::{seat_colors, symbol};
 use tertulia_render::message::{Button, ComponentRow, Layout, Menu, Message, PeopleMenu, RoleMenu, Section, Style};
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
@@ -74,7 +74,9 @@ impl Serialize for Body<'_> {
         let rows = message.rows.iter().flat_map(|of| parts_of(of, &set, &mut texts));
         let parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
         let (components, layout) = match is_modern {
-            true => (vec![Part::Container { kind: CONTAINER, components: parts }], IS_COMPONENTS_V2),
+            true => {
+                (vec![Part::Container { kind: CONTAINER, accent_color: accent(&message), components: parts }], IS_COMPONENTS_V2)
+            }
             false => (parts, 0),
         };
         // Discord takes at most 100 users here; no table has as many.
@@ -256,6 +258,9 @@ enum Part<'a> {
     Container {
         #[serde(rename = "type")]
         kind: u8,
+        /// Beside a panel, its reader's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        accent_color: Option<u32>,
         components: Vec<Part<'a>>,
     },
 }
@@ -356,6 +361,12 @@ impl<'a> Body<'a> {
     }
 }
 
+/// Returns the colour of the seat whose panel it is.
+fn accent(message: &Message) -> Option<u32> {
+    let (color, _) = seat_colors(message.panel?.seat?);
+    u32::from_str_radix(color.trim_start_matches('#'), 16).ok()
+}
+
 fn item<'a>(of: &Attachment<'a>) -> GalleryItem<'a> {
     GalleryItem { media: Media { url: format!("attachment://{}", of.filename) }, description: of.description }
 }
@@ -439,8 +450,11 @@ pub(super) fn modal(form: &ModalForm) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tertulia_base::ids::UserId;
+    use tertulia_base::i18n::Lang;
+    use tertulia_base::ids::{TableId, UserId};
     use tertulia_render::guide::Guide;
+    use tertulia_render::message::PanelOf;
+    use tertulia_rules::game::Seat;
 
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
@@ -512,6 +526,10 @@ mod tests {
         );
         assert_eq!((&parts[0]["content"], &parts[2]["content"]), (&json!("title"), &json!("two")));
         assert_eq!((&parts[1]["components"][0]["content"], &parts[1]["accessory"]["label"]), (&json!("one"), &json!("Play")));
+        assert!(body["components"][0].get("accent_color").is_none(), "nobody's panel");
+        let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None };
+        let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
+        assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");
         taken.no_modern.store(true, Ordering::SeqCst);
         is_classic(&written(&told, &taken));
         let rings = Message { rings: vec![UserId(1)], ..told.clone() };

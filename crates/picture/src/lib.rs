@@ -42,8 +42,8 @@ pub use order::{PictureCache, PictureOrder};
 pub use results::{Results, ahead};
 pub use tertulia_drawing::png::NotDrawn;
 pub use tertulia_model::Curve;
-pub use theme::Theme;
 use theme::palette;
+pub use theme::{Theme, seat_colors};
 pub use welcome::welcome;
 
 /// Width of a picture: that of a phone. Type is hardly ever smaller than eight of these steps.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
+use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 
 pub use tertulia_model::Layout;
@@ -108,6 +109,8 @@ impl Message {
 pub struct PanelOf {
     /// Its table.
     pub table: TableId,
+    /// Its reader's seat; `None` for a guest.
+    pub seat: Option<Seat>,
     /// Its reader's language.
     pub lang: Lang,
     /// The table's revision that it shows.
@@ -119,13 +122,13 @@ pub struct PanelOf {
 /// Two panels are the same if they look the same: nobody sees the revision.
 impl PartialEq for PanelOf {
     fn eq(&self, other: &PanelOf) -> bool {
-        (self.table, self.lang, self.asks) == (other.table, other.lang, other.asks)
+        (self.table, self.seat, self.lang, self.asks) == (other.table, other.seat, other.lang, other.asks)
     }
 }
 
 impl Hash for PanelOf {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.table, self.lang, self.asks).hash(state);
+        (self.table, self.seat, self.lang, self.asks).hash(state);
     }
 }
 

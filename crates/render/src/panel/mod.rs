@@ -163,11 +163,11 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         scores.lines().for_each(|line| foot.must(line));
     }
     sheet.below(foot);
-    Message { text: sheet.text(), rows, panel: Some(panel_of(table, lang, asks)), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(panel_of(table, seat, lang, asks)), ..Message::default() }
 }
 
-fn panel_of(table: &Table, lang: Lang, asks: Option<u64>) -> PanelOf {
-    PanelOf { table: table.head.id, lang, revision: table.head.revision, asks }
+fn panel_of(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
+    PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks }
 }
 
 /// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
@@ -197,7 +197,7 @@ fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message
     let rows = if table.head.is_running() { vec![ComponentRow::Buttons(vec![view])] } else { Vec::new() };
     let did = did.map(|did| format!("{}\n", limits::clip(&localizer.say(did), NOTE))).unwrap_or_default();
     let text = format!("{did}{}\n-# {}", localizer.say(line), headline(table, &localizer));
-    Message { text, rows, panel: Some(panel_of(table, lang, None)), ..Message::default() }
+    Message { text, rows, panel: Some(panel_of(table, None, lang, None)), ..Message::default() }
 }
 
 /// How the decision is made, in words, with what was typed in a refused form; and what there is to press.
@@ -245,7 +245,7 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
         None => {
             let awaited: Vec<Seat> = table.head.awaited.iter().collect();
-            Text::new("front-aside").with("count", awaited.len() as i64).with("who", awaited)
+            Text::new("front-aside").with("who", awaited)
         }
     })
 }
