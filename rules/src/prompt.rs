@@ -274,7 +274,7 @@ impl<A> Group<A> {
         let fields: &[Field] = if let Group::Form { fields, .. } = self { fields } else { &[] };
         let entries = self.entries().iter().flat_map(|entry| {
             let beside = entry.beside.iter().flat_map(|(line, button)| [line, button]);
-            std::iter::once(&entry.label).chain(&entry.note).chain(beside)
+            std::iter::once(&entry.label).chain(&entry.note).chain(&entry.rash).chain(beside)
         });
         let fields = fields.iter().flat_map(|field| [&field.label, &field.hint]);
         std::iter::once(self.label()).chain(fields).chain(entries)
@@ -324,8 +324,9 @@ pub struct Entry<A = String> {
     pub action: A,
     /// Whether it is preselected, as part of a sensible answer.
     pub chosen: bool,
-    /// Whether it is seldom meant and cannot be undone: the host asks for confirmation.
-    pub rash: bool,
+    /// What the host asks before it is played ("End your turn anyway?"), if it is seldom meant and
+    /// cannot be undone.
+    pub rash: Option<Text>,
     /// Whether it is shown only on request, since a few better choices come first; see
     /// [`Prompt::all`].
     pub waits: bool,
@@ -335,7 +336,7 @@ impl<A> Entry<A> {
     /// Returns a plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
         let (note, beside, symbol) = (None, None, symbol.into());
-        Entry { label, note, in_menu: false, beside, symbol, action, chosen: false, rash: false, waits: false }
+        Entry { label, note, in_menu: false, beside, symbol, action, chosen: false, rash: None, waits: false }
     }
 
     /// Adds a price or an effect below the label.
@@ -363,10 +364,10 @@ impl<A> Entry<A> {
         Entry { chosen: sensible, ..self }
     }
 
-    /// Asks for confirmation only if `seldom_meant`.
+    /// Asks this before it is played.
     #[must_use]
-    pub fn rash_if(self, seldom_meant: bool) -> Entry<A> {
-        Entry { rash: seldom_meant, ..self }
+    pub fn rash(self, question: impl Into<Option<Text>>) -> Entry<A> {
+        Entry { rash: question.into(), ..self }
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Entry<B> {

@@ -108,7 +108,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
 async fn may_pass(table: &AtTable<'_>, seat: Seat) -> bool {
     let prompt = table.now().await.game.as_ref().unwrap().prompt(seat);
     prompt.groups.iter().any(|group| match group {
-        Group::One { entries, .. } => entries.iter().any(|entry| entry.rash && entry.action == "pass"),
+        Group::One { entries, .. } => entries.iter().any(|entry| entry.rash.is_some() && entry.action == "pass"),
         Group::Several { .. } | Group::Form { .. } => false,
     })
 }

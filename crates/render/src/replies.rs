@@ -178,11 +178,11 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     message
 }
 
-/// Asks for confirmation before an action that is seldom meant.
-pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
+/// Asks that before an action that is seldom meant.
+pub fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::Play(call, entry.action.clone()).at(id), &entry.label, entry.symbol, Style::Danger, &localizer);
-    ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &localizer)
+    ask(question, sure, id, &localizer)
 }
 
 fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, localizer: &Localizer) -> Message {

@@ -378,7 +378,7 @@ fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec
                     assert!(message.text.lines().count() <= 7, "question, small print and five lines: {}", message.text);
                     live_ones.push(message.text.chars().count());
                     let text = panel(&table, Some(seat), lang, None).text;
-                    let first = if lang == Lang::En { "**Your turn:** " } else { "**À toi\u{a0}:** " };
+                    let first = if lang == Lang::En { "**Your move:** " } else { "**À toi\u{a0}:** " };
                     assert!(text.starts_with(first), "the first line is the question: {text}");
                     panels.push(text.chars().count());
                 }

@@ -30,7 +30,7 @@ pub(super) fn press(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Pres
     if let Some(Ready { key, actions, then, .. }) = worth.max_by_key(|ready| (ready.actions.len(), ready.then.is_some())) {
         return Pressed { actions, presses: 1, then: then.map(|order| (key, order)) };
     }
-    let rash = prompt.groups.iter().flat_map(Group::entries).any(|entry| entry.rash && actions.contains(&entry.action));
+    let rash = prompt.groups.iter().flat_map(Group::entries).any(|entry| entry.rash.is_some() && actions.contains(&entry.action));
     Pressed { actions, presses: if rash { 2 } else { 1 }, then: None }
 }
 

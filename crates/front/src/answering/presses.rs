@@ -192,7 +192,10 @@ impl Front {
             }
             Control::Ready(call, key) => self.ready(asker, known, call, key, context).await,
             Control::AskConfirm(call, action) => match find(&table.prompt(call.seat), &action) {
-                Some(entry) => put(context, render::ask_rash(table, call, &entry, lang)),
+                Some(entry) => match &entry.rash {
+                    Some(question) => put(context, render::ask_rash(table, call, &entry, question, lang)),
+                    None => self.play(asker, known, call, vec![action], context).await,
+                },
                 None => self.stale(asker, table, context),
             },
             Control::Choose(call, _) => self.choose(asker, known, call, &pressed).await,
@@ -210,7 +213,7 @@ impl Front {
                         // Nothing is marked where something was proposed, which is seldom meant.
                         [close] if is_rash => {
                             let nothing = Entry::new(close.clone(), "⏹️", Text::new("front-choose-nothing"));
-                            put(context, render::ask_rash(table, call, &nothing, lang))
+                            put(context, render::ask_rash(table, call, &nothing, &Text::new("front-ask-nothing"), lang))
                         }
                         _ => self.play(asker, known, call, actions, context).await,
                     },
@@ -280,9 +283,9 @@ impl Front {
         if let Some(key) = value.strip_prefix(READY) {
             return self.ready(asker, known, call, key.to_owned(), pressed.context).await;
         }
-        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash);
-        match rash.filter(|_| is_current(table, call)) {
-            Some(entry) => put(pressed.context, render::ask_rash(table, call, &entry, asker.lang())),
+        let entry = find(&table.prompt(call.seat), value).filter(|_| is_current(table, call));
+        match entry.as_ref().and_then(|entry| Some((entry, entry.rash.as_ref()?))) {
+            Some((entry, question)) => put(pressed.context, render::ask_rash(table, call, entry, question, asker.lang())),
             None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
         }
     }

@@ -89,7 +89,7 @@ const BESIDES: [&str; 19] = [
     "Retour",
     "Auto-replies…",
     "Board",
-    "Story",
+    "Log",
     "Undo",
     "Withdraw",
     "Offer a trade",

@@ -213,9 +213,13 @@ impl<'a> ChoicesParts<'a> {
 
     fn one_button(&self, entry: &Entry) -> Button {
         let (table, call, action) = (self.offer.table, self.offer.call, entry.action.clone());
-        let press = if entry.rash { Control::AskConfirm(call, action).at(table) } else { Control::Play(call, action).at(table) };
+        let press = if entry.rash.is_some() {
+            Control::AskConfirm(call, action).at(table)
+        } else {
+            Control::Play(call, action).at(table)
+        };
         // What is asked once more needs no warning colour, which would draw the eye.
-        let style = if entry.chosen && !entry.rash { Style::Primary } else { Style::Secondary };
+        let style = if entry.chosen && entry.rash.is_none() { Style::Primary } else { Style::Secondary };
         self.button(press, &entry.label, entry.symbol, style)
     }
 
@@ -388,7 +392,8 @@ impl<'a> ChoicesParts<'a> {
             let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
             // What gives away something is not what a beginner should press.
             let entries: Vec<&Entry> = prompt.groups.iter().flat_map(Group::entries).collect();
-            let is_rash = |ready: &Ready| entries.iter().any(|entry| entry.rash && ready.actions.first() == Some(&entry.action));
+            let is_rash =
+                |ready: &Ready| entries.iter().any(|entry| entry.rash.is_some() && ready.actions.first() == Some(&entry.action));
             let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
             let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
             // A single choice that is blue already is left out too.

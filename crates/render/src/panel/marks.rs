@@ -110,17 +110,9 @@ mod tests {
     use tertulia_rules::symbol::Symbol;
 
     fn prompt(entries: &[(&str, bool)], min: u8, max: u8) -> Prompt {
-        let entries = entries.iter().map(|(action, chosen)| Entry {
-            label: Text::new("option-on"),
-            note: None,
-            in_menu: false,
-            beside: None,
-            symbol: Symbol::NONE,
-            action: (*action).to_owned(),
-            chosen: *chosen,
-            rash: false,
-            waits: false,
-        });
+        let entries = entries
+            .iter()
+            .map(|(action, chosen)| Entry::new((*action).to_owned(), Symbol::NONE, Text::new("option-on")).chosen_if(*chosen));
         let group = Group::Several {
             label: Text::new("option-on"),
             entries: entries.collect(),

@@ -11,6 +11,8 @@ use crate::words::score_part;
 
 /// Columns of a code block on a phone: a letter takes one, a Chinese character or emoji two.
 const WIDTH: usize = 34;
+/// Columns of the names above the numbers.
+const HEADS: usize = 21;
 /// Columns of a name: beside it are a place, points, and a trophy or a white flag.
 const NAME: usize = 24;
 
@@ -58,9 +60,18 @@ pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<St
     let parts = parts(game, outcome, &scores, localizer);
     if !parts.is_empty() {
         lines.push(String::new());
-        lines.extend(columns(std::iter::once((String::new(), places)).chain(parts).collect()));
+        let heads = short_names(&order, localizer).unwrap_or(places);
+        lines.extend(columns(std::iter::once((localizer.word("front-score-parts"), heads)).chain(parts).collect()));
     }
     lines
+}
+
+/// Returns the names if all fit above their columns.
+fn short_names(order: &[Seat], localizer: &Localizer) -> Option<Vec<String>> {
+    let room = HEADS / order.len().max(1) - 1;
+    let short =
+        |seat: &Seat| Some(block(&localizer.names.of(*seat), NAME).trim_end().to_owned()).filter(|name| name.width() <= room);
+    order.iter().map(short).collect()
 }
 
 /// Returns the sources of points with each player's points, and at last what broke a tie for first.
@@ -89,12 +100,13 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
 
 /// Formats rows of a name and numbers; a name longer than what the numbers leave of a line is cut.
 fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
-    let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(String::len).max().unwrap_or(0) + 1;
+    let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| cell.width()).max().unwrap_or(0) + 1;
     let widths: Vec<usize> = (0..rows.first().map_or(0, |(_, cells)| cells.len())).map(width).collect();
     let longest = rows.iter().map(|(what, _)| what.width()).max().unwrap_or(0);
     let name = WIDTH.saturating_sub(widths.iter().sum()).min(longest);
     let line = |(what, cells): &(String, Vec<String>)| {
-        let cells: String = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+        let right = |(cell, width): (&String, &usize)| format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width())));
+        let cells: String = cells.iter().zip(&widths).map(right).collect();
         format!("{}{cells}", block(what, name))
     };
     rows.iter().map(line).collect()
@@ -137,10 +149,20 @@ mod tests {
             rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
-        assert_eq!(tied.last().map(String::as_str), Some("Tie-break  3  2"));
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break    3  2"));
         // CA:R42b: at the turn limit ties are shared.
         assert_eq!(table([7, 7], [None, None]).len(), 2);
         assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
+    }
+
+    #[test]
+    fn columns_have_names_above_them_if_all_are_short() {
+        let head = |names: &[&str]| {
+            let localizer = Localizer { names: Names::new(names.iter().copied()), ..Localizer::nowhere(Lang::En) };
+            rows(GAMES[0].info, &scored(&[7, 9, 8], &["settlements"]), &localizer)[4].clone()
+        };
+        assert_eq!(head(&["Ana", "Bo", "李小龍"]), "Points from Bo 李小龍 Ana");
+        assert_eq!(head(&["Ana", "Bo", "Robot 1"]), "Points from 1. 2. 3.");
     }
 
     #[test]

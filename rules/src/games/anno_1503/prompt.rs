@@ -404,7 +404,9 @@ impl Asked<'_> {
                 choice(Building::LargeBranch.symbol(), key("do-draw").with("seat", victim))
                     .note(key("do-draw-note").with("n", cards))
             }
-            Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")).rash_if(self.can_gain()),
+            Action::Close => {
+                choice(SHIP, key("do-close")).note(key("do-close-note")).rash(self.can_gain().then(|| key("rash-close")))
+            }
             Action::Sail(ship, step) => self.step(action, ship, step),
             Action::Use(Place::Plain) => choice(Symbol::plain("✅"), key("do-use")),
             Action::Use(Place::Bridge(site)) => {
@@ -417,10 +419,13 @@ impl Asked<'_> {
             }
             Action::Return => {
                 let is_useful = self.wanted.is_some_and(|wanted| wanted != Action::Return);
-                choice(Symbol::plain("↩️"), key("do-return")).rash_if(is_useful)
+                choice(Symbol::plain("↩️"), key("do-return")).rash(is_useful.then(|| key("rash-return")))
             }
             Action::Discard(good) => choice(good.symbol(), text::good(good)),
-            Action::End => choice(Symbol::NONE, key("do-end")).rash_if(self.can_gain() || self.stays_in_port()),
+            Action::End => {
+                let in_port = self.stays_in_port().then(|| key("rash-end-in-port"));
+                choice(Symbol::NONE, key("do-end")).rash(self.can_gain().then(|| key("rash-end")).or(in_port))
+            }
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)

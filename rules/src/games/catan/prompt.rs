@@ -409,8 +409,8 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         }
         Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
-        Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash_if(true),
-        Action::End => choice(Symbol::NONE, key("do-end")).rash_if(can_gain),
+        Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash(key("rash-pass")),
+        Action::End => choice(Symbol::NONE, key("do-end")).rash(can_gain.then(|| key("rash-end"))),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)

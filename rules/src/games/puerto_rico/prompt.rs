@@ -107,7 +107,7 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let recommended = recommended(table, seat, &of_stage, advised).filter(|_| ready.is_none());
     let offered = |action: Action| {
         let entry = entry(table, seat, action, &offers).chosen_if(recommended == Some(action));
-        entry.rash_if(gives_away(table, seat, action, advised))
+        entry.rash(gives_away(table, seat, action, advised, &offers))
     };
     let choices = Group::one(key(group_label(table.stage.ask())), of_stage.iter().map(|&action| offered(action)));
     let groups = [choices].into_iter().chain(guests(table, seat, &offers, recommended));
@@ -164,23 +164,24 @@ fn recommended(table: &Tabletop, seat: Seat, of_stage: &[Action], advised: Optio
     }
 }
 
-/// Whether the action gives away what the seat could still do or gain, so that it is seldom meant:
-/// passing where the stand-in would not, a tile before the hacienda's draw (PR:R18b), and a tile
-/// discarded under its colonist (PR:R108). A guest who stays can go later, except before the
-/// barrels are produced and points are counted. PR:R90
-fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Action>) -> bool {
+/// What is asked before an action that gives away what the seat could still do or gain, so that it
+/// is seldom meant: passing where the stand-in would not, a tile before the hacienda's draw
+/// (PR:R18b), and a tile discarded under its colonist (PR:R108). A guest who stays can go later,
+/// except before the barrels are produced and points are counted. PR:R90
+fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Action>, offers: &[Action]) -> Option<Text> {
     let board = &table.boards[seat.index()];
     match action {
         Action::Pass => {
             let last = !matches!(table.stage, Stage::Stop { then, .. } if !matches!(then, Then::Production(_) | Then::Scoring));
-            last && advised.is_some_and(|advised| advised != Action::Pass)
+            let instead = advised.filter(|advised| last && *advised != Action::Pass)?;
+            Some(key("rash-pass").with("what", entry(table, seat, instead, offers).label))
         }
-        Action::Settle(_) | Action::Forest(_) => advised == Some(Action::Hacienda),
+        Action::Settle(_) | Action::Forest(_) => (advised == Some(Action::Hacienda)).then(|| key("rash-settle")),
         Action::Lodge(Thrown::Plantation(good)) => {
             let circle = Circle::Tile(Tile::Plantation(good));
-            board.people.on(circle) == board.circles(circle)
+            (board.people.on(circle) == board.circles(circle)).then(|| key("rash-lodge"))
         }
-        _ => false,
+        _ => None,
     }
 }
 
@@ -526,7 +527,7 @@ fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
             Entry::new(Action::Store(good), good.symbol(), label).chosen_if(left[good] > 0)
         };
         let some = Good::ALL.into_iter().filter(|&good| table.may_store(seat, kept, good).is_ok()).map(one);
-        let nothing = Entry::new(Action::StoreDone, Symbol::plain("⏹️"), key("do-store-nothing")).rash_if(true);
+        let nothing = Entry::new(Action::StoreDone, Symbol::plain("⏹️"), key("do-store-nothing")).rash(key("rash-store"));
         Prompt::private(ask(table, seat), [Group::one(key("group-goods"), some.chain([nothing]))])
     } else {
         let entries = Good::ALL.into_iter().flat_map(|good| {

@@ -275,6 +275,11 @@ impl Game for SanJuan {
         prompt::open_prompt(public, seat)
     }
 
+    fn takes_part(public: &View, seat: Seat) -> bool {
+        let is_start = matches!(public.table.stage, Stage::RoundStart { .. });
+        !is_start || public.table.boards[seat.index()].has(Card::Chapel)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
     }

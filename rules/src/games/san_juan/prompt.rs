@@ -302,7 +302,12 @@ impl Asked<'_> {
         let named = self.own.goods;
         // Goods named so far are secret.
         let public = self.table.rules.phases == Phases::InTurn && named.len() == 0;
-        let nothing = Group::one(key("group-answers"), [self.entry(done).rash_if(named.len() == 0)]);
+        let nothing = Group::one(
+            key("group-answers"),
+            [self
+                .entry(done)
+                .rash((named.len() == 0).then(|| key(if done == Action::SellDone { "rash-sell" } else { "rash-produce" })))],
+        );
         let best = Good::ALL.into_iter().rev().find(|good| chosen[good.index()] > 0).map(each);
         let sells = done == Action::SellDone;
         let is_settled = !sells && self.makes_all();
@@ -389,7 +394,7 @@ impl Asked<'_> {
             Action::Back => choice(Symbol::plain("↩️"), key("do-back")),
             Action::Pass => {
                 let (name, gives_away) = self.passing();
-                choice(Symbol::plain("⏭️"), key(name)).rash_if(gives_away)
+                choice(Symbol::plain("⏭️"), key(name)).rash(gives_away.map(key))
             }
             Action::ProduceDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("produce-nothing")),
             Action::SellDone if self.own.goods.len() == 0 => choice(Symbol::plain("⏭️"), key("sell-nothing")),
@@ -401,13 +406,13 @@ impl Asked<'_> {
 
     /// Returns what a pass is called, and whether it gives away what costs nothing or is worth its
     /// price.
-    fn passing(&self) -> (&'static str, bool) {
+    fn passing(&self) -> (&'static str, Option<&'static str>) {
         match self.table.ask() {
-            Ask::Mine => ("pass-mine", true),
-            Ask::Draw => ("pass-draw", true),
-            Ask::Build => ("pass-build", matches!(self.wanted(), Some(Action::Build(_)))),
+            Ask::Mine => ("pass-mine", Some("rash-mine")),
+            Ask::Draw => ("pass-draw", Some("rash-draw")),
+            Ask::Build => ("pass-build", matches!(self.wanted(), Some(Action::Build(_))).then_some("rash-build")),
             // A card over the hand limit would be a point.
-            Ask::RoundStart => ("pass-chapel", self.table.excess(self.seat, self.own) > 0),
+            Ask::RoundStart => ("pass-chapel", (self.table.excess(self.seat, self.own) > 0).then_some("rash-chapel")),
             Ask::Nothing
             | Ask::Draft
             | Ask::Role
@@ -416,7 +421,7 @@ impl Asked<'_> {
             | Ask::Produce
             | Ask::Sell
             | Ask::Choose
-            | Ask::Take => ("do-done", false),
+            | Ask::Take => ("do-done", None),
         }
     }
 

@@ -20,16 +20,12 @@ fn table() -> TableId {
 
 fn entries(count: usize, verb: &str) -> Vec<Entry> {
     (0..count)
-        .map(|n| Entry {
-            label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
-            note: (n % 3 == 0).then(|| Text::new("option-on")),
-            in_menu: false,
-            beside: None,
-            symbol: Symbol::of("🌽", "corn"),
-            action: format!("{verb} {}", n / 2 * 2),
-            chosen: n % 4 == 0,
-            rash: n == 1,
-            waits: false,
+        .map(|n| {
+            let label = Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30)));
+            Entry::new(format!("{verb} {}", n / 2 * 2), Symbol::of("🌽", "corn"), label)
+                .note((n % 3 == 0).then(|| Text::new("option-on")))
+                .chosen_if(n % 4 == 0)
+                .rash((n == 1).then(|| Text::new("front-ask-nothing")))
         })
         .collect()
 }

@@ -156,7 +156,8 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
     for (clause, at, blue, rash) in ROWS {
         let prompt = prompt(&at(), P1);
         let entries = prompt.groups.iter().filter(|group| matches!(group, Group::One { .. })).flat_map(Group::entries);
-        let (chosen, asks): (Vec<_>, Vec<_>) = entries.filter(|e| e.chosen || e.rash).partition(|entry| !entry.rash);
+        let (chosen, asks): (Vec<_>, Vec<_>) =
+            entries.filter(|e| e.chosen || e.rash.is_some()).partition(|entry| entry.rash.is_none());
         let ready = prompt.ready.iter().filter(|ready| ready.chosen).map(|ready| ready.actions.join(", "));
         let chosen: Vec<String> = chosen.into_iter().map(|entry| entry.action.clone()).chain(ready).collect();
         assert_eq!(chosen, *blue, "{clause}: {prompt:#?}");

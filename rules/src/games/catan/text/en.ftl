@@ -306,6 +306,8 @@ catan-do-close = Done trading
 catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
 catan-do-end = End turn
+catan-rash-pass = You can still place your second free road. Skip it anyway?
+catan-rash-end = You can still build something useful. End your turn anyway?
 
 catan-missing-to-accept = You can’t accept: you’re short { $cards }.
 catan-missing-to-confirm = You can’t trade with { $seat }: you’re short { $cards }.

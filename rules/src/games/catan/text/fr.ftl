@@ -331,6 +331,8 @@ catan-do-close = Finir d’échanger
 catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
+catan-rash-pass = Tu peux encore placer ta deuxième route gratuite. T’en passer quand même ?
+catan-rash-end = Tu peux encore construire quelque chose d’utile. Finir ton tour quand même ?
 
 catan-missing-to-accept = Tu ne peux pas accepter : il te manque { $cards }.
 catan-missing-to-confirm = Tu ne peux pas échanger avec { $seat } : il te manque { $cards }.

@@ -84,7 +84,8 @@ fn play(seats: u8, set: &[(&str, &str)], seed: u64, presses: &mut Presses) {
         } else {
             count[0] += 1;
             let action = offers[PuertoRico::heuristic(&view, seat, &offers, &mut dice)];
-            let is_rash = prompt.groups.iter().flat_map(Group::entries).any(|entry| entry.action == action && entry.rash);
+            let is_rash =
+                prompt.groups.iter().flat_map(Group::entries).any(|entry| entry.action == action && entry.rash.is_some());
             count[1] += u32::from(is_rash);
             vec![action]
         };

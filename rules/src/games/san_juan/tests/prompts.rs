@@ -339,7 +339,7 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         at.play(moves);
         let offered = prompt(&at, seat);
         assert_eq!(proposal(&offered), *proposed, "{clause} {city}: {offered:#?}");
-        let asks = entries(&offered).into_iter().filter(|entry| entry.rash).map(|entry| &entry.action);
+        let asks = entries(&offered).into_iter().filter(|entry| entry.rash.is_some()).map(|entry| &entry.action);
         assert_eq!(asks.collect::<Vec<_>>(), *rash, "{clause} {city}");
     }
     // SJ:R37: a card under the chapel is a point; over the hand limit it costs nothing.
@@ -348,8 +348,18 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         at.city(P1, "chapel").any_hand(P1, n).game.begin_round(&mut Told::new());
         let offered = prompt(&at, P1);
         assert!(proposal(&offered).starts_with("tuck "), "{offered:?}");
-        assert_eq!(entries(&offered).iter().find(|entry| entry.action == "pass").unwrap().rash, rash, "{n}");
+        assert_eq!(entries(&offered).iter().find(|entry| entry.action == "pass").unwrap().rash.is_some(), rash, "{n}");
     }
+}
+
+/// Who has no chapel is not asked, and has not answered. SJ:R37
+#[test]
+fn the_chapel_asks_its_owners_alone() {
+    let mut at = At::table(3);
+    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 2).any_hand(P3, 2).game.begin_round(&mut Told::new());
+    at.play("p1 pass").awaits(&[P2]);
+    let public = at.game.view(Eye::Public);
+    assert_eq!([P1, P2, P3].map(|seat| SanJuan::takes_part(&public, seat)), [true, true, false]);
 }
 
 /// Returns what a beginner would press.

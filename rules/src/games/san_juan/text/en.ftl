@@ -332,6 +332,12 @@ san-juan-pass-mine = Reveal nothing
 san-juan-produce-nothing = Produce nothing
 san-juan-sell-nothing = Sell nothing
 san-juan-pass-draw = Draw nothing
+san-juan-rash-chapel = You’re over the hand limit, so you’ll discard the card otherwise. Tuck nothing anyway?
+san-juan-rash-build = You can still build something. Build nothing anyway?
+san-juan-rash-mine = Revealing costs you nothing. Reveal nothing anyway?
+san-juan-rash-draw = Drawing costs you nothing. Draw nothing anyway?
+san-juan-rash-produce = You can still produce. Produce nothing anyway?
+san-juan-rash-sell = You can still sell. Sell nothing anyway?
 san-juan-ready-produce = Produce { $goods }
 san-juan-ready-sell = Sell { $goods } for { $n ->
     [one] { $n } card

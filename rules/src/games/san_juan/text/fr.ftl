@@ -332,6 +332,12 @@ san-juan-pass-mine = Ne rien dévoiler
 san-juan-produce-nothing = Ne rien produire
 san-juan-sell-nothing = Ne rien vendre
 san-juan-pass-draw = Ne rien piocher
+san-juan-rash-chapel = Tu dépasses la limite de main : sinon, tu défausseras la carte. Ne rien glisser quand même ?
+san-juan-rash-build = Tu peux encore bâtir. Ne rien bâtir quand même ?
+san-juan-rash-mine = Dévoiler ne te coûte rien. Ne rien dévoiler quand même ?
+san-juan-rash-draw = Piocher ne te coûte rien. Ne rien piocher quand même ?
+san-juan-rash-produce = Tu peux encore produire. Ne rien produire quand même ?
+san-juan-rash-sell = Tu peux encore vendre. Ne rien vendre quand même ?
 san-juan-ready-produce = Produire { $goods }
 san-juan-ready-sell = Vendre { $goods } pour { $n ->
     [one] { $n } carte
