@@ -18,7 +18,7 @@ async fn a_lobby_has_its_buttons_beside_its_lines_until_the_game_begins() {
     let lobby = table.live().await;
     assert!(is_modern(&lobby), "{lobby:?}");
     table.presses("cy", "Join").await;
-    table.presses("ana", "Add a stand-in").await;
+    table.presses("ana", "Add a robot").await;
     let lobby = table.live().await;
     assert!(is_modern(&lobby) && lobby.text().contains("Cy") && lobby.text().contains("Robot 1"), "{}", lobby.text());
     table.presses("ana", "Start").await;

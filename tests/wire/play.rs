@@ -215,10 +215,10 @@ async fn a_finished_game_hands_out_its_record() {
     }
     assert_eq!(table.now().await.head.phase, Phase::Over);
     let live = table.live().await;
-    let answer = house.presses("dee", &live, "Record").await.message.unwrap();
+    let answer = house.presses("dee", &live, "Download game").await.message.unwrap();
     assert_eq!(answer.attachments.len(), 1, "{}", answer.text());
     assert_eq!(answer.attachments[0].filename, format!("puerto-rico-{}.txt", table.id));
-    assert!(!told(&house.presses("dee", &live, "Whole story").await).is_empty());
+    assert!(!told(&house.presses("dee", &live, "Full log").await).is_empty());
     house.presses("dee", &live, "Board").await;
     let drawn = |m: &Message| m.is_ephemeral() && m.attachments.iter().any(|file| file.content_type == "image/png");
     house.newest("dee", drawn).await;

@@ -5,7 +5,7 @@ front-headline = **{ $title }** · table `{ $table }`
 # The lobby.
 front-lobby-seats = 🪑 { $taken } of { $seats } seats taken
 front-lobby-host = { $who } (host)
-front-lobby-stand-in = { $who }, a stand-in played by the bot
+front-lobby-stand-in = { $who }, played by the bot
 front-lobby-player = { $who }
 front-lobby-free = free
 front-lobby-kept = kept for { $who } until { $until }, then free
@@ -16,15 +16,15 @@ front-lobby-unusual = ⚙️ Changed settings
 front-options = Options…
 front-invite = Invite…
 front-stand-in-name = Robot { $n }
-front-stand-in = Add a stand-in
-front-no-stand-in = Remove a stand-in
+front-stand-in = Add a robot
+front-no-stand-in = Remove a robot
 front-stands-in = a stand-in for { $who }
 front-stands-in-first = A stand-in for { $who }
 front-hand-over = Stand-in until I’m back
 front-stand-in-plays = A stand-in plays for you until you’re back.
 front-take-back = I’m back
-front-did-stand-in = A stand-in has joined table `{ $table }`.
-front-did-no-stand-in = A stand-in has left table `{ $table }`.
+front-did-stand-in = A robot has joined table `{ $table }`.
+front-did-no-stand-in = A robot has left table `{ $table }`.
 front-invite-ask = Who do you want to invite? Each of them gets one message with a Join button.
 front-invite-menu = Choose people
 front-invite-did = ✅ Invited: { $who }.
@@ -58,13 +58,13 @@ front-mention = { $who }
 front-mention-marked = { $mark } { $who }
 front-asked = { $count ->
     [one] turn began { $since }
-   *[other] this step began { $since }
+   *[other] asked { $since }
 }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, it’s your turn
 front-waiting = { $who }: { $ask }
 front-waiting-secret = { $who }: it’s your turn
-front-waiting-done = { " " }· ✅ { $who }
+front-waiting-done = { " " }· already answered: { $who }
 front-waiting-each = { $one } · { $other }
 front-my-view = My view
 front-answer = Your move
@@ -77,12 +77,12 @@ front-film = 🎬 The whole game, from the first move to the last
 front-loss = ⚠️ The disk under this bot failed, and the latest moves of table {$table} are lost. The game goes on from what you see now: check it before you play.
 front-loss-of-all = ⚠️ A failing disk damaged the data of table {$table}: it can’t be shown or played any more. Whoever runs this bot has been told.
 front-homeless = ⚠️ The channel of table `{ $table }` ({ $game }) was deleted. The table is still there, and I’ll send your turns here. To give it another channel, type /table move in that channel, with the option table { $table }. The host can close it with /table stop.
-front-whole-story = Whole story
-front-story = Story
+front-whole-story = Full log
+front-story = Log
 front-board = Board
 front-rules = Rules
 front-rematch = Rematch
-front-record = Record
+front-record = Download game
 front-resign = Resign
 front-stop = Close the table
 front-reminder = ⏰ { $who }, the table is waiting for you: { $ask }
@@ -109,6 +109,7 @@ front-ending-place = **{ $place ->
     [3] 3rd
    *[other] { $place }th
 } of { $players }** with { $points } points · { $game }
+front-score-parts = Points from
 front-score-tie-break = Tie-break
 front-stopped = This table was closed without a result.
 front-stopped-by = { $who } closed this table without a result.
@@ -116,16 +117,13 @@ front-stopped-empty = Everyone left, so this table is closed.
 front-stopped-idle = Nobody started this table for a long time, so it’s closed now. Open a new one with /table new.
 
 # The private panel.
-front-your-turn = **Your turn:** { $ask } · { $game }
-front-aside = { $count ->
-    [one] { $who } is playing. Meanwhile, you can:
-   *[other] Waiting for { $who }. Meanwhile, you can:
-}
+front-your-turn = **Your move:** { $ask } · { $game }
+front-aside = Waiting for { $who }. Meanwhile, you can:
 front-choose = Choose
-front-choose-exactly = **{ $marked } of { $count }** selected. Then press Confirm.
+front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change it.
 front-choose-between = { $most ->
-    [1] **{ $marked } of 1** selected. Then press Confirm.
-   *[other] **{ $marked }** selected, up to { $most }. Then press Confirm.
+    [1] **{ $marked } of 1** selected. Press Confirm, or change it.
+   *[other] **{ $marked }** selected ({ $most } at most). Press Confirm, or change it.
 }
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.
@@ -148,7 +146,7 @@ front-standing-lobby = The game hasn’t started yet. You have a seat.
 front-standing-lobby-guest = The game hasn’t started yet.
 front-standing-wait = Nothing to do right now. { $count ->
     [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who } (this step began { $since }).
+   *[other] Waiting for { $who } (asked { $since }).
 }
 front-standing-guest = { $count ->
     [one] { $who }’s turn began { $since }.
@@ -195,7 +193,7 @@ front-ask-stop = Close table `{ $table }` for everyone, without a result? This c
 front-stop-meant = Yes, close it
 front-ask-leave = Leave the game at table `{ $table }` for good? The others will play on.
 front-leave-meant = Yes, leave
-front-ask-rash = You chose “{ $what }”. Are you sure?
+front-ask-nothing = You’ve chosen nothing. Confirm anyway?
 front-choose-nothing = Choose nothing
 front-never = Back
 
@@ -234,8 +232,8 @@ front-no-such-table = I don’t know a table “{ $words }”. A table’s name 
 front-which-table = You’re at several tables: pick one with the option “table”.
 front-which-game = Which game? Pick one with the option “game”.
 front-other-game = This is a { $game } table: type /{ $command } here.
-front-record-here = The record of table `{ $table }`, move by move.
-front-record-later = You can get the record once the game is over.
+front-record-here = The moves of table `{ $table }`, one by one, as a file.
+front-record-later = You can download the game once it’s over.
 front-lacks = I can’t do that here: I need the permission “{ $permission }” in <#{ $channel }>. Someone who manages this server can give it to me.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
@@ -374,9 +372,9 @@ command-seats-about = How many people can play at most
 command-options = options
 command-options-about = Options of the game, as option=value, separated by commas
 command-play = play
-command-play-about = Start here: play now against stand-ins, or open a table for your friends
+command-play-about = Start here: play now against robots, or open a table for your friends
 command-solo = solo
-command-solo-about = Start right away, with stand-ins that the bot plays
+command-solo-about = Start right away, with robots that the bot plays
 command-text = text
 command-text-about = Words only, no symbols, for reading aloud
 command-which = table
@@ -464,7 +462,7 @@ front-guide-games = All games
 front-guide-which = Which game?
 front-guide-no-commands = You can’t use commands in this channel, so you can’t open a table here. Ask someone who manages this server, or try another channel.
 front-help = **How it works**
-    1. `Play now` starts a game with stand-ins at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
+    1. `Play now` starts a game with robots at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
     2. I message you when it’s your turn. Press what you want to do; everyone sees the board in the channel.
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
@@ -582,8 +580,8 @@ front-invite-nowhere = None of your tables on this server has a free seat. Open 
 front-still-playing = 💤 { $people }: nobody has played here for 60 days. Are you still playing? If nobody answers, this table closes { $closes }.
 front-still-playing-yes = Yes, we’re still playing
 front-did-still-playing = Table `{ $table }` stays open.
-front-stopped-solo = Nobody played here for a week, so this game with stand-ins is closed, unfinished. Everyone can read its record.
-front-stopped-forgotten = Nobody played here for a very long time, so this table is closed, unfinished. Everyone can read its record.
+front-stopped-solo = Nobody played here for a week, so this game with robots is closed, unfinished. Everyone can read its log.
+front-stopped-forgotten = Nobody played here for a very long time, so this table is closed, unfinished. Everyone can read its log.
 front-lobby-newcomer = { $who } (fewer than ten finished games)
 front-terms = Table
 front-admits-anybody = Who can join: anyone in this channel

@@ -8,7 +8,7 @@ front-lobby-seats = 🪑 { $taken ->
    *[other] { $taken } places prises
 } sur { $seats }
 front-lobby-host = { $who } (hôte)
-front-lobby-stand-in = { $who }, un remplaçant joué par le bot
+front-lobby-stand-in = { $who }, joué par le bot
 front-lobby-player = { $who }
 front-lobby-free = libre
 front-lobby-kept = gardée pour { $who } jusqu’à { $until }, puis libre
@@ -19,15 +19,15 @@ front-lobby-unusual = ⚙️ Réglages modifiés
 front-options = Options…
 front-invite = Inviter…
 front-stand-in-name = Robot { $n }
-front-stand-in = Ajouter un remplaçant
-front-no-stand-in = Retirer un remplaçant
+front-stand-in = Ajouter un robot
+front-no-stand-in = Retirer un robot
 front-stands-in = un remplaçant pour { $who }
 front-stands-in-first = Un remplaçant pour { $who }
 front-hand-over = Remplaçant jusqu’à mon retour
 front-stand-in-plays = Un remplaçant joue pour toi jusqu’à ton retour.
 front-take-back = Me revoilà
-front-did-stand-in = Un remplaçant a rejoint la table `{ $table }`.
-front-did-no-stand-in = Un remplaçant a quitté la table `{ $table }`.
+front-did-stand-in = Un robot a rejoint la table `{ $table }`.
+front-did-no-stand-in = Un robot a quitté la table `{ $table }`.
 front-invite-ask = Qui veux-tu inviter ? Chacun reçoit un message, avec un bouton Rejoindre.
 front-invite-menu = Choisis des personnes
 front-invite-did = ✅ Invitation envoyée : { $who }.
@@ -61,13 +61,13 @@ front-mention = { $who }
 front-mention-marked = { $mark } { $who }
 front-asked = { $count ->
     [one] tour commencé { $since }
-   *[other] étape commencée { $since }
+   *[other] demandé { $since }
 }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
 front-waiting = { $who } : { $ask }
 front-waiting-secret = { $who } : jouez en même temps
-front-waiting-done = { " " }· ✅ { $who }
+front-waiting-done = { " " }· déjà répondu : { $who }
 front-waiting-each = { $one } · { $other }
 front-my-view = Ma vue
 front-answer = Jouer
@@ -85,7 +85,7 @@ front-story = Historique
 front-board = Plateau
 front-rules = Règles
 front-rematch = Revanche
-front-record = Feuille de partie
+front-record = Télécharger la partie
 front-resign = Abandonner
 front-stop = Fermer la table
 front-reminder = ⏰ { $who }, la table t’attend : { $ask }
@@ -108,6 +108,7 @@ front-winners = { $count ->
 }
 front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
 front-ending-place = **{ $place }e sur { $players }** avec { $points } points · { $game }
+front-score-parts = Points de
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
@@ -116,13 +117,10 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = { $count ->
-    [one] { $who } joue. En attendant, tu peux :
-   *[other] { $who } jouent. En attendant, tu peux :
-}
+front-aside = On attend { $who }. D’ici là, tu peux :
 front-choose = Choisir
-front-choose-exactly = **{ $marked } sur { $count }** en tout. Valide, ou change.
-front-choose-between = **{ $marked }** sur { $most } au plus. Valide, ou change.
+front-choose-exactly = Choix faits : **{ $marked } sur { $count }**. Valide, ou change.
+front-choose-between = Choix faits : **{ $marked }**, { $most } au plus. Valide, ou change.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.
@@ -141,7 +139,7 @@ front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
 front-standing-lobby-guest = La partie n’a pas encore commencé.
 front-standing-wait = Rien à faire pour l’instant. On attend { $who } ({ $count ->
     [one] tour commencé { $since }
-   *[other] étape commencée { $since }
+   *[other] demandé { $since }
 }).
 front-standing-guest = On attend { $who } ({ $count ->
     [one] tour commencé { $since }
@@ -188,7 +186,7 @@ front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat
 front-stop-meant = Oui, fermer
 front-ask-leave = Quitter pour de bon la partie à la table `{ $table }` ? Les autres continueront.
 front-leave-meant = Oui, quitter
-front-ask-rash = Tu as choisi « { $what } ». C’est bien ça ?
+front-ask-nothing = Tu n’as rien choisi. Valider quand même ?
 front-choose-nothing = Ne rien choisir
 front-never = Retour
 
@@ -227,8 +225,8 @@ front-no-such-table = Je ne connais pas de table « { $words } ». Un nom de t
 front-which-table = Tu es à plusieurs tables : choisis-en une avec l’option « table ».
 front-which-game = Quel jeu ? Choisis-le avec l’option « jeu ».
 front-other-game = À cette table, on joue à { $game } : tape /{ $command } ici.
-front-record-here = La feuille de partie de la table `{ $table }`, coup par coup.
-front-record-later = La feuille de partie sera là une fois la partie finie.
+front-record-here = Les coups de la table `{ $table }`, un par un, dans un fichier.
+front-record-later = Tu pourras télécharger la partie une fois finie.
 front-lacks = Je ne peux pas faire ça ici : il me faut la permission « { $permission } » dans <#{ $channel }>. Une personne qui gère ce serveur peut me la donner.
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
@@ -367,9 +365,9 @@ command-seats-about = Combien de joueurs au plus
 command-options = options
 command-options-about = Options du jeu : option=valeur, séparées par des virgules
 command-play = jouer
-command-play-about = Commence ici : jouer tout de suite contre des remplaçants, ou ouvrir une table pour tes amis
+command-play-about = Commence ici : jouer tout de suite contre des robots, ou ouvrir une table pour tes amis
 command-solo = solo
-command-solo-about = Commencer tout de suite, avec des remplaçants joués par le bot
+command-solo-about = Commencer tout de suite, avec des robots joués par le bot
 command-text = texte
 command-text-about = Des mots seulement, sans symboles, pour la lecture à voix haute
 command-which = table
@@ -460,7 +458,7 @@ front-guide-games = Tous les jeux
 front-guide-which = Quel jeu ?
 front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. `Jouer tout de suite` commence une partie avec des remplaçants. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. `Jouer tout de suite` commence une partie avec des robots. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
@@ -578,8 +576,8 @@ front-invite-nowhere = Aucune de tes tables sur ce serveur n’a de place libre.
 front-still-playing = 💤 { $people } : personne n’a joué ici depuis 60 jours. La partie continue-t-elle ? Sans réponse, cette table ferme { $closes }.
 front-still-playing-yes = Oui, on joue encore
 front-did-still-playing = La table `{ $table }` reste ouverte.
-front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des remplaçants est fermée, inachevée. Tout le monde peut lire sa feuille de partie.
-front-stopped-forgotten = Personne n’a joué ici depuis très longtemps : cette table est fermée, inachevée. Tout le monde peut lire sa feuille de partie.
+front-stopped-solo = Personne n’a joué ici depuis une semaine : cette partie avec des robots est fermée, inachevée. Tout le monde peut lire son historique.
+front-stopped-forgotten = Personne n’a joué ici depuis très longtemps : cette table est fermée, inachevée. Tout le monde peut lire son historique.
 front-lobby-newcomer = { $who } (moins de dix parties finies)
 front-terms = Table
 front-admits-anybody = Qui peut rejoindre : tout le monde dans ce salon
