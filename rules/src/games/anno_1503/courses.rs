@@ -52,13 +52,15 @@ impl Tabletop {
 }
 
 /// The squares that can be chosen, in the order of the buttons: those at the end of a course, then
-/// those next to a ship, or for a tile to put. They depend on public information alone.
+/// those next to a ship, or for a tile to put. With two ships at sea none has a number, as both may
+/// reach the same square. They depend on public information alone.
 #[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 
 impl Places {
     pub(super) fn offered(table: &Tabletop) -> Places {
-        if !matches!(table.stage, Stage::Put(..) | Stage::Sail) {
+        let two_sail = table.stage == Stage::Sail && table.ships(table.active).count() > 1;
+        if two_sail || !matches!(table.stage, Stage::Put(..) | Stage::Sail) {
             return Places::default();
         }
         let mut offers = Vec::new();

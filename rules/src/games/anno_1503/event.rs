@@ -5,7 +5,7 @@ use super::action::{Place, Space};
 use super::fate::Fate;
 use super::scoring::{Goals, POINTS};
 use super::text::{self, key};
-use super::{Back, Building, Face, Goal, Good, Goods, Rank, Square};
+use super::{Back, Building, Face, Goal, Good, Goods, Rank, Ship, Square};
 use crate::game::Seat;
 use crate::text::{Arg, Text, sentences};
 
@@ -28,7 +28,8 @@ sentences! {
         /// Gold paid to pirates or because of a fire. AN:R14, AN:R16
         PaidFate(seat: Seat, n: u32, fate: Fate) = of(&format!("event-paid-{}", fate.id()), seat).with("n", n);
         /// A building protects a seat. AN:R14, AN:R16
-        Spared(seat: Seat, building: Building) = of("event-spared", seat).with("building", text::building(building));
+        Spared(seat: Seat, building: Building) =
+            of(if building == Building::Forge { "event-spared-pirates" } else { "event-spared-fire" }, seat);
         /// A tile lost to pirates. AN:R14
         LostTile(seat: Seat, face: Face) = match face {
             Face::Branch(_) => of("event-lost-branch", seat).with("tile", text::face(face)),
@@ -37,16 +38,16 @@ sentences! {
         /// A tile of the reserve put on the board, face down. AN:R15
         Put(square: Square, back: Back) = key("event-put").with("square", square.name()).with("n", back.number());
         /// An inhabitant lost in a fire, with the building below. AN:R16
-        Burned(seat: Seat, rank: Rank, below: Option<Building>) = match below {
-            None => of("event-burned", seat).with("rank", text::a_rank(rank)),
-            Some(below) => of("event-burned-both", seat).with("rank", text::a_rank(rank)).with("building", text::building(below)),
-        };
+        Burned(seat: Seat, space: Space, rank: Rank, below: Option<Building>) = match below {
+            None => of("event-burned", seat),
+            Some(below) => of("event-burned-both", seat).with("building", text::a_building(below)),
+        }.with("rank", text::a_rank(rank)).with("space", space.number());
         /// A ship built. AN:R20
         Ship(seat: Seat) = of("event-ship", seat);
         /// A pioneer placed, with the building below. AN:R21, AN:R24
         Pioneer(seat: Seat, below: Option<Building>) = match below {
             None => of("event-pioneer", seat),
-            Some(below) => of("event-pioneer-with", seat).with("building", text::building(below)),
+            Some(below) => of("event-pioneer-with", seat).with("building", text::a_building(below)),
         };
         /// An inhabitant developed to that rank. AN:R23
         Developed(seat: Seat, space: Space, rank: Rank) =
@@ -63,26 +64,26 @@ sentences! {
         DrewWhat(victim: Seat, good: Good) = key("event-drew-what").with("victim", victim).with("good", text::some(good, 1));
         /// Told to the player who lost it: the card. AN:R31
         LostWhat(thief: Seat, good: Good) = key("event-lost-what").with("thief", thief).with("good", text::some(good, 1));
-        /// The square that a ship has come to. AN:R33
-        Sailed(seat: Seat, square: Square) =
-            of("event-sailed", seat).with("squares", vec![key("cell-at").with("square", square.name())]);
+        /// The square that a ship has come to; the ship is named where two are at sea. AN:R33
+        Sailed(seat: Seat, ship: Option<Ship>, square: Square) = match ship {
+            None => of("event-sailed", seat).with("square", square.name()),
+            Some(ship) => {
+                let to = key("ship-to").with("ship", ship.number()).with("square", square.name());
+                of("event-sailed-ships", seat).with("ships", vec![to])
+            }
+        };
         /// A tile looked at. AN:R34
         Looked(seat: Seat, square: Square) = of("event-looked", seat).with("square", square.name());
         /// Told to the player who looked: the tile's face. AN:R34
-        Saw(square: Square, face: Face) = key("event-saw").with("square", square.name()).with("tile", text::face(face));
+        Saw(square: Square, face: Face) =
+            key(&format!("event-saw-{}", kind(face))).with("square", square.name()).with("tile", text::face(face));
         /// A tile put back. AN:R35
         Returned(seat: Seat, square: Square) = of("event-returned", seat).with("square", square.name());
-        /// A tile used, and where. AN:R36
-        Used(seat: Seat, square: Square, face: Face, place: Place) = {
-            let used = match (face, place) {
-                (Face::Branch(_), Place::Bridge(site)) => {
-                    of("event-used-branch", seat).with("tile", text::face(face)).with("site", site + 1)
-                }
-                (Face::Gold, _) => of("event-used-gold", seat),
-                (Face::Upgrade, _) => of("event-used-upgrade", seat),
-                (Face::Branch(_) | Face::Agreement, _) => of("event-used-agreement", seat),
-            };
-            used.with("square", square.name())
+        /// A tile used, and where; the ship is named where two were at sea. AN:R36
+        Used(seat: Seat, ship: Option<Ship>, square: Square, face: Face, place: Place) = {
+            let used = of(&format!("event-used-{}", kind(face)), seat).with("tile", text::face(face));
+            let used = used.with("square", square.name()).with("ship", text::spent(ship));
+            if let Place::Bridge(site) = place { used.with("site", site + 1) } else { used }
         };
         /// A card discarded over the hand limit. AN:R7
         Discarded(seat: Seat, good: Good) = of("event-discarded", seat).with("goods", vec![text::some(good, 1)]);
@@ -103,26 +104,48 @@ sentences! {
     }
 }
 
-/// Says once what a player sold, bought, discarded or sailed to in a row, and of a tile looked at
-/// what came of it.
+/// Says once what a player sold, bought or discarded in a row, where each ship came to at last, and
+/// of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-    const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "sailed"];
+    const SUMMED: [&str; 3] = ["sold", "bought", "discarded"];
     let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();
     let (first, then) = (short(earlier), short(later));
     if SUMMED.contains(&then.as_str()) {
         return earlier.summed(later);
     }
-    let is_told = match first.as_str() {
-        "looked" => then.starts_with("used-") || then == "returned",
+    let is_told = |by: &str| arg(earlier, by) == arg(later, by);
+    match first.as_str() {
+        "sailed" => then == "sailed" && is_told("seat"),
+        "sailed-ships" if then == first && is_told("seat") => return voyages(earlier, later),
+        "looked" => (then.starts_with("saw-") || then.starts_with("used-") || then == "returned") && is_told("square"),
         // Its finder is reminded of a tile that stays.
-        "saw" => then.starts_with("used-"),
+        saw if saw.starts_with("saw-") => then.starts_with("used-") && is_told("square"),
         _ => false,
-    };
-    (is_told && square(earlier) == square(later)).then(|| later.clone())
+    }
+    .then(|| later.clone())
 }
 
-fn square(text: &Text) -> Option<&Arg> {
-    text.args.iter().find(|(name, _)| name == "square").map(|(_, square)| square)
+/// Joins the voyages of a player's ships; of each ship only the last square is told.
+fn voyages(earlier: &Text, later: &Text) -> Option<Text> {
+    let (Arg::List(before), Arg::List(after)) = (arg(earlier, "ships")?, arg(later, "ships")?) else { return None };
+    let went_on = |ship: &Text| after.iter().any(|other| arg(other, "ship") == arg(ship, "ship"));
+    let ships: Vec<Text> = before.iter().filter(|ship| !went_on(ship)).chain(after).cloned().collect();
+    let seat = arg(later, "seat")?.clone();
+    Some(key("event-sailed-ships").with("seat", seat).with("ships", ships))
+}
+
+fn arg<'a>(text: &'a Text, name: &str) -> Option<&'a Arg> {
+    text.args.iter().find(|(other, _)| other == name).map(|(_, arg)| arg)
+}
+
+/// Returns the end of the key that tells of a tile.
+const fn kind(face: Face) -> &'static str {
+    match face {
+        Face::Branch(_) => "branch",
+        Face::Agreement => "agreement",
+        Face::Upgrade => "upgrade",
+        Face::Gold => "gold",
+    }
 }
 
 /// Begins a text about a seat.

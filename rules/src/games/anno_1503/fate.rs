@@ -3,7 +3,7 @@
 
 use super::people::{BARE, RED};
 use super::{
-    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Tabletop, Tie, Tile,
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Space, Squares, Stage, Tabletop, Tie, Tile,
 };
 use crate::game::{Seat, Told};
 use crate::nouns::nouns;
@@ -185,7 +185,7 @@ impl Anno {
             self.table.display[building.index()] += 1;
         }
         if let Some(rank) = rank {
-            told.all(Event::Burned(seat, rank, below));
+            told.all(Event::Burned(seat, Space(last as u8), rank, below));
         }
         self.note_goals(seat, told);
     }

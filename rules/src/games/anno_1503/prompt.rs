@@ -40,7 +40,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let may_propose = !shows_hand && table.stage != Stage::Sail;
     let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
     let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
-    let missing = asked.missing(face);
+    let (purpose, missing) = (asked.purpose(face), asked.missing(face));
     let prompt = match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
         Stage::Main => asked.main(hand_is_known),
@@ -50,7 +50,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Lose(_) | Stage::Put(..) => asked.one(),
         nobody_awaited!() => return Prompt::default(),
     };
-    prompt.about(text::purpose(table.stage.ask())).missing(missing)
+    prompt.about(purpose).missing(missing)
 }
 
 /// Returns what everybody knows of a decision whose prompt is private: the question. A tile looked
@@ -59,6 +59,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let ask = match table.stage {
         Stage::Discard => key("ask-discard-n").with("n", table.surplus(seat)),
+        Stage::Take { waiting, .. } if waiting.len() > 1 => text::asks(table.stage.ask()),
         stage => text::ask(stage.ask()),
     };
     Prompt::public(ask, []).opener(match table.stage {
@@ -253,26 +254,36 @@ impl Asked<'_> {
         let Course { ship, tile, steps } = course;
         let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
         let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
-        let (label, note) = self.look(ship, tile, actions.len() as u8);
+        let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
         // Which tile its owner knows is no matter for everybody.
-        Ready::new(key, label, actions).note(note).chosen_if(false)
+        Ready::new(key, label, actions).chosen_if(false)
     }
 
-    /// Returns the label and the note of a look at a tile for that many action points. The label
-    /// names the ship where two are at sea.
-    fn look(&self, ship: Ship, tile: Square, points: u8) -> (Text, Text) {
+    /// Returns the label of a look at a tile for that many action points: it has the ship where two
+    /// are at sea, else the square's number.
+    fn look(&self, ship: Ship, tile: Square, points: u8) -> Text {
         let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
         let label = match self.has_two_at_sea() {
-            true => self.place("do-look-of", tile).with("ship", ship.number()),
+            true => key("do-look-of").with("square", tile.name()).with("ship", ship.number()),
             false => self.place("do-look", tile),
         };
-        let label = label.with("bearing", text::bearing(from.unwrap_or(tile), tile)).with("n", points);
-        (label, key("do-look-note").with("n", points))
+        label.with("bearing", text::bearing(from.unwrap_or(tile), tile)).with("n", points)
     }
 
     fn has_two_at_sea(&self) -> bool {
         self.table.ships(self.seat).count() > 1
+    }
+
+    /// Says what the question is about, of a good and of a tile what they are good for.
+    fn purpose(&self, face: Option<Face>) -> Text {
+        match (self.table.stage, face) {
+            (Stage::Take { cause: Cause::Site(site), .. }, _) => key("purpose-produce").with("site", site + 1),
+            (Stage::Looked(..), Some(Face::Branch(_))) => key("purpose-looked-branch"),
+            (Stage::Looked(..), Some(Face::Agreement)) => key("purpose-looked-agreement"),
+            (Stage::Looked(..), Some(Face::Upgrade)) => key("purpose-looked-upgrade"),
+            (stage, _) => text::purpose(stage.ask()),
+        }
     }
 
     /// Says why something is not offered that one may wonder about: what purchases are a card short
@@ -363,8 +374,8 @@ impl Asked<'_> {
             Action::Take(good) => choice(good.symbol(), text::good(good)),
             Action::Lose(Loss::Branch(site)) => {
                 let branch = board.branches.get(usize::from(site)).copied().flatten();
-                let good = branch.map_or(key("any-good"), |branch| text::good(branch.good));
-                choice(Symbol::plain("🏴‍☠️"), key("do-lose-branch").with("site", site + 1).with("good", good))
+                let tile = branch.map_or(key("any-good"), |branch| text::branch(branch.good));
+                choice(Symbol::plain("🏴‍☠️"), key("do-lose-branch").with("site", site + 1).with("tile", tile))
             }
             Action::Lose(Loss::Agreement) => {
                 choice(Symbol::plain("🏴‍☠️"), key("do-lose").with("tile", text::face(Face::Agreement)))
@@ -447,8 +458,7 @@ impl Asked<'_> {
             }
             Step::Look(way) => {
                 let tile = self.table.looked_at(Some(ship), way).unwrap_or(Square(0));
-                let (label, note) = self.look(ship, tile, 1);
-                Entry::new(action, Symbol::plain("🔍"), label).note(note)
+                Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1))
             }
         }
     }

@@ -42,6 +42,10 @@ impl Anno {
             Step::To(_) => {
                 self.board(seat).ships[ship.index()] = Some(to);
                 self.table.done.moved = true;
+                // Else it would be told with the end of the turn, below which the next one is told.
+                if self.table.done.points[ship.index()] == 0 {
+                    self.tell_voyage(told);
+                }
             }
             Step::Look(_) => {
                 self.tell_voyage(told);
@@ -69,9 +73,9 @@ impl Anno {
     pub(super) fn tell_voyage(&mut self, told: &mut Told<Event>) {
         let seat = self.table.active;
         let moved = std::mem::take(&mut self.table.done.moved);
-        let ship = self.table.done.at_hand.and_then(|ship| self.table.board(seat).ships.get(ship.index()).copied().flatten());
-        if let (true, Some(at)) = (moved, ship) {
-            told.all(Event::Sailed(seat, at));
+        let Some((ship, at)) = self.table.ships(seat).find(|(ship, _)| self.table.done.at_hand == Some(*ship)) else { return };
+        if moved {
+            told.all(Event::Sailed(seat, self.table.named(seat, ship), at));
         }
     }
 
@@ -100,11 +104,12 @@ impl Anno {
         let back = Back::ALL.into_iter().find(|back| self.table.lying[back.index()].has(at)).unwrap_or(Back::Two);
         let Some(face) = self.hidden.face(at) else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.may_use(seat, face, place)?;
+        let named = self.table.named(seat, ship);
         self.pick_up(at, Tile { back, face });
         self.board(seat).ships[ship.index()] = None;
         self.table.done.points[ship.index()] = 0;
         self.table.done.at_hand = None;
-        told.all(Event::Used(seat, at, face, place));
+        told.all(Event::Used(seat, named, at, face, place));
         match (face, place) {
             (Face::Branch(good), Place::Bridge(site)) => {
                 if let Some(bridge) = self.board(seat).branches.get_mut(usize::from(site)) {
@@ -162,6 +167,11 @@ impl Tabletop {
             (Some((only, _)), None) => Some(only),
             _ => None,
         }
+    }
+
+    /// Returns the ship, if it must be named: two are at sea.
+    fn named(&self, seat: Seat, ship: Ship) -> Option<Ship> {
+        (self.ships(seat).count() > 1).then_some(ship)
     }
 
     /// Returns the ships on the board with their squares.

@@ -70,7 +70,7 @@ impl Simulate for Anno {
                 }
             }
             Event::Returned(..) => once("tiles put back"),
-            Event::Used(_, _, face, _) => count(tile(*face)),
+            Event::Used(_, _, _, face, _) => count(tile(*face)),
             Event::Discarded(..) => once("cards discarded"),
             Event::Reached(_, goal, _) => count(reached(*goal)),
             Event::Missed(_, goal, _) => count(missed(*goal)),

@@ -1,7 +1,7 @@
 //! Text keys and arguments for the nouns. The texts are in `text/en.ftl` and `text/fr.ftl`. Start
 //! reading at [`key`].
 
-use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Square, Stage, Way, nobody_awaited};
+use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Ship, Square, Stage, Way, nobody_awaited};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -13,6 +13,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "sail or end your turn".
     ask(Ask) = "ask";
+    /// Read after the names of several players.
+    asks(Ask) = "asks";
     /// What a question is about, in a line for a first game.
     purpose(Ask) = "purpose";
     /// "spice"
@@ -25,6 +27,8 @@ nouns_as_texts! {
     a_rank(Rank) = "a-rank";
     /// "church"
     building(Building) = "building";
+    /// "a church"
+    a_building(Building) = "a-building";
     /// The effect of a building in short.
     effect(Building) = "effect";
     /// "north"
@@ -68,6 +72,14 @@ pub(super) fn face(face: Face) -> Text {
     match face {
         Face::Branch(of) => branch(of),
         Face::Agreement | Face::Upgrade | Face::Gold => key(&format!("face-{face}")),
+    }
+}
+
+/// "the ship", "ship 2": the ship that the use of a tile cost.
+pub(super) fn spent(ship: Option<Ship>) -> Text {
+    match ship {
+        None => key("spent-ship"),
+        Some(ship) => key("spent-ship-of-two").with("ship", ship.number()),
     }
 }
 

@@ -77,7 +77,7 @@ fn a_branch_goes_on_a_free_stone_bridge() {
     let board = at.game.table.board(P1);
     assert_eq!(board.branches[4].map(|branch| branch.good), Some(Good::Cloth));
     assert!(!at.game.table.tiles().has(square("b4")), "AN:R36: its square stays empty");
-    assert!(at.heard(&Event::Used(P1, square("b4"), Face::Branch(Good::Cloth), Place::Bridge(4))), "AN:R36: revealed");
+    assert!(at.heard(&Event::Used(P1, None, square("b4"), Face::Branch(Good::Cloth), Place::Bridge(4))), "AN:R36: revealed");
 }
 
 /// AN-T14, AN:R36
@@ -182,7 +182,12 @@ fn a_voyage_is_told_as_one() {
     let mut at = At::town(4);
     at.ships(P1, "c1 c1").play("p1 close; p1 sail 1 east; p1 sail east; p1 sail 2 east; p1 sail 1 east; p1 end");
     let sailed: Vec<_> = at.told.iter().filter(|(_, event)| matches!(event, Event::Sailed(..))).map(|(_, e)| e.clone()).collect();
-    assert_eq!(sailed, ["c3", "c2", "c4"].map(|at| Event::Sailed(P1, square(at))));
+    let voyages = [(0, "c3"), (1, "c2"), (0, "c4")];
+    assert_eq!(sailed, voyages.map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), square(at))));
+    // A ship without action points has stopped.
+    let mut done = At::town(2);
+    done.ships(P1, "c1").play("p1 close; p1 sail east; p1 sail east");
+    assert_eq!(done.told.last(), Some(&(Eye::Public, Event::Sailed(P1, None, square("c3")))));
 }
 
 /// A course given in one go is read as single actions.

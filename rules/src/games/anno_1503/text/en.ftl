@@ -58,7 +58,7 @@ anno-1503-verb-use-about = Use the tile you are looking at
 anno-1503-verb-return = return
 anno-1503-verb-return-about = Leave the tile where it is
 anno-1503-verb-discard = discard
-anno-1503-verb-discard-about = Discard down to five cards
+anno-1503-verb-discard-about = Discard down to five goods
 anno-1503-verb-end = end
 anno-1503-verb-end-about = End your turn
 anno-1503-param-good = good
@@ -107,6 +107,9 @@ anno-1503-a-rank-settler = a settler
 anno-1503-a-rank-citizen = a citizen
 anno-1503-a-rank-merchant = a merchant
 anno-1503-a-ship = a ship
+anno-1503-spent-ship = ship used up
+anno-1503-spent-ship-of-two = ship { $ship } used up
+anno-1503-ship-to = ship { $ship } to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
 anno-1503-building-forge = forge
@@ -115,6 +118,14 @@ anno-1503-building-school = school
 anno-1503-building-bathhouse = bathhouse
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = shipyard
+anno-1503-a-building-large-branch = a large branch
+anno-1503-a-building-fire-brigade = a fire brigade
+anno-1503-a-building-forge = a forge
+anno-1503-a-building-church = a church
+anno-1503-a-building-school = a school
+anno-1503-a-building-bathhouse = a bathhouse
+anno-1503-a-building-restaurant = a restaurant
+anno-1503-a-building-shipyard = a shipyard
 anno-1503-effect-large-branch = once a turn: draw a card from another player for 2 gold
 anno-1503-effect-fire-brigade = protects you from fire
 anno-1503-effect-forge = protects you from pirates
@@ -165,12 +176,14 @@ anno-1503-word-space = space
 
 anno-1503-ask-nothing = nothing to decide
 anno-1503-ask-produce = choose a good
+anno-1503-asks-produce = choose a good
 anno-1503-ask-golden = choose goods for the golden age
+anno-1503-asks-golden = choose goods for the golden age
 anno-1503-ask-golden-n = { $n ->
     [one] choose { $n } good for the golden age
    *[other] choose { $n } goods for the golden age
 }
-anno-1503-ask-lose = choose what the pirates take
+anno-1503-ask-lose = choose what the pirates take (you can’t pay them)
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = build, upgrade, sell or buy
 anno-1503-ask-sail = sail and explore, or end your turn
@@ -185,22 +198,25 @@ anno-1503-ask-ship = { $n ->
 } for ship { $ship } at { $square }
 anno-1503-ask-looked = use the tile or leave it
 anno-1503-ask-looked-at = use the tile at { $square } ({ $tile }) or leave it
-anno-1503-ask-discard = discard down to five cards
+anno-1503-ask-discard = discard down to five goods
 anno-1503-ask-discard-n = { $n ->
-    [one] discard { $n } card
-   *[other] discard { $n } cards
+    [one] discard { $n } good (you keep 5)
+   *[other] discard { $n } goods (you keep 5)
 }
 
 ## What a question is about, in a line for a first game
 
-anno-1503-purpose-produce = Your site for this roll lets you choose. Goods pay for what you build, and your inhabitants buy them.
+anno-1503-purpose-produce = The die shows { $site }: your site { $site } lets you choose. Goods pay for what you build, and your inhabitants buy them.
 anno-1503-purpose-golden = Golden age: everyone takes 1 good of their choice for free, or 2 with a church.
 anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement. If you have too little, you lose one of them instead.
-anno-1503-purpose-put = A lost tile goes back on the map, far from the start, where anyone may find it again.
-anno-1503-purpose-main = In any order: build ships and pioneers, upgrade inhabitants, sell each of them 1 good, buy up to 2 goods.
+anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve goes face down on the map, far from the start.
+anno-1503-purpose-main = Build, sell, buy up to 2 goods. Any 3 of these win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
-anno-1503-purpose-discard = You can keep at most 5 cards at the end of your turn.
+anno-1503-purpose-looked-branch = A branch offers its good instead of the site’s. Using the tile costs the ship; if you leave it, the ship can sail on.
+anno-1503-purpose-looked-agreement = An agreement makes goods 1 gold cheaper. Using the tile costs you the ship; if you leave it, the ship can sail on.
+anno-1503-purpose-looked-upgrade = This upgrades one inhabitant for free. Using the tile costs you the ship; if you leave it, the ship can sail on.
+anno-1503-purpose-discard = You can keep at most 5 goods at the end of your turn.
 
 ## What can be chosen
 
@@ -219,12 +235,12 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 })…
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
-anno-1503-ready-raise-end = Space { $space } to { $rank }, end turn
-anno-1503-ready-pioneer-end = Pioneer, end turn
-anno-1503-ready-pioneer-with-end = Pioneer with { $building }, end turn
+anno-1503-ready-raise-end = Upgrade space { $space }, then end turn
+anno-1503-ready-pioneer-end = Place a pioneer, then end turn
+anno-1503-ready-pioneer-with-end = Pioneer with { $building }, then end turn
 anno-1503-do-lose = Lose a { $tile }
-anno-1503-do-lose-agreement = Lose the { $n }-islet agreement
-anno-1503-do-lose-branch = Lose the { $good } branch (site { $site })
+anno-1503-do-lose-agreement = Lose a trade agreement (tile with { $n } islets)
+anno-1503-do-lose-branch = Lose the { $tile } (site { $site })
 anno-1503-do-put = { $number } · Put it on { $square }
 anno-1503-do-ship = Build a ship
 anno-1503-do-pioneer = Place a pioneer
@@ -244,15 +260,11 @@ anno-1503-do-draw-note = { $n ->
 anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
-anno-1503-do-sail-of = Ship { $ship }: { $way }
+anno-1503-do-sail-of = Ship { $ship }: sail { $way }
 anno-1503-do-look = { $number } · Look at { $square }, { $bearing } ({ $n })
-anno-1503-do-look-of = { $number } · Ship { $ship }: { $square }, { $bearing } ({ $n })
-anno-1503-do-look-note = { $n ->
-    [one] { $n } action point
-   *[other] { $n } action points
-}
+anno-1503-do-look-of = Ship { $ship }: look at { $square }, { $bearing } ({ $n })
 anno-1503-do-use = Use it
-anno-1503-do-bridge = Put it at site { $site } ({ $good })
+anno-1503-do-bridge = Put it at site { $site } (now { $good })
 anno-1503-do-return = Leave it
 anno-1503-do-end = End turn
 anno-1503-rash-close = Once you set sail, you can’t build, sell or buy any more this turn, and something useful is still open. Set sail anyway?
@@ -276,31 +288,39 @@ anno-1503-event-pirates = Pirates!
 anno-1503-event-fire = Fire!
 anno-1503-event-golden = A golden age!
 anno-1503-event-paid-pirates = { $seat } paid the pirates { $n } gold.
-anno-1503-event-paid-fire = { $seat } paid { $n } gold for fire damage.
+anno-1503-event-paid-fire = { $seat } paid { $n } gold to save { $n ->
+    [one] { $n } inhabitant
+   *[other] { $n } inhabitants
+} from the fire.
 anno-1503-event-paid-golden = { $seat } paid { $n } gold.
-anno-1503-event-spared = { $seat } was protected by the { $building }.
-anno-1503-event-lost-branch = { $seat } lost a { $tile } to the pirates.
-anno-1503-event-lost-agreement = { $seat } lost a trade agreement to the pirates.
-anno-1503-event-put = The lost tile, with { $n } islets, went back to sea at { $square }.
-anno-1503-event-burned = { $seat } lost { $rank } in the fire.
-anno-1503-event-burned-both = { $seat } lost { $rank } and the { $building } in the fire.
+anno-1503-event-spared-pirates = { $seat } was protected from the pirates by the forge.
+anno-1503-event-spared-fire = { $seat } was protected from the fire by the fire brigade.
+anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates and lost a { $tile }.
+anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates and lost a trade agreement.
+anno-1503-event-put = A tile from the reserve, with { $n } islets on its back, was put face down at { $square }.
+anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost { $rank } on space { $space }.
+anno-1503-event-burned-both = { $seat } couldn’t pay for the fire damage and lost { $rank } and { $building } on space { $space }.
 anno-1503-event-ship = { $seat } built a ship.
 anno-1503-event-pioneer = { $seat } placed a pioneer.
-anno-1503-event-pioneer-with = { $seat } placed a pioneer with a new { $building }.
-anno-1503-event-developed = { $seat } upgraded space { $space } to { $rank }.
+anno-1503-event-pioneer-with = { $seat } placed a pioneer with { $building }.
+anno-1503-event-developed = { $seat } upgraded space { $space } to a { $rank }.
 anno-1503-event-sold = { $seat } sold { $goods } for { $n } gold.
 anno-1503-event-bought = { $seat } bought { $goods } for { $n } gold.
 anno-1503-event-drew = { $seat } drew a card from { $victim } for 2 gold.
 anno-1503-event-drew-what = You drew { $good } from { $victim }.
 anno-1503-event-lost-what = { $thief } drew { $good } from you.
-anno-1503-event-sailed = { $seat } sailed to { $squares }.
+anno-1503-event-sailed = { $seat } sailed to { $square }.
+anno-1503-event-sailed-ships = { $seat } sailed { $ships }.
 anno-1503-event-looked = { $seat } looked at { $square }.
-anno-1503-event-saw = The tile at { $square }: { $tile }.
+anno-1503-event-saw-branch = The tile at { $square } is a { $tile }.
+anno-1503-event-saw-agreement = The tile at { $square } is a trade agreement.
+anno-1503-event-saw-upgrade = The tile at { $square } is an upgrade treasure.
+anno-1503-event-saw-gold = The tile at { $square } is a 12-gold treasure.
 anno-1503-event-returned = { $seat } didn’t use the tile at { $square }.
-anno-1503-event-used-branch = { $seat } built the { $tile } from { $square } at site { $site } (its ship returned).
-anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } (its ship returned).
-anno-1503-event-used-gold = { $seat } found 12 gold at { $square } (its ship returned).
-anno-1503-event-used-upgrade = { $seat } claimed the upgrade treasure at { $square } (its ship returned).
+anno-1503-event-used-branch = { $seat } built the { $tile } from { $square } at site { $site } ({ $ship }).
+anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } ({ $ship }).
+anno-1503-event-used-gold = { $seat } found 12 gold at { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } claimed the upgrade treasure at { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } discarded { $goods }.
 anno-1503-event-reached = { $seat } reached { $goal } (goals: { $n } of 3).
 anno-1503-event-missed = { $seat } no longer had { $goal } (goals: { $n } of 3).
@@ -407,11 +427,11 @@ anno-1503-cell-goal-reached = { $goal }: reached
 
 ## Scores
 
-anno-1503-score-gold = 30 gold
-anno-1503-score-branches = 4 branches
-anno-1503-score-agreements = 3 agreements
-anno-1503-score-buildings = 4 buildings
-anno-1503-score-merchants = 3 merchants
+anno-1503-score-gold = For 30 gold
+anno-1503-score-branches = For 4 branches
+anno-1503-score-agreements = For 3 agreements
+anno-1503-score-buildings = For 4 buildings
+anno-1503-score-merchants = For 3 merchants
 
 ## Rules in short
 

@@ -105,10 +105,7 @@ anno-1503-goods-spice = { $n ->
     [one] { $n } épice
    *[other] { $n } épices
 }
-anno-1503-goods-tobacco = { $n ->
-    [one] { $n } tabac
-   *[other] { $n } tabacs
-}
+anno-1503-goods-tobacco = { $n } tabac
 anno-1503-any-good = au choix
 anno-1503-rank-pioneer = pionnier
 anno-1503-rank-settler = colon
@@ -119,6 +116,9 @@ anno-1503-a-rank-settler = un colon
 anno-1503-a-rank-citizen = un citoyen
 anno-1503-a-rank-merchant = un marchand
 anno-1503-a-ship = un bateau
+anno-1503-spent-ship = bateau remis en réserve
+anno-1503-spent-ship-of-two = bateau { $ship } remis en réserve
+anno-1503-ship-to = le bateau { $ship } en { $square }
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
 anno-1503-building-forge = forge
@@ -127,13 +127,21 @@ anno-1503-building-school = école
 anno-1503-building-bathhouse = maison de bain
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = chantier naval
-anno-1503-effect-large-branch = une fois par tour, pioche une carte d’un autre joueur pour 2 or
+anno-1503-a-building-large-branch = une grande succursale
+anno-1503-a-building-fire-brigade = une brigade de pompiers
+anno-1503-a-building-forge = une forge
+anno-1503-a-building-church = une église
+anno-1503-a-building-school = une école
+anno-1503-a-building-bathhouse = une maison de bain
+anno-1503-a-building-restaurant = un restaurant
+anno-1503-a-building-shipyard = un chantier naval
+anno-1503-effect-large-branch = une fois par tour, pioche une carte chez un autre joueur pour 2 or
 anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
 anno-1503-effect-school = les pionniers paient 2
 anno-1503-effect-bathhouse = les marchands paient 6
-anno-1503-effect-restaurant = colons et citoyens paient 4
+anno-1503-effect-restaurant = les colons et les citoyens paient 4
 anno-1503-effect-shipyard = deux fois plus de points d’action pour chaque bateau
 anno-1503-branch-stone = succursale de pierre
 anno-1503-branch-wood = succursale de bois
@@ -177,12 +185,14 @@ anno-1503-word-space = case
 
 anno-1503-ask-nothing = rien à décider
 anno-1503-ask-produce = choisis une marchandise
+anno-1503-asks-produce = choisissez une marchandise
 anno-1503-ask-golden = choisis tes marchandises pour l’âge d’or
+anno-1503-asks-golden = choisissez vos marchandises pour l’âge d’or
 anno-1503-ask-golden-n = { $n ->
     [one] choisis { $n } marchandise pour l’âge d’or
    *[other] choisis { $n } marchandises pour l’âge d’or
 }
-anno-1503-ask-lose = choisis ce que prennent les pirates
+anno-1503-ask-lose = choisis ce que prennent les pirates (tu ne peux pas les payer)
 anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
@@ -197,22 +207,25 @@ anno-1503-ask-ship = { $n ->
 } pour le bateau { $ship } en { $square }
 anno-1503-ask-looked = utilise la tuile ou laisse-la
 anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
-anno-1503-ask-discard = ne garde que cinq cartes
+anno-1503-ask-discard = ne garde que cinq marchandises
 anno-1503-ask-discard-n = { $n ->
-    [one] défausse { $n } carte
-   *[other] défausse { $n } cartes
+    [one] défausse { $n } marchandise (tu en gardes 5)
+   *[other] défausse { $n } marchandises (tu en gardes 5)
 }
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-anno-1503-purpose-produce = Ton site te laisse le choix. Les marchandises paient ce que tu construis, et tes habitants en achètent.
+anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te laisse le choix. Les marchandises servent à bâtir, et tes habitants en achètent.
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
-anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Sinon, ils t’en prennent un à la place.
-anno-1503-purpose-put = Une tuile perdue retourne sur la carte, loin du départ, où chacun peut la retrouver.
-anno-1503-purpose-main = Dans l’ordre que tu veux : bateaux, pionniers, évolutions, une vente par habitant et deux achats.
+anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
+anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
+anno-1503-purpose-main = Bâtis, vends, achète 2 fois. Il faut 3 de ces objectifs : 30 or, 4 succursales, 3 accords, 4 bâtiments, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Tu trouveras succursales, accords et trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-discard = Tu peux garder 5 cartes au plus à la fin de ton tour.
+anno-1503-purpose-looked-branch = Une succursale donne sa marchandise au lieu de celle du site. L’utiliser te coûte le bateau ; sinon, il peut repartir.
+anno-1503-purpose-looked-agreement = Avec un accord, tout s’achète 1 or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
+anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
+anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
 
 ## What can be chosen
 
@@ -231,12 +244,12 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 })…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
-anno-1503-ready-raise-end = Case { $space } : { $rank }, fin du tour
-anno-1503-ready-pioneer-end = Pionnier, fin du tour
-anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, fin du tour
+anno-1503-ready-raise-end = Case { $space } : passer { $rank }, puis finir le tour
+anno-1503-ready-pioneer-end = Placer un pionnier, puis finir le tour
+anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, puis finir le tour
 anno-1503-do-lose = Perdre un { $tile }
-anno-1503-do-lose-agreement = Perdre l’accord à { $n } îlots
-anno-1503-do-lose-branch = Perdre le site { $site } ({ $good })
+anno-1503-do-lose-agreement = Perdre un accord (tuile à { $n } îlots)
+anno-1503-do-lose-branch = Perdre la { $tile } (site { $site })
 anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau
 anno-1503-do-pioneer = Placer un pionnier
@@ -258,13 +271,9 @@ anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce
 anno-1503-do-sail = Cap { $way }
 anno-1503-do-sail-of = Bateau { $ship } : cap { $way }
 anno-1503-do-look = { $number } · Regarder { $square }, { $bearing } ({ $n })
-anno-1503-do-look-of = { $number } · Bateau { $ship } : { $square }, { $bearing } ({ $n })
-anno-1503-do-look-note = { $n ->
-    [one] { $n } point d’action
-   *[other] { $n } points d’action
-}
+anno-1503-do-look-of = Bateau { $ship } : regarder { $square }, { $bearing } ({ $n })
 anno-1503-do-use = L’utiliser
-anno-1503-do-bridge = La mettre au site { $site } ({ $good })
+anno-1503-do-bridge = La mettre au site { $site } ({ $good } actuellement)
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
 anno-1503-rash-close = Une fois en mer, tu ne pourras plus construire, vendre ni acheter ce tour-ci, et il te reste quelque chose d’utile à faire. Prendre la mer quand même ?
@@ -273,7 +282,7 @@ anno-1503-rash-end = Tu peux encore faire quelque chose d’utile. Finir ton tou
 anno-1503-rash-end-in-port = Aucun de tes bateaux n’a regardé de tuile ce tour-ci. Finir ton tour quand même ?
 anno-1503-missing-short = Il te manque { $needs }.
 anno-1503-missing-card = { $goods } pour { $what }
-anno-1503-missing-gold = { $n } or pour acheter
+anno-1503-missing-gold = { $n } or pour acheter une marchandise
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
 anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
@@ -288,14 +297,18 @@ anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
 anno-1503-event-golden = Un âge d’or !
 anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
-anno-1503-event-paid-fire = { $seat } a payé { $n } or pour les dégâts de l’incendie.
+anno-1503-event-paid-fire = { $seat } a payé { $n } or pour sauver { $n ->
+    [one] { $n } habitant
+   *[other] { $n } habitants
+} de l’incendie.
 anno-1503-event-paid-golden = { $seat } a payé { $n } or.
-anno-1503-event-spared = { $seat } n’a rien perdu ({ $building }).
-anno-1503-event-lost-branch = { $seat } a perdu une { $tile } (pirates).
-anno-1503-event-lost-agreement = { $seat } a perdu un accord commercial (pirates).
-anno-1503-event-put = La tuile perdue, à { $n } îlots, est retournée en mer en { $square }.
-anno-1503-event-burned = { $seat } a perdu { $rank } dans l’incendie.
-anno-1503-event-burned-both = { $seat } a perdu { $rank } et son bâtiment ({ $building }) dans l’incendie.
+anno-1503-event-spared-pirates = { $seat } n’a rien perdu, grâce à sa forge.
+anno-1503-event-spared-fire = { $seat } n’a rien perdu, grâce à sa brigade de pompiers.
+anno-1503-event-lost-branch = { $seat } n’avait pas de quoi payer les pirates et a perdu une { $tile }.
+anno-1503-event-lost-agreement = { $seat } n’avait pas de quoi payer les pirates et a perdu un accord commercial.
+anno-1503-event-put = Une tuile de la réserve, à { $n } îlots, a été posée face cachée en { $square }.
+anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } (case { $space }).
+anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
 anno-1503-event-ship = { $seat } a construit un bateau.
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
 anno-1503-event-pioneer-with = { $seat } a placé un pionnier avec { $building }.
@@ -305,14 +318,18 @@ anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n } or.
 anno-1503-event-drew = { $seat } a pioché une carte chez { $victim } pour 2 or.
 anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
 anno-1503-event-lost-what = { $thief } t’a pris { $good }.
-anno-1503-event-sailed = { $seat } a navigué jusqu’à { $squares }.
+anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
+anno-1503-event-sailed-ships = { $seat } a mené { $ships }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
-anno-1503-event-saw = La tuile en { $square } : { $tile }.
+anno-1503-event-saw-branch = La tuile en { $square } est une { $tile }.
+anno-1503-event-saw-agreement = La tuile en { $square } est un accord commercial.
+anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor d’évolution.
+anno-1503-event-saw-gold = La tuile en { $square } est un trésor de 12 or.
 anno-1503-event-returned = { $seat } n’a pas utilisé la tuile en { $square }.
-anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } (bateau rendu).
-anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } (bateau rendu).
-anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } (bateau rendu).
-anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } (bateau rendu).
+anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } ({ $ship }).
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship }).
+anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
 anno-1503-event-reached = { $seat } a atteint { $goal } (objectifs : { $n } sur 3).
 anno-1503-event-missed = { $seat } n’a plus { $goal } (objectifs : { $n } sur 3).
@@ -419,11 +436,11 @@ anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores
 
-anno-1503-score-gold = 30 or
-anno-1503-score-branches = 4 succursales
-anno-1503-score-agreements = 3 accords
-anno-1503-score-buildings = 4 bâtiments
-anno-1503-score-merchants = 3 marchands
+anno-1503-score-gold = Pour 30 or
+anno-1503-score-branches = Pour 4 succursales
+anno-1503-score-agreements = Pour 3 accords
+anno-1503-score-buildings = Pour 4 bâtiments
+anno-1503-score-merchants = Pour 3 marchands
 
 ## Rules in short
 
@@ -447,7 +464,7 @@ anno-1503-rules-buildings =
     { "" }**Pionnier** · bois, outil · t’achète une marchandise par tour · dès la quatrième case, il apporte un bâtiment public
     { "" }**Colon** · 1 tissu, 2 pierres · paie mieux · au plus 4, comme les pionniers
     { "" }**Citoyen** · 2 épices, 1 pierre · paie mieux encore · au plus 3, comme les marchands
-    { "" }**Marchand** · 2 tabacs, 1 épice · paie le plus, et trois font un objectif
+    { "" }**Marchand** · 2 tabac, 1 épice · paie le plus, et trois font un objectif
 
     { "" }**Bâtiments publics**, chaque sorte une fois :
 anno-1503-topic-scoring = Objectifs
