@@ -450,8 +450,8 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
     assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
     assert!(live(&table, &story).text.contains(" wool for ore."), "{}", live(&table, &story).text);
     // The same event for several shares a line, and so does what one of them does next.
-    let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
-    story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
+    let got = |seat, cards: &str| event("produced", seat).with("cards", cards.to_owned());
+    story.extend([got(0, "ore"), got(2, "wool"), event("closed", 2), event("closed", 0)]);
     assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
     let text = live(&table, &story).text;
     assert!(text.contains(" got wool and finished trading; Ana finished trading."), "{text}");

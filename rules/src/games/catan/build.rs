@@ -24,8 +24,9 @@ impl Catan {
 
     /// Places a paid or free road, then awards the longest road and checks for victory. CA:R42a
     pub(super) fn add_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) {
+        let (from, to) = self.table.direction(seat, path);
         self.put_road(seat, path);
-        told.all(Event::Road(seat, path));
+        told.all(Event::Road(seat, from, to));
         self.award_longest_road(None, told);
         self.check_victory(told);
     }
@@ -124,6 +125,13 @@ impl Tabletop {
             return Err(Refusal::NotConnected(path));
         }
         Ok(())
+    }
+
+    /// Returns the ends of a new road: the one that the seat has reached, and where it leads.
+    pub(super) fn direction(&self, seat: Seat, path: Path) -> (Node, Node) {
+        let board = self.board(seat);
+        let [a, b] = path.ends();
+        if (board.reach | board.buildings()) & a.bit() == 0 { (b, a) } else { (a, b) }
     }
 
     /// Returns where a new road may start: own intersections free of opponents. CA:R24

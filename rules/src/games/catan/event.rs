@@ -2,9 +2,9 @@
 
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Card, Cards, Hex, Kinds, Node, Path, Resource, Rolling};
+use super::{Card, Cards, Hex, Kinds, Node, Resource, Rolling};
 use crate::game::{Seat, SeatSet};
-use crate::text::{Text, sentences};
+use crate::text::{Arg, Text, sentences};
 
 sentences! {
     /// A fact that came of an action.
@@ -12,6 +12,8 @@ sentences! {
     pub enum Event {
         /// The island is laid.
         Laid = key("event-laid");
+        /// Everybody has the settlements, roads and cards of the beginner map. CA:R1
+        Prepared = key("event-prepared");
         /// This seat goes first.
         First(seat: Seat) = of("event-first", seat);
         /// Cards for the second founding settlement. CA:R9
@@ -49,23 +51,25 @@ sentences! {
         Declined(seat: Seat) = of("event-declined", seat);
         /// A proposal to the active player.
         Proposed(seat: Seat, deal: Deal) = with_deal(of("event-proposed", seat), &deal);
-        /// A seat withdrew its offer or proposal.
+        /// The active player withdrew the offer.
         Withdrew(seat: Seat) = of("event-withdrew", seat);
+        /// An opponent withdrew its proposal.
+        WithdrewProposal(seat: Seat) = of("event-withdrew-proposal", seat);
         /// A trade, as seen by the first seat.
         Traded(seat: Seat, other: Seat, deal: Deal) = with_deal(of("event-traded", seat).with("other", other), &deal);
         /// A trade with the bank: these cards for one of that kind.
         Banked(seat: Seat, cards: Cards, kind: Resource) =
-            of("event-banked", seat).with("cards", text::cards(cards)).with("for", text::some(kind, 1));
+            of("event-banked", seat).with("cards", text::cards(cards)).with("for", vec![text::some(kind, 1)]);
         /// Trading is over.
         Closed(seat: Seat) = of("event-closed", seat);
         /// A settlement was founded or built.
-        Settled(seat: Seat, node: Node) = of("event-settled", seat).with("place", text::node(node));
-        /// A road was founded, built or placed free.
-        Road(seat: Seat, path: Path) = of("event-road", seat).with("place", text::path(path));
+        Settled(seat: Seat, node: Node) = built(seat, "built-settlement", text::node(node));
+        /// A road was founded, built or placed free, from the first place to the second.
+        Road(seat: Seat, from: Node, to: Node) = built(seat, "built-road", text::between(text::node(from), text::node(to)));
         /// A city was built.
-        City(seat: Seat, node: Node) = of("event-city", seat).with("place", text::node(node));
+        City(seat: Seat, node: Node) = built(seat, "built-city", text::node(node));
         /// A development card was bought.
-        Bought(seat: Seat) = of("event-bought", seat);
+        Bought(seat: Seat) = of("event-bought", seat).with("n", 1);
         /// To the buyer alone: the card.
         Drew(card: Card) = key("event-drew").with("card", text::card(card));
         /// A knight was played.
@@ -122,6 +126,10 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
     text.with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
 }
 
+fn built(seat: Seat, what: &str, place: Text) -> Text {
+    of("event-built", seat).with("things", vec![key(what).with("place", place)])
+}
+
 fn seats(seats: SeatSet) -> Vec<Seat> {
     seats.iter().collect()
 }
@@ -139,17 +147,57 @@ fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-/// Drops what a trade already tells (offer, answers), the answers to a withdrawn offer, what
-/// somebody answered before their last counter-offer, and the like.
-pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
-    let passing: &[&str] = match later.key.as_ref() {
-        "catan-event-traded" => &["offered", "offered-to", "accepted", "declined", "proposed", "withdrew"],
-        "catan-event-withdrew" => &["accepted", "declined"],
-        "catan-event-first" => &["laid"],
-        "catan-event-chosen" | "catan-event-discarded" => &["chosen"],
-        // The first argument is who answers.
-        "catan-event-proposed" if later.args.first() == earlier.args.first() => &["accepted", "declined", "proposed"],
-        _ => &[],
+/// Says once what somebody built, bought or traded with the bank in a row, and what several
+/// answered or got alike. Drops what a trade already tells (offer, answers), what became of an offer
+/// that another one replaced or that was withdrawn, and the like.
+pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+    let (first, then) = (short(earlier), short(later));
+    match then {
+        "built" | "banked" | "bought" => earlier.summed(later),
+        "accepted" | "declined" | "produced" if first.strip_suffix("-by").unwrap_or(first) == then => {
+            by_several(&format!("event-{then}-by"), earlier, later)
+        }
+        _ => supersedes(later, earlier).then(|| later.clone()),
+    }
+}
+
+fn short(text: &Text) -> &str {
+    text.key.strip_prefix("catan-event-").unwrap_or_default()
+}
+
+/// Says of several what was said of one or several and of another, if it is the same. The first
+/// argument is who did it.
+fn by_several(name: &str, earlier: &Text, later: &Text) -> Option<Text> {
+    let (Some(((_, one), same)), Some(((_, other), rest))) = (earlier.args.split_first(), later.args.split_first()) else {
+        return None;
     };
-    earlier.key.strip_prefix("catan-event-").is_some_and(|key| passing.contains(&key))
+    let seats = [one, other].into_iter().flat_map(|arg| match arg {
+        Arg::Seat(seat) => vec![*seat],
+        Arg::Seats(seats) => seats.clone(),
+        Arg::Number(_) | Arg::Text(_) | Arg::List(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => Vec::new(),
+    });
+    let mut all = key(name).with("seats", seats.collect::<Vec<Seat>>());
+    all.args.extend_from_slice(rest);
+    (same == rest).then_some(all)
+}
+
+fn supersedes(later: &Text, earlier: &Text) -> bool {
+    const ANSWERS: [&str; 4] = ["accepted", "accepted-by", "declined", "declined-by"];
+    let first = short(earlier);
+    // The first argument is who did it.
+    let same_seat = later.args.first() == earlier.args.first();
+    match short(later) {
+        "traded" => {
+            ANSWERS.contains(&first) || ["offered", "offered-to", "proposed", "withdrew", "withdrew-proposal"].contains(&first)
+        }
+        "offered" | "offered-to" | "withdrew" => {
+            ANSWERS.contains(&first) || same_seat && ["offered", "offered-to", "withdrew"].contains(&first)
+        }
+        "proposed" | "withdrew-proposal" => {
+            same_seat && ["accepted", "declined", "proposed", "offered-to", "withdrew-proposal"].contains(&first)
+        }
+        "first" => first == "laid",
+        "chosen" | "discarded" => first == "chosen",
+        _ => false,
+    }
 }

@@ -143,6 +143,9 @@ impl Catan {
     fn begin(&mut self, seat: Seat, told: &mut Told<Event>) {
         self.table.first = seat;
         self.table.active = seat;
+        if self.table.rules.map == MapKind::Beginner {
+            told.all(Event::Prepared);
+        }
         told.all(Event::First(seat));
         if self.table.rules.map == MapKind::Beginner {
             self.start_turn(told);
@@ -182,8 +185,9 @@ impl Catan {
         if node.paths() & path.bit() == 0 {
             return Err(Refusal::RoadAt(node));
         }
+        let to = path.ends().into_iter().find(|end| *end != node).unwrap_or(node);
         self.put_road(seat, path);
-        told.all(Event::Road(seat, path));
+        told.all(Event::Road(seat, node, to));
         self.next_founder(round, told);
         Ok(())
     }

@@ -259,7 +259,7 @@ impl Game for Catan {
     }
 
     fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-        event::supersedes(later, earlier).then(|| later.clone())
+        event::merged(earlier, later)
     }
 
     fn begins_turn(event: &Text) -> bool {

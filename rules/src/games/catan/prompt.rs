@@ -7,8 +7,8 @@ use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
 use super::{
-    Action, Card, Cards, Island, Own, Resource, Rolling, Round, Stage, Tabletop, View, build, develop, discard, heuristic,
-    nobody_awaited, road,
+    Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, build, develop, discard,
+    heuristic, nobody_awaited, road,
 };
 use crate::game::{self, Field, Seat, said};
 use crate::symbol::Symbol;
@@ -65,8 +65,16 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
             Vec::new()
         }
     };
-    let prompt = Prompt::private(ask(table, seat), groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
-    let prompt = prompt.about(purpose(table, seat)).missing(missing(asked));
+    let missing = missing(asked);
+    let can_deal = offers.iter().any(|offer| matches!(offer, Action::Accept | Action::Confirm(_)));
+    // What is only true of a deal is not said to a seat that cannot make one.
+    let (ask, about) = match table.stage {
+        Stage::Trade if seat == table.active && !can_deal => (text::ask(table.stage.ask()), text::purpose(table.stage.ask())),
+        Stage::Trade if !can_deal => (ask(table, seat), key("purpose-answer-without")),
+        _ => (ask(table, seat), purpose(table, seat)),
+    };
+    let prompt = Prompt::private(ask, groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
+    let prompt = prompt.about(about).missing(missing);
     prompt.public_if(is_public(table, seat)).ready(ready)
 }
 
@@ -143,8 +151,11 @@ fn missing(asked: Asked<'_>) -> Vec<Text> {
         return offer.map(|cards| key("missing-to-accept").with("cards", cards)).into_iter().collect();
     }
     let others = table.playing().iter();
-    let deals = others.filter_map(|other| Some((other, lacks(table.deal_with(seat, other)?.give)?)));
-    deals.map(|(other, cards)| key("missing-to-confirm").with("seat", other).with("cards", cards)).collect()
+    let deals = others.filter_map(|other| {
+        let deal = table.deal_with(seat, other)?;
+        Some(with_deal(key("missing-to-confirm").with("seat", other).with("cards", lacks(deal.give)?), &deal))
+    });
+    deals.collect()
 }
 
 /// Returns a choice's label, or a place's name, since its label's number depends on what else can be
@@ -300,6 +311,8 @@ const fn bucket(action: &Action) -> Bucket {
 fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let mut gains = None;
     let group = |(of, label): (Bucket, &str)| {
+        let ends_trade = of == Bucket::Build && asked.table.stage == Stage::Trade && asked.table.rules.phases == Phases::Strict;
+        let label = if ends_trade { "group-build-last" } else { label };
         let places = asked.places.numbered().map(|(_, action)| action);
         let others = offers.iter().copied().filter(|action| !action.is_at_a_place());
         // Founding places are ready answers.
@@ -425,7 +438,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
 /// Says how much the seat has of the first kind that it would give.
 fn held(own: &Own, give: Cards) -> Option<Text> {
     let (kind, _) = give.iter().next()?;
-    Some(key("do-trade-note").with("n", own.hand[kind]))
+    Some(key("do-trade-note").with("cards", text::some(kind, own.hand[kind])))
 }
 
 /// Says what the land around an intersection gives, and its harbor.
@@ -450,25 +463,25 @@ fn with_place(note: Text, island: &Island, place: Text, node: Node) -> Text {
 fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     /// Shorter roads mean nothing yet.
     const LONG: u8 = 3;
-    let (island, board, end) = (&table.island, table.board(seat), leads_to(table, seat, path));
-    if table.is_open(end).is_ok() {
-        let note = with_place(key("do-settle-note"), island, text::path(path), end);
-        return (key("do-road").with("why", why(island, end)), note);
-    }
+    let (island, board, (from, end)) = (&table.island, table.board(seat), table.direction(seat, path));
+    let way = text::between(text::node(from), text::node(end));
+    let open = table.is_open(end).is_ok();
+    let note = if open {
+        with_place(key("do-road-settle-note"), island, way, end)
+    } else {
+        key("do-road-note").with("place", way).with("around", text::around(island, end))
+    };
     let length = road::longest(board.roads | path.bit(), table.others_buildings(seat));
-    let label = if length > board.length && length >= LONG {
-        key("do-road-longer").with("n", length)
+    let label = if table.takes_longest_road(seat, length) {
+        key("do-road-longest").with("end", text::node(end)).with("n", length)
+    } else if open {
+        key("do-road").with("why", why(island, end))
+    } else if length > board.length && length >= LONG {
+        key("do-road-longer").with("end", text::node(end)).with("n", length)
     } else {
         key("do-road").with("why", text::node(end))
     };
-    (label, key("do-road-note").with("place", text::path(path)).with("around", text::around(island, end)))
-}
-
-/// Returns the end of a new road that is new to the player.
-fn leads_to(table: &Tabletop, seat: Seat, path: Path) -> Node {
-    let board = table.board(seat);
-    let [a, b] = path.ends();
-    if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b }
+    (label, note)
 }
 
 /// Names the players a robber would harm, with their numbers of cards.

@@ -121,6 +121,12 @@ impl Tabletop {
         self.boards[seat.index()].length = length;
     }
 
+    /// Returns whether a road of this length takes the card for the longest. CA:R38
+    pub(super) fn takes_longest_road(&self, seat: Seat, length: u8) -> bool {
+        let beaten = |other: Seat| other == seat || self.board(other).length < length;
+        self.longest != Some(seat) && length >= FEWEST && self.playing().iter().all(beaten)
+    }
+
     /// Measures the road that a new settlement interrupts; there is at most one. CA:R39, CA:R39a
     pub(super) fn interrupted(&mut self, builder: Seat, node: Node) -> Option<Cut> {
         let through = |seat: &Seat| (self.board(*seat).roads & node.paths()).count_ones() > 1;

@@ -193,12 +193,15 @@ impl Catan {
         if !self.table.proposals_left(seat) {
             return Err(Refusal::EnoughOffers(CAP));
         }
+        let answers_offer = self.table.trade.offer.is_some();
         let trade = &mut self.table.trade;
         trade.answers[seat.index()] = Answer::Proposed(deal);
         trade.waiting = trade.waiting.without(seat);
         let proposed = &mut trade.proposed[seat.index()];
         *proposed = proposed.saturating_add(1);
-        told.all(Event::Proposed(seat, deal));
+        // Nobody counters what was not offered.
+        let offered = Event::Offered(seat, deal, SeatSet::one(self.table.active));
+        told.all(if answers_offer { Event::Proposed(seat, deal) } else { offered });
         Ok(())
     }
 
@@ -208,7 +211,7 @@ impl Catan {
             return Err(Refusal::NothingToWithdraw);
         }
         self.table.trade.answers[seat.index()] = Answer::None;
-        told.all(Event::Withdrew(seat));
+        told.all(Event::WithdrewProposal(seat));
         Ok(())
     }
 

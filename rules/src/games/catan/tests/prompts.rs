@@ -29,13 +29,17 @@ fn places_are_told_with_what_lies_around() {
     assert_eq!(ready.len(), 8);
     for (line, n) in ready.iter().zip(1..) {
         assert!(
-            line.starts_with(&format!("{n} · ")) && line.contains(" of 36 rolls · road to ") && line.contains(": "),
+            line.starts_with(&format!("{n} · "))
+                && line.contains(" / pays on ")
+                && line.contains(" of 36 rolls · road to ")
+                && line.contains(": "),
             "{line}"
         );
     }
     let lines = said(&offered);
     assert!(
-        lines.contains(&"C2 south · lumber, ore / 9 of 36 rolls · C2 south: forest 11, forest 10, mountains 9".to_owned()),
+        lines
+            .contains(&"C2 south · lumber, ore / pays on 9 of 36 rolls · C2 south: forest 11, forest 10, mountains 9".to_owned()),
         "{lines:#?}"
     );
     at.play("p1 settle c2 s");
@@ -52,10 +56,10 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "1 · City: lumber, ore / 9 of 36 rolls · C2 south: forest 11, forest 8, mountains 3",
-        "3 · Road to lumber, grain, 2:1 brick harbor / 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
-        "Bank: 3 brick for 1 wool / you have 3",
-        "Offer 1 ore for 1 wool / you have 3",
+        "1 · City: lumber, ore / pays on 9 of 36 rolls · C2 south: forest 11, forest 8, mountains 3",
+        "3 · Road to lumber, grain, 2:1 brick harbor / settled, pays on 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
+        "Bank: 3 brick for 1 wool / you have 3 brick",
+        "Offer 1 ore for 1 wool / you have 3 ore",
         "Knight: move the robber / and steal a card",
         "Monopoly on grain / everyone gives you theirs",
         "Done trading / you can still build",
@@ -144,7 +148,36 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
     assert!(!said(&prompt(&at, P3)).iter().any(|said| said.starts_with("Accept")));
     assert_eq!(Catan::open_prompt(&at.game.view(Eye::Public), P3).missing, []);
     at.play("p2 accept; p3 propose ore 2grain; p1 offer 2wool 3ore p2; p2 accept");
-    assert_eq!(missing(&at, P1), ["You can’t trade with p3: you’re short 2 grain."]);
+    assert_eq!(missing(&at, P1), ["p3 wants 2 grain for 1 ore, but you’re short 2 grain."]);
+}
+
+/// A seat without the cards of any deal is not told to choose one. CA:R21b, CA:R21c
+#[test]
+fn nobody_is_told_to_choose_a_deal_that_they_cannot_pay() {
+    let words = Words::<Catan>::english();
+    let mut at = At::bare(3);
+    at.hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore-lumber").play("p1 offer wool brick; p2 propose ore lumber");
+    let asked = prompt(&at, P1);
+    assert_eq!(words.say(&asked.ask.unwrap()), "trade, build or end your turn");
+    assert_eq!(words.say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you’re short 1 lumber.");
+    assert_eq!(words.say(&prompt(&at, P3).about.unwrap()), "You can decline, or make a counter-offer.");
+    at.play("p1 offer wool ore");
+    assert!(words.say(&prompt(&at, P3).about.unwrap()).starts_with("If you accept"));
+}
+
+/// CA:R37, CA:R38
+#[test]
+fn a_road_is_told_from_what_one_has_to_where_it_leads() {
+    let mut at = At::bare(3);
+    at.settlements(P1, "c2.s").roads(P1, "c2.s c2.se c3.s c3.se").hand(P1, "lumber-brick").settlements(P2, "a1.n");
+    let lines = said(&prompt(&at, P1));
+    assert!(
+        lines.iter().any(|line| line.contains(" · Road to C1 southeast (4 in a row) / C2 south to C1 southeast: ")),
+        "{lines:#?}"
+    );
+    at.play("p1 road c2.s c1.se").hand(P1, "lumber-brick");
+    let lines = said(&prompt(&at, P1));
+    assert!(lines.iter().any(|line| line.contains(": takes Longest Road (5) / ")), "{lines:#?}");
 }
 
 /// CA:R21d
@@ -169,7 +202,7 @@ fn trades_are_listed_by_what_they_bring() {
     let offered = prompt(&at, P1);
     let of = |verb: &str| entries(&offered).iter().map(|entry| entry.action.clone()).find(|action| action.starts_with(verb));
     assert_eq!(of("offer").as_deref(), Some("offer ore grain"));
-    assert_eq!(said(&offered).iter().find(|said| said.starts_with("Offer")).unwrap(), "Offer 1 ore for 1 grain / you have 4");
+    assert_eq!(said(&offered).iter().find(|said| said.starts_with("Offer")).unwrap(), "Offer 1 ore for 1 grain / you have 4 ore");
     at.hand(P1, "3ore-grain-4wool");
     let offered = prompt(&at, P1);
     let bank = entries(&offered).into_iter().find(|entry| entry.action.starts_with("bank")).unwrap();
@@ -200,8 +233,11 @@ fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);
     at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"1 · B2: hills 6 / hits p2 (2 cards), p3 (0 cards) · blocks 5 of 36 rolls".to_owned()), "{lines:#?}");
-    assert!(lines.contains(&"E3 · pasture 11 / hits nobody · blocks 2 of 36 rolls".to_owned()), "{lines:#?}");
+    assert!(
+        lines.contains(&"1 · B2: hills 6 / next to p2 (2 cards in hand), p3 (0 cards in hand) · blocks 5 of 36 rolls".to_owned()),
+        "{lines:#?}"
+    );
+    assert!(lines.contains(&"E3 · pasture 11 / next to no opponent · blocks 2 of 36 rolls".to_owned()), "{lines:#?}");
 }
 
 #[test]

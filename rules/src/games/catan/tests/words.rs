@@ -1,10 +1,12 @@
 //! The words: both languages say everything, without gaps.
 
 use super::*;
+use crate::erased::GameEntry;
 use crate::kit::SimulatedPlayer;
 use crate::naming;
 use crate::testing::samples::samples;
-use crate::testing::words::Sayer;
+use crate::testing::words::{Sayer, Words};
+use crate::text::Text;
 
 /// Says every text that a game can produce: those met by playing, then the rare ones.
 #[test]
@@ -18,12 +20,21 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
+    sayer.say_all(told_of_several());
     sayer.say_all(naming::all(Catan::INFO, &["settlements", "cities", "longest-road", "largest-army", "victory-points"]));
     Card::ALL.into_iter().for_each(|card| sayer.say(super::super::text::some_cards(card, 1)));
     let mut never = At::beginner(3);
     never.play("p2 never anything");
     sayer.look(&never.game.view(Eye::Seat(P2)), P1);
     sayer.has_said_everything();
+}
+
+fn told_of_several() -> Vec<Text> {
+    let alike: [fn(Seat) -> Event; 3] =
+        [Event::Accepted, Event::Declined, |seat| Event::Produced(seat, Cards::of(Resource::Ore, 1))];
+    let told = alike.map(|event| GameEntry::of::<Catan>().told([P1, P2].map(|seat| event(seat).into())));
+    let bought = GameEntry::of::<Catan>().told([Event::Bought(P1), Event::Bought(P1)].map(Text::from));
+    told.into_iter().flatten().chain(bought).collect()
 }
 
 fn seldom_told() -> Vec<Event> {
@@ -38,9 +49,50 @@ fn seldom_told() -> Vec<Event> {
         Event::Offered(P1, deal, SeatSet::one(P2)),
         Event::Monopoly(P1, Resource::Ore),
         Event::Surrendered(P2, ore),
+        Event::WithdrewProposal(P2),
         Event::Revealed(P1, 2),
     ];
     road.into_iter().chain(army).chain(few).chain(kinds).chain(cards).collect()
+}
+
+/// Columns: what happened, and what is told of it where room is short. CA:R21d
+#[test]
+fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
+    let one = |kind| Cards::of(kind, 1);
+    let offer = |seat, kind| {
+        let deal = super::super::trade::Deal { give: one(kind), want: one(Resource::Brick) };
+        Event::Offered(seat, deal, SeatSet::NONE)
+    };
+    let counter = |seat, kind| Event::Proposed(seat, super::super::trade::Deal { give: one(Resource::Brick), want: one(kind) });
+    let (wool, ore) = (Resource::Wool, Resource::Ore);
+    let [from, to] = Path(30).ends();
+    let rows: [(&[Event], &[&str]); 8] = [
+        (&[Event::Declined(P3), Event::Declined(P2)], &["Declined by p3, p2."]),
+        (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["1 ore each for p1, p3."]),
+        (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
+        (
+            &[offer(P1, ore), Event::Declined(P3), Event::Declined(P2), offer(P1, wool), Event::Declined(P2)],
+            &["p1 offered 1 wool for 1 brick.", "p2 declined."],
+        ),
+        (&[offer(P1, ore), Event::Withdrew(P1), offer(P1, ore)], &["p1 offered 1 ore for 1 brick."]),
+        (
+            &[offer(P1, ore), Event::Accepted(P3), counter(P2, ore), Event::WithdrewProposal(P2)],
+            &["p1 offered 1 ore for 1 brick.", "p3 accepted.", "p2 withdrew a counter-offer."],
+        ),
+        (
+            &[Event::Banked(P1, Cards::of(ore, 4), wool), Event::Banked(P1, Cards::of(wool, 4), wool)],
+            &["p1 traded 4 ore, 4 wool for 2 wool with the bank."],
+        ),
+        (
+            &[Event::City(P1, from), Event::Road(P1, from, to)],
+            &["p1 built a city at C1 north, a road from C1 north to C1 northeast."],
+        ),
+    ];
+    let words = Words::<Catan>::english();
+    for (events, said) in rows {
+        let told = GameEntry::of::<Catan>().told(events.iter().cloned().map(Text::from));
+        assert_eq!(told.iter().map(|text| words.say(text)).collect::<Vec<_>>(), said, "{events:?}");
+    }
 }
 
 samples! {

@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Settle an island. Lots of trading, some luck with dice, hidden hands.
+catan-kind = Settle an island: usually, the first with 10 points wins. Lots of trading, some luck with dice, hidden hands.
 catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (about 200 moves each).
 
 ## Options
@@ -204,8 +204,8 @@ catan-ask-trade = trade, build or end your turn
 catan-ask-confirm = choose who to trade with, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
-catan-ask-free = place a free road
-catan-ask-free-second = place the second free road
+catan-ask-free = place a free road (Road Building, 1 of 2)
+catan-ask-free-second = place a free road (Road Building, 2 of 2)
 
 ## What a question is about, in a line for a first game
 
@@ -217,16 +217,18 @@ catan-purpose-robber = The robber’s new hex produces nothing while it’s ther
 catan-purpose-victim = You get a random card from their hand.
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
+catan-purpose-answer-without = You can decline, or make a counter-offer.
 catan-purpose-confirm = Nothing has changed hands yet: choose one of these trades, or carry on without.
-catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point, a city 2, and it collects double.
+catan-purpose-build = Trading is over: you have built or ended it. A settlement is worth 1 point; a city is worth 2 and collects double.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
-catan-purpose-free-second = The card gives you two roads. This one can continue the first.
+catan-purpose-free-second = This road can continue the first, or start elsewhere. You can also skip it.
 
 ## What can be chosen
 
 catan-group-go = What now?
 catan-group-answers = Offers…
 catan-group-build = Build…
+catan-group-build-last = Build (and stop trading)…
 catan-group-cards = Play a card…
 catan-group-bank = Trade with the bank…
 catan-group-deals = Offer 1:1…
@@ -248,31 +250,33 @@ catan-ready-settle-end = Settlement { $number }, then end turn
 catan-ready-road-end = Road { $number }, then end turn
 catan-all-by-hex = All places…
 catan-do-found = { $number } · { $why }
-catan-do-found-note = { $n } of 36 rolls · road to { $end } · { $place }: { $around }
+catan-do-found-note = pays on { $n } of 36 rolls · road to { $end } · { $place }: { $around }
 catan-do-settle = { $number } · Settlement: { $why }
 catan-do-settle-note = { $n ->
     [0] { $place }: { $around }
-   *[other] { $n } of 36 rolls · { $place }: { $around }
+   *[other] pays on { $n } of 36 rolls · { $place }: { $around }
 }
 catan-do-city = { $number } · City: { $why }
 catan-do-road = { $number } · Road to { $why }
-catan-do-road-longer = { $number } · Road, makes { $n } long
+catan-do-road-longer = { $number } · Road to { $end } ({ $n } in a row)
+catan-do-road-longest = { $number } · Road to { $end }: takes Longest Road ({ $n })
+catan-do-road-settle-note = { $n ->
+    [0] { $place }: { $around }
+   *[other] settled, pays on { $n } of 36 rolls · { $place }: { $around }
+}
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
 catan-do-buy-note = { $n } left
 catan-do-roll = Roll
 catan-do-robber = { $number } · { $land }
 catan-do-robber-why = { $near } · blocks { $n } of 36 rolls
-catan-do-robber-note = hits { $near }
-catan-do-robber-nobody = hits nobody
+catan-do-robber-note = next to { $near }
+catan-do-robber-nobody = next to no opponent
 catan-robber-near = { $n ->
-    [one] { $seat } ({ $n } card)
-   *[other] { $seat } ({ $n } cards)
+    [one] { $seat } ({ $n } card in hand)
+   *[other] { $seat } ({ $n } cards in hand)
 }
-catan-do-rob = { $n ->
-    [one] Steal from { $seat } ({ $n } card)
-   *[other] Steal from { $seat } ({ $n } cards)
-}
+catan-do-rob = Steal a card from { $seat } ({ $n } in hand)
 catan-do-offer = Offer { $give } for { $want }
 catan-do-propose = Counter: { $give } for { $want }
 catan-do-accept = Accept: give { $want }
@@ -286,7 +290,7 @@ catan-do-confirm-named = give { $seat } { $give } for { $want }
 catan-do-withdraw = Withdraw my offer
 catan-do-withdraw-proposal = Withdraw my counter-offer
 catan-do-bank = Bank: { $cards } for { $for }
-catan-do-trade-note = you have { $n }
+catan-do-trade-note = you have { $cards }
 catan-do-knight = Knight: move the robber
 catan-do-knight-note = and steal a card
 catan-do-road-building = Road Building: 2 free roads
@@ -301,7 +305,7 @@ catan-do-ask = Ask me about { $what } again
 catan-do-ask-all = Ask me about every offer again
 catan-do-roll-for-me = Always roll for me
 catan-do-roll-for-me-note = at the start of my turns, before I can play a card
-catan-do-roll-myself = Let me roll myself
+catan-do-roll-myself = Let me roll the dice myself
 catan-do-close = Done trading
 catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
@@ -310,16 +314,18 @@ catan-rash-pass = You can still place your second free road. Skip it anyway?
 catan-rash-end = You can still build something useful. End your turn anyway?
 
 catan-missing-to-accept = You can’t accept: you’re short { $cards }.
-catan-missing-to-confirm = You can’t trade with { $seat }: you’re short { $cards }.
+catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you’re short { $cards }.
 
 ## What happened
 
 catan-event-laid = The island was laid out.
+catan-event-prepared = Everyone’s first two settlements and roads are in place, and first cards are dealt.
 catan-event-first = { $seat } went first.
 catan-event-received = { $seat } got { $cards }.
 catan-event-received-nothing = { $seat } got nothing.
 catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } got { $cards }.
+catan-event-produced-by = { $cards } each for { $seats }.
 catan-event-short = The bank didn’t have enough { $kind }.
 catan-event-chosen = You’ll discard { $cards }.
 catan-event-discarded = { $seat } discarded { $cards }.
@@ -330,16 +336,23 @@ catan-event-lost-what = { $thief } stole { $cards } from you.
 catan-event-offered = { $seat } offered { $give } for { $want }.
 catan-event-offered-to = { $seat } offered { $to } { $give } for { $want }.
 catan-event-accepted = { $seat } accepted.
+catan-event-accepted-by = Accepted by { $seats }.
 catan-event-declined = { $seat } declined.
+catan-event-declined-by = Declined by { $seats }.
 catan-event-proposed = { $seat } countered with { $give } for { $want }.
-catan-event-withdrew = { $seat } withdrew the offer.
+catan-event-withdrew = { $seat } withdrew an offer.
+catan-event-withdrew-proposal = { $seat } withdrew a counter-offer.
 catan-event-traded = { $seat } gave { $other } { $give } for { $want }.
 catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
 catan-event-closed = { $seat } finished trading.
-catan-event-settled = { $seat } built a settlement at { $place }.
-catan-event-road = { $seat } built a road from { $place }.
-catan-event-city = { $seat } built a city at { $place }.
-catan-event-bought = { $seat } bought a development card.
+catan-event-built = { $seat } built { $things }.
+catan-built-settlement = a settlement at { $place }
+catan-built-road = a road from { $place }
+catan-built-city = a city at { $place }
+catan-event-bought = { $n ->
+    [one] { $seat } bought a development card.
+   *[other] { $seat } bought { $n } development cards.
+}
 catan-event-drew = You drew: { $card }.
 catan-event-knight = { $seat } played a knight.
 catan-event-road-building = { $seat } played Road Building.
@@ -369,7 +382,7 @@ catan-event-never-all = From now on, I’ll decline every offer.
 catan-event-ask = I’ll ask you about { $what } again.
 catan-event-ask-all = I’ll ask you about every offer again.
 catan-event-roll-for-me = From now on, I’ll roll for you at the start of your turns.
-catan-event-roll-myself = From now on you roll yourself.
+catan-event-roll-myself = From now on, you’ll roll the dice yourself.
 catan-event-revealed = { $n ->
     [one] { $seat } revealed { $n } victory point card.
    *[other] { $seat } revealed { $n } victory point cards.
@@ -480,11 +493,11 @@ catan-cell-points-hidden = { $n } points ({ $hidden } from cards)
 
 ## Scores
 
-catan-score-settlements = settlements
-catan-score-cities = cities
+catan-score-settlements = settlement points
+catan-score-cities = city points
 catan-score-longest-road = Longest Road
 catan-score-largest-army = Largest Army
-catan-score-victory-points = point cards
+catan-score-victory-points = Victory Point cards
 
 ## Rules in short
 

@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île. Beaucoup d’échanges, un peu de chance aux dés, des mains cachées.
+catan-kind = Colonise une île : d’ordinaire, le premier à 10 points gagne. Beaucoup d’échanges, un peu de hasard, des mains cachées.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -10,7 +10,7 @@ catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques co
 catan-option-group-island = Île
 catan-option-group-readings = Règles plus récentes
 catan-option-group-course = Durée et ordre
-catan-option-map = Carte
+catan-option-map = Plateau
 catan-option-map-about = Comment l’île est disposée.
 catan-option-map-beginner5e = pour une première partie, colonies déjà placées
 catan-option-map-variable = mélangée, numéros en spirale
@@ -225,8 +225,8 @@ catan-ask-trade = échange, construis ou finis ton tour
 catan-ask-confirm = choisis avec qui échanger, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
-catan-ask-free = place une route gratuite
-catan-ask-free-second = place la deuxième route gratuite
+catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
+catan-ask-free-second = place une route gratuite (Construction de routes, 2 sur 2)
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
@@ -238,16 +238,18 @@ catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y es
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
+catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
 catan-purpose-confirm = Rien n’a encore changé de main : choisis un de ces échanges, ou continue sans.
-catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point, une ville en vaut 2 et rapporte le double.
+catan-purpose-build = Les échanges sont finis : tu as construit ou y as mis fin. Une colonie vaut 1 point, une ville 2 et rapporte le double.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
-catan-purpose-free-second = La carte te donne deux routes. Celle-ci peut prolonger la première.
+catan-purpose-free-second = Celle-ci peut prolonger la première ou partir d’ailleurs. Tu peux aussi y renoncer.
 
 ## What can be chosen
 
 catan-group-go = Et maintenant ?
 catan-group-answers = Offres…
 catan-group-build = Construire…
+catan-group-build-last = Construire (et ne plus échanger)…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
 catan-group-deals = Proposer 1 contre 1…
@@ -270,19 +272,25 @@ catan-ready-road-end = Route { $number }, puis finir le tour
 catan-all-by-hex = Tous les endroits…
 catan-do-found = { $number } · { $why }
 catan-do-found-note = { $n ->
-    [one] { $n } lancer sur 36 · route vers { $end } · { $place } : { $around }
-   *[other] { $n } lancers sur 36 · route vers { $end } · { $place } : { $around }
+    [one] rapporte à { $n } lancer sur 36 · route vers { $end } · { $place } : { $around }
+   *[other] rapporte à { $n } lancers sur 36 · route vers { $end } · { $place } : { $around }
 }
 catan-do-settle = { $number } · Colonie : { $why }
 catan-do-settle-note = { $n ->
     [0] { $place } : { $around }
-    [1] { $n } lancer sur 36 · { $place } : { $around }
-   *[other] { $n } lancers sur 36 · { $place } : { $around }
+    [1] rapporte à { $n } lancer sur 36 · { $place } : { $around }
+   *[other] rapporte à { $n } lancers sur 36 · { $place } : { $around }
 }
 catan-do-city = { $number } · Ville : { $why }
 catan-do-road = { $number } · Route vers { $why }
-catan-do-road-longer = { $number } · Route (longueur { $n })
-catan-do-road-note = { $place } : { $around }
+catan-do-road-longer = { $number } · Route vers { $end } (longueur { $n })
+catan-do-road-longest = { $number } · Route vers { $end } : prend la Route la plus longue ({ $n })
+catan-do-road-settle-note = { $n ->
+    [0] de { $place } : { $around }
+    [1] colonisé, rapporte à { $n } lancer sur 36 · de { $place } : { $around }
+   *[other] colonisé, rapporte à { $n } lancers sur 36 · de { $place } : { $around }
+}
+catan-do-road-note = de { $place } : { $around }
 catan-do-buy = Acheter une carte
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
@@ -294,24 +302,24 @@ catan-do-robber-why = { $n ->
 catan-do-robber-note = gêne { $near }
 catan-do-robber-nobody = ne gêne personne
 catan-robber-near = { $n ->
-    [one] { $seat } ({ $n } carte)
-   *[other] { $seat } ({ $n } cartes)
+    [one] { $seat } ({ $n } carte en main)
+   *[other] { $seat } ({ $n } cartes en main)
 }
-catan-do-rob = Voler une carte à { $seat } (sur { $n })
+catan-do-rob = Voler une carte à { $seat } ({ $n } en main)
 catan-do-offer = Proposer { $give } contre { $want }
 catan-do-propose = Plutôt { $give } contre { $want }
 catan-do-accept = Accepter : donner { $want }
 catan-do-accept-named = accepter
 catan-do-decline = Refuser
 catan-do-decline-named = refuser
-catan-beside-deal = Avec { $seat } : { $give } contre { $want }
+catan-beside-deal = Avec { $seat } : donner { $give } contre { $want }
 catan-beside-confirm = Échanger
-catan-do-confirm = À { $seat }, { $give } contre { $want }
-catan-do-confirm-named = à { $seat }, { $give } contre { $want }
+catan-do-confirm = Donner { $give } à { $seat } contre { $want }
+catan-do-confirm-named = donner { $give } à { $seat } contre { $want }
 catan-do-withdraw = Retirer mon offre
-catan-do-withdraw-proposal = Retirer ma proposition
+catan-do-withdraw-proposal = Retirer ma contre-proposition
 catan-do-bank = Banque : { $cards } contre { $for }
-catan-do-trade-note = tu en as { $n }
+catan-do-trade-note = tu as { $cards }
 catan-do-knight = Chevalier : bouger le brigand
 catan-do-knight-note = et voler une carte
 catan-do-road-building = Deux routes gratuites
@@ -322,11 +330,11 @@ catan-do-monopoly = Monopole : { $kind }
 catan-do-monopoly-note = tout le monde te donne ses cartes
 catan-do-never = Refuser les offres qui demandent { $what }
 catan-do-never-all = Tout refuser
-catan-do-ask = Me redemander si on veut { $what }
-catan-do-ask-all = Me redemander pour toutes les offres
+catan-do-ask = Ne plus refuser d’office si on veut { $what }
+catan-do-ask-all = Ne plus rien refuser d’office
 catan-do-roll-for-me = Toujours lancer les dés pour moi
 catan-do-roll-for-me-note = au début de mes tours, avant que je puisse jouer une carte
-catan-do-roll-myself = Me redemander avant de lancer
+catan-do-roll-myself = Lancer les dés moi-même
 catan-do-close = Finir d’échanger
 catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
@@ -335,16 +343,18 @@ catan-rash-pass = Tu peux encore placer ta deuxième route gratuite. T’en pass
 catan-rash-end = Tu peux encore construire quelque chose d’utile. Finir ton tour quand même ?
 
 catan-missing-to-accept = Tu ne peux pas accepter : il te manque { $cards }.
-catan-missing-to-confirm = Tu ne peux pas échanger avec { $seat } : il te manque { $cards }.
+catan-missing-to-confirm = { $seat } veut { $give } contre { $want }, mais il te manque { $cards }.
 
 ## What happened
 
 catan-event-laid = L’île a été disposée.
+catan-event-prepared = Les deux premières colonies et routes de chacun sont en place, et les premières cartes distribuées.
 catan-event-first = { $seat } a commencé.
 catan-event-received = { $seat } a reçu { $cards }.
 catan-event-received-nothing = { $seat } n’a rien reçu.
 catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } a reçu { $cards }.
+catan-event-produced-by = { $cards } par personne pour { $seats }.
 catan-event-short = La banque n’avait pas assez de cartes ({ $kind }).
 catan-event-chosen = Tu défausseras { $cards }.
 catan-event-discarded = { $seat } a défaussé { $cards }.
@@ -355,16 +365,23 @@ catan-event-lost-what = { $thief } t’a volé { $cards }.
 catan-event-offered = { $seat } a proposé { $give } contre { $want }.
 catan-event-offered-to = { $seat } a proposé à { $to } { $give } contre { $want }.
 catan-event-accepted = { $seat } a accepté.
+catan-event-accepted-by = Accepté par { $seats }.
 catan-event-declined = { $seat } a refusé.
+catan-event-declined-by = Refusé par { $seats }.
 catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
-catan-event-withdrew = { $seat } a retiré son offre.
+catan-event-withdrew = { $seat } a retiré une offre.
+catan-event-withdrew-proposal = { $seat } a retiré une contre-proposition.
 catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.
 catan-event-banked = { $seat } a échangé { $cards } contre { $for } avec la banque.
 catan-event-closed = { $seat } a fini d’échanger.
-catan-event-settled = { $seat } a construit une colonie en { $place }.
-catan-event-road = { $seat } a posé une route de { $place }.
-catan-event-city = { $seat } a construit une ville en { $place }.
-catan-event-bought = { $seat } a acheté une carte développement.
+catan-event-built = { $seat } a construit { $things }.
+catan-built-settlement = une colonie en { $place }
+catan-built-road = une route de { $place }
+catan-built-city = une ville en { $place }
+catan-event-bought = { $n ->
+    [one] { $seat } a acheté une carte développement.
+   *[other] { $seat } a acheté { $n } cartes développement.
+}
 catan-event-drew = Tu as tiré : { $card }.
 catan-event-knight = { $seat } a joué un chevalier.
 catan-event-road-building = { $seat } a joué Construction de routes.
@@ -391,10 +408,10 @@ catan-event-largest-army-aside = { $n ->
 }
 catan-event-never = Désormais, je refuserai les offres qui te demandent { $what }.
 catan-event-never-all = Désormais, je refuserai toutes les offres.
-catan-event-ask = Je te redemanderai si quelqu’un veut { $what }.
-catan-event-ask-all = Je te redemanderai pour toutes les offres.
+catan-event-ask = Désormais, je te poserai de nouveau la question quand on te demandera { $what }.
+catan-event-ask-all = Désormais, je te poserai de nouveau la question pour chaque offre.
 catan-event-roll-for-me = Désormais, je lancerai les dés pour toi au début de tes tours.
-catan-event-roll-myself = Je te redemanderai avant de lancer.
+catan-event-roll-myself = Désormais, tu lanceras les dés toi-même.
 catan-event-revealed = { $n ->
     [one] { $seat } a révélé { $n } carte point de victoire.
    *[other] { $seat } a révélé { $n } cartes point de victoire.
@@ -505,11 +522,11 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 ## Scores
 
-catan-score-settlements = colonies
-catan-score-cities = villes
-catan-score-longest-road = plus longue route
-catan-score-largest-army = plus de chevaliers
-catan-score-victory-points = cartes de points
+catan-score-settlements = points des colonies
+catan-score-cities = points des villes
+catan-score-longest-road = Route la plus longue
+catan-score-largest-army = points des chevaliers
+catan-score-victory-points = points des cartes
 
 ## Rules in short
 
