@@ -4,7 +4,8 @@
 //!
 //! Every golden record is played through; of each some stretches of positions are drawn one after another as everybody sees them, as a table is
 //! drawn while it is played: the first picture of a stretch finds little that was drawn before, the others find what has not changed since. In
-//! both themes and languages, what changed since the position before marked. Read: [`main`].
+//! both themes and languages, what changed since the position before marked. The last line has the means of all, for a program to compare.
+//! Read: [`main`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 // The program's allocator.
@@ -13,6 +14,7 @@ use tertulia as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use serde_json::json;
 use tertulia_base::i18n::Lang;
 use tertulia_picture::{Focus, Picture, Theme, film};
 use tertulia_render::Localizer;
@@ -52,12 +54,17 @@ fn main() {
     }
     all.show("all");
     println!("\n{:<34} {:>9} {:>9}", "film", "s", "MB");
+    let mut films = Vec::new();
     for file in records() {
         let start = Clock::start();
         let bytes =
             film(&read(&file), read(&file).entry().unwrap(), Eye::Public, &Localizer::nowhere(Lang::En), Theme::Dark).unwrap();
-        println!("{:<34} {:>9.2} {:>9.2}", name(&file), start.ms() / 1e3, bytes.len() as f64 / 1e6);
+        films.push(start.ms());
+        println!("{:<34} {:>9.2} {:>9.2}", name(&file), films[films.len() - 1] / 1e3, bytes.len() as f64 / 1e6);
     }
+    let rounded = |numbers: &[f64]| (mean(numbers) * 1e3).round() / 1e3;
+    let (next_ms, first_ms, kb) = (rounded(&all.next), rounded(&all.first), rounded(&all.sizes));
+    println!("\n{}", json!({ "next_ms": next_ms, "first_ms": first_ms, "kb": kb, "film_ms": rounded(&films) }));
 }
 
 /// Of some pictures: milliseconds, and kilobytes.
@@ -81,8 +88,6 @@ impl Figures {
         for numbers in [&mut self.layout, &mut self.first, &mut self.next, &mut self.sizes] {
             numbers.sort_by(f64::total_cmp);
         }
-        // Some systems count in steps of milliseconds: only the mean of many is more exact than those.
-        let mean = |numbers: &[f64]| numbers.iter().sum::<f64>() / numbers.len() as f64;
         let most = |numbers: &[f64]| numbers.last().copied().unwrap_or(f64::NAN);
         println!(
             "{name:<34} {:>4} {:>9.2} {:>9.2} {:>9.2} {:>9.2} {:>9.1} {:>9.1}",
@@ -95,6 +100,11 @@ impl Figures {
             most(&self.sizes)
         );
     }
+}
+
+/// Some systems count in steps of milliseconds: only the mean of many is more exact than those.
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
 fn ms(act: impl FnOnce()) -> f64 {
