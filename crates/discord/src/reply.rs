@@ -273,6 +273,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             sent => sent?,
         }
+        self.has_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
@@ -288,10 +289,23 @@ impl Reply {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
+        self.has_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
         Ok(())
+    }
+
+    /// Returns whether the answer is a private panel without a picture, on which none may stay.
+    fn loses_picture(&self, message: &Message) -> bool {
+        let is_private = matches!(self.asked, InteractionOrigin::Press { made_by: Some(_), .. });
+        is_private && message.panel.is_some() && message.picture.is_none()
+    }
+
+    fn has_lost_picture(&self, message: &Message) {
+        if let Some((edits, _)) = self.panel.get().filter(|_| self.loses_picture(message)) {
+            edits.stands(None);
+        }
     }
 
     /// Returns the table's revision when the press came in.
@@ -575,7 +589,8 @@ impl Reply {
             InteractionOrigin::Press { layout, .. } => message.layout_on(layout),
             InteractionOrigin::Command => message.layout(),
         };
-        wire::message(message, Audience::All, &self.emojis).laid_out(layout, &self.layouts)
+        let body = wire::message(message, Audience::All, &self.emojis).laid_out(layout, &self.layouts);
+        if self.loses_picture(message) { body.without_files() } else { body }
     }
 
     async fn send_later(

@@ -8,6 +8,7 @@ mod house;
 mod leaks;
 mod newcomers;
 mod people;
+mod pictures;
 mod presses;
 mod reads;
 mod snooze;

@@ -85,10 +85,17 @@ pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferenc
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Stays)
 }
 
-/// What becomes of a panel's picture where nothing asks for another.
+/// Returns the panel of a reader who has just decided. During the game it has a picture only if it asks
+/// them something more: else the live message shows the table, and `Board` their own part.
+pub fn panel_decided(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
+    with_board(table, PanelReader { seat, lang, likes }, notes, &PanelState::default(), PanelPicture::IfAsked)
+}
+
+/// What becomes of a panel's picture where neither marks nor the end of the game ask for another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPicture {
     Anew,
+    IfAsked,
     Stays,
 }
 
@@ -99,8 +106,13 @@ fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &Panel
     let eye = seat.map_or(Eye::Public, Eye::Seat);
     let player = seat.filter(|_| table.head.phase == Phase::Playing);
     let marked = player.and_then(|seat| preview(table, seat, at));
+    let is_anew = match picture {
+        PanelPicture::Anew => true,
+        PanelPicture::IfAsked => message.panel.is_some_and(|of| of.asks.is_some()),
+        PanelPicture::Stays => false,
+    };
     match likes.board {
-        Board::Picture if picture == PanelPicture::Anew || marked.is_some() || table.head.phase != Phase::Playing => {
+        Board::Picture if is_anew || marked.is_some() || table.head.phase != Phase::Playing => {
             let order = PictureOrder::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
             with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }
