@@ -51,7 +51,7 @@ impl Reel {
         for (at, page) in pages.iter().enumerate() {
             let canvas = self.canvas(page)?;
             let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
-            let now: Vec<u8> = palette::places(pixels).collect();
+            let now = palette::places(pixels);
             let delay = if at + 1 == pages.len() {
                 LAST
             } else if at == 0 {

@@ -33,16 +33,31 @@ pub const fn bin([r, g, b, _]: [u8; 4]) -> usize {
 }
 
 /// Returns the palette index of each pixel, given as red, green, blue and opacity.
-pub fn places(pixels: &[[u8; 4]]) -> impl Iterator<Item = u8> {
+pub fn places(pixels: &[[u8; 4]]) -> Vec<u8> {
+    let mut indices = Vec::with_capacity(pixels.len());
+    append_places(pixels, &mut indices);
+    indices
+}
+
+/// Appends the palette index of each pixel.
+pub fn append_places(pixels: &[[u8; 4]], into: &mut Vec<u8>) {
+    /// Pixels that are compared at once.
+    const RUN: usize = 8;
     let places = &*PLACES;
     // Most pixels are like the one before.
     let (mut last, mut place) = ([0; 4], places[bin([0; 4])]);
-    pixels.iter().map(move |pixel| {
-        if *pixel != last {
-            (last, place) = (*pixel, places[bin(*pixel)]);
+    let mut one = |pixel: [u8; 4]| {
+        if pixel != last {
+            (last, place) = (pixel, places[bin(pixel)]);
         }
         place
-    })
+    };
+    let (runs, rest) = pixels.as_chunks::<RUN>();
+    for run in runs {
+        let first = one(run[0]);
+        into.extend(if *run == [run[0]; RUN] { [first; RUN] } else { run.map(&mut one) });
+    }
+    into.extend(rest.iter().map(|pixel| one(*pixel)));
 }
 
 /// Returns the nearest colour, with each channel weighted as an eye sees it.
@@ -60,11 +75,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_pixel_has_the_same_index_wherever_it_stands() {
+        let of = |n: usize| [[0, 0, 0, 0], [200, 30, 60, 255], [49, 51, 56, 255]][n % 7 % 3];
+        for length in 0..40 {
+            // Runs that begin and end anywhere, and single pixels.
+            let pixels: Vec<[u8; 4]> = (0..length).map(|n| of(if n > 12 { n } else { n / 5 })).collect();
+            let alone: Vec<u8> = pixels.iter().flat_map(|pixel| places(&[*pixel])).collect();
+            assert_eq!(places(&pixels), alone, "{length}");
+        }
+    }
+
+    #[test]
     fn every_color_stands_for_itself() {
         let (colors, rest) = RGB.as_chunks::<3>();
         assert_eq!((colors.len(), rest.len()), (COLORS, 0));
         for [r, g, b] in colors {
-            let place = places(&[[*r, *g, *b, 255]]).next().unwrap();
+            let place = places(&[[*r, *g, *b, 255]])[0];
             assert_eq!(colors[usize::from(place)], [*r, *g, *b], "two fall into one bin");
         }
     }

@@ -52,7 +52,7 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     if w == 0 || h == 0 || w > MOST || h > MOST {
         return Err(NotDrawn::Size(w, h));
     }
-    let marks = raster::placed(page, scale);
+    let marks: Vec<NamedMark<'_>> = raster::placed(page, scale).into_iter().map(|mark| NamedMark::of(mark, scale)).collect();
     let mut file = Vec::with_capacity(1 << 18);
     let mut encoder = Encoder::new(&mut file, w, h);
     encoder.set_color(ColorType::Indexed);
@@ -64,7 +64,7 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let mut scratch = SCRATCH.take();
     for top in (0..h).step_by(STRIP as usize) {
         let strip = Strip { w, top, h: STRIP.min(h - top), scale };
-        let touching: Vec<&Placed<'_>> = marks.iter().filter(|mark| mark.touches(strip.top, strip.h)).collect();
+        let touching: Vec<&NamedMark<'_>> = marks.iter().filter(|mark| mark.placed.touches(strip.top, strip.h)).collect();
         let packed = strip.packed(&touching, &mut scratch)?;
         writer.write_chunk(chunk::IDAT, &packed.bytes)?;
         sum = sum.then(packed.sum);
@@ -91,6 +91,24 @@ struct Strip {
     scale: f32,
 }
 
+/// A mark of the page, the columns of pixels that it may touch, and a key of what it looks like.
+struct NamedMark<'a> {
+    placed: Placed<'a>,
+    columns: Range<i32>,
+    name: Name,
+}
+
+impl<'a> NamedMark<'a> {
+    fn of(placed: Placed<'a>, scale: f32) -> NamedMark<'a> {
+        let name = SEEDS.each_ref().map(|seed| seed.hash_one(&placed));
+        NamedMark { columns: placed.columns(scale), placed, name }
+    }
+
+    fn touches(&self, columns: &Range<u32>) -> bool {
+        self.columns.start < columns.end as i32 && self.columns.end > columns.start as i32
+    }
+}
+
 /// The palette indices of some columns of a strip, row by row.
 struct Tile {
     w: usize,
@@ -103,6 +121,7 @@ struct Scratch {
     canvas: Option<Canvas>,
     /// The pixels as they are packed.
     rows: Vec<u8>,
+    deflate: Option<Compress>,
 }
 
 /// A strip in a file: whole blocks that do not refer to earlier ones.
@@ -113,7 +132,7 @@ struct Packed {
 
 impl Strip {
     /// Returns the strip, cached or drawn.
-    fn packed(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
+    fn packed(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
         let name = self.name(0..self.w, marks.iter().copied());
         if let Some(kept) = lock(&STRIPS).find(name) {
             return Ok(kept);
@@ -124,34 +143,32 @@ impl Strip {
     }
 
     /// Returns the tiles from left to right, cached or drawn.
-    fn tiles(self, marks: &[&Placed<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
+    fn tiles(self, marks: &[&NamedMark<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
         let Strip { w, top, h, scale } = self;
-        let columns: Vec<Range<i32>> = marks.iter().map(|mark| mark.columns(scale)).collect();
-        let touches = |at: &Range<i32>, tile: &Range<u32>| at.start < tile.end as i32 && at.end > tile.start as i32;
         let found: Vec<(Range<u32>, Name, Option<Arc<Tile>>)> = (0..TILES)
             .map(|tile| {
                 let across = w * tile / TILES..w * (tile + 1) / TILES;
-                let touching = marks.iter().zip(&columns).filter(|(_, at)| touches(at, &across)).map(|(mark, _)| *mark);
-                let name = self.name(across.clone(), touching);
+                let name = self.name(across.clone(), marks.iter().copied().filter(|mark| mark.touches(&across)));
                 (across, name, lock(&TILE_CACHE).find(name))
             })
             .collect();
-        match canvas {
-            Some(canvas) if canvas.pixels().height() == h && canvas.pixels().width() == w => canvas.clear_at(top, scale),
-            Some(_) | None => *canvas = Canvas::strip(w, top, h, scale),
-        }
-        let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
-        for (mark, at) in marks.iter().zip(&columns) {
-            if found.iter().any(|(across, _, kept)| kept.is_none() && touches(at, across)) {
-                canvas.put(mark);
+        let missing: Vec<&Range<u32>> = found.iter().filter(|(.., kept)| kept.is_none()).map(|(across, ..)| across).collect();
+        if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
+            if canvas.as_ref().is_none_or(|canvas| canvas.pixels().height() != h || canvas.pixels().width() != w) {
+                *canvas = Canvas::strip(w, top, h, scale);
+            }
+            let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
+            canvas.clear_at(top, scale, first.start..last.end);
+            for mark in marks.iter().filter(|mark| missing.iter().any(|across| mark.touches(across))) {
+                canvas.put(&mark.placed);
             }
         }
-        let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+        let pixels = canvas.as_ref().map_or(&[][..], |canvas| canvas.pixels().data().as_chunks::<4>().0);
         let drawn = |(across, name, kept): (Range<u32>, Name, Option<Arc<Tile>>)| {
             kept.unwrap_or_else(|| {
                 let mut places = Vec::with_capacity(across.len() * h as usize);
                 for row in pixels.chunks(w as usize) {
-                    places.extend(palette::places(&row[across.start as usize..across.end as usize]));
+                    palette::append_places(&row[across.start as usize..across.end as usize], &mut places);
                 }
                 let tile = Arc::new(Tile { w: across.len(), places });
                 lock(&TILE_CACHE).keep(name, Arc::clone(&tile));
@@ -161,8 +178,8 @@ impl Strip {
         Ok(found.into_iter().map(drawn).collect())
     }
 
-    fn pack(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
-        let Scratch { canvas, rows } = scratch;
+    fn pack(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
+        let Scratch { canvas, rows, deflate } = scratch;
         let tiles = self.tiles(marks, canvas)?;
         rows.clear();
         for row in 0..self.h as usize {
@@ -170,7 +187,8 @@ impl Strip {
             rows.push(0);
             tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
         }
-        let mut deflate = Compress::new(Compression::fast(), false);
+        let deflate = deflate.get_or_insert_with(|| Compress::new(Compression::fast(), false));
+        deflate.reset();
         let mut bytes = Vec::with_capacity(rows.len() / 4 + 1_024);
         loop {
             let before = deflate.total_in() as usize;
@@ -186,12 +204,12 @@ impl Strip {
     }
 
     /// Returns a key of these columns and what is drawn on them.
-    fn name<'a>(self, columns: Range<u32>, marks: impl IntoIterator<Item = &'a Placed<'a>>) -> Name {
+    fn name<'a>(self, columns: Range<u32>, marks: impl IntoIterator<Item = &'a NamedMark<'a>>) -> Name {
         let mut hashers = SEEDS.each_ref().map(BuildHasher::build_hasher);
         let place = (self.w, self.top, self.h, self.scale.to_bits(), columns);
         hashers.iter_mut().for_each(|hasher| place.hash(hasher));
         for mark in marks {
-            hashers.iter_mut().for_each(|hasher| mark.hash(hasher));
+            hashers.iter_mut().zip(mark.name).for_each(|(hasher, name)| hasher.write_u64(name));
         }
         hashers.map(|hasher| hasher.finish())
     }
@@ -332,7 +350,7 @@ mod tests {
         let mut whole = Canvas::new(page.w, page.h, 1.5).unwrap();
         whole.block(0.0, 0.0, &page);
         let (pixels, _) = whole.pixels().data().as_chunks::<4>();
-        let expected: Vec<u8> = palette::places(pixels).collect();
+        let expected = palette::places(pixels);
         let file = draw(&page, 1.5).unwrap();
         assert_eq!(file, draw(&page, 1.5).unwrap());
         let apart = decoded(&file).iter().zip(&expected).filter(|(a, b)| a != b).count();
@@ -343,9 +361,9 @@ mod tests {
     #[test]
     fn another_word_makes_another_picture_and_leaves_the_other_strips() {
         let names = |page: &Block| -> Vec<Name> {
-            let marks = raster::placed(page, 1.5);
+            let marks: Vec<_> = raster::placed(page, 1.5).into_iter().map(|mark| NamedMark::of(mark, 1.5)).collect();
             let strip = |top| Strip { w: 450, top, h: STRIP, scale: 1.5 };
-            let touching = |top| marks.iter().filter(|mark| mark.touches(top, STRIP)).collect::<Vec<_>>();
+            let touching = |top| marks.iter().filter(|mark| mark.placed.touches(top, STRIP)).collect::<Vec<_>>();
             (0..300).step_by(STRIP as usize).map(|top| strip(top).name(0..450, touching(top))).collect()
         };
         let (one, other) = (page("12:34"), page("12:35"));
@@ -380,7 +398,7 @@ mod tests {
                 let mut whole = Canvas::strip(450, top, STRIP.min(300 - top), 1.5).unwrap();
                 marks.iter().for_each(|mark| whole.put(mark));
                 let (pixels, _) = whole.pixels().data().as_chunks::<4>();
-                assert!(palette::places(pixels).eq(rows.iter().copied()), "{at}: rows from {top} on");
+                assert!(palette::places(pixels) == rows, "{at}: rows from {top} on");
             }
         }
     }

@@ -20,6 +20,8 @@ pub struct Canvas {
     scale: f32,
     /// The row of the page that is the canvas's first.
     top: i32,
+    /// The columns that have to be drawn.
+    columns: Range<i32>,
 }
 
 /// A mask of two channels, red and blue or green and opacity, with room for sums above each.
@@ -192,14 +194,20 @@ impl Canvas {
 
     /// Returns an empty canvas for the rows of a page from `top` on, all in pixels.
     pub fn strip(w: u32, top: u32, h: u32, scale: f32) -> Option<Canvas> {
-        Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()? })
+        Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()?, columns: 0..i32::try_from(w).ok()? })
     }
 
-    /// Clears the canvas for the rows of a page from `top` on.
-    pub fn clear_at(&mut self, top: u32, scale: f32) {
-        self.pixels.data_mut().fill(0);
+    /// Clears some columns for the rows of a page from `top` on. Those alone have to be drawn then: what
+    /// is left and right of them is not to be read.
+    pub fn clear_at(&mut self, top: u32, scale: f32, columns: Range<u32>) {
+        let width = self.pixels.width();
+        let (from, to) = (columns.start.min(width), columns.end.min(width));
+        for row in self.pixels.data_mut().chunks_mut(width as usize * 4) {
+            row[from as usize * 4..to as usize * 4].fill(0);
+        }
         self.scale = scale;
         self.top = i32::try_from(top).unwrap_or(i32::MAX);
+        self.columns = from as i32..to as i32;
     }
 
     /// Returns the rows of the page that are on the canvas.
@@ -272,8 +280,8 @@ impl Canvas {
 
     /// Puts other pixels over these, covering them by `cover` / 255.
     fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
-        let (w, rows) = (self.pixels.width() as i32, self.rows());
-        let (from, to) = (left.max(0), (left + other.width() as i32).min(w));
+        let (columns, rows) = (self.columns.clone(), self.rows());
+        let (from, to) = (left.max(columns.start), (left + other.width() as i32).min(columns.end));
         let (theirs, _) = other.data().as_chunks::<4>();
         for y in top.max(rows.start)..(top + other.height() as i32).min(rows.end) {
             let theirs = &theirs[((y - top) * other.width() as i32) as usize..];
@@ -303,7 +311,7 @@ impl Canvas {
     /// Draws a rectangle with round corners to a depth of `depth` from its edge. Only the pixels of
     /// a row near an edge are computed; those between are alike.
     fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
-        let (width, rows) = (self.pixels.width() as i32, self.rows());
+        let (columns, rows) = (self.columns.clone(), self.rows());
         let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
         // The distance from the middle to where the corners begin.
         let (straight_x, straight_y) = (w / 2.0 - r, h / 2.0 - r);
@@ -331,7 +339,7 @@ impl Canvas {
                 Some(inner) => (inner, if depth.is_finite() { 0 } else { 255 }),
                 None => (straight_x + dy.min(0.0), cover(r - dy)),
             };
-            let within = |at: f32| (at as i32).clamp(0, width);
+            let within = |at: f32| (at as i32).clamp(columns.start, columns.end);
             let (left, right) = (within((middle_x - outer).floor()), within((middle_x + outer).ceil()));
             let (from, to) = (within((middle_x - inner + 0.5).floor()), within((middle_x + inner + 0.5).floor()));
             let (from, to) = if from < to { (from, to) } else { (right, right) };
@@ -359,7 +367,7 @@ impl Canvas {
 
     /// Draws everything within `reach` of the line between two points.
     fn line(&mut self, [from, to]: [(f32, f32); 2], tone: Tone, reach: f32) {
-        let (width, rows) = (self.pixels.width() as i32, self.rows());
+        let (columns, rows) = (self.columns.clone(), self.rows());
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let length = across * across + down * down;
         let span = |a: f32, b: f32, within: Range<i32>| {
@@ -369,7 +377,7 @@ impl Canvas {
         for py in span(from.1, to.1, rows) {
             let row = self.row(py);
             let dy = py as f32 + 0.5 - from.1;
-            for px in span(from.0, to.0, 0..width) {
+            for px in span(from.0, to.0, columns.clone()) {
                 let dx = px as f32 + 0.5 - from.0;
                 let along = if length > 0.0 { ((dx * across + dy * down) / length).clamp(0.0, 1.0) } else { 0.0 };
                 let (off_x, off_y) = (dx - along * across, dy - along * down);
@@ -404,7 +412,7 @@ impl Canvas {
     fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink) {
         let tone = Tone::read(ink.fill);
         let size = ink.size * self.scale;
-        let (width, rows) = (self.pixels.width() as i32, self.rows());
+        let (columns, rows) = (self.columns.clone(), self.rows());
         let foot = y.round();
         let mut pen = x;
         let part = |thousandths: i32| thousandths as f32 * size / 1000.0;
@@ -414,7 +422,7 @@ impl Canvas {
             let (left, top) = (quarters.div_euclid(4) + letter.left, foot as i32 + letter.top - part(glyph.up).round() as i32);
             if let Some(mask) = &letter.mask {
                 let across = mask.width() as i32;
-                let (from, to) = (left.max(0), (left + across).min(width));
+                let (from, to) = (left.max(columns.start), (left + across).min(columns.end));
                 for py in top.max(rows.start)..(top + mask.height() as i32).min(rows.end) {
                     let covers = &mask.data()[((py - top) * across) as usize..];
                     let row = self.row(py);
