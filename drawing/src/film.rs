@@ -1,8 +1,12 @@
 //! Pages as a GIF, in which each frame has only what changed. Start reading at [`Reel::film`].
 
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use crate::block::{Block, Paint};
+use crate::lzw;
 use crate::palette;
 use crate::png::NotDrawn;
 use crate::raster::{self, Canvas};
@@ -15,6 +19,11 @@ const FIRST: u16 = 150;
 const LAST: u16 = 600;
 /// The palette index that means "as before".
 const SAME: u8 = palette::COLORS as u8;
+
+/// The height of a strip in pixels.
+const STRIP: u32 = 16;
+/// Nobody can make up a page that is taken for the one before.
+static SEED: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
 /// What all frames of a film have in common.
 #[derive(Debug)]
@@ -47,11 +56,10 @@ impl Reel {
         let mut encoder = Encoder::new(&mut bytes, w, h, &palette::RGB)?;
         encoder.set_repeat(Repeat::Infinite)?;
         let each = (WHOLE / pages.len().max(1)).clamp(FRAME.0, FRAME.1) as u16;
+        let mut screen = Screen::of(self).ok_or(NotDrawn::Size(w.into(), h.into()))?;
         let mut shown: Vec<u8> = Vec::new();
         for (at, page) in pages.iter().enumerate() {
-            let canvas = self.canvas(page)?;
-            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
-            let now = palette::places(pixels);
+            let now = screen.show(page);
             let delay = if at + 1 == pages.len() {
                 LAST
             } else if at == 0 {
@@ -59,11 +67,18 @@ impl Reel {
             } else {
                 each
             };
-            encoder.write_frame(&Frame { delay, ..changed(&shown, &now, w) })?;
+            let frame = changed(&shown, &now, w);
+            encoder.write_lzw_pre_encoded_frame(&Frame { delay, buffer: lzw::encode(&frame.buffer).into(), ..frame })?;
             shown = now;
         }
         drop(encoder);
         Ok(bytes)
+    }
+
+    fn paper(&self) -> Block {
+        let mut paper = Block::new(self.w, self.h);
+        paper.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
+        paper
     }
 
     /// Draws a frame.
@@ -74,11 +89,59 @@ impl Reel {
         let scale = Reel::scale(self.w);
         let size = NotDrawn::Size(raster::side(self.w, scale), raster::side(self.h, scale));
         let mut canvas = Canvas::new(self.w, self.h, scale).ok_or(size)?;
-        let mut whole = Block::new(self.w, self.h);
-        whole.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
-        canvas.block(0.0, 0.0, &whole);
+        canvas.block(0.0, 0.0, &self.paper());
         canvas.block(0.0, 0.0, page);
         Ok(canvas)
+    }
+}
+
+/// What a film shows, and what it is drawn on. Only strips with other marks than before are drawn.
+struct Screen {
+    canvas: Canvas,
+    scale: f32,
+    paper: Block,
+    /// A hash of what is drawn on each strip.
+    strips: Vec<u64>,
+    places: Vec<u8>,
+}
+
+impl Screen {
+    fn of(reel: &Reel) -> Option<Screen> {
+        let scale = Reel::scale(reel.w);
+        let canvas = Canvas::new(reel.w, reel.h, scale)?;
+        let size = canvas.pixels().width() * canvas.pixels().height();
+        Some(Screen { canvas, scale, paper: reel.paper(), strips: Vec::new(), places: vec![0; size as usize] })
+    }
+
+    /// Draws a page; returns the palette index of each pixel.
+    fn show(&mut self, page: &Block) -> Vec<u8> {
+        let (w, h) = (self.canvas.pixels().width() as usize, self.canvas.pixels().height());
+        let mut marks = raster::placed(&self.paper, self.scale);
+        marks.extend(raster::placed(page, self.scale));
+        let seed = &*SEED;
+        let names: Vec<u64> = marks.iter().map(|mark| seed.hash_one(mark)).collect();
+        let tops = (0..h).step_by(STRIP as usize);
+        let strips: Vec<u64> = tops
+            .clone()
+            .map(|top| {
+                let touching = marks.iter().zip(&names).filter(|(mark, _)| mark.touches(top, STRIP));
+                seed.hash_one(touching.map(|(_, name)| *name).collect::<Vec<u64>>())
+            })
+            .collect();
+        let anew: Vec<u32> =
+            tops.enumerate().filter(|(at, _)| self.strips.get(*at) != strips.get(*at)).map(|(_, top)| top).collect();
+        anew.iter().for_each(|top| self.canvas.clear_rows(*top, STRIP));
+        for mark in marks.iter().filter(|mark| anew.iter().any(|top| mark.touches(*top, STRIP))) {
+            self.canvas.put(mark);
+        }
+        // Strips between them have been drawn upon without having been cleared: they are not read.
+        let (pixels, _) = self.canvas.pixels().data().as_chunks::<4>();
+        for top in anew {
+            let rows = top as usize * w..((top + STRIP).min(h) as usize) * w;
+            self.places[rows.clone()].copy_from_slice(&palette::places(&pixels[rows]));
+        }
+        self.strips = strips;
+        self.places.clone()
     }
 }
 
@@ -86,11 +149,14 @@ impl Reel {
 fn changed(old: &[u8], new: &[u8], w: u16) -> Frame<'static> {
     let across = usize::from(w).max(1);
     let differs = |at: usize| old.get(at) != new.get(at);
-    let lines = || (0..new.len() / across).filter(|line| (0..across).any(|x| differs(line * across + x)));
+    let row = |line: usize| line * across..(line + 1) * across;
+    let other = |line: &usize| old.get(row(*line)) != new.get(row(*line));
+    let lines: Vec<usize> = (0..new.len() / across).filter(other).collect();
+    let first = |line: &usize| row(*line).position(differs);
+    let last = |line: &usize| row(*line).rposition(differs);
     // A frame must have a pixel, changed or not.
-    let (top, bottom) = (lines().next().unwrap_or(0), lines().next_back().unwrap_or(0));
-    let column = |x: usize| (top..=bottom).any(|line| differs(line * across + x));
-    let (left, right) = ((0..across).find(|x| column(*x)).unwrap_or(0), (0..across).rfind(|x| column(*x)).unwrap_or(0));
+    let (top, bottom) = (lines.first().copied().unwrap_or(0), lines.last().copied().unwrap_or(0));
+    let (left, right) = (lines.iter().filter_map(first).min().unwrap_or(0), lines.iter().filter_map(last).max().unwrap_or(0));
     let square = (top..=bottom).flat_map(|line| (left..=right).map(move |x| line * across + x));
     let buffer: Vec<u8> = square.map(|at| if differs(at) { new.get(at).copied().unwrap_or(SAME) } else { SAME }).collect();
     Frame {
@@ -119,5 +185,43 @@ mod tests {
         assert_eq!(frame.buffer.as_ref(), [2, SAME, SAME, 3]);
         assert_eq!(changed(&old, &old, 4).buffer.as_ref(), [SAME]);
         assert_eq!(changed(&[], &new, 4).buffer.as_ref(), new);
+    }
+
+    #[test]
+    fn every_frame_shows_its_page_as_if_it_were_drawn_alone() {
+        let page = |at: usize| {
+            let mut page = Block::new(400.0, 250.0);
+            page.rect(0.0, 0.0, 400.0, 240.0, 0.0, Paint::fill("#313338"));
+            let x = 20.0 + (at % 5) as f32 * 37.0;
+            page.rect(x, 30.0, 90.0, 150.0, 12.0, Paint::both("#f2bf2b", "#ffffff", 3.0));
+            page.polygon(&[(10.0, 10.0), (390.0, 60.0), (150.0 + x, 200.0)], Paint::both("#2c6ea380", "#1e1f22", 2.0));
+            page.text(
+                30.0,
+                100.0,
+                &"12:34".repeat(at % 3),
+                crate::block::Ink::bold(30.0, "#ffffff"),
+                crate::block::Anchor::Start,
+            );
+            page.glyph("corn", 200.0, 190.0 - x / 2.0, 40.0);
+            page
+        };
+        let pages: Vec<Block> = (0..12).map(|at| page(at / 2)).collect();
+        let reel = Reel::of(&pages, 400.0, "#111214");
+        let file = reel.film(&pages).unwrap();
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(file.as_slice()).unwrap();
+        let w = usize::from(decoder.width());
+        let mut screen = vec![SAME; w * usize::from(decoder.height())];
+        for (at, page) in pages.iter().enumerate() {
+            let frame = decoder.read_next_frame().unwrap().expect("a frame for each page");
+            for (n, place) in frame.buffer.iter().enumerate().filter(|(_, place)| **place != SAME) {
+                let (x, y) = (n % usize::from(frame.width), n / usize::from(frame.width));
+                screen[(usize::from(frame.top) + y) * w + usize::from(frame.left) + x] = *place;
+            }
+            let canvas = reel.canvas(page).unwrap();
+            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+            assert!(screen == palette::places(pixels), "frame {at}");
+        }
     }
 }

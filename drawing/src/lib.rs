@@ -12,6 +12,7 @@ pub mod emblem;
 mod film;
 pub mod font;
 pub mod icons;
+mod lzw;
 pub mod palette;
 pub mod png;
 pub mod raster;

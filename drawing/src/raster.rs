@@ -210,6 +210,13 @@ impl Canvas {
         self.columns = from as i32..to as i32;
     }
 
+    /// Clears `h` rows of pixels from `top` on.
+    pub fn clear_rows(&mut self, top: u32, h: u32) {
+        let row = self.pixels.width() as usize * 4;
+        let end = (top + h).min(self.pixels.height()) as usize * row;
+        self.pixels.data_mut()[top as usize * row..end].fill(0);
+    }
+
     /// Returns the rows of the page that are on the canvas.
     fn rows(&self) -> Range<i32> {
         self.top..self.top + self.pixels.height() as i32
