@@ -10,6 +10,7 @@ use super::changes::Since;
 use super::cities::{Plots, spaces};
 use super::landscape::{BAR, GAP, SIZE, STRIP};
 use super::pieces::Brush;
+use super::sizes::{PanelForm, Sizes};
 use super::things::{BuildingNames, Kit};
 
 /// The page without its title bar.
@@ -122,13 +123,15 @@ impl Picture<'_> {
         let ways = DECIDED.into_iter().filter_map(|w| {
             let side = W - w - 2.0 * GAP;
             let (scale, large) = self.large(brush, own, side, H)?;
-            let shelf = |scale: f32| self.shelf(&asked, w, &Kit { brush, scale, names: BuildingNames::Shown }, 2.0 * GAP);
-            let (other, shelf) = LARGE
-                .into_iter()
-                .filter(|scale| *scale <= 1.7)
-                .map(|scale| (scale, shelf(scale)))
-                .find(|(_, shelf)| shelf.w <= w && shelf.h <= H)?;
-            Some((scale.min(other), w, shelf, large))
+            let shelf = |brush: &Brush<'_>, scale: f32| {
+                self.shelf(&asked, w, &Kit { brush, scale, names: BuildingNames::Shown }, 2.0 * GAP)
+            };
+            let fits = |scale: &f32| {
+                let shelf = shelf(&brush.measuring(), *scale);
+                shelf.w <= w && shelf.h <= H
+            };
+            let other = LARGE.into_iter().filter(|scale| *scale <= 1.7).find(fits)?;
+            Some((scale.min(other), w, shelf(brush, other), large))
         });
         let (_, w, shelf, large) = ways.max_by(|a, b| a.0.total_cmp(&b.0))?;
         block.put((w - shelf.w).max(0.0) / 2.0, (H - shelf.h) / 2.0, &shelf);
@@ -139,12 +142,18 @@ impl Picture<'_> {
     /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
-        let body = |scale: f32| self.owned(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, inner);
-        let (scale, body) = LARGE.into_iter().map(|scale| (scale, body(scale))).find(|(_, body)| body.h + 14.0 <= h)?;
-        Some((scale, self.framed(brush, panel, &body, w, h)))
+        let body =
+            |brush: &Brush<'_>, scale: f32| self.owned(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, inner);
+        let scale = LARGE.into_iter().find(|scale| body(&brush.measuring(), *scale).h + 14.0 <= h)?;
+        Some((scale, self.framed(brush, panel, &body(brush, scale), w, h)))
     }
 
     fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        if let Sizes::Alone(sizes) = kit.brush.sizes {
+            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
+            let draw = || self.owned(&Kit { brush: &brush, ..*kit }, panel, before, w);
+            return sizes.block(PanelForm::Own, panel, kit, w, draw);
+        }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let mut cards = Vec::new();
         let holds_cards = panel.rows.iter().any(|row| row.shape == Shape::Cards);

@@ -9,6 +9,7 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font::{self, Weight};
 use super::pieces::{Brush, EDGE};
+use super::sizes::{PanelForm, PanelSizes, Sizes};
 use super::theme::seat_colors;
 use super::things::{BuildingNames, KEY, Kit};
 use super::{Focus, Picture};
@@ -39,7 +40,8 @@ struct ScaledBlock {
 impl Picture<'_> {
     /// Draws everything on the table.
     pub(super) fn landscape(&self) -> Block {
-        let brush = self.brush();
+        let sizes = PanelSizes::of(self.scene, &self.brush());
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
         let p = brush.palette;
         let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) =
             self.scene.panels.iter().filter(|panel| panel.owner.is_none()).partition(|panel| Brush::is_broad(panel));
@@ -102,6 +104,7 @@ impl Picture<'_> {
     /// Puts the map on the left and the players on the right, in the narrowest column where things
     /// shrink little. Other common panels go below the map if they fit, else below the players.
     fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
+        let measuring = brush.measuring();
         let (sides, enough) = if hero.map.is_some() { (&BESIDE_MAP[..], 1.0) } else { (&BESIDE_GRID[..], 0.8) };
         // Beside one's own panel the others may be small.
         let own = matches!(self.focus, Focus::Seat(_));
@@ -126,9 +129,10 @@ impl Picture<'_> {
                     let (asked, rest): (Vec<&Panel>, Vec<&Panel>) =
                         shelf.iter().partition(|panel| panel.stress == Stress::Strong);
                     let kit = Kit { scale: scale.max(1.0), ..kit };
-                    let [asked, rest] = [asked, rest].map(|panels| self.shelf(&panels, side, &kit, GAP));
-                    let room = high - asked.h - rest.h - 2.0 * GAP;
+                    let sized = |panels: &[&Panel]| self.shelf(panels, side, &Kit { brush: &measuring, ..kit }, GAP).h;
+                    let room = high - sized(&asked) - sized(&rest) - 2.0 * GAP;
                     let right = self.rails(&Kit { scale, names: BuildingNames::Hidden, ..kit }, rails, side, room)?;
+                    let [asked, rest] = [asked, rest].map(|panels| self.shelf(&panels, side, &kit, GAP));
                     Some(column(side, high, &Kit::stack(&[asked, right], GAP), &rest))
                 })?;
                 Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), right))
@@ -145,12 +149,12 @@ impl Picture<'_> {
 
     /// Draws the common panels as large as fits; `None` if they would be unreadable.
     pub(super) fn largest_shelf(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32, h: f32) -> Option<Block> {
+        let measuring = brush.measuring();
         let of = |names: BuildingNames| {
-            let shelves = SCALES.into_iter().map(move |scale| Kit { brush, scale, names });
-            let mut fitting =
-                shelves.filter_map(|kit| Some((kit, self.shelf(panels, w, &kit, GAP))).filter(|(_, block)| block.h <= h));
+            let sized = |scale: f32| (scale, self.shelf(panels, w, &Kit { brush: &measuring, scale, names }, GAP).h);
+            let (scale, high) = SCALES.into_iter().map(sized).find(|(_, high)| *high <= h)?;
             // Apart as far as the room allows, within reason.
-            fitting.next().map(|(kit, block)| self.shelf(panels, w, &kit, GAP + ((h - block.h) / 8.0).min(16.0)))
+            Some(self.shelf(panels, w, &Kit { brush, scale, names }, GAP + ((h - high) / 8.0).min(16.0)))
         };
         of(BuildingNames::Shown).or_else(|| of(BuildingNames::Hidden))
     }
@@ -158,12 +162,13 @@ impl Picture<'_> {
     /// Puts common panels on the left and players on the right, at the width that makes the smaller
     /// of both largest. `None` if they never fit.
     fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
+        let measuring = brush.measuring();
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in BESIDE_SHELF {
             let w = SIZE.0 - side - 3.0 * GAP;
             let stocked = |scale: f32, names: BuildingNames| {
                 let kit = Kit { brush, scale, names };
-                let block = self.shelf(shelf, w, &kit, GAP);
+                let block = self.shelf(shelf, w, &Kit { brush: &measuring, ..kit }, GAP);
                 // Apart as far as the room allows, within reason.
                 let gap = GAP + ((high - block.h) / 8.0).min(20.0);
                 (block.w <= w + 0.01 && block.h <= high).then(|| ScaledBlock { scale, block: self.shelf(shelf, w, &kit, gap) })
@@ -198,13 +203,16 @@ impl Picture<'_> {
         let before = self.since();
         let inner = w - STRIP - 20.0;
         let room = room - GAP * (panels.len().max(1) - 1) as f32;
-        let (bodies, spare) = scales.find_map(|scale| {
-            let large = Kit { scale, ..*kit };
-            let body = |panel: &&Panel| self.rail(if own(panel) { &large } else { kit }, panel, before.panel(panel), inner);
-            let bodies: Vec<Block> = panels.iter().map(body).collect();
-            let spare = room - bodies.iter().map(|body| body.h + PAD).sum::<f32>();
-            (spare >= 0.0).then_some((bodies, spare))
+        let body = |panel: &Panel, brush: &Brush<'_>, scale: f32| {
+            let kit = Kit { brush, scale: if own(panel) { scale } else { kit.scale }, names: kit.names };
+            self.rail(&kit, panel, before.panel(panel), inner)
+        };
+        let measuring = kit.brush.measuring();
+        let (scale, spare) = scales.find_map(|scale| {
+            let spare = room - panels.iter().map(|panel| body(panel, &measuring, scale).h + PAD).sum::<f32>();
+            (spare >= 0.0).then_some((scale, spare))
         })?;
+        let bodies: Vec<Block> = panels.iter().map(|panel| body(panel, kit.brush, scale)).collect();
         let more = (spare / panels.len().max(1) as f32).min(60.0);
         let mut column = Block::new(w, 0.0);
         for (panel, body) in panels.iter().zip(&bodies) {
@@ -235,6 +243,11 @@ impl Picture<'_> {
 
     /// Draws the name, the counts, and below them what has been laid or built.
     pub(super) fn rail(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        if let Sizes::Alone(sizes) = kit.brush.sizes {
+            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
+            let draw = || self.rail(&Kit { brush: &brush, ..*kit }, panel, before, w);
+            return sizes.block(PanelForm::Rail, panel, kit, w, draw);
+        }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
         parts.extend(laid.map(|row| kit.flow(&kit.tiles(row, before.row(row), w), 4.0, w)));
@@ -311,6 +324,11 @@ impl Picture<'_> {
 
     /// Draws a common panel without a frame, as wide as it needs.
     fn group(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        if let Sizes::Alone(sizes) = kit.brush.sizes {
+            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
+            let draw = || self.group(&Kit { brush: &brush, ..*kit }, panel, before, w);
+            return sizes.block(PanelForm::Group, panel, kit, w, draw);
+        }
         let mut parts = Vec::new();
         let mut captioned = Vec::new();
         let plates: Vec<&Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).collect();

@@ -15,6 +15,7 @@ mod panel;
 mod pieces;
 mod places;
 mod results;
+mod sizes;
 pub mod symbol;
 mod theme;
 mod things;
@@ -223,7 +224,7 @@ impl Picture<'_> {
 
     fn brush(&self) -> Brush<'_> {
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
-        Brush { palette: palette(self.theme), localizer: self.localizer, zoom }
+        Brush::new(palette(self.theme), self.localizer, zoom)
     }
 
     /// Returns the panels that need the whole width, and the others.

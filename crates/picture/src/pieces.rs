@@ -12,6 +12,7 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
 use super::font::{self, Weight};
 use super::icons;
+use super::sizes::Sizes;
 use super::theme::Palette;
 
 /// Height of a line of chips.
@@ -28,6 +29,20 @@ pub struct Brush<'a> {
     pub localizer: &'a Localizer,
     /// How much larger than usual plates and tiles are.
     pub zoom: f32,
+    /// What is known of the sizes of panels.
+    pub sizes: Sizes<'a>,
+}
+
+impl<'a> Brush<'a> {
+    /// Returns a brush that knows no sizes.
+    pub const fn new(palette: &'static Palette, localizer: &'a Localizer, zoom: f32) -> Brush<'a> {
+        Brush { palette, localizer, zoom, sizes: Sizes::Unknown }
+    }
+
+    /// Returns the same to find out how large something is.
+    pub const fn measuring(&self) -> Brush<'a> {
+        Brush { sizes: self.sizes.alone(), ..*self }
+    }
 }
 
 impl Brush<'_> {

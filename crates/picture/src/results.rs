@@ -66,7 +66,7 @@ impl Results<'_> {
     }
 
     fn brush(&self) -> Brush<'_> {
-        Brush { palette: palette(self.theme), localizer: self.localizer, zoom: 1.0 }
+        Brush::new(palette(self.theme), self.localizer, 1.0)
     }
 
     pub(super) fn page(&self) -> Block {

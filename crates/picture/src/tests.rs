@@ -641,7 +641,7 @@ fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
 #[test]
 fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_others_have() {
     let localizer = Localizer { lang: Lang::Fr, names: Names::new(["田中", "Alex", "Alex", "משה", "Bo"]) };
-    let brush = Brush { palette: palette(Theme::Dark), localizer: &localizer, zoom: 1.0 };
+    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
     let all: Vec<Seat> = Seat::all(5).collect();
     let said = brush.say(&Text::new("front-results-lead").with("who", all));
     let mark = |number| tertulia_drawing::badge::letter(number).unwrap();

@@ -26,7 +26,7 @@ const GAP: f32 = 18.0;
 /// When it cannot be drawn.
 pub fn welcome(games: &'static [GameEntry], lang: Lang, theme: Theme) -> Result<Drawn, NotDrawn> {
     let localizer = Localizer::nowhere(lang);
-    let brush = Brush { palette: palette(theme), localizer: &localizer, zoom: 1.0 };
+    let brush = Brush::new(palette(theme), &localizer, 1.0);
     let entries: Vec<&GameEntry> = newest_of_each(games).take(PLATES).collect();
     let bytes: Arc<[u8]> = png::draw(&page(&brush, &entries), LANDSCAPE)?.into();
     let names = entries.iter().map(|entry| brush.say(&game_name(entry.info))).collect::<Vec<_>>().join(", ");
