@@ -14,7 +14,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
 use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
-use tertulia_render::{PanelState, illustrated, panel_expired, panel_folded};
+use tertulia_render::{illustrated, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Tables, Trouble};
@@ -97,7 +97,7 @@ impl PanelUpdates {
             return Ok(Some(panel_expired(table, lang)));
         };
         let likes = self.tables.preferences(reader).await?;
-        let panel = illustrated::panel(table, Some(seat), lang, &likes, &[], &PanelState::default());
+        let panel = illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]);
         let now = match panel.panel.and_then(|of| of.asks) {
             Some(asks) if shown.of.asks == Some(asks) => None,
             Some(_) => Some(panel),

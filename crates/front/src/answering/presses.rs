@@ -522,7 +522,7 @@ fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
         MessageContext::Public | MessageContext::Direct => Answer::Quiet,
         MessageContext::Private => {
             let seat = table.head.seat_for(asker.person.user);
-            let message = illustrated::panel_decided(table, seat, asker.lang(), &asker.likes, &[]);
+            let message = illustrated::panel_after_move(table, seat, asker.lang(), &asker.likes, &[]);
             Answer::Decided { message, revision: table.head.revision }
         }
     }
@@ -551,7 +551,7 @@ pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> An
         // The outbox draws the picture of a direct message.
         illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
     } else {
-        illustrated::panel_decided(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
+        illustrated::panel_after_move(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
     };
     Answer::Decided { message, revision: done.table.head.revision }
 }

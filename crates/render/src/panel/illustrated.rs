@@ -85,17 +85,17 @@ pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferenc
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Stays)
 }
 
-/// Returns the panel of a reader who has just decided. During the game it has a picture only if it asks
-/// them something more: else the live message shows the table, and `Board` their own part.
-pub fn panel_decided(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
-    with_board(table, PanelReader { seat, lang, likes }, notes, &PanelState::default(), PanelPicture::IfAsked)
+/// Returns the panel that takes the place of one after a move. During the game it has a picture only
+/// while its reader is awaited: else the live message shows the table, and `Board` their own part.
+pub fn panel_after_move(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
+    with_board(table, PanelReader { seat, lang, likes }, notes, &PanelState::default(), PanelPicture::IfAwaited)
 }
 
 /// What becomes of a panel's picture where neither marks nor the end of the game ask for another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPicture {
     Anew,
-    IfAsked,
+    IfAwaited,
     Stays,
 }
 
@@ -108,7 +108,7 @@ fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &Panel
     let marked = player.and_then(|seat| preview(table, seat, at));
     let is_anew = match picture {
         PanelPicture::Anew => true,
-        PanelPicture::IfAsked => message.panel.is_some_and(|of| of.asks.is_some()),
+        PanelPicture::IfAwaited => seat.is_some_and(|seat| table.head.awaited.has(seat)),
         PanelPicture::Stays => false,
     };
     match likes.board {
