@@ -21,11 +21,13 @@ use tertulia_front::{
     Answer, Asker, Completion, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
 };
 use tertulia_metrics::{Answered, Answering, Interaction as Kind};
+use tertulia_render::CustomId;
 use tertulia_render::message::Layout;
 
 use super::api::Api;
 use super::errors::status;
 use super::marks;
+use super::panels::PressedPanel;
 use super::permission_lookup::permissions;
 use super::reply::{InteractionOrigin, Reply};
 use super::services::Services;
@@ -74,6 +76,7 @@ impl Interactions {
         let asker = of_press(&event);
         let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
+        let _pressed = self.pressed_panel(asker.person.user, &event.data.custom_id, reply.asked);
         let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, lock).await };
         reply.give(work, lang).await;
     }
@@ -85,6 +88,7 @@ impl Interactions {
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, &asker, asked, answering);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
+        let _pressed = self.pressed_panel(asker.person.user, &event.data.custom_id, asked);
         let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
         reply.give(work, lang).await;
     }
@@ -115,6 +119,14 @@ impl Interactions {
     /// Returns a front for an interaction's user, who is this member of the server.
     fn front(&self, member: Option<Box<Member>>) -> Front {
         Front::new(self.0.tables.clone(), Arc::new(Api { to: self.0.clone(), member }))
+    }
+
+    /// Notes that a press is to be answered, if it is on the presser's own panel.
+    fn pressed_panel(&self, presser: UserId, id: &str, asked: InteractionOrigin) -> Option<PressedPanel<'_>> {
+        let (InteractionOrigin::Press { made_by: Some(made_by), .. }, Ok(CustomId::Table(press))) = (asked, id.parse()) else {
+            return None;
+        };
+        self.0.panels.pressed((presser, press.table), made_by)
     }
 
     /// Starts to measure how long the answer takes.

@@ -12,6 +12,7 @@ use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
+use tertulia_outbox::Debounce;
 use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
 use tertulia_render::{illustrated, panel_expired, panel_folded};
@@ -24,7 +25,7 @@ use super::panels::{Panels, PrivatePanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, LayoutsTaken};
 
-/// How long commits of a table are gathered before its panels are edited.
+/// How long a table that changes quickly must be quiet before its panels are edited.
 const SETTLE: Duration = Duration::from_secs(1);
 /// How often to look for panels that will soon take no more edits.
 const LOOK: Duration = Duration::from_secs(15);
@@ -41,20 +42,32 @@ pub(super) struct PanelUpdates {
 }
 
 impl PanelUpdates {
-    /// Edits panels for ever.
+    /// Edits panels for ever: at once after a pause of their table, and else once it is quiet.
     pub(super) async fn keep(self) {
         let (signals, clock) = (self.tables.signals(), self.tables.clock());
+        let (mut debounce, mut waiting) = (Debounce::new(SETTLE), BTreeSet::new());
+        let mut look = clock.now().plus(LOOK);
         loop {
+            let now = clock.now();
+            let wait = waiting.iter().map(|table| debounce.wait(table, now)).fold(look.after(now), Duration::min);
             let changed = tokio::select! {
                 changed = signals.tables() => changed,
                 () = self.panels.anew.notified() => BTreeSet::new(),
-                () = clock.sleep(LOOK) => BTreeSet::new(),
+                () = clock.sleep(wait) => BTreeSet::new(),
             };
-            clock.sleep(SETTLE).await;
-            let due = self.panels.to_check(&changed).into_iter().map(|key| unbroken(key, self.follow(key)));
+            let now = clock.now();
+            changed.iter().for_each(|table| debounce.changed(*table, now));
+            waiting.extend(changed);
+            let (settled, later) = waiting.into_iter().partition(|table| debounce.wait(table, now).is_zero());
+            waiting = later;
+            let due = self.panels.to_check(&settled).into_iter().map(|key| unbroken(key, self.follow(key)));
             futures::stream::iter(due).buffer_unordered(AT_ONCE).collect::<()>().await;
-            let expiring = self.panels.expiring(clock.now()).into_iter().map(|key| unbroken(key, self.expire(key)));
-            futures::stream::iter(expiring).buffer_unordered(AT_ONCE).collect::<()>().await;
+            settled.iter().for_each(|table| debounce.shown(table));
+            if look <= now {
+                look = now.plus(LOOK);
+                let expiring = self.panels.expiring(now).into_iter().map(|key| unbroken(key, self.expire(key)));
+                futures::stream::iter(expiring).buffer_unordered(AT_ONCE).collect::<()>().await;
+            }
         }
     }
 
@@ -67,8 +80,9 @@ impl PanelUpdates {
             Ok(None) => return self.panels.forget(key, &shown.token),
             Err(why) => return tracing::warn!(%why, table = %key.1, "cannot read a table: a private panel of it stays as it is"),
         };
-        // A press may have shown something newer, and answers it by itself.
-        let Some(shown) = self.panels.newest(key).filter(|panel| panel.of.revision < table.head.revision) else { return };
+        // A press may have shown something newer or is about to: its answer is the panel.
+        let is_behind = |panel: &PrivatePanel| panel.of.revision < table.head.revision && !panel.edits.is_pressed();
+        let Some(shown) = self.panels.newest(key).filter(is_behind) else { return };
         match self.now(key.0, &table, &shown).await {
             Ok(Some(message)) => self.edit(key, &shown, &message).await,
             Ok(None) => {}

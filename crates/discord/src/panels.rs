@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(super) struct Panels {
     /// The newest private answer of each kind that has nothing to press: its token, and when it
     /// was shown. A newer one of its kind replaces it.
     notes: Mutex<Latest<Note, (String, Moment), MOST>>,
-    /// Notified when a panel was sent.
+    /// Notified when a panel is to be compared with its table.
     pub(super) anew: Notify,
 }
 
@@ -49,6 +49,22 @@ pub(super) struct PanelEdits {
     version: AtomicU64,
     /// A hash of the order of the picture that stands there; 0 for none. Changed while `wire` is held.
     picture: AtomicU64,
+    /// Presses on it that are still to be answered.
+    unanswered: AtomicUsize,
+}
+
+/// A press on a panel until it is answered, which may change the panel.
+pub(super) struct PressedPanel<'a> {
+    panels: &'a Panels,
+    key: Key,
+    edits: Arc<PanelEdits>,
+}
+
+impl Drop for PressedPanel<'_> {
+    fn drop(&mut self) {
+        self.edits.unanswered.fetch_sub(1, Ordering::SeqCst);
+        self.panels.check(self.key);
+    }
 }
 
 impl PanelEdits {
@@ -60,6 +76,11 @@ impl PanelEdits {
     /// Returns whether nothing newer was shown since that number.
     pub(super) fn is_newest(&self, version: u64) -> bool {
         self.version.load(Ordering::SeqCst) == version
+    }
+
+    /// Returns whether a press on the panel is still to be answered.
+    pub(super) fn is_pressed(&self) -> bool {
+        self.unanswered.load(Ordering::SeqCst) > 0
     }
 
     /// Notes which picture stands there from now on.
@@ -97,7 +118,7 @@ pub(super) struct PrivatePanel {
     pub(super) layout: Layout,
     /// A hash of its text.
     text: u64,
-    /// Whether its table was looked at since it was shown.
+    /// Whether it was compared with its table since it was shown or pressed.
     checked: bool,
 }
 
@@ -129,6 +150,21 @@ impl Panels {
             token
         });
         Some(ShownPanel { edits, version, older })
+    }
+
+    /// Notes a press on a reader's panel, if the message that answered `made_by` first is that.
+    pub(super) fn pressed(&self, key: Key, made_by: InteractionId) -> Option<PressedPanel<'_>> {
+        let edits = self.lock().peek(&key).filter(|panel| panel.made_by == made_by).map(|panel| Arc::clone(&panel.edits))?;
+        edits.unanswered.fetch_add(1, Ordering::SeqCst);
+        Some(PressedPanel { panels: self, key, edits })
+    }
+
+    /// Has a panel be compared with its table.
+    fn check(&self, key: Key) {
+        if let Some(panel) = self.lock().peek_mut(&key) {
+            panel.checked = false;
+            self.anew.notify_one();
+        }
     }
 
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
@@ -266,5 +302,22 @@ mod tests {
         assert!(!first.edits.is_newest(first.version) && pressed.edits.is_newest(pressed.version));
         let newer = shown(2, "newer");
         assert!(!pressed.edits.is_newest(pressed.version) && newer.edits.is_newest(newer.version));
+    }
+
+    #[test]
+    fn a_panel_is_left_alone_while_a_press_on_it_is_unanswered_and_then_compared_with_its_table() {
+        let (panels, table, made_by) = (Panels::default(), TableId::new(1), InteractionId::new(1));
+        let (key, none) = ((UserId(1), table), BTreeSet::new());
+        let _ = panels.shown(UserId(1), &panel(table), made_by, "first", Moment(0));
+        assert_eq!(panels.to_check(&none), [key]);
+        assert!(panels.pressed(key, InteractionId::new(2)).is_none(), "that is another message");
+        let is_pressed = || panels.newest(key).unwrap().edits.is_pressed();
+        let (first, second) = (panels.pressed(key, made_by).unwrap(), panels.pressed(key, made_by).unwrap());
+        assert!(panels.to_check(&none).is_empty());
+        drop(first);
+        assert!(is_pressed(), "the second one is unanswered");
+        drop(second);
+        assert!(!is_pressed());
+        assert_eq!(panels.to_check(&none), [key], "its table may have gone on meanwhile");
     }
 }

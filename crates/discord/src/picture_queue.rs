@@ -12,9 +12,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serenity::model::id::{InteractionId, MessageId};
-use tertulia_base::clock::Timer;
+use tertulia_base::clock::{Moment, Timer};
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_metrics::{self as metrics, Metrics, Picture};
+use tertulia_outbox::Debounce;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -27,6 +28,8 @@ const FOR_EVERYBODY: usize = WAITING / 2;
 /// How often private requests look for room, and for how long.
 const LOOK: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a message that is pressed quickly must be left alone before its picture is drawn.
+const QUIET: Duration = Duration::from_millis(700);
 
 /// Who waits for a picture, and of which table if it belongs to a panel.
 type PictureKey = (UserId, Option<TableId>);
@@ -39,6 +42,8 @@ pub(super) struct PictureQueue {
     films: mpsc::Sender<DrawingJob>,
     /// Messages whose picture is being drawn or sent.
     messages: UnderWay<MessageId>,
+    /// Messages that were pressed lately, and wait for their picture while that goes on.
+    pressed: Arc<Mutex<Debounce<MessageId>>>,
     /// People who wait for a picture of their own.
     people: UnderWay<PictureKey>,
 }
@@ -56,6 +61,7 @@ impl PictureQueue {
             stills: start_worker("pictures", cache.clone(), Picture::Still, metrics.clone()),
             films: start_worker("films", cache, Picture::Film, metrics.clone()),
             messages: UnderWay::default(),
+            pressed: Arc::new(Mutex::new(Debounce::new(QUIET))),
             people: UnderWay::default(),
         }
     }
@@ -87,6 +93,19 @@ impl PictureQueue {
     /// players see the last picture, and no older one follows.
     pub(super) async fn newest(&self, message: MessageId, asked: InteractionId, work: impl Future<Output = ()> + Send) {
         self.messages.newest(message, asked, work).await;
+    }
+
+    /// Records a press that changes the picture of a message; returns how long the new one waits:
+    /// not at all after a pause.
+    pub(super) fn pressed(&self, message: MessageId, now: Moment) -> Duration {
+        let mut pressed = self.pressed.lock().unwrap_or_else(PoisonError::into_inner);
+        pressed.changed(message, now);
+        pressed.wait(&message, now)
+    }
+
+    /// Records that a pressed message has its newest picture.
+    pub(super) fn shown(&self, message: MessageId) {
+        self.pressed.lock().unwrap_or_else(PoisonError::into_inner).shown(&message);
     }
 
     fn jobs(&self, order: &PictureOrder) -> &mpsc::Sender<DrawingJob> {
@@ -240,7 +259,8 @@ mod tests {
     fn idle() -> (PictureQueue, mpsc::Receiver<DrawingJob>) {
         let (stills, waiting) = mpsc::channel(WAITING);
         let (films, _) = mpsc::channel(1);
-        (PictureQueue { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
+        let pressed = Arc::new(Mutex::new(Debounce::new(QUIET)));
+        (PictureQueue { stills, films, messages: UnderWay::default(), pressed, people: UnderWay::default() }, waiting)
     }
 
     /// Returns a board that can be drawn.
@@ -331,5 +351,18 @@ mod tests {
         }
         assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture.clone())));
         assert_eq!(elsewhere.await, Some(picture));
+    }
+
+    #[test]
+    fn a_message_that_was_left_alone_gets_its_picture_at_once_and_one_that_is_pressed_quickly_when_that_ends() {
+        let ((pictures, _), at) = (idle(), |millis| Moment(1_000_000 + millis));
+        let (here, there) = (MessageId::new(1), MessageId::new(2));
+        assert_eq!(pictures.pressed(here, at(0)), Duration::ZERO);
+        pictures.shown(here);
+        assert_eq!(pictures.pressed(here, at(500)), QUIET);
+        assert_eq!(pictures.pressed(there, at(500)), Duration::ZERO, "it is another message");
+        assert_eq!(pictures.pressed(here, at(1_000)), QUIET);
+        pictures.shown(here);
+        assert_eq!(pictures.pressed(here, at(60_000)), Duration::ZERO);
     }
 }

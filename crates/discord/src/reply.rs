@@ -41,8 +41,6 @@ const TRYING: Duration = Duration::from_secs(2);
 const ONE_TRY: Duration = Duration::from_millis(900);
 /// The pauses between tries of a first answer.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
-/// How long a pressed message must be left alone before its picture is drawn.
-const QUIET: Duration = Duration::from_millis(700);
 /// How long an answer waits for what is on the wire to the same message.
 const ORDER: Duration = Duration::from_millis(600);
 /// Pauses and number of retries after a first answer: twenty seconds of the fifteen minutes.
@@ -390,20 +388,26 @@ impl Reply {
         tokio::spawn(async move { reply.bring(table, order, None).await });
     }
 
-    /// Adds the picture of a pressed message, once nobody has pressed there for a moment, unless it
-    /// stands there. A message that shows something newer by then gets that one's.
+    /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and else
+    /// once nobody has pressed there for a moment. A message that shows something newer by then gets
+    /// that one's, or none.
     fn illustrate_pressed(&self, message: &Message, revision: u64) {
-        let (Some(order), InteractionOrigin::Press { on, .. }) = (later_picture(message), self.asked) else {
-            return self.illustrate(message);
-        };
+        let InteractionOrigin::Press { on, .. } = self.asked else { return self.illustrate(message) };
+        let order = later_picture(message);
+        if order.is_none() && !self.loses_picture(message) {
+            return;
+        }
+        let wait = order.as_ref().map_or(Duration::ZERO, |_| self.pictures.pressed(on, self.clock.now()));
         let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
         tokio::spawn(async move {
             let work = async {
-                reply.clock.sleep(QUIET).await;
-                if reply.has(&order).await {
-                    return;
+                // Without a picture of its own it only stops an older one.
+                let Some(order) = order else { return };
+                reply.clock.sleep(wait).await;
+                if !reply.has(&order).await {
+                    reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
                 }
-                reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
+                reply.pictures.shown(on);
             };
             reply.pictures.newest(on, reply.id, work).await;
         });

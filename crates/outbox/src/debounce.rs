@@ -1,44 +1,45 @@
-//! When a message's picture is due. After a pause in the game it goes out with its text. While a
-//! place changes quickly, text goes out at once and the picture once the place is quiet: what
-//! nobody would look at is not drawn. Start reading at [`Debounce::changed`].
+//! When what follows a change is due, such as a message's picture. After a pause it is due at once.
+//! While a place changes quickly, it is due once the place is quiet: what nobody would look at is
+//! not drawn. Start reading at [`Debounce::changed`].
 
+use std::hash::Hash;
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::latest::Latest;
 
-use super::turns::TablePlace;
-
-/// How long a picture may be outdated at a place that is never quiet.
+/// How long a place that is never quiet may show something outdated.
 const LONGEST: Duration = Duration::from_secs(3);
 /// A place that has not changed for this long is not changing quickly.
 const PAUSE: Duration = Duration::from_secs(3);
 /// Places that are remembered. At the limit, those that pause are forgotten.
 const MOST: usize = 1_000;
 
+/// The latest changes of each place.
 #[derive(Debug)]
-pub(super) struct Debounce {
-    /// How long a place must be quiet before its picture is drawn.
+pub struct Debounce<P: Hash + Eq> {
+    /// How long a place that changes quickly must be quiet.
     quiet: Duration,
-    places: Latest<TablePlace, Changes, MOST>,
+    places: Latest<P, Changes, MOST>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Changes {
     last: Moment,
-    /// Since when the picture there has been outdated, if it is.
+    /// Since when the place has shown something outdated, if it does.
     outdated: Option<Moment>,
-    /// When the next picture is drawn.
+    /// When the place is to show the newest.
     due: Moment,
 }
 
-impl Debounce {
-    pub(super) fn new(quiet: Duration) -> Debounce {
+impl<P: Hash + Eq> Debounce<P> {
+    /// Creates one for places that have to be quiet for that long while they change quickly.
+    pub fn new(quiet: Duration) -> Debounce<P> {
         Debounce { quiet, places: Latest::default() }
     }
 
-    /// Records that the place shows something else now.
-    pub(super) fn changed(&mut self, place: TablePlace, now: Moment) {
+    /// Records that the place is to show something else now.
+    pub fn changed(&mut self, place: P, now: Moment) {
         // A clock that was set back must not delay anybody.
         let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
@@ -46,14 +47,14 @@ impl Debounce {
         self.places.put(place, Changes { last: now, outdated: Some(outdated), due });
     }
 
-    /// Returns how long the picture has to wait; zero if it is due.
-    pub(super) fn wait(&self, place: TablePlace, now: Moment) -> Duration {
-        self.places.peek(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
+    /// Returns how long that has to wait; zero if it is due.
+    pub fn wait(&self, place: &P, now: Moment) -> Duration {
+        self.places.peek(place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
     }
 
-    /// Records that the newest picture is shown.
-    pub(super) fn shown(&mut self, place: TablePlace) {
-        if let Some(changes) = self.places.get_mut(&place) {
+    /// Records that the place shows the newest.
+    pub fn shown(&mut self, place: &P) {
+        if let Some(changes) = self.places.get_mut(place) {
             changes.outdated = None;
         }
     }
@@ -62,33 +63,31 @@ impl Debounce {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tertulia_base::ids::TableId;
-    use tertulia_delivery::Destination;
 
     const QUIET: Duration = Duration::from_millis(800);
 
     #[test]
-    fn a_picture_goes_out_at_once_after_a_pause_and_else_when_its_place_is_quiet_or_has_waited_long() {
-        let (mut debounce, place, start) = (Debounce::new(QUIET), (TableId::new(1), Destination::Live), Moment(1_000_000));
+    fn a_change_is_due_at_once_after_a_pause_and_else_when_its_place_is_quiet_or_has_waited_long() {
+        let (mut debounce, place, start) = (Debounce::new(QUIET), "live", Moment(1_000_000));
         let at = |millis| start.plus(Duration::from_millis(millis));
         let millis = Duration::from_millis;
-        assert_eq!(debounce.wait(place, start), Duration::ZERO, "nothing is known of it");
+        assert_eq!(debounce.wait(&place, start), Duration::ZERO, "nothing is known of it");
         debounce.changed(place, start);
-        assert_eq!(debounce.wait(place, start), Duration::ZERO, "the first change after a pause");
-        debounce.shown(place);
+        assert_eq!(debounce.wait(&place, start), Duration::ZERO, "the first change after a pause");
+        debounce.shown(&place);
         debounce.changed(place, at(1_000));
-        assert_eq!(debounce.wait(place, at(1_100)), millis(700));
-        assert_eq!(debounce.wait(place, at(1_800)), Duration::ZERO, "it has been quiet");
+        assert_eq!(debounce.wait(&place, at(1_100)), millis(700));
+        assert_eq!(debounce.wait(&place, at(1_800)), Duration::ZERO, "it has been quiet");
         for tenth in 11..=39 {
             debounce.changed(place, at(100 * tenth));
         }
-        assert_eq!(debounce.wait(place, at(3_900)), millis(100), "outdated since 1,000");
-        debounce.shown(place);
+        assert_eq!(debounce.wait(&place, at(3_900)), millis(100), "outdated since 1,000");
+        debounce.shown(&place);
         debounce.changed(place, at(4_000));
-        assert_eq!(debounce.wait(place, at(4_000)), QUIET);
+        assert_eq!(debounce.wait(&place, at(4_000)), QUIET);
         debounce.changed(place, at(7_000));
-        assert_eq!(debounce.wait(place, at(7_000)), Duration::ZERO, "after a pause");
+        assert_eq!(debounce.wait(&place, at(7_000)), Duration::ZERO, "after a pause");
         debounce.changed(place, at(100));
-        assert_eq!(debounce.wait(place, at(100)), Duration::ZERO, "the clock was set back");
+        assert_eq!(debounce.wait(&place, at(100)), Duration::ZERO, "the clock was set back");
     }
 }

@@ -219,7 +219,7 @@ impl Delivery<'_> {
             self.keep(&mut book).await?;
             return Ok(DeliveryOutcome::SettledFor(self.picture_wait()));
         }
-        self.dispatcher.debounce().shown((self.table, self.destination));
+        self.dispatcher.debounce().shown(&(self.table, self.destination));
         if let Some(until) = held {
             // The notice stays until its reader is notified or has decided.
             self.keep(&mut book).await?;
@@ -251,7 +251,7 @@ impl Delivery<'_> {
 
     /// Returns how long a new picture has to wait because the place is changing quickly.
     fn picture_wait(&self) -> Duration {
-        self.dispatcher.debounce().wait((self.table, self.destination), self.dispatcher.clock.now())
+        self.dispatcher.debounce().wait(&(self.table, self.destination), self.dispatcher.clock.now())
     }
 
     /// Returns whether a message goes out ahead of its picture. A film is the whole message.

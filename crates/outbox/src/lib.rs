@@ -37,7 +37,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use backlog::{Backlog, DeliveryOutcome, DeliveryStart};
-use debounce::Debounce;
+pub use debounce::Debounce;
 use delivery::Delivery;
 use directs::Directs;
 use turns::{Server, TablePlace};
@@ -283,7 +283,7 @@ struct Dispatcher {
     /// What is to be delivered. A destination has one delivery at a time, which keeps it in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
-    debounce: Mutex<Debounce>,
+    debounce: Mutex<Debounce<TablePlace>>,
     /// Notified when a delivery may begin that could not before.
     changed: Notify,
     /// Notified when a delivery has ended.
@@ -556,7 +556,7 @@ impl Dispatcher {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn debounce(&self) -> MutexGuard<'_, Debounce> {
+    fn debounce(&self) -> MutexGuard<'_, Debounce<TablePlace>> {
         self.debounce.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
