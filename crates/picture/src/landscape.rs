@@ -32,9 +32,16 @@ pub const PAD: f32 = 9.0;
 /// Width of the strip with a seat's number.
 pub const STRIP: f32 = 34.0;
 
-struct ScaledBlock {
+/// How common panels stand on the left and players on the right.
+struct Sides<'a> {
+    /// The smaller of both scales.
     scale: f32,
-    block: Block,
+    left: Kit<'a>,
+    /// Between common panels.
+    gap: f32,
+    right: Kit<'a>,
+    /// Width of the players' column.
+    side: f32,
 }
 
 impl Picture<'_> {
@@ -163,56 +170,44 @@ impl Picture<'_> {
     /// of both largest. `None` if they never fit.
     fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
         let measuring = brush.measuring();
-        let mut best: Option<(f32, Block, Block, f32)> = None;
+        let mut best: Option<Sides<'_>> = None;
         for side in BESIDE_SHELF {
             let w = SIZE.0 - side - 3.0 * GAP;
             let stocked = |scale: f32, names: BuildingNames| {
-                let kit = Kit { brush, scale, names };
-                let block = self.shelf(shelf, w, &Kit { brush: &measuring, ..kit }, GAP);
+                let block = self.shelf(shelf, w, &Kit { brush: &measuring, scale, names }, GAP);
                 // Apart as far as the room allows, within reason.
                 let gap = GAP + ((high - block.h) / 8.0).min(20.0);
-                (block.w <= w + 0.01 && block.h <= high).then(|| ScaledBlock { scale, block: self.shelf(shelf, w, &kit, gap) })
+                (block.w <= w + 0.01 && block.h <= high).then_some((Kit { brush, scale, names }, gap))
             };
             // Another width must make everything larger.
-            let least = best.as_ref().map_or(0.0, |(scale, ..)| *scale);
+            let least = best.as_ref().map_or(0.0, |best| best.scale);
             let larger = || SCALES.into_iter().filter(|scale| *scale > least);
             let left = SCALES.into_iter().find_map(|scale| stocked(scale, BuildingNames::Shown));
             let left = left.or_else(|| larger().find_map(|scale| stocked(scale, BuildingNames::Hidden)));
-            let Some(left) = left.filter(|left| left.scale > least) else { continue };
+            let Some((left, gap)) = left.filter(|(left, _)| left.scale > least) else { continue };
             let fits = |scale: f32, names: BuildingNames| {
-                let block = self.rails(&Kit { brush, scale, names }, rails, side, high)?;
-                Some(ScaledBlock { scale, block })
+                let kit = Kit { brush, scale, names };
+                self.fitting(&kit, rails, side, high).map(|_| kit)
             };
             // With names where nothing shrinks for them.
             let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, BuildingNames::Shown));
             let Some(right) = named.or_else(|| larger().find_map(|scale| fits(scale, BuildingNames::Hidden))) else { continue };
             let scale = left.scale.min(right.scale);
             if scale > least {
-                best = Some((scale, left.block, right.block, side));
+                best = Some(Sides { scale, left, gap, right, side });
             }
         }
-        best.map(|(_, left, right, side)| (left, right, side))
+        let Sides { left, gap, right, side, .. } = best?;
+        Some((self.shelf(shelf, SIZE.0 - side - 3.0 * GAP, &left, gap), self.rails(&right, rails, side, high)?, side))
     }
 
     /// Stacks the players in seat order, if they fit, and shares out the spare room. The reader's
     /// own rail is the largest.
     pub(super) fn rails(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<Block> {
-        let own = |panel: &Panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
-        let scales = SCALES.into_iter().filter(|scale| *scale >= kit.scale);
-        let mut scales = scales.filter(|scale| *scale == kit.scale || panels.iter().any(|panel| own(panel)));
+        let (own, spare) = self.fitting(kit, panels, w, room)?;
         let before = self.since();
-        let inner = w - STRIP - 20.0;
-        let room = room - GAP * (panels.len().max(1) - 1) as f32;
-        let body = |panel: &Panel, brush: &Brush<'_>, scale: f32| {
-            let kit = Kit { brush, scale: if own(panel) { scale } else { kit.scale }, names: kit.names };
-            self.rail(&kit, panel, before.panel(panel), inner)
-        };
-        let measuring = kit.brush.measuring();
-        let (scale, spare) = scales.find_map(|scale| {
-            let spare = room - panels.iter().map(|panel| body(panel, &measuring, scale).h + PAD).sum::<f32>();
-            (spare >= 0.0).then_some((scale, spare))
-        })?;
-        let bodies: Vec<Block> = panels.iter().map(|panel| body(panel, kit.brush, scale)).collect();
+        let body = |panel: &&Panel| self.rail(&self.for_rail(kit, panel, own), panel, before.panel(panel), rail_width(w));
+        let bodies: Vec<Block> = panels.iter().map(body).collect();
         let more = (spare / panels.len().max(1) as f32).min(60.0);
         let mut column = Block::new(w, 0.0);
         for (panel, body) in panels.iter().zip(&bodies) {
@@ -222,6 +217,29 @@ impl Picture<'_> {
         }
         column.h = (column.h - GAP).max(0.0);
         Some(column)
+    }
+
+    /// Returns the scale of the reader's own rail and the spare room, if the players fit.
+    fn fitting(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<(f32, f32)> {
+        let scales = SCALES.into_iter().filter(|scale| *scale >= kit.scale);
+        let mut scales = scales.filter(|scale| *scale == kit.scale || panels.iter().any(|panel| self.is_own(panel)));
+        let room = room - GAP * (panels.len().max(1) - 1) as f32;
+        let (before, measuring) = (self.since(), kit.brush.measuring());
+        let kit = Kit { brush: &measuring, ..*kit };
+        scales.find_map(|own| {
+            let body = |panel: &&Panel| self.rail(&self.for_rail(&kit, panel, own), panel, before.panel(panel), rail_width(w));
+            let spare = room - panels.iter().map(|panel| body(panel).h + PAD).sum::<f32>();
+            (spare >= 0.0).then_some((own, spare))
+        })
+    }
+
+    fn is_own(&self, panel: &Panel) -> bool {
+        panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat))
+    }
+
+    /// Returns what a rail is drawn with: the reader's own at a scale of its own.
+    fn for_rail<'k>(&self, kit: &Kit<'k>, panel: &Panel, own: f32) -> Kit<'k> {
+        Kit { scale: if self.is_own(panel) { own } else { kit.scale }, ..*kit }
     }
 
     /// Frames a rail: the seat's number on its colour at the left, bright while it is awaited.
@@ -427,6 +445,11 @@ impl Picture<'_> {
         }
         block
     }
+}
+
+/// Returns the width of what stands in a rail that wide.
+fn rail_width(w: f32) -> f32 {
+    w - STRIP - 20.0
 }
 
 /// Returns whether the panel has a grid that is wider than it is high.
