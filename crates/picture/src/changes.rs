@@ -178,7 +178,7 @@ impl<'a> Before<'a, Row> {
     }
 }
 
-impl Before<'_, Cell> {
+impl<'a> Before<'a, Cell> {
     /// Returns whether the cell changed.
     pub fn differs(self, cell: &Cell) -> bool {
         match self {
@@ -186,6 +186,12 @@ impl Before<'_, Cell> {
             Before::Absent => true,
             Before::Was(was) => essence(was) != essence(cell),
         }
+    }
+
+    /// Returns who or what was on the `n`th circle, if the cell was there.
+    pub fn circle(self, n: u8) -> Option<&'a str> {
+        let Before::Was(Cell { piece: Some(was), .. }) = self else { return None };
+        was.circles.get(usize::from(n)).copied()
     }
 
     /// Returns how many of the cell's piece there were.

@@ -69,14 +69,16 @@ impl Picture<'_> {
                 let own = rails.iter().copied().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
                 let whole = match own {
                     _ if !self.scene.places.is_empty() => None,
-                    Some(own) => self.decided(&brush, own, &shelf),
-                    None => self.around(&brush, &rails, &shelf),
+                    Some(own) => self.own_colony(&brush, &rails, own, &shelf).or_else(|| self.decided(&brush, own, &shelf)),
+                    None => self.colony(&brush, &rails, &shelf).or_else(|| self.around(&brush, &rails, &shelf)),
                 };
                 if let Some(whole) = whole {
                     page.put(GAP, BAR + GAP, &whole);
                     return page;
                 }
-                match self.without_map(&brush, &rails, &shelf, high) {
+                let ended = if over { self.ended_colony(&brush, &rails) } else { None };
+                let ended = ended.map(|(players, side)| (Block::new(0.0, 0.0), players, side));
+                match ended.or_else(|| self.without_map(&brush, &rails, &shelf, high)) {
                     Some(parts) => parts,
                     // A page that may be as high as it needs has room for everything.
                     None => return Picture { focus: Focus::Whole, ..*self }.laid_out().1,

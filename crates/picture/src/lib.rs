@@ -5,6 +5,7 @@ mod alt;
 mod around;
 mod changes;
 mod cities;
+mod colony;
 pub mod film;
 mod grid;
 mod hex_map;

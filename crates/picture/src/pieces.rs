@@ -381,7 +381,7 @@ impl Brush<'_> {
 
     /// Returns how high a plate of that width must be for the row's name and what is on it.
     pub fn row_plate_height(&self, row: &Row, w: f32) -> f32 {
-        let things = if row.cells.is_empty() { 0.0 } else { 13.0 };
+        let things = if row.said().next().is_none() { 0.0 } else { 13.0 };
         (self.row_name(row, w).h + things + 5.0).max(31.0)
     }
 
@@ -410,7 +410,7 @@ impl Brush<'_> {
         }
         inside.icon(row.icon, 3.5, (h - 21.0) / 2.0, 21.0);
         let name = self.row_name(row, w);
-        let things = if row.cells.is_empty() { 0.0 } else { 13.0 };
+        let things = if row.said().next().is_none() { 0.0 } else { 13.0 };
         let top = (h - name.h - things) / 2.0;
         inside.put(27.0, top, &name);
         let mut block = Block::new(w, h);
@@ -420,7 +420,7 @@ impl Brush<'_> {
             block.put(0.0, 0.0, &inside)
         }
         let mut x = 27.0;
-        for cell in &row.cells {
+        for cell in row.said() {
             let small = self.small(cell, w - x - 3.0);
             block.put(x, top + name.h, &small);
             x += small.w + 5.0;

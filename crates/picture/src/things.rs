@@ -33,12 +33,17 @@ pub struct Kit<'a> {
     pub names: BuildingNames,
 }
 
-/// Where barrels lie: the place and size of the first, how many there are in all and on a line.
-struct Hold {
-    at: (f32, f32),
-    slot: f32,
-    places: u8,
-    across: u8,
+/// Where barrels lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Hold {
+    /// The left upper corner of the first place.
+    pub at: (f32, f32),
+    /// The side of a place.
+    pub slot: f32,
+    /// Places in all.
+    pub places: u8,
+    /// Places on a line.
+    pub across: u8,
 }
 
 /// Whether buildings show their names in the picture.
@@ -103,7 +108,8 @@ impl Kit<'_> {
         (0..row.cells.len()).map(|at| self.chip(&row.cells[at], before.cell(&row.cells, at), w)).collect()
     }
 
-    fn chip(&self, cell: &Cell, before: Since<'_, Cell>, w: f32) -> Block {
+    /// Draws what a cell counts.
+    pub fn chip(&self, cell: &Cell, before: Since<'_, Cell>, w: f32) -> Block {
         let mut block = match &cell.piece {
             Some(piece) => self.chip_of(piece, w),
             None => self.words(&self.brush.say(&cell.text), w),
@@ -315,9 +321,10 @@ impl Kit<'_> {
         // On two lines before anything is left out.
         let broken = Ink { size: LEAST, ..ink }.width(&words) > w - left - 5.0;
         let name = if broken { self.fitted(&words, Ink { size: LEAST, ..ink }, w - left - 5.0, 2) } else { one };
+        let said: Vec<&Cell> = row.said().collect();
         inside.put(
             left,
-            if row.cells.is_empty() {
+            if said.is_empty() {
                 (h - name.h) / 2.0
             } else if broken {
                 3.5
@@ -332,7 +339,8 @@ impl Kit<'_> {
             Stress::Plain | Stress::Strong => block.put(0.0, 0.0, &inside),
         }
         let kit = Kit { scale: 0.9, ..*self };
-        for chip in kit.chips(row, Before::Unknown.into(), w - left) {
+        for cell in said {
+            let chip = kit.chip(cell, Before::Unknown.into(), w - left);
             block.put(left, h - chip.h - 4.0, &chip);
         }
         block
@@ -340,13 +348,18 @@ impl Kit<'_> {
 
     /// Draws text as large as fits without breaking a word, within reason.
     pub(super) fn fitted(&self, words: &str, ink: Ink, room: f32, most: usize) -> Block {
+        self.fitted_to(words, ink, room, most, LEAST)
+    }
+
+    /// Draws text as large as fits without breaking a word, but no smaller than `least`.
+    pub(super) fn fitted_to(&self, words: &str, ink: Ink, room: f32, most: usize, least: f32) -> Block {
         let mut size = ink.size;
         loop {
             let lines = font::wrap(words, size, ink.weight, room, most);
-            if size <= LEAST || !lines.iter().any(|line| line.ends_with(['…', '-'])) {
+            if size <= least || !lines.iter().any(|line| line.ends_with(['…', '-'])) {
                 return Block::lines(&lines, Ink { size, ..ink }, size * 1.08);
             }
-            size = (size - 0.7).max(LEAST);
+            size = (size - 0.7).max(least);
         }
     }
 
@@ -567,7 +580,8 @@ impl Kit<'_> {
         block
     }
 
-    fn slots(&self, block: &mut Block, row: &Row, before: Since<'_, Row>, hold: Hold) {
+    /// Draws what is in a hold, and its free places.
+    pub fn slots(&self, block: &mut Block, row: &Row, before: Since<'_, Row>, hold: Hold) {
         let Hold { at: (left, top), slot, places, across } = hold;
         let mut things: Vec<(&str, BoardChange)> = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {

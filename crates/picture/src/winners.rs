@@ -6,6 +6,7 @@ use tertulia_rules::text::Text;
 use super::block::{Anchor, Block, Ink, Paint};
 use super::font::{self, Weight};
 use super::pieces::Brush;
+use super::things::CAPTION;
 
 /// Colours of parts and of the text on them, in the order of the first player who has each part.
 /// Light and dark alternate, so that neighbours differ for the colour-blind too.
@@ -129,7 +130,7 @@ impl Brush<'_> {
     }
 
     fn legend(&self, sheet: &WinnersSheet<'_>, w: f32) -> Block {
-        let ink = Ink::plain(sheet.size * 0.62, self.palette.text);
+        let ink = Ink::plain((sheet.size * 0.62).max(CAPTION), self.palette.text);
         let (mut x, mut y, step) = (0.0, 0.0, ink.size * 1.5);
         let mut block = Block::new(w, step);
         for part in &sheet.parts {

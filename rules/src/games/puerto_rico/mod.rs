@@ -24,6 +24,7 @@ mod mayor;
 mod options;
 mod orders;
 mod people;
+mod preview;
 mod prompt;
 mod refusal;
 mod resample;

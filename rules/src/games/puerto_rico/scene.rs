@@ -5,10 +5,13 @@
 use super::advice::{self, Outlook};
 use super::board::SPACES;
 use super::people::Crowd;
+use super::preview::preview;
 use super::scoring::score;
 use super::text::{self, key};
 use super::view::Known;
-use super::{Board, Building, Circle, Good, Goods, HOUSE, People, Person, Place, Placing, Ship, Stage, Tabletop, Tile, View};
+use super::{
+    Board, Building, Circle, Good, Goods, HOUSE, People, Person, Place, Placing, Role, Ship, Stage, Tabletop, Tile, View,
+};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -19,7 +22,7 @@ pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 /// The scene of this view: the common panels, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
-    let mut panels = vec![roles(table), plantations(table), ships(table), house(table), supplies(table), buildings(table)];
+    let mut panels = vec![roles(view), plantations(table), ships(table), house(table), supplies(table), buildings(table)];
     if let Some(name) = decided(table.stage) {
         let name = key(name).key;
         // A prefix match, since the buildings' title has a variant that names the buyer.
@@ -59,18 +62,28 @@ fn barrels(goods: Goods) -> Vec<Cell> {
     goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::count(good.id(), n))).collect()
 }
 
-/// The role cards, each with its doubloons or the player who took it.
-fn roles(table: &Tabletop) -> Panel {
+/// The role cards, each with its doubloons or the player who took it; in a picture also with what
+/// it does, and what it would bring the picker who looks.
+fn roles(view: &View) -> Panel {
+    let table = &view.table;
+    let picker = if table.stage == Stage::Role { view.reader.filter(|&seat| table.awaited().has(seat)) } else { None };
+    let about = |role: Role| {
+        let chips = |seat: Seat| view.seats[seat.index()].chips.unwrap_or_default();
+        let free = table.cards[role.index()].holder.is_none();
+        let note = picker.filter(|_| free).and_then(|seat| preview(table, seat, chips(seat), role));
+        Cell::unsaid(Piece { note, ..Piece::of("").named(text::role_about(role)) })
+    };
     let cards = table.set_up().roles;
     let across = if cards.len() % 4 == 2 { 3 } else { 4 };
     let rows = cards.iter().map(|&role| {
         let card = table.cards[role.index()];
-        let (state, stress) = match (card.holder, card.doubloons) {
+        let (mut state, stress) = match (card.holder, card.doubloons) {
             (Some(seat), _) => (vec![Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat))], Stress::Faint),
             (None, 0) => (Vec::new(), Stress::Plain),
             (None, n) => (vec![Cell::drawn("🪙", key("cell-doubloons").with("n", n), Piece::count("coin", n))], Stress::Plain),
         };
         let stress = if table.role == Some(role) { Stress::Strong } else { stress };
+        state.push(about(role));
         Row::new(text::role(role), state).shaped(Shape::Plate(across)).icon(role.symbol().icon).stressed(stress)
     });
     Panel::new(key("panel-roles"), rows.collect())
@@ -159,7 +172,7 @@ fn buildings(table: &Tabletop) -> Panel {
         let cells = table.for_sale().filter(|b| b.spec().column == column).map(|b| {
             let what = key("cell-building-left").with("building", text::building(b));
             let piece = Piece { price: Some(price(b)), stress: stress(b), ..Piece::count(b.symbol().icon, table.buildings[b]) };
-            Cell::drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::building(b)))
+            Cell::drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::short(b)))
         });
         Row::new(key("row-column").with("n", column), cells.collect()).shaped(Shape::Plates { across: 4, spaces: 0 })
     };
@@ -253,7 +266,7 @@ fn island(board: &Board, people: &People) -> Vec<Cell> {
 fn city(board: &Board, people: &People) -> Vec<Cell> {
     let of = |b: Building| {
         let piece = Piece { span: b.spec().spaces, ..Piece::of(b.symbol().icon) };
-        let piece = piece.named(text::building(b)).circles(circles(board, people, Circle::Building(b)));
+        let piece = piece.named(text::short(b)).circles(circles(board, people, Circle::Building(b)));
         Cell::drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
     };
     board.city.iter().map(of).collect()

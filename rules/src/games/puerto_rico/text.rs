@@ -38,8 +38,12 @@ nouns_as_texts! {
     person(Person) = "person";
     /// "a colonist"
     a_person(Person) = "a-person";
+    /// "constr. hut": a building's name where there is little room.
+    short(Building) = "short";
     /// "Captain"
     role(Role) = "role";
+    /// What a role does for everybody and for its picker, in a line.
+    role_about(Role) = "role-about";
     /// "the captain"
     the_role(Role) = "the-role";
 }

@@ -13,6 +13,8 @@ use crate::game::{Eye, MOST_SEATS, Seat};
 pub struct View {
     /// The table, all of which is public.
     pub(super) table: Tabletop,
+    /// The viewer, if a player.
+    pub(super) reader: Option<Seat>,
     /// The viewer's knowledge of each seat.
     pub(super) seats: [Known; MOST_SEATS],
 }
@@ -39,7 +41,8 @@ impl View {
         for seat in Seat::all(table.seats) {
             seats[seat.index()] = Known::of(table, seat, &own[seat.index()], eye);
         }
-        View { table: *table, seats }
+        let reader = Seat::all(table.seats).find(|&seat| eye == Eye::Seat(seat));
+        View { table: *table, reader, seats }
     }
 
     /// Shows the placement as if the `marked` actions were played; returns whether this seat still

@@ -224,6 +224,51 @@ puerto-rico-building-royal-supplier = royal supplier
 puerto-rico-building-villa = villa
 puerto-rico-building-jeweler = jeweler
 puerto-rico-building-royal-garden = royal garden
+puerto-rico-short-small-indigo-plant = small indigo
+puerto-rico-short-small-sugar-mill = small sugar
+puerto-rico-short-indigo-plant = indigo plant
+puerto-rico-short-sugar-mill = sugar mill
+puerto-rico-short-tobacco-storage = tobacco
+puerto-rico-short-coffee-roaster = coffee
+puerto-rico-short-small-market = small market
+puerto-rico-short-hacienda = hacienda
+puerto-rico-short-construction-hut = constr. hut
+puerto-rico-short-small-warehouse = small warehouse
+puerto-rico-short-hospice = hospice
+puerto-rico-short-office = office
+puerto-rico-short-large-market = large market
+puerto-rico-short-large-warehouse = large warehouse
+puerto-rico-short-factory = factory
+puerto-rico-short-university = university
+puerto-rico-short-harbor = harbor
+puerto-rico-short-wharf = wharf
+puerto-rico-short-guild-hall = guild hall
+puerto-rico-short-residence = residence
+puerto-rico-short-fortress = fortress
+puerto-rico-short-customs-house = customs house
+puerto-rico-short-city-hall = city hall
+puerto-rico-short-aqueduct = aqueduct
+puerto-rico-short-forest-house = forest house
+puerto-rico-short-black-market = black market
+puerto-rico-short-storehouse = storehouse
+puerto-rico-short-guesthouse = guesthouse
+puerto-rico-short-trading-post = trading post
+puerto-rico-short-church = church
+puerto-rico-short-small-wharf = small wharf
+puerto-rico-short-lighthouse = lighthouse
+puerto-rico-short-specialty-factory = spec. factory
+puerto-rico-short-library = library
+puerto-rico-short-union-hall = union hall
+puerto-rico-short-statue = statue
+puerto-rico-short-cloister = cloister
+puerto-rico-short-land-office = land office
+puerto-rico-short-chapel = chapel
+puerto-rico-short-hunting-lodge = hunting lodge
+puerto-rico-short-zoning-office = zoning office
+puerto-rico-short-royal-supplier = royal supplier
+puerto-rico-short-villa = villa
+puerto-rico-short-jeweler = jeweler
+puerto-rico-short-royal-garden = royal garden
 puerto-rico-a-building-small-indigo-plant = a small indigo plant
 puerto-rico-a-building-small-sugar-mill = a small sugar mill
 puerto-rico-a-building-indigo-plant = an indigo plant
@@ -333,6 +378,42 @@ puerto-rico-the-role-trader = the trader
 puerto-rico-the-role-captain = the captain
 puerto-rico-the-role-prospector = a prospector
 puerto-rico-the-role-prospector-2 = the second prospector
+puerto-rico-role-about-settler = take a plantation, or a quarry
+puerto-rico-role-about-mayor = colonists, 1 more for you
+puerto-rico-role-about-builder = build, 1 cheaper for you
+puerto-rico-role-about-craftsman = produce, 1 more for you
+puerto-rico-role-about-trader = sell 1 good, 1 more for you
+puerto-rico-role-about-captain = ship goods, 1 point more
+puerto-rico-role-about-prospector = 1 doubloon
+puerto-rico-role-about-prospector-2 = 1 doubloon
+puerto-rico-preview-mayor = you: +{ $n } { $n ->
+    [one] colonist
+   *[other] colonists
+}
+puerto-rico-preview-mayor-nobles = you: +{ $n } { $n ->
+    [one] person
+   *[other] people
+}
+puerto-rico-preview-builder = { $n ->
+    [0] nothing you can pay
+    [one] { $n } building you can pay
+   *[other] { $n } buildings you can pay
+}
+puerto-rico-preview-craftsman = { $n ->
+    [0] nothing to produce
+    [one] you: { $n } barrel
+   *[other] you: { $n } barrels
+}
+puerto-rico-preview-trader = { $n ->
+    [0] nothing to sell
+   *[other] sells for { $n }
+}
+puerto-rico-preview-captain = { $n ->
+    [0] nothing to ship
+    [one] first load: +{ $n } point
+   *[other] first load: +{ $n } points
+}
+puerto-rico-preview-island-full = your island is full
 puerto-rico-about-settler = Everyone may take a plantation; you may take a quarry instead
 puerto-rico-about-mayor = Everyone gets colonists; you get 1 more
 puerto-rico-about-builder = Everyone may build; you pay 1 less

@@ -248,6 +248,51 @@ puerto-rico-building-royal-supplier = fournisseur de la cour
 puerto-rico-building-villa = villa
 puerto-rico-building-jeweler = joaillerie
 puerto-rico-building-royal-garden = jardins royaux
+puerto-rico-short-small-indigo-plant = petite teinturerie
+puerto-rico-short-small-sugar-mill = petite raffinerie
+puerto-rico-short-indigo-plant = teinturerie
+puerto-rico-short-sugar-mill = raffinerie
+puerto-rico-short-tobacco-storage = séchoir
+puerto-rico-short-coffee-roaster = brûlerie
+puerto-rico-short-small-market = petit marché
+puerto-rico-short-hacienda = hacienda
+puerto-rico-short-construction-hut = baraque
+puerto-rico-short-small-warehouse = petit entrepôt
+puerto-rico-short-hospice = refuge
+puerto-rico-short-office = comptoir
+puerto-rico-short-large-market = grand marché
+puerto-rico-short-large-warehouse = grand entrepôt
+puerto-rico-short-factory = manufacture
+puerto-rico-short-university = université
+puerto-rico-short-harbor = port
+puerto-rico-short-wharf = quai
+puerto-rico-short-guild-hall = guilde
+puerto-rico-short-residence = résidence
+puerto-rico-short-fortress = forteresse
+puerto-rico-short-customs-house = douane
+puerto-rico-short-city-hall = hôtel de ville
+puerto-rico-short-aqueduct = aqueduc
+puerto-rico-short-forest-house = maison forestière
+puerto-rico-short-black-market = marché noir
+puerto-rico-short-storehouse = boutique
+puerto-rico-short-guesthouse = pension
+puerto-rico-short-trading-post = relais
+puerto-rico-short-church = église
+puerto-rico-short-small-wharf = petit quai
+puerto-rico-short-lighthouse = phare
+puerto-rico-short-specialty-factory = usine spéc.
+puerto-rico-short-library = bibliothèque
+puerto-rico-short-union-hall = syndicat
+puerto-rico-short-statue = statue
+puerto-rico-short-cloister = cloître
+puerto-rico-short-land-office = cadastre
+puerto-rico-short-chapel = chapelle
+puerto-rico-short-hunting-lodge = pavillon
+puerto-rico-short-zoning-office = cabinet
+puerto-rico-short-royal-supplier = fournisseur
+puerto-rico-short-villa = villa
+puerto-rico-short-jeweler = joaillerie
+puerto-rico-short-royal-garden = jardins royaux
 puerto-rico-a-building-small-indigo-plant = une petite teinturerie
 puerto-rico-a-building-small-sugar-mill = une petite raffinerie de sucre
 puerto-rico-a-building-indigo-plant = une teinturerie
@@ -357,6 +402,42 @@ puerto-rico-the-role-trader = le marchand
 puerto-rico-the-role-captain = le capitaine
 puerto-rico-the-role-prospector = un chercheur d’or
 puerto-rico-the-role-prospector-2 = le second chercheur d’or
+puerto-rico-role-about-settler = une plantation, ou une carrière
+puerto-rico-role-about-mayor = des colons, 1 de plus pour toi
+puerto-rico-role-about-builder = bâtir, 1 de moins pour toi
+puerto-rico-role-about-craftsman = produire, 1 de plus pour toi
+puerto-rico-role-about-trader = vendre, 1 de plus pour toi
+puerto-rico-role-about-captain = expédier, 1 point de plus
+puerto-rico-role-about-prospector = 1 doublon
+puerto-rico-role-about-prospector-2 = 1 doublon
+puerto-rico-preview-mayor = toi : +{ $n } { $n ->
+    [one] colon
+   *[other] colons
+}
+puerto-rico-preview-mayor-nobles = toi : +{ $n } { $n ->
+    [one] personne
+   *[other] personnes
+}
+puerto-rico-preview-builder = { $n ->
+    [0] rien que tu puisses payer
+    [one] { $n } bâtiment à ta portée
+   *[other] { $n } bâtiments à ta portée
+}
+puerto-rico-preview-craftsman = { $n ->
+    [0] rien à produire
+    [one] toi : { $n } tonneau
+   *[other] toi : { $n } tonneaux
+}
+puerto-rico-preview-trader = { $n ->
+    [0] rien à vendre
+   *[other] se vend { $n }
+}
+puerto-rico-preview-captain = { $n ->
+    [0] rien à expédier
+    [one] premier chargement : +{ $n } point
+   *[other] premier chargement : +{ $n } points
+}
+puerto-rico-preview-island-full = ton île est pleine
 puerto-rico-about-settler = Chacun peut prendre une plantation ; toi, une carrière à la place
 puerto-rico-about-mayor = Chacun reçoit des colons ; toi, 1 de plus
 puerto-rico-about-builder = Chacun peut bâtir ; tu paies 1 de moins
