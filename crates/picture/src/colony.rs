@@ -10,7 +10,7 @@ use super::changes::{Before, BoardChange, Since};
 use super::cities::spaces;
 use super::font;
 use super::icons;
-use super::landscape::{BAR, GAP, PAD, SIZE, STRIP};
+use super::landscape::{BAR, GAP, PAD, SCALES as OVERLAID, SIZE, STRIP};
 use super::pieces::Brush;
 use super::things::{BuildingNames, CAPTION, Hold, KEY, Kit};
 
@@ -20,7 +20,7 @@ const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Widths of the players' column, the widest first.
 const PLAYERS: [f32; 5] = [680.0, 620.0, 570.0, 520.0, 470.0];
 /// Scales of the players' things, the largest first; type never shrinks below [`CAPTION`].
-const SCALES: [f32; 14] = [2.0, 1.8, 1.65, 1.5, 1.35, 1.22, 1.1, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64];
+const SCALES: [f32; 11] = [2.0, 1.8, 1.65, 1.5, 1.35, 1.22, 1.1, 1.0, 0.94, 0.88, 0.82];
 /// Width of other players' counts beside what one decides on.
 const OTHERS: f32 = 400.0;
 /// Scales of common things, the largest first.
@@ -94,7 +94,11 @@ impl Picture<'_> {
         let least = grown.last().and_then(fits);
         match (least, kit.names) {
             (Some(least), _) => Some(grown.iter().find_map(fits).unwrap_or(least)),
-            (None, BuildingNames::Hidden) => shrunk.iter().find_map(fits),
+            // Where even that is too large, circles lie on the drawings.
+            (None, BuildingNames::Hidden) => shrunk.iter().find_map(fits).or_else(|| {
+                let mut scales = OVERLAID.into_iter();
+                scales.find_map(|scale| self.rails(&Kit { scale, ..kit }, panels, w, H))
+            }),
             (None, BuildingNames::Shown) => None,
         }
     }
@@ -202,10 +206,13 @@ impl Picture<'_> {
             };
             let taken: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span * piece.times).sum();
             let free = free_places(row).saturating_sub(taken);
+            let bare = kit.flow(&items, NEAR, w);
             if free > 0 && self.scene.places.is_empty() {
                 items.push(kit.vacant(free, items.last().map_or(TILE * kit.scale, |item| item.h)));
             }
-            laid.push(kit.flow(&items, NEAR, w));
+            // The number of free places is worth no line of its own.
+            let whole = kit.flow(&items, NEAR, w);
+            laid.push(if bare.h > 0.0 && whole.h > bare.h { bare } else { whole });
         }
         // Side by side where a line can hold both.
         let both: f32 = laid.iter().map(|part| part.w).sum::<f32>() + 5.0 * NEAR;
@@ -365,8 +372,13 @@ fn ways(shelf: &[&Panel]) -> Vec<Shown> {
         ],
         (false, false) => &[(Some(Named), Named), (Some(Hidden), Named), (Some(Named), Hidden), (Some(Hidden), Hidden)],
     };
-    let fleets = [Fleet::Drawn, Fleet::Counted];
-    names.iter().flat_map(|&(left, built)| fleets.map(|fleet| Shown { left, built, fleet })).collect()
+    let ships = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_)));
+    let loading = shelf.iter().find(ships).is_some_and(|panel| panel.stress == Stress::Strong);
+    let with = |fleet: Fleet| names.iter().map(move |&(left, built)| Shown { left, built, fleet });
+    if loading {
+        return with(Fleet::Drawn).chain(with(Fleet::Counted)).collect();
+    }
+    with(Fleet::Drawn).zip(with(Fleet::Counted)).flat_map(|(drawn, counted)| [drawn, counted]).collect()
 }
 
 /// Returns how many places a row of tiles or buildings has.
@@ -448,7 +460,7 @@ impl Kit<'_> {
         let people = self.crew(&piece.circles, name.h > 0.0);
         let inner = (name.h + people.h).max(side);
         let aside = name.w.max(people.w);
-        let mut block = Block::new(side + if aside > 0.0 { aside + 11.0 } else { 0.0 }, inner + 4.0);
+        let mut block = Block::new(side + if name.h > 0.0 { aside + 11.0 } else { aside + 5.0 }, inner + 4.0);
         block.rect(0.5, 0.5, block.w - 1.0, block.h - 1.0, 7.0, Paint::both(p.plate, p.line, 1.0));
         block.icon(piece.icon, 2.0, 2.0 + (inner - side) / 2.0, side);
         block.put(side + 5.0, 2.0 + (inner - name.h - people.h) / 2.0, &name);
