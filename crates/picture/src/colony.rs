@@ -34,7 +34,7 @@ const TILE: f32 = 40.0;
 /// A circle's share of its tile.
 const ROUND: f32 = 0.6;
 /// Least sizes of a building that is left: without its name, and with it.
-const LEFT: (f32, f32) = (74.0, 52.0);
+const LEFT: (f32, f32) = (71.0, 49.0);
 const LEFT_NAMED: (f32, f32) = (94.0, 84.0);
 
 /// How ships and houses are drawn.
@@ -262,7 +262,10 @@ impl Picture<'_> {
                     Shape::Ship(places) => ships.push(kit.vessel(row, was.row(row), places, fleet)),
                     Shape::House(places) if fleet == Fleet::Drawn => beside.push(kit.house(row, was.row(row), places)),
                     Shape::House(places) => beside.push(kit.stall(row, was.row(row), places)),
-                    Shape::Tiles { .. } if !row.cells.is_empty() => beside.extend(kit.land(row, was.row(row))),
+                    Shape::Tiles { .. } if !row.cells.is_empty() => {
+                        let scale = if fleet == Fleet::Counted { kit.scale * 0.8 } else { kit.scale };
+                        beside.extend(Kit { scale, ..*kit }.land(row, was.row(row)));
+                    }
                     _ => {}
                 }
             }
@@ -490,10 +493,10 @@ impl Kit<'_> {
         let p = self.brush.palette;
         let mut inside = Block::new(w, h);
         inside.rect(0.5, 0.5, w - 1.0, h - 1.0, 6.0, Paint::both(p.plate, p.line, 0.8));
-        let side = 40.0 * scale;
-        inside.icon(piece.icon, 3.0, 3.0, side);
+        let side = 38.0 * scale;
+        inside.icon(piece.icon, 2.0, 3.0, side);
         let r = 13.5 * scale;
-        let x = w - r - 2.5;
+        let x = w - r - 1.5;
         let ink = Ink::bold(KEY * scale.min(1.5), "#2f2000");
         if let Some(price) = piece.price {
             inside.circle(x, r + 2.0, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
