@@ -31,6 +31,15 @@ impl Tabletop {
         made
     }
 
+    /// The barrels that the seat's production would make beyond `made`. PR:R46
+    fn capacity_beyond(&self, seat: Seat, made: Goods) -> Goods {
+        let mut all = Goods::NONE;
+        for good in Good::ALL {
+            all[good] = self.most_produced(seat, good);
+        }
+        all.minus(made)
+    }
+
     /// Whether the seat may take one more barrel of this kind (partial production). PR:R46
     fn may_produce(&self, seat: Seat, made: Goods, good: Good) -> Result<(), Refusal> {
         if made[good] >= self.most_produced(seat, good) {
@@ -132,6 +141,10 @@ impl PuertoRico {
         let idle = made == Goods::NONE && self.table.rules.production == Production::Whole;
         if !idle {
             told.all(Event::Produced(seat, made));
+        }
+        let short = self.table.capacity_beyond(seat, made);
+        if self.table.rules.production == Production::Whole && short != Goods::NONE {
+            told.all(Event::Short(seat, short));
         }
         for building in self.table.boards[seat.index()].city.and(PRODUCED).iter() {
             let board = &self.table.boards[seat.index()];

@@ -54,29 +54,33 @@ sentences! {
         /// The seat discards an island tile.
         Threw(seat: Seat, thrown: Thrown) = of("event-threw", seat).with("tile", text::thrown(thrown));
         /// A hospice, university or villa brings a person to this place.
-        Manned(seat: Seat, by: Building, person: Person, place: Place) = of("event-manned", seat)
-            .with("person", text::a_person(person))
-            .with("building", text::building(by))
-            .with("place", text::a_place(place));
+        Manned(seat: Seat, by: Building, person: Person, place: Place) = {
+            let (name, arg, to) = match place {
+                Place::On(Circle::Tile(tile)) => ("event-manned-tile", "tile", text::tile(tile)),
+                Place::On(Circle::Building(_)) | Place::SanJuan => ("event-manned", "place", text::on(place)),
+            };
+            of(name, seat).with("person", text::a_person(person)).with("building", text::building(by)).with(arg, to)
+        };
         /// The mayor takes a person from the supply.
         Recruited(seat: Seat, person: Person) = of(&format!("event-recruited-{person}"), seat);
-        /// The seat has taken `n` colonists from the ship.
-        Arrived(seat: Seat, n: u8) = of("event-arrived", seat).with("n", n);
+        /// These seats have taken so many colonists from the ship, in this order.
+        Arrived(shares: Vec<(Seat, u8)>) = key("event-arrived").with("shares", text::shares(&shares));
         /// The seat takes a noble from the ship.
         Welcomed(seat: Seat) = of("event-welcomed", seat);
         /// Private: the seat has placed its people, and others still place theirs.
         Put(_seat: Seat, before: People, now: People) = moved(["event-put-same", "event-put", "event-put-away"], &before, &now);
         /// The seat moves a guest.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
-            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)));
+            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::the_circle(circle));
         /// The seat lets its guests rest.
         GuestsRest(seat: Seat) = of("event-guests-rest", seat);
         /// The seat's people, who stood as `before`, stand so now.
         Placed(seat: Seat, before: People, now: People) =
             moved(["event-placed-same", "event-placed", "event-placed-away"], &before, &now).with("seat", seat);
-        /// The colonist ship is refilled with `n` colonists and these nobles.
-        ShipFilled(n: u8, nobles: u8) =
-            key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n);
+        /// The colonist ship is refilled with `n` colonists and these nobles; `rest` colonists are
+        /// left in the supply. Not told when no ship comes any more.
+        ShipFilled(n: u8, nobles: u8, rest: u8) =
+            key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n).with("rest", rest);
         /// The seat buys a building at this price.
         Built(seat: Seat, building: Building, price: u8) =
             of("event-built", seat).with("building", text::a_building(building)).with("n", price);
@@ -90,6 +94,8 @@ sentences! {
             Goods::NONE => of("event-produced-nothing", seat),
             _ => of("event-produced", seat).with("goods", text::goods(goods)),
         };
+        /// The seat could have produced these barrels too, but the supply has none left.
+        Short(seat: Seat, goods: Goods) = of("event-short", seat).with("goods", text::goods(goods));
         /// A building pays the seat `n` doubloons.
         Income(seat: Seat, building: Building, n: u8) =
             of("event-income", seat).with("building", text::building(building)).with("n", n);
@@ -183,7 +189,9 @@ fn moved([same, come_only, away]: [&str; 3], before: &People, now: &People) -> T
         (_, 0) => come_only,
         _ => away,
     };
-    key(name).with("people", text::people(&come)).with("left", text::people(&gone))
+    let people = text::circles(&come).into_iter().map(|circle| key("on").with("place", circle));
+    let put = key(name).with("who", text::who(&come)).with("people", people.collect::<Vec<_>>());
+    put.with("m", gone.total()).with("left", text::circles(&gone))
 }
 
 /// A text about a seat.

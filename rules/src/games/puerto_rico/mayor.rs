@@ -135,11 +135,10 @@ impl PuertoRico {
             }
             coming.turns += 1;
         }
-        for seat in self.table.clockwise_from(self.table.picker) {
-            let colonists = coming.colonists[seat.index()];
-            if colonists > 0 {
-                told.all(Event::Arrived(seat, colonists));
-            }
+        let shares = self.table.clockwise_from(self.table.picker).map(|seat| (seat, coming.colonists[seat.index()]));
+        let shares: Vec<_> = shares.filter(|(_, colonists)| *colonists > 0).collect();
+        if !shares.is_empty() {
+            told.all(Event::Arrived(shares));
         }
         self.begin_placing(told);
     }
@@ -320,9 +319,12 @@ impl PuertoRico {
             table.supply[person] -= n;
         }
         table.resting = SeatSet::NONE;
-        told.all(Event::ShipFilled(colonists, nobles));
+        let rest = table.supply[Person::Colonist];
         if colonists + nobles < needed && !table.with_nobles() {
             self.end_is_near(Why::Colonists, told);
+        }
+        if !self.table.ending {
+            told.all(Event::ShipFilled(colonists, nobles, rest));
         }
         self.end_phase(told);
     }

@@ -48,7 +48,12 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Store { .. } => true,
         _ => tells_of_chips(table, seat),
     };
-    if private { Prompt::public(text::ask(table.stage.ask()), []) } else { Prompt::default() }
+    let ask = match table.stage {
+        Stage::Place { .. } | Stage::Store { .. } if table.awaited().len() > 1 => text::asks(table.stage.ask()),
+        Stage::Store { .. } => ask(table, seat),
+        _ => text::ask(table.stage.ask()),
+    };
+    if private { Prompt::public(ask, []) } else { Prompt::default() }
 }
 
 /// The guest moves of a seat that is not awaited.
@@ -66,11 +71,16 @@ fn with_guests(table: &Tabletop, seat: Seat, mut prompt: Prompt) -> Prompt {
 
 fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
-        Stage::Hospice { place, .. } => key("ask-hospice-on").with("place", text::a_place(place)),
+        Stage::Hospice { place: Place::On(Circle::Tile(tile)), .. } => key("ask-hospice-on").with("tile", text::tile(tile)),
+        Stage::Hospice { .. } => key("ask-hospice-forest"),
         Stage::Plant { good, .. } => key("ask-plant-drawn").with("tile", text::tile(Tile::Plantation(good))),
         Stage::Pay { building, debt, .. } => key("ask-pay-for").with("building", text::building(building)).with("n", debt.owed),
         Stage::Bundle { given, .. } => key("ask-bundle-after").with("goods", text::goods(given)),
-        Stage::University { building, .. } => key("ask-university-on").with("building", text::building(building)),
+        Stage::University { building, .. } => key("ask-university-on").with("building", text::the_building(building)),
+        Stage::Store { .. } => {
+            let stores = table.boards[seat.index()].stores();
+            key("ask-store-n").with("kinds", stores.kinds).with("n", stores.singles)
+        }
         Stage::Build { .. } => key("ask-build-with").with("n", table.boards[seat.index()].doubloons),
         stage => text::ask(stage.ask()),
     }
@@ -78,13 +88,16 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
 
 /// What the question is about, for a first game. Whoever picked the role reads of its privilege.
 fn purpose(table: &Tabletop, seat: Seat) -> Text {
-    let has_privilege = match table.stage {
-        Stage::Settle { .. } | Stage::Build { .. } | Stage::Sell { .. } => true,
-        Stage::Load { loading, .. } => !loading.picker_loaded,
-        _ => false,
-    };
-    let ask = table.stage.ask();
-    if has_privilege && seat == table.picker { key(&format!("purpose-{ask}-picked")) } else { text::purpose(ask) }
+    let picked = |role| key(&format!("purpose-{}-picked", table.stage.ask())).with("n", table.privilege(seat, role));
+    match table.stage {
+        Stage::Role if table.set_up().roles.contains(&Role::Prospector) => key("purpose-role-prospector"),
+        Stage::Settle { .. } if seat == table.picker => key("purpose-settle-picked"),
+        Stage::Settle { .. } if table.boards[seat.index()].runs(Building::ConstructionHut) => key("purpose-settle-hut"),
+        Stage::Build { .. } if seat == table.picker => picked(Role::Builder),
+        Stage::Sell { .. } if seat == table.picker => picked(Role::Trader),
+        Stage::Load { loading, .. } if seat == table.picker && !loading.picker_loaded => picked(Role::Captain),
+        stage => text::purpose(stage.ask()),
+    }
 }
 
 /// A prompt with one choice among the legal actions; guest moves form a menu of their own.
@@ -125,7 +138,8 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
 fn missing(table: &Tabletop, seat: Seat, own: &Own) -> Vec<Text> {
     let held = table.boards[seat.index()].goods;
     let without = |name: &str, is_out: &dyn Fn(Good) -> bool| {
-        let goods: Vec<Text> = held.kinds().iter().filter(|good| is_out(*good)).map(text::good).collect();
+        let some = |good| text::some_tile(Tile::Plantation(good));
+        let goods: Vec<Text> = held.kinds().iter().filter(|good| is_out(*good)).map(some).collect();
         (!goods.is_empty()).then(|| key(name).with("goods", goods)).into_iter().collect()
     };
     match table.stage {
@@ -198,8 +212,12 @@ fn ship_and_be_done(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[A
     if small_wharf || table.boards[seat.index()].goods.total() <= barrels {
         return None;
     }
-    let points = table.load_gain(seat, barrels, loading).points;
-    let label = key("ready-ship").with("goods", text::barrels(good, barrels)).with("points", points);
+    let ships = offers.iter().filter(|offer| matches!(offer, Action::Ship(other, _) if *other == good)).count();
+    let label = match action {
+        Action::Ship(_, capacity) if ships > 1 => key("ready-ship-on").with("ship", capacity),
+        _ => key("ready-ship"),
+    };
+    let label = label.with("goods", text::barrels(good, barrels));
     Some(Ready::new("ship", label, [action]).then(Order::of(SHIP_MOST)))
 }
 
@@ -270,7 +288,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
                 Tile::Plantation(good) => table.row[good],
                 Tile::Quarry => table.quarries,
             };
-            let label = key("do-settle").with("tile", text::some_tile(tile));
+            let label = key("do-settle").with("tile", text::a_tile(tile));
             choice(tile.symbol(), label).note(key("do-settle-note").with("n", left))
         }
         Action::Forest(good) => choice(FOREST, key("do-forest").with("good", text::good(good))).note(key("do-forest-note")),

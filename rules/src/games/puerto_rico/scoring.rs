@@ -22,9 +22,11 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
     if board.people.nobles() > 0 {
         parts.push(("nobles".to_owned(), i32::from(board.people.nobles())));
     }
-    for building in board.running(BONUS) {
+    for building in board.city.and(BONUS).iter() {
         if let Some(bonus) = building.spec().effect.bonus {
-            parts.push((building.id().to_owned(), i32::from(bonus(board, chips))));
+            // Nobody is there: it scores nothing, and the table says so.
+            let points = if board.runs(building) { bonus(board, chips) } else { 0 };
+            parts.push((building.id().to_owned(), i32::from(points)));
         }
     }
     Score {

@@ -85,6 +85,7 @@ fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
         | Event::Placed(..)
         | Event::GuestsRest(_)
         | Event::ShipFilled(..)
+        | Event::Short(..)
         | Event::Took(..)
         | Event::HouseCleared
         | Event::Lost(..)

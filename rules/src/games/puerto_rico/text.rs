@@ -3,6 +3,7 @@
 //! Start reading at [`key`].
 
 use super::{Building, Circle, Good, Goods, Payment, People, Person, Place, Role, Stage, Thrown, Tile};
+use crate::game::Seat;
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -14,6 +15,8 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// The question, as words after the player's name: "pick a role".
     ask(Ask) = "ask";
+    /// The question to several players at once, read after their names.
+    asks(Ask) = "asks";
     /// What a question is about, in a line for a first game.
     purpose(Ask) = "purpose";
     /// "corn"
@@ -24,14 +27,18 @@ nouns_as_texts! {
     tile(Tile) = "tile";
     /// "a corn plantation", "a quarry"
     a_tile(Tile) = "a-tile";
-    /// What a settler takes: "corn", "a quarry".
+    /// "corn", "a quarry"; French says "du maïs".
     some_tile(Tile) = "order-settle";
+    /// "the corn plantation", "2 corn plantations"
+    the_tiles(Tile, n) = "the-tiles";
     /// "2 corn plantations"
     tiles(Tile, n) = "tiles";
     /// "harbor"
     building(Building) = "building";
     /// "a harbor"
     a_building(Building) = "a-building";
+    /// "the harbor"
+    the_building(Building) = "the-building";
     /// A building's effect in short.
     effect(Building) = "effect";
     /// "colonist"
@@ -105,6 +112,22 @@ pub(super) fn place(place: Place) -> Text {
     }
 }
 
+/// "the corn plantation", "the harbor"
+pub(super) fn the_circle(circle: Circle) -> Text {
+    match circle {
+        Circle::Tile(tile) => the_tiles(tile, 1),
+        Circle::Building(building) => the_building(building),
+    }
+}
+
+/// "on the corn plantation", "on the harbor", "in San Juan"
+pub(super) fn on(place: Place) -> Text {
+    match place {
+        Place::On(circle) => key("on").with("place", the_circle(circle)),
+        Place::SanJuan => key("in-san-juan"),
+    }
+}
+
 /// "a corn plantation", "a harbor", "San Juan"
 pub(super) fn a_place(place: Place) -> Text {
     match place {
@@ -129,6 +152,36 @@ pub(super) fn payment(payment: Payment) -> Text {
         Payment::Barrel(good) => barrels(good, 1),
         Payment::Person(who, from) => key("payment-person").with("person", a_person(who)).with("place", place(from)),
     }
+}
+
+/// Who these people are, as what somebody puts somewhere: "a colonist", "nobles".
+pub(super) fn who(people: &People) -> Text {
+    let name = match (people.nobles(), people.total() - people.nobles()) {
+        (0, _) => "put-colonists",
+        (_, 0) => "put-nobles",
+        (_, _) => "put-both",
+    };
+    key(name).with("n", people.total())
+}
+
+/// The circles of people: "the corn plantation", "2 corn plantations", "the indigo plant (3)", and
+/// where not all are nobles, "the harbor (noble)".
+pub(super) fn circles(people: &People) -> Vec<Text> {
+    let mixed = people.nobles() > 0 && people.nobles() < people.total();
+    let crowd = |what: Text, n: u8| if n == 1 { what } else { key("crowd").with("what", what).with("n", n) };
+    let of = |circle: Circle, who: Person, n: u8| match (who, circle) {
+        (Person::Noble, _) if mixed => key("crowd-nobles").with("what", the_circle(circle)).with("n", n),
+        (_, Circle::Tile(tile)) => the_tiles(tile, n),
+        (_, Circle::Building(_)) => crowd(the_circle(circle), n),
+    };
+    let all = Circle::all().flat_map(|circle| Person::ALL.map(|who| (circle, who, people.of(who, Place::On(circle)))));
+    all.filter(|(.., n)| *n > 0).map(|(circle, who, n)| of(circle, who, n)).collect()
+}
+
+/// "2 colonists for Ana", "1 for Bo"
+pub(super) fn shares(shares: &[(Seat, u8)]) -> Vec<Text> {
+    let names = std::iter::once("share-first").chain(std::iter::repeat("share"));
+    names.zip(shares).map(|(name, &(seat, n))| key(name).with("seat", seat).with("n", n)).collect()
 }
 
 /// The places of people: "corn plantation ×2", "noble: harbor", "San Juan ×1".

@@ -8,7 +8,7 @@ use super::buildings::{BUILT, DISCOUNT, VIOLET};
 use super::card::Card;
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
+use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why, Without};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
@@ -83,7 +83,7 @@ impl SanJuan {
                 self.table.stage = Stage::Build { seat: builder };
                 return;
             }
-            told.all(Event::Passed(builder));
+            told.all(Event::Passed(builder, Without::Building));
             seat = self.table.next_in_phase(builder);
         }
         self.end_builder(told);
@@ -106,7 +106,7 @@ impl SanJuan {
                 self.lay(seat, card, told);
             }
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Without::Building));
                 self.build_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
@@ -189,6 +189,10 @@ impl SanJuan {
         self.table.boards[seat.index()].place(card, over);
         self.table.moved = true;
         told.all(Event::Built { seat, card, under: spot.under(), cards: paid.total(), goods: goods.len() });
+        let buildings = self.table.boards[seat.index()].count();
+        if over.is_none() && usize::from(buildings) + 1 == SPACES {
+            told.all(Event::Nearly(seat, buildings));
+        }
         self.after_build(seat, card, None, told);
     }
 

@@ -3,7 +3,7 @@
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;
 use super::piles::Cause;
-use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Tabletop};
+use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Tabletop, Without};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Tabletop {
@@ -48,7 +48,7 @@ impl SanJuan {
         match answer {
             Answer::Draws => self.draw_cards(seat, self.table.due(seat), Cause::Council, told),
             Answer::Declines => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Without::Draw));
                 self.acted(seat, told);
             }
         }

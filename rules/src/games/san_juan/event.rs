@@ -4,6 +4,7 @@ use super::good::Each;
 use super::text::{self, key};
 use super::{Card, Cards, Cause, Good, Privilege, Role, Tile};
 use crate::game::{Seat, SeatSet};
+use crate::nouns::nouns;
 use crate::text::{Text, sentences};
 
 sentences! {
@@ -12,6 +13,8 @@ sentences! {
     pub enum Event {
         /// The first governor, where a draft comes before the first round.
         Governor(seat: Seat) = of("event-governor", seat);
+        /// Everyone has an indigo plant and a hand of this many cards. SJ:R3
+        Started(n: u8) = key("event-started").with("n", n);
         /// The discard pile becomes the draw pile. SJ:R5
         Reshuffled = key("event-reshuffled");
         /// A round begins, with this governor.
@@ -28,8 +31,8 @@ sentences! {
             };
             of(name, seat).with("role", text::the_role(role))
         };
-        /// The seat does without.
-        Passed(seat: Seat) = of("event-passed", seat);
+        /// The seat builds, sells, draws or reveals nothing.
+        Passed(seat: Seat, at: Without) = of(&format!("event-passed-{at}"), seat);
         /// A building, with what it covers and the cards and goods paid. SJ:R16a
         Built {
             /// The builder.
@@ -49,16 +52,18 @@ sentences! {
             };
             built.with("seat", seat).with("card", text::a_card(card)).with("price", text::price(cards, goods))
         };
+        /// The seat has `n` buildings, one less than end the game.
+        Nearly(seat: Seat, n: u8) = of("event-nearly", seat).with("n", n);
         /// Cards drawn into the hand, and why.
         Drew(seat: Seat, n: u16, cause: Cause) = match cause {
-            Cause::Built { giver, .. } => of("event-drew-by", seat).with("n", n).with("card", text::card(giver)),
-            Cause::Well => of("event-drew-by", seat).with("n", n).with("card", text::card(Card::Well)),
+            Cause::Built { giver, .. } => drew_by(seat, n, giver),
+            Cause::Well => drew_by(seat, n, Card::Well),
             Cause::Deal | Cause::Goods | Cause::Sale | Cause::Council | Cause::Prospect | Cause::Mine => {
                 of("event-drew", seat).with("n", n)
             }
         };
         /// To the seat alone: the cards drawn.
-        Saw(cards: Cards) = key("event-saw").with("cards", text::cards(&cards));
+        Saw(cards: Cards) = key("event-saw").with("cards", text::all_copies(&cards));
         /// To the seat alone: one of several choices.
         Chose(choice: Choice) = choice.into();
         /// Goods produced, by kind.
@@ -91,6 +96,20 @@ sentences! {
     }
 }
 
+nouns! {
+    /// What a seat does without.
+    pub enum Without {
+        /// A building.
+        Building = "build";
+        /// A sale.
+        Sale = "sell";
+        /// Cards of councillor or prospector.
+        Draw = "draw";
+        /// The gold mine's cards.
+        Mine = "mine";
+    }
+}
+
 /// What ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
@@ -107,20 +126,36 @@ sentences! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Choice {
         /// This card will be discarded.
-        Discard(card: Card) = key("event-chose-discard").with("card", text::a_card(card));
+        Discard(card: Card) = chose("discard", "cards", text::copies(card, 1));
         /// This card will be kept.
-        Keep(card: Card) = key("event-chose-keep").with("card", text::a_card(card));
+        Keep(card: Card) = chose("keep", "cards", text::copies(card, 1));
         /// This card will go under the chapel.
         Tuck(card: Card) = key("event-chose-tuck").with("card", text::a_card(card));
         /// This card pays.
-        Pay(card: Card) = key("event-chose-pay").with("card", text::a_card(card));
+        Pay(card: Card) = chose("pay", "what", text::copies(card, 1));
         /// This good pays.
-        PayGood(good: Good) = key("event-chose-pay-good").with("good", text::a_good(good));
+        PayGood(good: Good) = chose("pay", "what", text::a_good(good));
         /// This good will be produced.
-        Produce(good: Good) = key("event-chose-produce").with("good", text::a_good(good));
+        Produce(good: Good) = chose("produce", "goods", text::a_good(good));
         /// This good will be sold.
-        Sell(good: Good) = key("event-chose-sell").with("good", text::a_good(good));
+        Sell(good: Good) = chose("sell", "goods", text::a_good(good));
     }
+}
+
+/// Says once what a seat chose one by one, and what several buildings drew.
+pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+    const SUMMED: [&str; 6] = ["chose-discard", "chose-keep", "chose-pay", "chose-produce", "chose-sell", "drew-by"];
+    let name = later.key.strip_prefix("san-juan-event-")?;
+    earlier.summed(later).filter(|_| SUMMED.contains(&name))
+}
+
+/// A choice with what was chosen as a list, which [`merged`] adds to.
+fn chose(name: &str, of: &'static str, what: Text) -> Text {
+    key(&format!("event-chose-{name}")).with(of, vec![what])
+}
+
+fn drew_by(seat: Seat, n: u16, giver: Card) -> Text {
+    of("event-drew-by", seat).with("n", n).with("cards", vec![text::card(giver)])
 }
 
 fn of(name: &str, seat: Seat) -> Text {

@@ -46,7 +46,7 @@ pub use buildings::crane::Spot;
 pub use buildings::library::Privilege;
 pub use card::{Card, CardSet};
 pub use cards::Cards;
-pub use event::{Choice, Event, Why};
+pub use event::{Choice, Event, Why, Without};
 pub use good::{Good, Tile};
 pub use piles::Cause;
 pub use refusal::Refusal;
@@ -286,6 +286,10 @@ impl Game for SanJuan {
 
     fn title(view: &View) -> Option<Text> {
         Some(scene::title(&view.table))
+    }
+
+    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+        event::merged(earlier, later)
     }
 
     fn opening(action: &Action) -> Option<Text> {

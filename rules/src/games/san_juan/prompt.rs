@@ -152,7 +152,9 @@ impl Asked<'_> {
     fn purpose(&self) -> Text {
         match self.table.stage {
             Stage::RoundStart { .. } if self.table.asks_chapel(self.seat, self.own) => key("purpose-chapel"),
-            Stage::Build { .. } if self.seat == self.table.picker => key("purpose-build-picked"),
+            Stage::Build { .. } if self.seat == self.table.picker => {
+                key("purpose-build-picked").with("n", self.table.privilege(self.seat, Role::Builder))
+            }
             _ => text::purpose(self.table.ask()),
         }
     }
@@ -253,7 +255,7 @@ impl Asked<'_> {
         held.take(card);
         let paid = self.spare(&held, price);
         let pays = paid.iter().flat_map(|(card, n)| (0..n).map(move |_| Action::Pay(card)));
-        let label = key("ready-build").with("card", text::card(card)).with("n", price);
+        let label = key("ready-build").with("card", text::a_card(card)).with("n", price);
         Some((label, std::iter::once(Action::Build(card)).chain(pays).collect()))
     }
 

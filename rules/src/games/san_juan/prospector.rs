@@ -1,7 +1,7 @@
 //! The prospector, then the gold mines (SJ:R35). Start reading at [`SanJuan::prospect`].
 
 use super::piles::Cause;
-use super::{Answer, Event, SanJuan};
+use super::{Answer, Event, SanJuan, Without};
 use crate::game::{Seat, Told};
 
 impl SanJuan {
@@ -10,7 +10,7 @@ impl SanJuan {
         match answer {
             Answer::Draws => self.draw_cards(seat, self.table.due(seat), Cause::Prospect, told),
             Answer::Declines => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Without::Draw));
                 self.mine_turn(self.table.first_in_phase(), told);
             }
         }

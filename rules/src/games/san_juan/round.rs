@@ -116,7 +116,10 @@ impl SanJuan {
         match seat {
             Some(seat) => self.draw_cards(seat, self.table.dealt(seat), Cause::Deal, told),
             None => match self.table.rules.draft {
-                Draft::Off => self.begin_round(told),
+                Draft::Off => {
+                    told.all(Event::Started(HAND));
+                    self.begin_round(told);
+                }
                 Draft::On => self.begin_draft(told),
             },
         }

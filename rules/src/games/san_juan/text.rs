@@ -24,6 +24,8 @@ nouns_as_texts! {
     card(Card) = "card";
     /// "a quarry"
     a_card(Card) = "a-card";
+    /// "a quarry", "2 quarries"
+    copies(Card, n) = "copies";
     /// A building's effect, in short.
     effect(Card) = "effect";
     /// "Builder"
@@ -63,9 +65,14 @@ pub(super) fn at_price(kind: Card, price: u8) -> Text {
     key("priced").with("card", card(kind)).with("n", price)
 }
 
-/// "quarry (4)", "smithy (1) ×2"
+/// "a quarry (4)", "2 smithies (1)"
 pub(super) fn priced(cards: &Cards) -> Vec<Text> {
-    cards.iter().map(|(kind, n)| times(at_price(kind, kind.spec().cost), n)).collect()
+    cards.iter().map(|(kind, n)| key("priced").with("card", copies(kind, n)).with("n", kind.spec().cost)).collect()
+}
+
+/// "a quarry", "2 smithies"
+pub(super) fn all_copies(cards: &Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| copies(kind, n)).collect()
 }
 
 /// "quarry (4)" for each single card

@@ -3,7 +3,7 @@
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};
 use super::piles::Cause;
-use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Tile};
+use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Tile, Without};
 use crate::game::{Dice, Seat, Told};
 
 /// Returns how many cards these goods bring at these prices. SJ:R28, SJ:R30, SJ:R31
@@ -80,7 +80,7 @@ impl SanJuan {
     pub(super) fn trade(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
         if goods == Named::NONE {
             if self.table.boards[seat.index()].any(Load::Full) {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Without::Sale));
             }
             return self.acted(seat, told);
         }

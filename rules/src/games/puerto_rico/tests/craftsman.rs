@@ -54,6 +54,8 @@ fn a_short_stock_goes_round_in_turn_and_the_factory_counts_what_came() {
     }
     at.play("p2 role craftsman");
     assert_eq!([P1, P2, P3].map(|s| at.board(s).goods[Good::Corn]), [0, 2, 1]);
+    let short = |seat, n| at.heard(&Event::Short(seat, Goods::of(Good::Corn, n)));
+    assert!(short(P3, 1) && short(P1, 2) && !short(P2, 1), "{:?}", at.told);
     at.offers(P3, "role settler, role mayor, role builder, role trader, role captain");
 }
 

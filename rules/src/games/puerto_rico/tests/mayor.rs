@@ -122,15 +122,18 @@ fn the_story_says_only_who_moved() {
         (
             "corn quarry indigo",
             "corn quarry",
-            ["p1 placed colonists: corn plantation, quarry.", "p1 a placé des colons\u{a0}: plantation de maïs, carrière."],
+            [
+                "p1 put colonists on the corn plantation, on the quarry.",
+                "p1 a placé des colons sur la plantation de maïs, sur la carrière.",
+            ],
         ),
-        ("corn* quarry indigo", "corn quarry", ["p1 placed colonists: quarry.", "p1 a placé des colons\u{a0}: carrière."]),
+        ("corn* quarry indigo", "corn quarry", ["p1 put a colonist on the quarry.", "p1 a placé un colon sur la carrière."]),
         (
             "corn* indigo",
             "indigo",
             [
-                "p1 placed colonists: indigo plantation (leaving: corn plantation).",
-                "p1 a placé des colons\u{a0}: plantation d’indigo (plus personne\u{a0}: plantation de maïs).",
+                "p1 put a colonist on the indigo plantation (1 from the corn plantation).",
+                "p1 a placé un colon sur la plantation d’indigo (1 a quitté la plantation de maïs).",
             ],
         ),
         ("corn* indigo", "corn", ["p1 moved nobody.", "p1 n’a déplacé personne."]),

@@ -51,6 +51,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for tile in Tile::ALL {
         sayer.say(Event::Settled(P1, tile));
         sayer.say(super::super::text::tiles(tile, 2));
+        sayer.say(super::super::text::the_tiles(tile, 2));
     }
     for good in Good::ALL {
         for market in Market::ALL {
@@ -65,9 +66,10 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say(Event::Listed(buildings::BASE));
     sayer.say(Event::Drawn(Building::Church));
     for nobles in [0, 1] {
-        sayer.say(Event::ShipFilled(3, nobles));
+        sayer.say(Event::ShipFilled(3, nobles, 40));
     }
     sayer.say(Event::Produced(P1, Goods::NONE));
+    sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
     sayer.has_said_everything();
 }
 

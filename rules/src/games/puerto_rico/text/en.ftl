@@ -165,6 +165,30 @@ puerto-rico-tiles-quarry = { $n ->
     [one] { $n } quarry
    *[other] { $n } quarries
 }
+puerto-rico-the-tiles-corn = { $n ->
+    [one] the corn plantation
+   *[other] { $n } corn plantations
+}
+puerto-rico-the-tiles-indigo = { $n ->
+    [one] the indigo plantation
+   *[other] { $n } indigo plantations
+}
+puerto-rico-the-tiles-sugar = { $n ->
+    [one] the sugar plantation
+   *[other] { $n } sugar plantations
+}
+puerto-rico-the-tiles-tobacco = { $n ->
+    [one] the tobacco plantation
+   *[other] { $n } tobacco plantations
+}
+puerto-rico-the-tiles-coffee = { $n ->
+    [one] the coffee plantation
+   *[other] { $n } coffee plantations
+}
+puerto-rico-the-tiles-quarry = { $n ->
+    [one] the quarry
+   *[other] { $n } quarries
+}
 
 ## People
 
@@ -314,6 +338,51 @@ puerto-rico-a-building-royal-supplier = a royal supplier
 puerto-rico-a-building-villa = a villa
 puerto-rico-a-building-jeweler = a jeweler
 puerto-rico-a-building-royal-garden = the royal garden
+puerto-rico-the-building-small-indigo-plant = the small indigo plant
+puerto-rico-the-building-small-sugar-mill = the small sugar mill
+puerto-rico-the-building-indigo-plant = the indigo plant
+puerto-rico-the-building-sugar-mill = the sugar mill
+puerto-rico-the-building-tobacco-storage = the tobacco storage
+puerto-rico-the-building-coffee-roaster = the coffee roaster
+puerto-rico-the-building-small-market = the small market
+puerto-rico-the-building-hacienda = the hacienda
+puerto-rico-the-building-construction-hut = the construction hut
+puerto-rico-the-building-small-warehouse = the small warehouse
+puerto-rico-the-building-hospice = the hospice
+puerto-rico-the-building-office = the office
+puerto-rico-the-building-large-market = the large market
+puerto-rico-the-building-large-warehouse = the large warehouse
+puerto-rico-the-building-factory = the factory
+puerto-rico-the-building-university = the university
+puerto-rico-the-building-harbor = the harbor
+puerto-rico-the-building-wharf = the wharf
+puerto-rico-the-building-guild-hall = the guild hall
+puerto-rico-the-building-residence = the residence
+puerto-rico-the-building-fortress = the fortress
+puerto-rico-the-building-customs-house = the customs house
+puerto-rico-the-building-city-hall = the city hall
+puerto-rico-the-building-aqueduct = the aqueduct
+puerto-rico-the-building-forest-house = the forest house
+puerto-rico-the-building-black-market = the black market
+puerto-rico-the-building-storehouse = the storehouse
+puerto-rico-the-building-guesthouse = the guesthouse
+puerto-rico-the-building-trading-post = the trading post
+puerto-rico-the-building-church = the church
+puerto-rico-the-building-small-wharf = the small wharf
+puerto-rico-the-building-lighthouse = the lighthouse
+puerto-rico-the-building-specialty-factory = the specialty factory
+puerto-rico-the-building-library = the library
+puerto-rico-the-building-union-hall = the union hall
+puerto-rico-the-building-statue = the statue
+puerto-rico-the-building-cloister = the cloister
+puerto-rico-the-building-land-office = the land office
+puerto-rico-the-building-chapel = the chapel
+puerto-rico-the-building-hunting-lodge = the hunting lodge
+puerto-rico-the-building-zoning-office = the zoning office
+puerto-rico-the-building-royal-supplier = the royal supplier
+puerto-rico-the-building-villa = the villa
+puerto-rico-the-building-jeweler = the jeweler
+puerto-rico-the-building-royal-garden = the royal garden
 puerto-rico-effect-small-indigo-plant = makes 1 indigo
 puerto-rico-effect-small-sugar-mill = makes 1 sugar
 puerto-rico-effect-indigo-plant = makes up to 3 indigo
@@ -442,7 +511,8 @@ puerto-rico-ask-nothing = nothing to decide
 puerto-rico-ask-role = pick a role
 puerto-rico-ask-settle = take a tile for your island
 puerto-rico-ask-hospice = you may put a colonist on your new tile (hospice)
-puerto-rico-ask-hospice-on = you may put a colonist on { $place } (hospice)
+puerto-rico-ask-hospice-on = you may put a colonist on your new { $tile } (hospice)
+puerto-rico-ask-hospice-forest = you may take a colonist for San Juan (hospice)
 puerto-rico-ask-recruit = take the mayor’s extra colonist
 puerto-rico-ask-place = place your colonists
 puerto-rico-ask-place-people = place your { $n ->
@@ -450,18 +520,32 @@ puerto-rico-ask-place-people = place your { $n ->
    *[other] { $n } colonists
 }
 puerto-rico-ask-build = build something
-puerto-rico-ask-build-with = build { $n ->
-    [0] something for free
-    [one] something with your { $n } doubloon
-   *[other] something with your { $n } doubloons
+puerto-rico-ask-build-with = build something { $n ->
+    [0] (you have no doubloons)
+    [one] with your { $n } doubloon
+   *[other] with your { $n } doubloons
 }
 puerto-rico-ask-university = you may put a colonist in your new building (university)
-puerto-rico-ask-university-on = you may put a colonist in your new { $building } (university)
+puerto-rico-ask-university-on = you may put a colonist on { $building } (university)
 puerto-rico-ask-produce = choose what to produce
 puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
 puerto-rico-ask-load = ship goods
 puerto-rico-ask-store = choose which barrels to keep
+puerto-rico-ask-store-n = keep { $kinds ->
+    [0] { $n ->
+        [one] { $n } barrel
+       *[other] { $n } barrels
+    }
+    [one] { $kinds } kind of goods and { $n ->
+        [one] { $n } other barrel
+       *[other] { $n } other barrels
+    }
+   *[other] { $kinds } kinds of goods and { $n ->
+        [one] { $n } other barrel
+       *[other] { $n } other barrels
+    }
+}; the rest is lost
 puerto-rico-ask-draft = choose a building for this game
 puerto-rico-ask-stop = send guests to work, or leave them in the guesthouse
 puerto-rico-ask-plant = place the plantation you drew
@@ -474,6 +558,8 @@ puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
 puerto-rico-ask-supply = give barrels to the royal supplier
 puerto-rico-ask-bundle = load your small wharf
 puerto-rico-ask-bundle-after = add barrels to { $goods } on your small wharf
+puerto-rico-asks-place = { puerto-rico-ask-place }
+puerto-rico-asks-store = { puerto-rico-ask-store }
 puerto-rico-ask-place-nobles = place your { $nobles ->
     [one] noble
    *[other] { $nobles } nobles
@@ -486,20 +572,25 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 ## What a question is about, in a line for a first game
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
-puerto-rico-purpose-settle = Settler: take a plantation. It grows its crop once a colonist is there. Quarries are for whoever picked the role.
+puerto-rico-purpose-role-prospector = Everyone plays the role you pick (the prospector: only you), you first and with a privilege. Its doubloons are yours.
+puerto-rico-purpose-settle = Settler: take a plantation. Quarries (cheaper buildings) are for whoever picked the role or has a construction hut.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
+puerto-rico-purpose-settle-hut = Settler: take a plantation, or a quarry with your construction hut. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
-puerto-rico-purpose-recruit = Mayor: you picked it, so you may take one colonist more than the others.
+puerto-rico-purpose-recruit = Mayor: you picked it, so you may take one more colonist, from the supply.
 puerto-rico-purpose-place = Mayor: tiles and buildings only work with a colonist on them. You may move all your colonists.
 puerto-rico-purpose-build = Builder: a building works once a colonist is there. Its points count at the end either way.
-puerto-rico-purpose-build-picked = Builder: you picked it, so you pay less. A building works once a colonist is there; its points always count.
+puerto-rico-purpose-build-picked = Builder: you picked it, so you pay { $n } less. A building works once a colonist is there; its points always count.
 puerto-rico-purpose-university = A building does nothing without a colonist. Your university sends one along, so it works at once.
 puerto-rico-purpose-produce = Craftsman: a barrel per occupied plantation. All but corn also need a colonist in their building.
 puerto-rico-purpose-take = Craftsman: you picked it, so you may take one extra barrel, of a kind you produce.
 puerto-rico-purpose-sell = Trader: the trading house takes four barrels, usually all different. Doubloons pay for buildings.
-puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn more. The trading house takes four barrels, usually all different.
-puerto-rico-purpose-load = Captain: each barrel shipped is a point. If you can load, you must, turn after turn. A ship takes one kind.
-puerto-rico-purpose-load-picked = Captain: each barrel shipped is a point. You picked it, so your first load brings more. If you can load, you must.
+puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn { $n ->
+    [one] { $n } doubloon
+   *[other] { $n } doubloons
+} more. The trading house takes four barrels, usually all different.
+puerto-rico-purpose-load = Captain: 1 VP for each barrel you ship. While you can load, you must, turn after turn. A ship takes one kind.
+puerto-rico-purpose-load-picked = Captain: 1 VP for each barrel you ship. You picked it, so your first load brings { $n } more. While you can load, you must.
 puerto-rico-purpose-store = The ships sail. You keep one barrel, more with warehouses. The rest is lost.
 puerto-rico-purpose-draft = Only the violet buildings chosen now are in the game, and everyone may buy them.
 puerto-rico-purpose-stop = A guest goes to any free place of yours and works there at once, for example just before it pays.
@@ -547,10 +638,10 @@ puerto-rico-do-take = Take { $goods }
 puerto-rico-do-store = Keep { $goods }
 puerto-rico-do-store-nothing = Keep nothing
 puerto-rico-do-sell = Sell { $goods } for { $n }
-puerto-rico-do-ship = Ship { $goods } (+{ $points })
-puerto-rico-do-ship-on = Ship { $goods }, { $ship }-ship (+{ $points })
+puerto-rico-do-ship = Ship { $goods } (+{ $points } VP)
+puerto-rico-do-ship-on = Ship { $goods }, { $ship }-ship (+{ $points } VP)
 puerto-rico-do-ship-note = on the { $ship }-ship
-puerto-rico-do-wharf = Wharf: { $goods } (+{ $points })
+puerto-rico-do-wharf = Wharf: { $goods } (+{ $points } VP)
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
 puerto-rico-do-draft = { $building } ({ $price })
@@ -591,9 +682,10 @@ puerto-rico-ready-best = Place them well
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
-puerto-rico-ready-bundle = Load { $n } more (+{ $points })
-puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points })
-puerto-rico-ready-ship = Ship { $goods } (+{ $points }), then the rest
+puerto-rico-ready-bundle = Load { $n } more (+{ $points } VP)
+puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points } VP)
+puerto-rico-ready-ship = Auto-ship, { $goods } first
+puerto-rico-ready-ship-on = Auto-ship, { $goods } first ({ $ship }-ship)
 puerto-rico-missing-doubloons = { $n ->
     [one] One building is too expensive: it costs you { $price }.
    *[other] { $n } buildings are too expensive: they cost you { $price } or more.
@@ -602,7 +694,7 @@ puerto-rico-missing-room = { $n ->
     [one] Large buildings need 2 spaces, and your city has { $n } left.
    *[other] Your city has no room for large buildings ({ $n } spaces left).
 }
-puerto-rico-missing-to-sell = Already in the trading house: { $goods }.
+puerto-rico-missing-to-sell = You can’t sell { $goods }: the trading house already has some.
 puerto-rico-missing-to-load = No ship has room for your { $goods }.
 
 ## What happened
@@ -628,23 +720,42 @@ puerto-rico-event-passed-sell = { $seat } sold nothing.
 puerto-rico-event-passed-load = { $seat } loaded nothing.
 puerto-rico-event-drew = { $seat } drew { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } took { $tile }.
-puerto-rico-event-manned = { $seat } got { $person } for { $place } ({ $building }).
+puerto-rico-event-manned = { $seat } got { $person } { $place } ({ $building }).
+puerto-rico-event-manned-tile = { $seat } got { $person } on the new { $tile } ({ $building }).
 puerto-rico-event-recruited-colonist = { $seat } took the extra colonist.
 puerto-rico-event-recruited-noble = { $seat } took a noble as extra colonist.
-puerto-rico-event-arrived = { $seat } got { $n ->
+puerto-rico-event-arrived = The ship brought { $shares }.
+puerto-rico-share-first = { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
-}.
-puerto-rico-event-put = You placed colonists: { $people }.
-puerto-rico-event-put-away = You placed colonists: { $people } (leaving: { $left }).
+} for { $seat }
+puerto-rico-share = { $n } for { $seat }
+puerto-rico-event-put = You put { $who } { $people }.
+puerto-rico-event-put-away = You put { $who } { $people } ({ $m } from { $left }).
 puerto-rico-event-put-same = You moved nobody.
-puerto-rico-event-placed = { $seat } placed colonists: { $people }.
-puerto-rico-event-placed-away = { $seat } placed colonists: { $people } (leaving: { $left }).
+puerto-rico-event-placed = { $seat } put { $who } { $people }.
+puerto-rico-event-placed-away = { $seat } put { $who } { $people } ({ $m } from { $left }).
 puerto-rico-event-placed-same = { $seat } moved nobody.
+puerto-rico-put-colonists = { $n ->
+    [one] a colonist
+   *[other] colonists
+}
+puerto-rico-put-nobles = { $n ->
+    [one] a noble
+   *[other] nobles
+}
+puerto-rico-put-both = people
+puerto-rico-on = on { $place }
+puerto-rico-in-san-juan = in San Juan
+puerto-rico-crowd = { $what } ({ $n })
+puerto-rico-crowd-nobles = { $what } ({ $n ->
+    [one] noble
+   *[other] { $n } nobles
+})
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.
-    [one] The next ship brings { $n } colonist.
-   *[other] The next ship brings { $n } colonists.
+    [one] The next ship brings { $n } colonist ({ $rest } left after that).
+   *[other] The next ship brings { $n } colonists ({ $rest } left after that).
 }
 puerto-rico-event-built = { $seat } built { $building } { $n ->
     [0] for free
@@ -652,6 +763,7 @@ puerto-rico-event-built = { $seat } built { $building } { $n ->
 }.
 puerto-rico-event-produced = { $seat } produced { $goods }.
 puerto-rico-event-produced-nothing = { $seat } produced nothing.
+puerto-rico-event-short = { $seat } missed out on { $goods } (supply empty).
 puerto-rico-event-income = { $seat } got { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
@@ -659,18 +771,18 @@ puerto-rico-event-income = { $seat } got { $n ->
 puerto-rico-event-took = { $seat } took 1 extra { $good } (craftsman).
 puerto-rico-event-sold = { $seat } sold { $goods } for { $n }.
 puerto-rico-event-house-cleared = The full trading house was emptied.
-puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points }).
-puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points }).
+puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points } VP).
+puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points } VP).
 puerto-rico-event-kept = You kept { $goods }.
-puerto-rico-event-lost = { $seat } lost { $goods }.
+puerto-rico-event-lost = { $seat } lost { $goods } (no storage).
 puerto-rico-event-sailed = The { $ship }-ship sailed with its { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
    *[other] { $n } doubloons.
 }
-puerto-rico-event-ending-colonists = The colonist ship could not be filled: this is the last round.
-puerto-rico-event-ending-city = { $seat }’s city is full: this is the last round.
-puerto-rico-event-ending-points = The victory points are used up: this is the last round.
+puerto-rico-event-ending-colonists = The colonist ship could not be filled: the game ends with this round.
+puerto-rico-event-ending-city = { $seat }’s city is full: the game ends with this round.
+puerto-rico-event-ending-points = The victory points are used up: the game ends with this round.
 puerto-rico-event-over = { $n ->
     [one] The game is over. { $seats } won.
    *[other] The game is over. { $seats } shared the victory.
@@ -691,14 +803,14 @@ puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $p
 puerto-rico-event-guests-rest = { $seat } let the guests rest.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] The next ship brings one noble.
-    [one] The next ship brings { $n } colonist and one noble.
-   *[other] The next ship brings { $n } colonists and one noble.
+    [one] The next ship brings { $n } colonist and one noble ({ $rest } colonists left after that).
+   *[other] The next ship brings { $n } colonists and one noble ({ $rest } colonists left after that).
 }
 puerto-rico-event-paid = { $seat } gave { $payment } instead of a doubloon.
 puerto-rico-event-awarded = { $seat } got { $n } VP ({ $building }).
 puerto-rico-event-sold-post = { $seat } sold { $goods } at the trading post for { $n }.
-puerto-rico-event-supplied = { $seat } gave { $goods } to the royal supplier (+1).
-puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+{ $points }).
+puerto-rico-event-supplied = { $seat } gave { $goods } to the royal supplier (+1 VP).
+puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+{ $points } VP).
 
 ## Refusals
 

@@ -1,4 +1,4 @@
-### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
+### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
@@ -189,6 +189,30 @@ puerto-rico-tiles-quarry = { $n ->
     [one] { $n } carrière
    *[other] { $n } carrières
 }
+puerto-rico-the-tiles-corn = { $n ->
+    [one] la plantation de maïs
+   *[other] { $n } plantations de maïs
+}
+puerto-rico-the-tiles-indigo = { $n ->
+    [one] la plantation d’indigo
+   *[other] { $n } plantations d’indigo
+}
+puerto-rico-the-tiles-sugar = { $n ->
+    [one] la plantation de sucre
+   *[other] { $n } plantations de sucre
+}
+puerto-rico-the-tiles-tobacco = { $n ->
+    [one] la plantation de tabac
+   *[other] { $n } plantations de tabac
+}
+puerto-rico-the-tiles-coffee = { $n ->
+    [one] la plantation de café
+   *[other] { $n } plantations de café
+}
+puerto-rico-the-tiles-quarry = { $n ->
+    [one] la carrière
+   *[other] { $n } carrières
+}
 
 ## People
 
@@ -338,6 +362,51 @@ puerto-rico-a-building-royal-supplier = un fournisseur de la cour
 puerto-rico-a-building-villa = une villa
 puerto-rico-a-building-jeweler = une joaillerie
 puerto-rico-a-building-royal-garden = les jardins royaux
+puerto-rico-the-building-small-indigo-plant = la petite teinturerie
+puerto-rico-the-building-small-sugar-mill = la petite raffinerie de sucre
+puerto-rico-the-building-indigo-plant = la teinturerie
+puerto-rico-the-building-sugar-mill = la raffinerie de sucre
+puerto-rico-the-building-tobacco-storage = le séchoir à tabac
+puerto-rico-the-building-coffee-roaster = la brûlerie de café
+puerto-rico-the-building-small-market = le petit marché
+puerto-rico-the-building-hacienda = l’hacienda
+puerto-rico-the-building-construction-hut = la baraque de chantier
+puerto-rico-the-building-small-warehouse = le petit entrepôt
+puerto-rico-the-building-hospice = le refuge
+puerto-rico-the-building-office = le comptoir
+puerto-rico-the-building-large-market = le grand marché
+puerto-rico-the-building-large-warehouse = le grand entrepôt
+puerto-rico-the-building-factory = la manufacture
+puerto-rico-the-building-university = l’université
+puerto-rico-the-building-harbor = le port
+puerto-rico-the-building-wharf = le quai
+puerto-rico-the-building-guild-hall = la guilde
+puerto-rico-the-building-residence = la résidence
+puerto-rico-the-building-fortress = la forteresse
+puerto-rico-the-building-customs-house = la douane
+puerto-rico-the-building-city-hall = l’hôtel de ville
+puerto-rico-the-building-aqueduct = l’aqueduc
+puerto-rico-the-building-forest-house = la maison forestière
+puerto-rico-the-building-black-market = le marché noir
+puerto-rico-the-building-storehouse = la boutique
+puerto-rico-the-building-guesthouse = la pension
+puerto-rico-the-building-trading-post = le relais commercial
+puerto-rico-the-building-church = l’église
+puerto-rico-the-building-small-wharf = le petit quai
+puerto-rico-the-building-lighthouse = le phare
+puerto-rico-the-building-specialty-factory = l’usine spécialisée
+puerto-rico-the-building-library = la bibliothèque
+puerto-rico-the-building-union-hall = le syndicat
+puerto-rico-the-building-statue = la statue
+puerto-rico-the-building-cloister = le cloître
+puerto-rico-the-building-land-office = le cadastre
+puerto-rico-the-building-chapel = la chapelle
+puerto-rico-the-building-hunting-lodge = le pavillon de chasse
+puerto-rico-the-building-zoning-office = le cabinet d’architecte
+puerto-rico-the-building-royal-supplier = le fournisseur de la cour
+puerto-rico-the-building-villa = la villa
+puerto-rico-the-building-jeweler = la joaillerie
+puerto-rico-the-building-royal-garden = les jardins royaux
 puerto-rico-effect-small-indigo-plant = produit 1 indigo
 puerto-rico-effect-small-sugar-mill = produit 1 sucre
 puerto-rico-effect-indigo-plant = produit jusqu’à 3 indigos
@@ -466,7 +535,8 @@ puerto-rico-ask-nothing = rien à décider
 puerto-rico-ask-role = choisis un rôle
 puerto-rico-ask-settle = prends une tuile pour ton île
 puerto-rico-ask-hospice = tu peux mettre un colon sur ta nouvelle tuile (refuge)
-puerto-rico-ask-hospice-on = prends un colon pour { $place } (refuge)
+puerto-rico-ask-hospice-on = tu peux mettre un colon sur ta nouvelle { $tile } (refuge)
+puerto-rico-ask-hospice-forest = tu peux prendre un colon pour San Juan (refuge)
 puerto-rico-ask-recruit = tu peux prendre le colon supplémentaire du maire
 puerto-rico-ask-place = place tes colons
 puerto-rico-ask-place-people = place { $n ->
@@ -475,17 +545,31 @@ puerto-rico-ask-place-people = place { $n ->
 }
 puerto-rico-ask-build = bâtis quelque chose
 puerto-rico-ask-build-with = bâtis quelque chose { $n ->
-    [0] sans un doublon
+    [0] (tu n’as pas de doublon)
     [one] avec ton doublon
    *[other] avec tes { $n } doublons
 }
-puerto-rico-ask-university = prends un colon pour le nouveau bâtiment (université)
-puerto-rico-ask-university-on = prends un colon pour le nouveau bâtiment : { $building } (université)
+puerto-rico-ask-university = tu peux prendre un colon pour le nouveau bâtiment (université)
+puerto-rico-ask-university-on = tu peux mettre un colon sur { $building } (université)
 puerto-rico-ask-produce = choisis ce que tu produis
 puerto-rico-ask-take = tu peux prendre le tonneau supplémentaire du producteur
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
+puerto-rico-ask-store-n = garde { $kinds ->
+    [0] { $n ->
+        [one] { $n } tonneau
+       *[other] { $n } tonneaux
+    }
+    [one] { $kinds } type de marchandise et { $n ->
+        [one] { $n } autre tonneau
+       *[other] { $n } autres tonneaux
+    }
+   *[other] { $kinds } types de marchandise et { $n ->
+        [one] { $n } autre tonneau
+       *[other] { $n } autres tonneaux
+    }
+} ; le reste est perdu
 puerto-rico-ask-draft = choisis un bâtiment pour cette partie
 puerto-rico-ask-stop = envoie tes pensionnaires travailler, ou laisse-les à la pension
 puerto-rico-ask-plant = pose la plantation piochée
@@ -498,6 +582,8 @@ puerto-rico-ask-pay-for = paie ce qui manque pour ce bâtiment ({ $building }) 
 puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
 puerto-rico-ask-bundle-after = ajoute des tonneaux à { $goods } sur ton petit quai
+puerto-rico-asks-place = placez vos colons
+puerto-rico-asks-store = choisissez les tonneaux que vous gardez
 puerto-rico-ask-place-nobles = place { $nobles ->
     [one] ton noble
    *[other] tes { $nobles } nobles
@@ -510,20 +596,25 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 ## De quoi il s’agit, en une ligne pour une première partie
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Il lui faut un colon. La carrière est à celui qui a choisi le rôle.
+puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
+puerto-rico-purpose-settle = Paysan : prends une plantation. La carrière (bâtiments moins chers) va à qui a ce rôle ou une baraque de chantier.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
+puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
-puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus que les autres.
-puerto-rico-purpose-place = Maire : sans colon, ni tuile ni bâtiment ne sert. Tu peux déplacer tous tes colons.
+puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus, dans la réserve.
+puerto-rico-purpose-place = Maire : sans colon, une tuile ou un bâtiment ne sert à rien. Tu peux déplacer tous tes colons.
 puerto-rico-purpose-build = Bâtisseur : un bâtiment fonctionne dès qu’un colon y est. Ses points comptent à la fin dans tous les cas.
-puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc moins. Un bâtiment fonctionne avec un colon ; ses points comptent toujours.
+puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc { $n } de moins. Un bâtiment fonctionne avec un colon, mais compte toujours.
 puerto-rico-purpose-university = Un bâtiment ne sert à rien sans colon. Ton université en amène un, et il sert aussitôt.
 puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée. Sauf pour le maïs, il faut aussi un colon dans le bâtiment.
 puerto-rico-purpose-take = Producteur : tu l’as choisi, tu peux donc prendre un tonneau de plus, d’un type que tu produis.
 puerto-rico-purpose-sell = Marchand : la maison de commerce prend quatre tonneaux, normalement tous différents. Les doublons servent à bâtir.
-puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes donc plus. La maison de commerce prend 4 tonneaux, normalement différents.
-puerto-rico-purpose-load = Capitaine : un tonneau chargé, un point. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : un tonneau chargé, un point. Tu l’as choisi, ton premier chargement rapporte plus. Charger est obligatoire.
+puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n ->
+    [one] { $n } doublon
+   *[other] { $n } doublons
+} de plus. La maison de commerce prend 4 tonneaux, en principe différents.
+puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
+puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau chargé. Tu l’as choisi, ton premier chargement rapporte { $n } de plus. Charger est obligatoire.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
@@ -574,10 +665,10 @@ puerto-rico-do-take = Prendre { $goods }
 puerto-rico-do-store = Garder { $goods }
 puerto-rico-do-store-nothing = Ne rien garder
 puerto-rico-do-sell = Vendre { $goods } pour { $n }
-puerto-rico-do-ship = Charger { $goods } (+{ $points })
-puerto-rico-do-ship-on = Charger { $goods } sur le { $ship } (+{ $points })
+puerto-rico-do-ship = Charger { $goods } (+{ $points } PV)
+puerto-rico-do-ship-on = Charger { $goods }, navire de { $ship } (+{ $points } PV)
 puerto-rico-do-ship-note = sur le navire de { $ship }
-puerto-rico-do-wharf = Quai : { $goods } (+{ $points })
+puerto-rico-do-wharf = Quai : { $goods } (+{ $points } PV)
 puerto-rico-do-wharf-note = une fois par phase du capitaine
 puerto-rico-do-done = Terminer
 puerto-rico-do-draft = { $building } ({ $price })
@@ -618,9 +709,10 @@ puerto-rico-ready-best = Placer au mieux
 puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
-puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points })
-puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points })
-puerto-rico-ready-ship = Charger { $goods } (+{ $points }) puis le reste
+puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
+puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
+puerto-rico-ready-ship = Charger en auto, { $goods } d’abord
+puerto-rico-ready-ship-on = Charger en auto, { $goods } (navire de { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -629,8 +721,8 @@ puerto-rico-missing-room = { $n ->
     [1] Un grand bâtiment prend 2 cases, et il en reste { $n } dans ta ville.
    *[other] Les grands bâtiments ne tiennent pas dans ta ville (cases libres : { $n }).
 }
-puerto-rico-missing-to-sell = Déjà à la maison de commerce : { $goods }.
-puerto-rico-missing-to-load = Aucun navire ne peut prendre : { $goods }.
+puerto-rico-missing-to-sell = La maison de commerce a déjà { $goods } : tu ne peux pas en vendre.
+puerto-rico-missing-to-load = Aucun navire n’a de place pour { $goods }.
 
 ## Ce qui s’est passé
 
@@ -655,23 +747,48 @@ puerto-rico-event-passed-sell = { $seat } n’a rien vendu.
 puerto-rico-event-passed-load = { $seat } n’a rien chargé.
 puerto-rico-event-drew = { $seat } a pioché { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } a pris { $tile }.
-puerto-rico-event-manned = { $seat } a reçu { $person } pour { $place } ({ $building }).
+puerto-rico-event-manned = { $seat } a reçu { $person } { $place } ({ $building }).
+puerto-rico-event-manned-tile = { $seat } a reçu { $person } sur la nouvelle { $tile } ({ $building }).
 puerto-rico-event-recruited-colonist = { $seat } a pris le colon supplémentaire.
 puerto-rico-event-recruited-noble = { $seat } a pris un noble comme colon supplémentaire.
-puerto-rico-event-arrived = { $seat } a reçu { $n ->
+puerto-rico-event-arrived = Le bateau a amené { $shares }.
+puerto-rico-share-first = { $n ->
     [one] { $n } colon
    *[other] { $n } colons
-}.
-puerto-rico-event-put = Tu as placé des colons : { $people }.
-puerto-rico-event-put-away = Tu as placé des colons : { $people } (plus personne : { $left }).
+} pour { $seat }
+puerto-rico-share = { $n } pour { $seat }
+puerto-rico-event-put = Tu as placé { $who } { $people }.
+puerto-rico-event-put-away = Tu as placé { $who } { $people } ({ $m ->
+    [one] { $m } a quitté
+   *[other] { $m } ont quitté
+} { $left }).
 puerto-rico-event-put-same = Tu n’as déplacé personne.
-puerto-rico-event-placed = { $seat } a placé des colons : { $people }.
-puerto-rico-event-placed-away = { $seat } a placé des colons : { $people } (plus personne : { $left }).
+puerto-rico-event-placed = { $seat } a placé { $who } { $people }.
+puerto-rico-event-placed-away = { $seat } a placé { $who } { $people } ({ $m ->
+    [one] { $m } a quitté
+   *[other] { $m } ont quitté
+} { $left }).
 puerto-rico-event-placed-same = { $seat } n’a déplacé personne.
+puerto-rico-put-colonists = { $n ->
+    [one] un colon
+   *[other] des colons
+}
+puerto-rico-put-nobles = { $n ->
+    [one] un noble
+   *[other] des nobles
+}
+puerto-rico-put-both = du monde
+puerto-rico-on = sur { $place }
+puerto-rico-in-san-juan = à San Juan
+puerto-rico-crowd = { $what } ({ $n })
+puerto-rico-crowd-nobles = { $what } ({ $n ->
+    [one] noble
+   *[other] { $n } nobles
+})
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
-    [one] Le prochain bateau amène { $n } colon.
-   *[other] Le prochain bateau amène { $n } colons.
+    [one] Le prochain bateau amène { $n } colon (il en restera { $rest }).
+   *[other] Le prochain bateau amène { $n } colons (il en restera { $rest }).
 }
 puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
     [0] gratis
@@ -679,6 +796,7 @@ puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
 }.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
 puerto-rico-event-produced-nothing = { $seat } n’a rien produit.
+puerto-rico-event-short = { $seat } n’a pas eu { $goods } (réserve vide).
 puerto-rico-event-income = { $seat } a reçu { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
@@ -686,18 +804,18 @@ puerto-rico-event-income = { $seat } a reçu { $n ->
 puerto-rico-event-took = { $seat } a pris 1 { $good } de plus (producteur).
 puerto-rico-event-sold = { $seat } a vendu { $goods } pour { $n }.
 puerto-rico-event-house-cleared = La maison de commerce, pleine, a été vidée.
-puerto-rico-event-shipped = { $seat } a chargé { $goods } (+{ $points }).
-puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points }).
+puerto-rico-event-shipped = { $seat } a chargé { $goods } (+{ $points } PV).
+puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points } PV).
 puerto-rico-event-kept = Tu as gardé { $goods }.
-puerto-rico-event-lost = { $seat } a perdu { $goods }.
+puerto-rico-event-lost = { $seat } a perdu { $goods } (faute de place).
 puerto-rico-event-sailed = Le navire de { $ship } est parti avec son { $good }.
 puerto-rico-event-prospected = { $seat } a pris { $n ->
     [one] { $n } doublon.
    *[other] { $n } doublons.
 }
-puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : c’est la dernière manche.
-puerto-rico-event-ending-city = { $seat } a rempli sa ville : c’est la dernière manche.
-puerto-rico-event-ending-points = Les points de victoire sont épuisés : c’est la dernière manche.
+puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : la partie finit avec cette manche.
+puerto-rico-event-ending-city = { $seat } a rempli sa ville : la partie finit avec cette manche.
+puerto-rico-event-ending-points = Les points de victoire sont épuisés : la partie finit avec cette manche.
 puerto-rico-event-over = { $n ->
     [one] La partie est finie. { $seats } a gagné.
    *[other] La partie est finie. { $seats } se sont partagé la victoire.
@@ -718,14 +836,14 @@ puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension vers { $
 puerto-rico-event-guests-rest = { $seat } a laissé ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] Le prochain bateau amène un noble.
-    [one] Le prochain bateau amène { $n } colon et un noble.
-   *[other] Le prochain bateau amène { $n } colons et un noble.
+    [one] Le prochain bateau amène { $n } colon et un noble (colons restants : { $rest }).
+   *[other] Le prochain bateau amène { $n } colons et un noble (colons restants : { $rest }).
 }
 puerto-rico-event-paid = { $seat } a donné { $payment } au lieu d’un doublon.
 puerto-rico-event-awarded = { $seat } a reçu { $n } PV ({ $building }).
 puerto-rico-event-sold-post = { $seat } a vendu { $goods } au relais commercial pour { $n }.
-puerto-rico-event-supplied = { $seat } a donné { $goods } au fournisseur de la cour (+1).
-puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $points }).
+puerto-rico-event-supplied = { $seat } a donné { $goods } au fournisseur de la cour (+1 PV).
+puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $points } PV).
 
 ## Refus
 

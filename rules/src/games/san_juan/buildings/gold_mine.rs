@@ -1,7 +1,7 @@
 //! The gold mine reveals four cards (SJ:R36). Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
-use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop};
+use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop, Without};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -48,7 +48,7 @@ impl SanJuan {
         match action {
             Action::Mine => self.draw_cards(seat, REVEALED, Cause::Mine, told),
             Action::Pass => {
-                told.all(Event::Passed(seat));
+                told.all(Event::Passed(seat, Without::Mine));
                 self.mine_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),

@@ -74,7 +74,7 @@ fn what_cannot_be_paid_cannot_be_built_and_who_can_build_nothing_is_not_asked() 
     // SJ:R14b, SJ:R16a
     let mut at = building(P1, "indigo-plant", "quarry palace");
     at.awaits(&[P2]);
-    assert!(at.heard(&Event::Passed(P1)));
+    assert!(at.heard(&Event::Passed(P1, Without::Building)));
     let mut at = building(P1, "indigo-plant", "quarry palace smithy statue");
     at.offers(P1, "build smithy, build quarry, build statue, pass");
     at.refuses("p1 build palace", Refusal::TooDear(Card::Palace, 5, 3));
@@ -352,7 +352,7 @@ fn that_somebody_can_build_nothing_is_told() {
     // SJ:R14b
     let mut at = At::table(3);
     at.hand(P2, "indigo-plant sugar-mill").play("p1 role builder").awaits(&[P2]);
-    assert!(at.heard(&Event::Passed(P1)) && !at.heard(&Event::Passed(P2)));
+    assert!(at.heard(&Event::Passed(P1, Without::Building)) && !at.heard(&Event::Passed(P2, Without::Building)));
     at.play("p2 pass");
-    assert!(at.heard(&Event::Passed(P3)));
+    assert!(at.heard(&Event::Passed(P3, Without::Building)));
 }

@@ -140,7 +140,7 @@ fn with_the_option_one_may_draw_nothing() {
         }
         at.awaits(&[P2]);
         assert_eq!([P1, P2, P3].map(|s| at.size(s)), [0, 1, 0]);
-        assert!(at.heard(&Event::Passed(P1)) && !at.heard(&Event::Passed(P2)));
+        assert!(at.heard(&Event::Passed(P1, Without::Draw)) && !at.heard(&Event::Passed(P2, Without::Draw)));
     }
 }
 

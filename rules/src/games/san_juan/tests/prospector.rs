@@ -47,7 +47,7 @@ fn owners_decide_clockwise_from_the_picker_one_after_the_other() {
     }
     at.governor(P2).play("p2 role prospector").draws("hero").awaits(&[P3]).play("p3 mine");
     at.draws("library prefecture smithy crane").awaits(&[P3]).play("p3 take crane").awaits(&[P1]).play("p1 pass").awaits(&[P3]);
-    assert!(at.heard(&Event::Passed(P1)));
+    assert!(at.heard(&Event::Passed(P1, Without::Mine)));
     assert_eq!([P1, P2, P3].map(|s| at.size(s)), [0, 1, 1]);
 }
 

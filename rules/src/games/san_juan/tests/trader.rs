@@ -80,7 +80,7 @@ fn only_goods_that_lie_there_are_sold_and_fewer_may_be() {
     at.refuses("p1 sell indigo", Refusal::NoGood(Good::Indigo));
     let mut at = selling(P1, "h1", "indigo-plant! sugar-mill");
     at.play("p1 sell done").awaits(&[P2]);
-    assert!(at.heard(&Event::Passed(P1)));
+    assert!(at.heard(&Event::Passed(P1, Without::Sale)));
     assert_eq!(at.shows(P1), "indigo-plant! sugar-mill");
 }
 

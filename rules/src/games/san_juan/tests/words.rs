@@ -43,6 +43,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
             }
         }
         sayer.say(Event::Took(P1, card));
+        sayer.say(super::super::text::copies(card, 2));
         sayer.say(super::super::text::effect(card));
         for choice in [Choice::Discard(card), Choice::Keep(card), Choice::Tuck(card), Choice::Pay(card)] {
             sayer.say(Event::Chose(choice));
@@ -64,9 +65,39 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say(Event::Reshuffled);
     sayer.say(Event::Tucked(P1));
+    for what in [Without::Building, Without::Sale, Without::Draw, Without::Mine] {
+        sayer.say(Event::Passed(P1, what));
+    }
+    sayer.say(Event::Nearly(P1, 11));
     sayer.say(Event::MinedNothing(P1));
     sayer.say(Event::Produced(P1, [0; 5]));
     sayer.has_said_everything();
+}
+
+/// What is chosen one by one, and drawn by several buildings, is one sentence.
+#[test]
+fn what_belongs_together_is_said_once() {
+    let words = Words::<SanJuan>::english();
+    let merged = |earlier: Event, later: Event| SanJuan::merged(&earlier.into(), &later.into()).map(|both| words.say(&both));
+    let pay = |card| Event::Chose(Choice::Pay(card));
+    let drew = |seat, giver| Event::Drew(seat, 1, Cause::Built { card: Card::Palace, giver });
+    let said = [
+        merged(pay(Card::Palace), pay(Card::Crane)),
+        merged(pay(Card::Library), pay(Card::Library)),
+        merged(Event::Chose(Choice::PayGood(Good::Sugar)), pay(Card::Crane)),
+        merged(drew(P1, Card::Carpenter), drew(P1, Card::PoorHouse)),
+        merged(drew(P1, Card::Carpenter), drew(P2, Card::Carpenter)),
+        merged(pay(Card::Palace), Event::Chose(Choice::Keep(Card::Palace))),
+    ];
+    let expected = [
+        Some("You paid with a palace, a crane."),
+        Some("You paid with 2 libraries."),
+        Some("You paid with 1 sugar, a crane."),
+        Some("p1 drew 2 cards (carpenter, poor house)."),
+        None,
+        None,
+    ];
+    assert_eq!(said, expected.map(|line| line.map(str::to_owned)));
 }
 
 /// SJ:R8

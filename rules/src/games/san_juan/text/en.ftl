@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: everyone acts on every role picked. Luck of the draw, hidden hands.
+san-juan-kind = Building with cards: everyone plays nearly every role picked. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -131,6 +131,122 @@ san-juan-a-card-guild-hall = a guild hall
 san-juan-a-card-city-hall = a city hall
 san-juan-a-card-triumphal-arch = a triumphal arch
 san-juan-a-card-palace = a palace
+san-juan-copies-indigo-plant = { $n ->
+    [one] an indigo plant
+   *[other] { $n } indigo plants
+}
+san-juan-copies-sugar-mill = { $n ->
+    [one] a sugar mill
+   *[other] { $n } sugar mills
+}
+san-juan-copies-tobacco-storage = { $n ->
+    [one] a tobacco storage
+   *[other] { $n } tobacco storages
+}
+san-juan-copies-coffee-roaster = { $n ->
+    [one] a coffee roaster
+   *[other] { $n } coffee roasters
+}
+san-juan-copies-silver-smelter = { $n ->
+    [one] a silver smelter
+   *[other] { $n } silver smelters
+}
+san-juan-copies-smithy = { $n ->
+    [one] a smithy
+   *[other] { $n } smithies
+}
+san-juan-copies-gold-mine = { $n ->
+    [one] a gold mine
+   *[other] { $n } gold mines
+}
+san-juan-copies-archive = { $n ->
+    [one] an archive
+   *[other] { $n } archives
+}
+san-juan-copies-poor-house = { $n ->
+    [one] a poor house
+   *[other] { $n } poor houses
+}
+san-juan-copies-black-market = { $n ->
+    [one] a black market
+   *[other] { $n } black markets
+}
+san-juan-copies-trading-post = { $n ->
+    [one] a trading post
+   *[other] { $n } trading posts
+}
+san-juan-copies-well = { $n ->
+    [one] a well
+   *[other] { $n } wells
+}
+san-juan-copies-market-stand = { $n ->
+    [one] a market stand
+   *[other] { $n } market stands
+}
+san-juan-copies-crane = { $n ->
+    [one] a crane
+   *[other] { $n } cranes
+}
+san-juan-copies-chapel = { $n ->
+    [one] a chapel
+   *[other] { $n } chapels
+}
+san-juan-copies-tower = { $n ->
+    [one] a tower
+   *[other] { $n } towers
+}
+san-juan-copies-aqueduct = { $n ->
+    [one] an aqueduct
+   *[other] { $n } aqueducts
+}
+san-juan-copies-carpenter = { $n ->
+    [one] a carpenter
+   *[other] { $n } carpenters
+}
+san-juan-copies-prefecture = { $n ->
+    [one] a prefecture
+   *[other] { $n } prefectures
+}
+san-juan-copies-market-hall = { $n ->
+    [one] a market hall
+   *[other] { $n } market halls
+}
+san-juan-copies-quarry = { $n ->
+    [one] a quarry
+   *[other] { $n } quarries
+}
+san-juan-copies-library = { $n ->
+    [one] a library
+   *[other] { $n } libraries
+}
+san-juan-copies-statue = { $n ->
+    [one] a statue
+   *[other] { $n } statues
+}
+san-juan-copies-victory-column = { $n ->
+    [one] a victory column
+   *[other] { $n } victory columns
+}
+san-juan-copies-hero = { $n ->
+    [one] a hero
+   *[other] { $n } heroes
+}
+san-juan-copies-guild-hall = { $n ->
+    [one] a guild hall
+   *[other] { $n } guild halls
+}
+san-juan-copies-city-hall = { $n ->
+    [one] a city hall
+   *[other] { $n } city halls
+}
+san-juan-copies-triumphal-arch = { $n ->
+    [one] a triumphal arch
+   *[other] { $n } triumphal arches
+}
+san-juan-copies-palace = { $n ->
+    [one] a palace
+   *[other] { $n } palaces
+}
 san-juan-effect-indigo-plant = makes indigo
 san-juan-effect-sugar-mill = makes sugar
 san-juan-effect-tobacco-storage = makes tobacco
@@ -138,7 +254,7 @@ san-juan-effect-coffee-roaster = makes coffee
 san-juan-effect-silver-smelter = makes silver
 san-juan-effect-smithy = builder: production buildings cost 1 less
 san-juan-effect-gold-mine = prospector: reveal 4 cards, take 1 if all costs differ
-san-juan-effect-archive = councillor: discard from your hand too
+san-juan-effect-archive = councillor: you may discard hand cards instead of drawn ones
 san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card left after building
 san-juan-effect-black-market = builder: pay with up to 2 goods
 san-juan-effect-trading-post = trader: sell 1 more good
@@ -265,13 +381,13 @@ san-juan-asks-choose = { san-juan-ask-choose }
 san-juan-purpose-draft = A card is a building, or money to pay for one: keep one you want to build, and enough to pay for it.
 san-juan-purpose-round-start = You start a round with at most seven cards, or twelve with a tower. Keep what you want to build.
 san-juan-purpose-chapel = A card under the chapel is worth 1 VP at the end, but you never get it back.
-san-juan-purpose-role = Everyone acts in the role you pick: you first, and with its privilege. Each role can be picked once a round.
-san-juan-purpose-build = Builder: put down a card and discard as many others as it costs. Buildings are worth points, and most have an effect.
-san-juan-purpose-build-picked = Builder: put down a card and discard as many others as it costs. You picked the role, so you pay less.
+san-juan-purpose-role = Everyone plays the role you pick, you first and with a privilege. Prospector: only you draw.
+san-juan-purpose-build = Builder: put down a card and pay its cost with others. Buildings are worth points, and most have an effect.
+san-juan-purpose-build-picked = Builder: put down a card and pay its cost with others. You picked the role, so you pay { $n } less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
 san-juan-purpose-pay = Discard the cards you need least: here they only count as money.
-san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on an empty production building, to sell for cards later.
-san-juan-purpose-sell = Trader: each good sells for the cards that the price tile shows.
+san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on one of your empty production buildings, to sell for cards later.
+san-juan-purpose-sell = Trader: sell a good (more with the privilege or a trading post) for the cards that the price tile shows.
 san-juan-purpose-draw = This role brings you cards, and cards pay for everything.
 san-juan-purpose-choose = Councillor: keep what suits you best; the rest is discarded.
 san-juan-purpose-mine = Gold mine: reveal four cards; if no two cost the same, you take one of them for free.
@@ -343,13 +459,14 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ready-build = Auto-pay { $n }: { $card }
+san-juan-ready-build = Build { $card } for { $n } (auto-pay)
 san-juan-missing-too-dear = Too expensive: { $cards }. You can pay { $n }.
 san-juan-missing-owned = You already have: { $cards }.
 
 ## What happened
 
 san-juan-event-governor = { $seat } is the first governor.
+san-juan-event-started = Everyone started with an indigo plant and { $n } cards.
 san-juan-event-reshuffled = The draw pile ran out: the discard pile was reshuffled.
 san-juan-event-round = Round { $round }: { $seat } is governor.
 san-juan-event-discarded = { $seat } discarded { $n ->
@@ -359,9 +476,13 @@ san-juan-event-discarded = { $seat } discarded { $n ->
 san-juan-event-tucked = { $seat } put a card under their chapel.
 san-juan-event-role = { $seat } picked { $role }.
 san-juan-event-role-doubled = { $seat } picked { $role } (privilege doubled).
-san-juan-event-passed = { $seat } passed.
+san-juan-event-passed-build = { $seat } built nothing.
+san-juan-event-passed-sell = { $seat } sold nothing.
+san-juan-event-passed-draw = { $seat } drew nothing.
+san-juan-event-passed-mine = { $seat } did not use the gold mine.
 san-juan-event-built = { $seat } built { $card } { $price }.
 san-juan-event-built-over = { $seat } built { $card } over { $under } { $price }.
+san-juan-event-nearly = { $seat } has { $n } of 12 buildings.
 san-juan-event-drew = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -369,15 +490,14 @@ san-juan-event-drew = { $seat } drew { $n ->
 san-juan-event-drew-by = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
-} ({ $card }).
-san-juan-event-saw = You drew: { $cards }.
-san-juan-event-chose-discard = You chose to discard { $card }.
-san-juan-event-chose-keep = You chose to keep { $card }.
-san-juan-event-chose-tuck = You chose { $card } for your chapel.
-san-juan-event-chose-pay = You paid with { $card }.
-san-juan-event-chose-pay-good = You paid with { $good }.
-san-juan-event-chose-produce = You chose to produce { $good }.
-san-juan-event-chose-sell = You chose to sell { $good }.
+} ({ $cards }).
+san-juan-event-saw = You drew { $cards }.
+san-juan-event-chose-discard = You chose to discard { $cards }.
+san-juan-event-chose-keep = You chose to keep { $cards }.
+san-juan-event-chose-tuck = You chose to put { $card } under your chapel.
+san-juan-event-chose-pay = You paid with { $what }.
+san-juan-event-chose-produce = You chose to produce { $goods }.
+san-juan-event-chose-sell = You chose to sell { $goods }.
 san-juan-event-produced = { $seat } produced { $goods }.
 san-juan-event-produced-nothing = { $seat } produced nothing.
 san-juan-event-prices = Trading house: { $prices }.
@@ -478,7 +598,7 @@ san-juan-topic-turn = A round
 san-juan-rules-turn =
     Score the most victory points (VP) with buildings. A card is a building, or money while in hand, or a good while it lies face down on a production building.
 
-    Starting with the governor, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may always do nothing. With two players the governor picks first and third. Then the next player becomes governor.
+    Starting with the governor, each player picks one role that is still free, and everyone plays it, the picker first and with a privilege (but only the picker plays the prospector). You may always do nothing. With two players the governor picks first and third. Then the next player becomes governor.
 
     When a round begins, whoever has a chapel may put a card under it for a point, and everyone discards down to 7 cards.
 san-juan-topic-roles = Roles

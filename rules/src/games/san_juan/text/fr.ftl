@@ -2,8 +2,8 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On bâtit avec ses cartes, et chaque rôle choisi sert à tous. Hasard de la pioche, mains cachées.
-san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit trois semaines.
+san-juan-kind = On bâtit avec ses cartes ; presque chaque rôle sert à tous. Hasard de la pioche, mains cachées.
+san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
 
@@ -131,6 +131,122 @@ san-juan-a-card-guild-hall = une guilde
 san-juan-a-card-city-hall = un hôtel de ville
 san-juan-a-card-triumphal-arch = un arc de triomphe
 san-juan-a-card-palace = un palais
+san-juan-copies-indigo-plant = { $n ->
+    [one] une teinturerie d’indigo
+   *[other] { $n } teintureries d’indigo
+}
+san-juan-copies-sugar-mill = { $n ->
+    [one] un moulin à sucre
+   *[other] { $n } moulins à sucre
+}
+san-juan-copies-tobacco-storage = { $n ->
+    [one] un séchoir à tabac
+   *[other] { $n } séchoirs à tabac
+}
+san-juan-copies-coffee-roaster = { $n ->
+    [one] une brûlerie de café
+   *[other] { $n } brûleries de café
+}
+san-juan-copies-silver-smelter = { $n ->
+    [one] une fonderie d’argent
+   *[other] { $n } fonderies d’argent
+}
+san-juan-copies-smithy = { $n ->
+    [one] une forge
+   *[other] { $n } forges
+}
+san-juan-copies-gold-mine = { $n ->
+    [one] une mine d’or
+   *[other] { $n } mines d’or
+}
+san-juan-copies-archive = { $n ->
+    [one] des archives
+   *[other] { $n } archives
+}
+san-juan-copies-poor-house = { $n ->
+    [one] un refuge
+   *[other] { $n } refuges
+}
+san-juan-copies-black-market = { $n ->
+    [one] un marché noir
+   *[other] { $n } marchés noirs
+}
+san-juan-copies-trading-post = { $n ->
+    [one] un comptoir
+   *[other] { $n } comptoirs
+}
+san-juan-copies-well = { $n ->
+    [one] un puits
+   *[other] { $n } puits
+}
+san-juan-copies-market-stand = { $n ->
+    [one] un étal
+   *[other] { $n } étals
+}
+san-juan-copies-crane = { $n ->
+    [one] une grue
+   *[other] { $n } grues
+}
+san-juan-copies-chapel = { $n ->
+    [one] une chapelle
+   *[other] { $n } chapelles
+}
+san-juan-copies-tower = { $n ->
+    [one] une tour
+   *[other] { $n } tours
+}
+san-juan-copies-aqueduct = { $n ->
+    [one] un aqueduc
+   *[other] { $n } aqueducs
+}
+san-juan-copies-carpenter = { $n ->
+    [one] un atelier
+   *[other] { $n } ateliers
+}
+san-juan-copies-prefecture = { $n ->
+    [one] une préfecture
+   *[other] { $n } préfectures
+}
+san-juan-copies-market-hall = { $n ->
+    [one] un marché
+   *[other] { $n } marchés
+}
+san-juan-copies-quarry = { $n ->
+    [one] une carrière
+   *[other] { $n } carrières
+}
+san-juan-copies-library = { $n ->
+    [one] une bibliothèque
+   *[other] { $n } bibliothèques
+}
+san-juan-copies-statue = { $n ->
+    [one] une statue
+   *[other] { $n } statues
+}
+san-juan-copies-victory-column = { $n ->
+    [one] une colonne
+   *[other] { $n } colonnes
+}
+san-juan-copies-hero = { $n ->
+    [one] un bronze
+   *[other] { $n } bronzes
+}
+san-juan-copies-guild-hall = { $n ->
+    [one] une guilde
+   *[other] { $n } guildes
+}
+san-juan-copies-city-hall = { $n ->
+    [one] un hôtel de ville
+   *[other] { $n } hôtels de ville
+}
+san-juan-copies-triumphal-arch = { $n ->
+    [one] un arc de triomphe
+   *[other] { $n } arcs de triomphe
+}
+san-juan-copies-palace = { $n ->
+    [one] un palais
+   *[other] { $n } palais
+}
 san-juan-effect-indigo-plant = produit de l’indigo
 san-juan-effect-sugar-mill = produit du sucre
 san-juan-effect-tobacco-storage = produit du tabac
@@ -138,7 +254,7 @@ san-juan-effect-coffee-roaster = produit du café
 san-juan-effect-silver-smelter = produit de l’argent
 san-juan-effect-smithy = bâtisseur : les bâtiments de production coûtent 1 de moins
 san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
-san-juan-effect-archive = conseiller : défausse aussi des cartes de ta main
+san-juan-effect-archive = conseiller : tu peux défausser de ta main au lieu des cartes piochées
 san-juan-effect-poor-house = bâtisseur : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti
 san-juan-effect-black-market = bâtisseur : paie avec 2 marchandises au plus
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
@@ -252,8 +368,8 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = tu peux dévoiler quatre cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = glissez une carte sous la chapelle, ou défaussez les cartes en trop
-san-juan-asks-chapel = la chapelle permet de glisser une carte dessous
+san-juan-asks-round-start = glissez une carte sous votre chapelle, ou défaussez les cartes en trop
+san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
 san-juan-asks-sell = vendez des marchandises
@@ -265,13 +381,13 @@ san-juan-asks-choose = choisissez les cartes à garder
 san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : gardes-en une à bâtir, et de quoi la payer.
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
-san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord et avec son privilège. Un rôle sert une fois par manche.
-san-juan-purpose-build = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Un bâtiment vaut des points et agit souvent.
-san-juan-purpose-build-picked = Bâtisseur : pose une carte et défausse autant d’autres qu’elle coûte. Tu as choisi le rôle : tu paies moins.
+san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Chercheur d’or : toi seul pioches.
+san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
+san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
 san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
 san-juan-purpose-pay = Défausse les cartes dont tu peux te passer : ici, elles ne sont que de la monnaie.
-san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide, à vendre plus tard.
-san-juan-purpose-sell = Marchand : chaque marchandise se vend au prix affiché sur la tuile.
+san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise à vendre, sur un de tes bâtiments de production vides.
+san-juan-purpose-sell = Marchand : tu vends une marchandise (plus avec privilège ou comptoir) pour les cartes qu’indique la tuile.
 san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
 san-juan-purpose-choose = Conseiller : garde ce qui te convient le mieux ; le reste est défaussé.
 san-juan-purpose-mine = Mine d’or : dévoile quatre cartes ; si leurs coûts sont tous différents, prends-en une gratuitement.
@@ -343,13 +459,14 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ready-build = Payer { $n } (auto) : { $card }
+san-juan-ready-build = Bâtir { $card } pour { $n } (paiement auto)
 san-juan-missing-too-dear = Trop cher : { $cards }. Tu peux payer { $n }.
 san-juan-missing-owned = Tu as déjà : { $cards }.
 
 ## Ce qui s’est passé
 
 san-juan-event-governor = { $seat } sera gouverneur à la première manche.
+san-juan-event-started = Chacun a commencé avec une teinturerie d’indigo et { $n } cartes.
 san-juan-event-reshuffled = La pioche était vide : la défausse a été mélangée.
 san-juan-event-round = Manche { $round } : { $seat } est gouverneur.
 san-juan-event-discarded = { $seat } a défaussé { $n ->
@@ -359,9 +476,13 @@ san-juan-event-discarded = { $seat } a défaussé { $n ->
 san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a choisi { $role }.
 san-juan-event-role-doubled = { $seat } a choisi { $role } (privilège doublé).
-san-juan-event-passed = { $seat } a passé.
+san-juan-event-passed-build = { $seat } n’a rien bâti.
+san-juan-event-passed-sell = { $seat } n’a rien vendu.
+san-juan-event-passed-draw = { $seat } n’a rien pioché.
+san-juan-event-passed-mine = { $seat } n’a pas utilisé la mine d’or.
 san-juan-event-built = { $seat } a bâti { $card } { $price }.
 san-juan-event-built-over = { $seat } a bâti { $card } par-dessus { $under } { $price }.
+san-juan-event-nearly = { $seat } a { $n } bâtiments sur 12.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -369,15 +490,14 @@ san-juan-event-drew = { $seat } a pioché { $n ->
 san-juan-event-drew-by = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} ({ $card }).
-san-juan-event-saw = Tu as pioché : { $cards }.
-san-juan-event-chose-discard = Tu as choisi de défausser { $card }.
-san-juan-event-chose-keep = Tu as choisi de garder { $card }.
-san-juan-event-chose-tuck = Tu as choisi { $card } pour ta chapelle.
-san-juan-event-chose-pay = Tu as payé avec { $card }.
-san-juan-event-chose-pay-good = Tu as payé avec { $good }.
-san-juan-event-chose-produce = Tu as choisi de produire { $good }.
-san-juan-event-chose-sell = Tu as choisi de vendre { $good }.
+} ({ $cards }).
+san-juan-event-saw = Tu as pioché { $cards }.
+san-juan-event-chose-discard = Tu as choisi de défausser { $cards }.
+san-juan-event-chose-keep = Tu as choisi de garder { $cards }.
+san-juan-event-chose-tuck = Tu as choisi de glisser { $card } sous ta chapelle.
+san-juan-event-chose-pay = Tu as payé avec { $what }.
+san-juan-event-chose-produce = Tu as choisi de produire { $goods }.
+san-juan-event-chose-sell = Tu as choisi de vendre { $goods }.
 san-juan-event-produced = { $seat } a produit { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
 san-juan-event-prices = Maison de commerce : { $prices }.
@@ -478,7 +598,7 @@ san-juan-topic-turn = Une manche
 san-juan-rules-turn =
     Marque le plus de points de victoire (PV) avec des bâtiments. Une carte est un bâtiment, ou de la monnaie tant qu’elle est en main, ou une marchandise quand elle est face cachée sur un bâtiment de production.
 
-    En commençant par le gouverneur, chacun choisit un rôle encore libre, et tout le monde le joue, celui qui l’a choisi d’abord et avec un privilège. Tu peux toujours ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
+    En commençant par le gouverneur, chacun choisit un rôle encore libre, et tout le monde le joue, celui qui l’a choisi d’abord et avec un privilège (sauf le chercheur d’or, pour lui seul). Tu peux toujours ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
 
     Au début d’une manche, ceux qui ont une chapelle peuvent glisser une carte dessous pour un point, et chacun se défausse pour n’avoir que 7 cartes.
 san-juan-topic-roles = Rôles
