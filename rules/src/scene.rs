@@ -59,7 +59,7 @@ impl Scene {
                 texts.push(row.label.clone());
                 texts.extend(row.said().map(|cell| cell.text.clone()));
                 for cell in &row.cells {
-                    texts.extend(cell.piece.iter().flat_map(|piece| [&piece.name, &piece.note]).flatten().cloned());
+                    texts.extend(cell.piece.iter().flat_map(|piece| [&piece.name, &piece.note, &piece.brief]).flatten().cloned());
                 }
             }
         }
@@ -140,7 +140,8 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// How a picture lays it out.
     pub shape: Shape,
-    /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label.
+    /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label. On
+    /// [`Shape::Plates`] of a player, it counts the places beside their name: taken ones of all.
     pub icon: Icon,
     /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`] of a common panel: a strong one is
     /// large on a page of the whole table, a faint one only there if there is room.
@@ -187,6 +188,9 @@ pub enum Shape {
     Said,
     /// Chips in the line of the panel's name.
     Head,
+    /// Counts with a name as note, the same for each player: on a page of the whole table a table with
+    /// a line for each of them, else a [`Shape::Line`].
+    Compared,
     /// A ship with this many places in its hold.
     Ship(u8),
     /// A house with this many places.
@@ -216,7 +220,8 @@ pub enum Shape {
         /// Places in all.
         spaces: u8,
     },
-    /// Marks of seats along a scale, with a flag at this number.
+    /// Marks of seats along a scale, with a flag at this number; not drawn beside a table that has
+    /// the same counts ([`Shape::Compared`]).
     Scale(u16),
     /// Half of an exchange: what this row has is given for what the next such row has.
     Exchange,
@@ -259,8 +264,12 @@ pub struct Piece {
     pub name: Option<Text>,
     /// The words below those, on a card.
     pub note: Option<Text>,
+    /// The note in fewer words, for a card without room for it.
+    pub brief: Option<Text>,
     /// How many there are, as a figure.
     pub count: Option<u16>,
+    /// How many are wanted, of what is counted: "3/4".
+    pub of: Option<u16>,
     /// How many are drawn side by side, on tracks and as tiles.
     pub times: u8,
     /// The price.

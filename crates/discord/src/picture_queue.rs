@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_message_that_was_left_alone_gets_its_picture_at_once_and_one_that_is_pressed_quickly_when_that_ends() {
-        let ((pictures, _), at) = (idle(), |millis| Moment(1_000_000 + millis));
+        let ((pictures, _), at) = (idle(), |millis: u64| Moment(1_000_000 + millis));
         let (here, there) = (MessageId::new(1), MessageId::new(2));
         assert_eq!(pictures.pressed(here, at(0)), Duration::ZERO);
         pictures.shown(here);

@@ -2,12 +2,12 @@
 //! and a player's own picture of a table without a map. Start reading at [`Picture::around`], then
 //! [`Picture::decided`].
 
-use tertulia_rules::scene::{Panel, Row, Shape, Stress};
+use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 
 use super::Picture;
 use super::block::{Block, Paint};
 use super::changes::Since;
-use super::cities::{Plots, spaces};
+use super::cities::{CardNote, CityLook, Plots, spaces};
 use super::landscape::{BAR, GAP, SIZE, STRIP};
 use super::pieces::Brush;
 use super::sizes::{PanelForm, Sizes};
@@ -17,9 +17,13 @@ use super::things::{BuildingNames, Kit};
 const W: f32 = SIZE.0 - 2.0 * GAP;
 const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Padding of the middle.
-const PAD: f32 = 10.0;
+const PAD: f32 = 6.0;
 /// Least height of a card in a city that is read beside others.
 const CARD: f32 = 62.0;
+/// Between what is counted in the middle.
+const BETWEEN: f32 = 30.0;
+/// Around one's own cards.
+const TRAY: f32 = 6.0;
 /// Scales for a player's own panel, the largest first.
 const LARGE: [f32; 15] = [2.2, 2.0, 1.85, 1.7, 1.55, 1.45, 1.35, 1.25, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7];
 /// Widths of the panels to decide on, if they stand beside it.
@@ -38,7 +42,7 @@ impl Picture<'_> {
         if !is_low(shelf) || rails.is_empty() || !rails.iter().all(has_city) {
             return None;
         }
-        let kit = Kit { brush, scale: 1.15, names: BuildingNames::Shown };
+        let kit = Kit { brush, scale: 1.2, names: BuildingNames::Shown };
         let middle = self.middle(&kit, shelf);
         let room = (H - middle.h - 2.0 * GAP) / 2.0;
         let (above, below) = rails.split_at(rails.len().div_ceil(2));
@@ -46,7 +50,7 @@ impl Picture<'_> {
         for (half, y) in [(above, 0.0), (below, H - room)] {
             let wide = (W - GAP * (half.len().max(1) - 1) as f32) / half.len().max(1) as f32;
             for (at, panel) in half.iter().enumerate() {
-                let city = self.settled(&kit, panel, wide, room)?;
+                let city = self.settled(&kit, panel, wide, room);
                 block.put((wide + GAP) * at as f32, y, &city);
             }
         }
@@ -58,53 +62,56 @@ impl Picture<'_> {
     fn middle(&self, kit: &Kit<'_>, panels: &[&Panel]) -> Block {
         let (before, inner) = (self.since(), W - 2.0 * PAD);
         let mut parts = Vec::new();
-        let mut strip = Vec::new();
+        let mut strip: Vec<(Stress, Block)> = Vec::new();
+        let mut open = Vec::new();
         for panel in panels {
             let was = before.panel(panel);
             let plates: Vec<Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).cloned().collect();
             let across = u8::try_from(plates.len()).unwrap_or(u8::MAX);
             let plates: Vec<Row> = plates.into_iter().map(|row| row.shaped(Shape::Plate(across))).collect();
             if !plates.is_empty() {
-                parts.push(kit.plates(&plates.iter().collect::<Vec<_>>(), was, inner));
+                let low = Kit { scale: 1.0, ..*kit };
+                parts.push(low.plates(&plates.iter().collect::<Vec<_>>(), was, inner));
             }
             for row in panel.rows.iter().filter(|row| !row.cells.is_empty()) {
                 match row.shape {
-                    Shape::Line => strip.extend(kit.captioned(row, was.row(row), inner)),
-                    Shape::Cards => strip.extend(kit.tiles(row, was.row(row), inner)),
+                    Shape::Line => strip.push((row.stress, kit.lined(row, was.row(row), inner))),
+                    Shape::Cards => {
+                        let was = was.row(row);
+                        open.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at))));
+                    }
                     // Plates stand above; other shapes are not low.
                     Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) | Shape::Exchange => {}
-                    Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
+                    Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) | Shape::Compared => {}
                 }
             }
         }
-        let strip = kit.flow(&strip, 34.0, inner);
+        // What is held back is there if one line has room for it.
+        let long = strip.iter().map(|(_, block)| block.w).sum::<f32>() + BETWEEN * strip.len().saturating_sub(1) as f32;
+        strip.retain(|(stress, _)| *stress != Stress::Faint || long <= inner);
+        let strip = kit.flow(&strip.into_iter().map(|(_, block)| block).collect::<Vec<_>>(), BETWEEN, inner);
         let mut centred = Block::new(inner, strip.h);
         centred.put((inner - strip.w) / 2.0, 0.0, &strip);
         parts.push(centred);
-        let inside = Kit::stack(&parts, 6.0);
+        parts.push(kit.hand(&open, open.len().clamp(1, 4), inner, 0.0));
+        let inside = Kit::stack(&parts, 4.0);
         let mut block = Block::new(W, inside.h + 2.0 * PAD);
         block.rect(0.0, 0.0, W, block.h, 12.0, Paint::fill(kit.brush.palette.land));
         block.put(PAD + (inner - inside.w) / 2.0, PAD, &inside);
         block
     }
 
-    /// Draws a player's city in a frame of that size, or `None` if its cards would be too low.
-    fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Option<Block> {
+    /// Draws a player's city in a frame of that size.
+    fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Block {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
         let head = self.head(kit, panel, before, inner);
-        let cities = panel.rows.iter().filter(|row| spaces(row) > 0);
         let mut body = Block::new(inner, h - 12.0);
         body.put(0.0, 0.0, &head);
-        for row in cities {
-            let plots = Plots::fitting(row, inner, body.h - head.h - 5.0);
-            if plots.h < CARD {
-                return None;
-            }
-            let city = kit.city(row, before.row(row), plots);
-            body.put(0.0, head.h + 5.0, &city);
-            body.h = head.h + 5.0 + city.h;
+        for row in panel.rows.iter().filter(|row| spaces(row) > 0) {
+            let look = kit.city_look(row, inner, body.h - head.h - 5.0);
+            body.put(0.0, head.h + 5.0, &kit.city(row, before.row(row), look));
         }
-        Some(self.framed(kit.brush, panel, &body, w, h))
+        self.framed(kit.brush, panel, &body, w, h)
     }
 
     /// Draws a player's own panel large, below what they decide on if that is low, else at the left
@@ -142,21 +149,27 @@ impl Picture<'_> {
     /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
         let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
-        let body =
-            |brush: &Brush<'_>, scale: f32| self.owned(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, inner);
-        let scale = LARGE.into_iter().find(|scale| body(&brush.measuring(), *scale).h + 14.0 <= h)?;
-        Some((scale, self.framed(brush, panel, &body(brush, scale), w, h)))
+        let body = |brush: &Brush<'_>, scale: f32, spare: f32| {
+            let kit = Kit { brush, scale, names: BuildingNames::Shown };
+            self.owned(&kit, panel, before, inner, spare)
+        };
+        let measuring = brush.measuring();
+        let mut bodies = LARGE.into_iter().map(|scale| (scale, h - 14.0 - body(&measuring, scale, 0.0).h));
+        let (scale, spare) = bodies.find(|(_, spare)| *spare >= 0.0)?;
+        Some((scale, self.framed(brush, panel, &body(brush, scale, spare), w, h)))
     }
 
-    fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
-        if let Sizes::Alone(sizes) = kit.brush.sizes {
+    /// Draws a player's panel, and shares out `spare` height to what lies there.
+    fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32, spare: f32) -> Block {
+        if let (Sizes::Alone(sizes), true) = (kit.brush.sizes, spare == 0.0) {
             let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
-            let draw = || self.owned(&Kit { brush: &brush, ..*kit }, panel, before, w);
+            let draw = || self.owned(&Kit { brush: &brush, ..*kit }, panel, before, w, spare);
             return sizes.block(PanelForm::Own, panel, kit, w, draw);
         }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let mut cards = Vec::new();
         let holds_cards = panel.rows.iter().any(|row| row.shape == Shape::Cards);
+        let share = if holds_cards { spare * 0.4 } else { spare };
         for row in &panel.rows {
             let was = before.row(row);
             match row.shape {
@@ -166,18 +179,24 @@ impl Picture<'_> {
                     let kit = Kit { scale: kit.scale * 1.3, ..*kit };
                     parts.push(kit.flow(&kit.tiles(&free, was, w), 5.0, w));
                 }
+                Shape::Plates { spaces, .. } if spaces > 0 && !row.icon.is_empty() => {
+                    let lines = if row.cells.len() > 6 { 2.0 } else { 1.0 };
+                    let look = kit.city_look(row, w, lines * 76.0 * kit.scale.min(1.2) + share);
+                    parts.push(kit.city(row, was, look));
+                }
                 Shape::Plates { spaces, .. } if spaces > 0 => {
-                    let scale = if holds_cards { kit.scale * 0.75 } else { kit.scale };
-                    let across = ((w / (84.0 * scale)) as u8).clamp(1, spaces);
+                    let across = ((w / (84.0 * kit.scale)) as u8).clamp(1, spaces);
                     let across = spaces.div_ceil(spaces.div_ceil(across));
-                    let plots = Plots::of(across, w, (76.0 * scale).max(CARD));
-                    parts.push(kit.city(row, was, Plots { w: plots.w.min(plots.h * 1.7), ..plots }));
+                    let plots = Plots::of(across, w, (76.0 * kit.scale).max(CARD));
+                    let plots = Plots { w: plots.w.min(plots.h * 1.7), ..plots };
+                    parts.push(kit.city(row, was, CityLook { plots, scale: 1.2, note: CardNote::None }));
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
                 // Counts stand beside the name.
                 Shape::Line
                 | Shape::Said
                 | Shape::Head
+                | Shape::Compared
                 | Shape::Ship(_)
                 | Shape::House(_)
                 | Shape::Plate(_)
@@ -185,8 +204,18 @@ impl Picture<'_> {
                 Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
             }
         }
-        let across = ((w / (250.0 * kit.scale)) as usize).clamp(2, 5);
-        parts.push(kit.hand(&cards, across, w));
+        parts.extend((!cards.is_empty()).then(|| tray(kit, &cards, w, spare - share)));
         Kit::stack(&parts, 8.0)
     }
+}
+
+/// Draws cards in hand on a ground of their own, apart from what lies on the table.
+fn tray(kit: &Kit<'_>, cards: &[(&Cell, Since<'_, Cell>)], w: f32, spare: f32) -> Block {
+    let across = ((w / (250.0 * kit.scale)) as usize).clamp(2, 5).min(cards.len().max(2));
+    let more = spare.max(0.0) / cards.len().div_ceil(across) as f32;
+    let hand = kit.hand(cards, across, w - 2.0 * TRAY, more);
+    let mut block = Block::new(w, hand.h + 2.0 * TRAY);
+    block.rect(0.0, 0.0, w, block.h, 10.0, Paint::fill(kit.brush.palette.land));
+    block.put(TRAY, TRAY, &hand);
+    block
 }

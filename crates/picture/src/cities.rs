@@ -7,16 +7,22 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font;
 use super::icons;
-use super::things::{CAPTION, KEY, Kit, LEAST};
+use super::things::{BuildingNames, CAPTION, KEY, Kit, LEAST, veiled};
 
-/// Cards never grow beyond what so many would have.
-const FEWEST: u8 = 4;
 /// Between cards.
-const GAP: f32 = 5.0;
-/// The drawing's share of a card's height.
-const ART: f32 = 0.46;
+const GAP: f32 = 4.0;
 /// How much wider than high a card is at most.
-const WIDE: f32 = 1.5;
+const WIDE: f32 = 2.8;
+/// Scales of the words on cards, the largest first.
+const WORDS: [f32; 7] = [1.7, 1.5, 1.35, 1.2, 1.1, 1.05, 1.0];
+/// Height of a card's band at scale 1, with its price, drawing and worth.
+const BAND: f32 = 22.0;
+/// Height of a line of words.
+const LEADING: f32 = 1.0;
+/// Around the words of a card, top and bottom together.
+const MARGINS: f32 = 2.5;
+/// How much of a copy shows behind a card.
+const BEHIND: f32 = 2.0;
 
 /// The plots of a city.
 #[derive(Clone, Copy, Debug)]
@@ -36,17 +42,41 @@ impl Plots {
         Plots { across, w: (w - GAP * f32::from(across - 1)) / f32::from(across), h }
     }
 
-    /// Fits what a row has into `w` by `h`, and a plot that counts the free ones, as wide as can be.
-    pub fn fitting(row: &Row, w: f32, h: f32) -> Plots {
-        let taken: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span.max(1)).sum();
-        let wanted = (taken + 1).clamp(FEWEST, spaces(row).max(FEWEST));
-        let ways = (1..=wanted).map(|across| {
-            let lines = f32::from(wanted.div_ceil(across));
-            let high = (h - (lines - 1.0) * GAP) / lines;
-            let plots = Plots::of(across, w, high);
-            Plots { w: plots.w.min(high * WIDE), h: high.min(plots.w * WIDE), ..plots }
-        });
-        ways.max_by(|a, b| a.w.min(a.h * WIDE).total_cmp(&b.w.min(b.h * WIDE))).unwrap_or(Plots::of(1, w, h))
+    /// Fits `n` plots into `w` by `h`, `across` on a line.
+    fn within(n: u8, across: u8, w: f32, h: f32) -> Plots {
+        let lines = f32::from(n.div_ceil(across.max(1)).max(1));
+        let plots = Plots::of(across, w, (h - (lines - 1.0) * GAP) / lines);
+        Plots { w: plots.w.min(plots.h * WIDE), h: plots.h.min(plots.w * WIDE), ..plots }
+    }
+}
+
+/// What stands on a card below its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardNote {
+    /// Its effect.
+    Whole,
+    /// Its effect in few words.
+    Brief,
+    /// Nothing.
+    None,
+}
+
+/// How the cards of a city look.
+#[derive(Clone, Copy, Debug)]
+pub struct CityLook {
+    /// The places of the cards.
+    pub plots: Plots,
+    /// How large the words are.
+    pub scale: f32,
+    /// How much is written on each.
+    pub note: CardNote,
+}
+
+impl CityLook {
+    /// Returns the ink of names: bold letters are wider.
+    fn name(self, fill: &'static str) -> Ink {
+        let of = if self.scale > 1.0 { Ink::bold } else { Ink::plain };
+        of(CAPTION * self.scale, fill)
     }
 }
 
@@ -55,32 +85,111 @@ pub const fn spaces(row: &Row) -> u8 {
     if let Shape::Plates { spaces, .. } = row.shape { spaces } else { 0 }
 }
 
+/// Returns how many places are taken.
+fn taken(row: &Row) -> u8 {
+    row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span.max(1) * piece.times.max(1)).sum()
+}
+
+/// Returns whether every line is as it was written.
+fn is_whole(lines: &[String]) -> bool {
+    !lines.iter().any(|line| line.ends_with(['…', '-']))
+}
+
 impl Kit<'_> {
-    /// Draws a card on each plot that is built on, and one plot that counts the free ones.
-    pub fn city(&self, row: &Row, before: Since<'_, Row>, plots: Plots) -> Block {
-        let p = self.brush.palette;
+    /// Draws how many places of a row are taken, where its icon says what they are.
+    pub fn places_taken(&self, row: &Row) -> Option<Block> {
+        let ink = Ink::bold(self.key(), self.brush.palette.text);
+        let words = format!("{}/{}", taken(row), spaces(row));
+        (spaces(row) > 0 && !row.icon.is_empty() && self.names == BuildingNames::Shown).then(|| {
+            let (h, side) = (self.line(), self.line() - 4.0);
+            let mut block = Block::new(side + 4.0 + ink.width(&words), h);
+            block.icon(row.icon, 0.0, 2.0, side);
+            block.fact(side + 4.0, h / 2.0 + ink.size * 0.36, &words, ink, Anchor::Start);
+            block
+        })
+    }
+
+    /// Returns the look with which everything on a row's cards can be read in `w` by `h`: with whole
+    /// effects where they are large, else in brief.
+    pub fn city_look(&self, row: &Row, w: f32, h: f32) -> CityLook {
+        let n = u8::try_from(row.cells.len()).unwrap_or(u8::MAX).max(1);
+        let least = CityLook { plots: Plots::within(n, n.min(4), w, h), scale: 1.0, note: CardNote::None };
+        self.fitting_look(row, w, h).unwrap_or(least)
+    }
+
+    /// Returns that look if no word has to shrink.
+    pub fn fitting_look(&self, row: &Row, w: f32, h: f32) -> Option<CityLook> {
+        let pieces: Vec<&Piece> = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).collect();
+        let n = u8::try_from(pieces.len()).unwrap_or(u8::MAX).max(1);
+        let (large, small) = WORDS.split_at(4);
+        let ways = [large, small].into_iter().flat_map(|scales| [(scales, CardNote::Whole), (scales, CardNote::Brief)]);
+        let mut looks = ways.chain([(&WORDS[..], CardNote::None)]).flat_map(|(scales, note)| {
+            scales.iter().flat_map(move |scale| {
+                (1..=n).map(move |across| CityLook { plots: Plots::within(n, across, w, h), scale: *scale, note })
+            })
+        });
+        let fits = |look: &CityLook| pieces.iter().all(|piece| self.fits(piece, *look));
+        // The fewest on a line at that size: the lowest cards are wide, which suits words.
+        looks.find(fits)
+    }
+
+    fn fits(&self, piece: &Piece, look: CityLook) -> bool {
+        let (w, h) = front(piece, (look.plots.w, look.plots.h));
+        let (name, note) = self.card_words(piece, w, look);
+        let lines = (name.len() + note.len()) as f32;
+        let high = lines * CAPTION * LEADING * look.scale + BAND * look.scale + MARGINS;
+        is_whole(&name) && is_whole(&note) && high <= h
+    }
+
+    /// Returns the lines of a card's name and of its note.
+    fn card_words(&self, piece: &Piece, w: f32, look: CityLook) -> (Vec<String>, Vec<String>) {
+        let said = |text: &Option<Text>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
+        let size = CAPTION * look.scale;
+        let note = match look.note {
+            CardNote::Whole => said(&piece.note),
+            CardNote::Brief => said(&piece.brief),
+            CardNote::None => String::new(),
+        };
+        let lines = |words: &str, ink: Ink, most: usize| match words {
+            "" => Vec::new(),
+            _ => font::wrap(words, ink.size, ink.weight, w - 8.0, most),
+        };
+        (lines(&said(&piece.name), look.name(""), 3), lines(&note, Ink::plain(size, ""), 5))
+    }
+
+    /// Draws a card on each plot that is built on, and one plot that counts the free ones unless an
+    /// icon beside the owner's name does.
+    pub fn city(&self, row: &Row, before: Since<'_, Row>, look: CityLook) -> Block {
+        let (p, plots) = (self.brush.palette, look.plots);
         let step = (plots.w + GAP, plots.h + GAP);
         let mut block = Block::new(step.0 * f32::from(plots.across) - GAP, 0.0);
-        let (mut column, mut y, mut taken) = (0, 0.0, 0);
-        for (at, cell) in row.cells.iter().enumerate() {
-            let Some(piece) = &cell.piece else { continue };
+        let mut lines: Vec<Vec<(u8, usize, &Piece)>> = vec![Vec::new()];
+        let mut column = 0;
+        for (at, piece) in row.cells.iter().enumerate().filter_map(|(at, cell)| Some((at, cell.piece.as_ref()?))) {
             let span = piece.span.clamp(1, plots.across);
             if column + span > plots.across {
-                (column, y) = (0, y + step.1);
+                lines.push(Vec::new());
+                column = 0;
             }
-            let wide = step.0 * f32::from(span) - GAP;
-            let mut card = self.built(piece, wide, plots.h);
-            let change = before.cell(&row.cells, at).change(|was| was.differs(cell));
-            self.changed(&mut card, (1.0, 1.0, wide - 2.0, plots.h - 2.0), change);
-            block.put(step.0 * f32::from(column), y, &card);
+            lines.last_mut().into_iter().for_each(|line| line.push((column, at, piece)));
             column += span;
-            // Copies that share a plot have left their own plots free.
-            taken += span;
         }
-        let copies: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times.max(1) - 1).sum();
-        let free = spaces(row).saturating_sub(taken + copies);
+        for (line, y) in lines.iter().zip((0_u8..).map(|nth| step.1 * f32::from(nth))) {
+            // Bands are as high as that of the line's fullest card.
+            let bands = line.iter().map(|(_, _, piece)| self.band_height(piece, look));
+            let band = bands.fold(BAND * look.scale * 2.0, f32::min);
+            for (column, at, piece) in line {
+                let wide = step.0 * f32::from(piece.span.clamp(1, plots.across)) - GAP;
+                let mut card = self.built(piece, (wide, plots.h), look, band);
+                let change = before.cell(&row.cells, *at).change(|was| was.differs(&row.cells[*at]));
+                self.changed(&mut card, (1.0, 1.0, wide - 2.0, plots.h - 2.0), change);
+                block.put(step.0 * f32::from(*column), y, &card);
+            }
+        }
+        let y = step.1 * (lines.len() - 1) as f32;
+        let free = spaces(row).saturating_sub(taken(row));
         // Free plots take no room of their own.
-        if free > 0 && column < plots.across {
+        if free > 0 && column < plots.across && row.icon.is_empty() {
             let (x, inset) = (step.0 * f32::from(column), 3.0);
             block.rect(x + inset, y + inset, plots.w - 2.0 * inset, plots.h - 2.0 * inset, 8.0, Paint::fill(p.free));
             let words = self.brush.say(&Text::new("front-picture-free").with("n", i64::from(free)));
@@ -91,50 +200,87 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws a building as a card: its drawing, what is on its circles, its name.
-    fn built(&self, piece: &Piece, w: f32, h: f32) -> Block {
+    /// Returns how much of a card's height its words leave.
+    fn band_height(&self, piece: &Piece, look: CityLook) -> f32 {
+        let (w, h) = front(piece, (look.plots.w * f32::from(piece.span.max(1)), look.plots.h));
+        let (name, note) = self.card_words(piece, w, look);
+        let words = (name.len() + note.len()) as f32 * CAPTION * LEADING * look.scale;
+        (h - words - MARGINS).max((BAND * look.scale).min(h * 0.46))
+    }
+
+    /// Draws a building as a card: a band with its price, drawing, circles and worth, then its words.
+    fn built(&self, piece: &Piece, (w, h): (f32, f32), look: CityLook, band: f32) -> Block {
         let p = self.brush.palette;
         let mut block = Block::new(w, h);
-        let mut top = 0.0;
-        if piece.times > 1 {
+        let (wide, high) = front(piece, (w, h));
+        let top = h - high;
+        if top > 0.0 {
             // Another copy shows behind it.
-            block.rect(5.0, 0.5, w - 5.5, h - 5.0, 8.0, Paint::both(p.plate, p.line, 1.2));
-            top = 5.0;
+            block.rect(BEHIND, 0.5, w - BEHIND - 0.5, h - BEHIND, 8.0, Paint::both(p.plate, p.muted, 1.2));
         }
-        let (wide, high) = if piece.times > 1 { (w - 5.0, h - 5.0) } else { (w, h) };
-        let art = high * ART;
         block.rect(0.5, top + 0.5, wide - 1.0, high - 1.0, 8.0, Paint::both(p.plate, p.line, 1.2));
-        let tone = icons::tone(piece.icon).unwrap_or(p.free);
-        block.rect(1.5, top + 1.5, wide - 3.0, art, 7.0, Paint::fill(tone));
-        let round = if piece.circles.is_empty() { 0.0 } else { self.circles(&mut block, piece, wide, top, art) };
-        let side = (wide - round).min(art);
-        block.glyph(piece.icon, (wide - round - side) / 2.0 + 1.0, top + 1.5, side);
-        if let Some(name) = &piece.name {
-            let room = high - art - 4.0;
-            let name = self.within(&self.brush.say(name), Ink::plain(22.0, p.text), wide - 6.0, room);
-            block.put((wide - name.w).max(0.0) / 2.0, top + art + 2.0 + (room - name.h).max(0.0) / 2.0, &name);
+        let (name, note) = self.card_words(piece, wide, look);
+        let size = CAPTION * look.scale;
+        let room = high - band - MARGINS;
+        let words = Block::lines(&name, look.name(p.text), size * LEADING);
+        let note = Block::lines(&note, Ink::plain(size, p.muted), size * LEADING);
+        // What is too long shrinks.
+        let words = match is_whole(&name) && words.h + note.h <= room + 0.01 {
+            true => words,
+            false => {
+                let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
+                self.within(&name, look.name(p.text), wide - 6.0, room - note.h)
+            }
+        };
+        self.band(&mut block, piece, (wide, band), top);
+        let mut y = top + band + ((high - band - words.h - note.h) / 2.0).max(1.0);
+        for part in [&words, &note].into_iter().filter(|part| part.h > 0.0) {
+            block.put((wide - part.w).max(0.0) / 2.0, y, part);
+            y += part.h;
         }
         block
     }
 
-    /// Draws circles below one another at the right of the drawing; returns how wide they are.
-    fn circles(&self, block: &mut Block, piece: &Piece, w: f32, top: f32, art: f32) -> f32 {
-        let n = piece.circles.len() as f32;
-        let round = ((art - 4.0) / n.max(2.0)).min(w * 0.36).min(34.0);
-        for (at, who) in piece.circles.iter().enumerate() {
-            let y = top + 3.0 + (art - round * n) / 2.0 + round * at as f32;
-            let x = w - round - 3.0;
-            block.circle(x + round / 2.0, y + round / 2.0, round / 2.0, Paint::fill("#00000066"));
-            self.brush.circle(block, x + 0.5, y + 0.5, round - 1.0, who, "#00000033");
+    /// Draws the band of a card: the price at the left, the worth at the right, the drawing and the
+    /// circles between them as far as there is room.
+    fn band(&self, block: &mut Block, piece: &Piece, (w, h): (f32, f32), top: f32) {
+        let tone = icons::tone(piece.icon).unwrap_or(self.brush.palette.free);
+        block.rect(1.5, top + 1.5, w - 3.0, h - 1.5, 7.0, Paint::fill(tone));
+        let (r, y) = ((h / 2.0 - 1.0).min(19.0), top + h / 2.0 + 1.0);
+        let ink = |fill| Ink::bold((r * 1.6).max(CAPTION), fill);
+        let mut room = (3.0, w - 3.0);
+        if let Some(price) = piece.price {
+            block.circle(room.0 + r, y, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            block.text(room.0 + r, y + ink("").size * 0.36, &price.to_string(), ink("#2f2000"), Anchor::Middle);
+            room.0 += 2.0 * r + 2.0;
         }
-        round
+        if let Some(points) = piece.points {
+            worth(block, (room.1 - r, y), r, points);
+            room.1 -= 2.0 * r + 2.0;
+        }
+        let n = piece.circles.len() as f32;
+        let round = (h - 4.0).min((room.1 - room.0) / n.max(1.0)).min(36.0);
+        let side = (h - 2.0).min(room.1 - room.0 - round * n);
+        // Circles alone say what is made.
+        let side = if n > 0.0 && side < h * 0.6 { 0.0 } else { side };
+        let mut x = room.0 + (room.1 - room.0 - side - round * n) / 2.0;
+        if side > 0.0 {
+            block.glyph(piece.icon, x, y - side / 2.0, side);
+            x += side;
+        }
+        for who in &piece.circles {
+            block.circle(x + round / 2.0, y, round / 2.0, Paint::fill("#00000066"));
+            self.brush.circle(block, x + 0.5, y - round / 2.0 + 0.5, round - 1.0, who, "#00000033");
+            x += round;
+        }
     }
 
-    /// Draws cards with their cost, worth and effect, `across` on a line.
-    pub fn hand(&self, cells: &[(&Cell, Since<'_, Cell>)], across: usize, w: f32) -> Block {
+    /// Draws cards with their cost, worth and effect, `across` on a line, each line `more` higher
+    /// than it needs.
+    pub fn hand(&self, cells: &[(&Cell, Since<'_, Cell>)], across: usize, w: f32, more: f32) -> Block {
         let wide = (w - GAP * (across - 1) as f32) / across as f32;
         let lines = cells.chunks(across.max(1)).map(|line| {
-            let high = line.iter().map(|(cell, _)| self.read(cell, wide, 0.0).h).fold(0.0, f32::max);
+            let high = line.iter().map(|(cell, _)| self.read(cell, wide, 0.0).h).fold(0.0, f32::max) + more;
             let mut block = Block::new(w, high);
             for (at, (cell, before)) in line.iter().enumerate() {
                 let mut card = self.read(cell, wide, high);
@@ -146,38 +292,51 @@ impl Kit<'_> {
         Kit::stack(&lines.collect::<Vec<_>>(), GAP)
     }
 
-    /// Draws a card to read, at least `least` high.
+    /// Draws a card to read, at least `least` high; faint if it is out of reach.
     fn read(&self, cell: &Cell, w: f32, least: f32) -> Block {
         let p = self.brush.palette;
         let Some(piece) = &cell.piece else { return self.words(&self.brush.say(&cell.text), w) };
         let side = (40.0 * self.scale).max(34.0);
         let said = |text: &Option<_>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
-        let name_ink = Ink::bold((16.0 * self.scale).clamp(13.0, 26.0), p.text);
-        let note_ink = Ink::plain((13.5 * self.scale).clamp(LEAST + 1.0, 22.0), p.text);
+        let name_ink = Ink::bold((18.0 * self.scale).clamp(14.0, 30.0), p.text);
+        let note_ink = Ink::plain((16.0 * self.scale).clamp(LEAST + 3.0, 26.0), p.text);
         let coin = if piece.price.is_some() { 36.0 } else { 4.0 };
         let figure = if piece.points.is_some() { 36.0 } else { 0.0 };
         let left = coin + side + 8.0;
         let name = self.fitted(&said(&piece.name), name_ink, w - left - figure - 4.0, 2);
         let head = name.h.max(side);
-        let note = font::wrap(&said(&piece.note), note_ink.size, note_ink.weight, w - 16.0, 6);
-        let note = Block::lines(&note, note_ink, note_ink.size * 1.2);
+        let lines = |text: &Option<_>| font::wrap(&said(text), note_ink.size, note_ink.weight, w - 16.0, 6);
+        // Small cards are many: a line each.
+        let note = Some(lines(&piece.note)).filter(|note| self.scale >= 0.9 || note.len() < 2);
+        let note = Block::lines(&note.unwrap_or_else(|| lines(&piece.brief)), note_ink, note_ink.size * 1.2);
         let mut block = Block::new(w, (head + note.h + 14.0).max(least));
         let tone = icons::tone(piece.icon).unwrap_or(p.line);
         block.rect(0.5, 0.5, w - 1.0, block.h - 1.0, 8.0, Paint::both(p.plate, tone, 2.0));
+        let top = 5.0 + (block.h - head - note.h - 14.0) / 2.0;
+        let y = top + head / 2.0;
         if let Some(price) = piece.price {
-            let y = 5.0 + head / 2.0;
             block.circle(19.0, y, 14.0, Paint::both("#f0bf3f", "#7a5200", 1.2));
             block.fact(19.0, y + 8.0, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
         }
-        block.icon(piece.icon, coin, 5.0 + (head - side) / 2.0, side);
-        block.put(left, 5.0 + (head - name.h) / 2.0, &name);
+        block.icon(piece.icon, coin, top + (head - side) / 2.0, side);
+        block.put(left, top + (head - name.h) / 2.0, &name);
         if let Some(points) = piece.points {
-            let y = 5.0 + head / 2.0;
-            block.icon("points", w - 36.0, y - 16.0, 32.0);
-            block.circle(w - 20.0, y, 11.5, Paint::fill("#ffffff"));
+            block.circle(w - 20.0, y, 14.0, Paint::both("#ffffff", "#0f6b5f", 3.0));
             block.fact(w - 20.0, y + 8.0, &points.to_string(), Ink::bold(KEY, "#0e3f37"), Anchor::Middle);
         }
-        block.put(8.0, head + 9.0, &note);
-        block
+        block.put(8.0, top + head + 4.0, &note);
+        veiled(piece.stress, block)
     }
+}
+
+/// Returns the size of a card on that plot: its copies show behind it.
+fn front(piece: &Piece, (w, h): (f32, f32)) -> (f32, f32) {
+    if piece.times > 1 { (w - BEHIND, h - BEHIND) } else { (w, h) }
+}
+
+/// Draws points in a circle that is no coin.
+fn worth(block: &mut Block, (x, y): (f32, f32), r: f32, points: u8) {
+    let ink = Ink::bold((r * 1.6).max(CAPTION), "#0e3f37");
+    block.circle(x, y, r - 1.0, Paint::both("#ffffff", "#0f6b5f", 2.4));
+    block.text(x, y + ink.size * 0.36, &points.to_string(), ink, Anchor::Middle);
 }

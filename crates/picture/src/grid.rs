@@ -8,13 +8,20 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
 use super::pieces::Brush;
 use super::theme::seat_colors;
-use super::things::{KEY, LEAST};
+use super::things::{CAPTION, KEY, LEAST};
 
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
 
+/// How high a square of water is at least and at most, for its width: it fills the room that it has.
+const LOW: f32 = 0.74;
+const TALL: f32 = 1.3;
+
 #[derive(Clone, Copy)]
 struct GridChart {
+    /// Width and height of a square.
+    size: (f32, f32),
+    /// The smaller of them, the side of what stands on it.
     side: f32,
     /// Left of the first column: room for the names of rows.
     left: f32,
@@ -25,15 +32,31 @@ struct GridChart {
 impl GridChart {
     fn fitting(grid: &Grid, w: f32, h: f32) -> GridChart {
         let (columns, rows) = (f32::from(grid.columns.max(1)), f32::from(grid.rows.max(1)));
-        // A little more than a quarter of a square for the names.
-        let side = (w / (columns + 0.3)).min(h / (rows + 0.3));
-        let side = if grid.ground == Ground::Board { side.min(WIDEST) } else { side };
-        let edge = (side * 0.3).max(12.0).min(w - side * columns).max(0.0);
-        GridChart { side, left: edge, top: edge }
+        match grid.ground {
+            Ground::Board => {
+                // A little more than a quarter of a square for the names.
+                let side = (w / (columns + 0.3)).min(h / (rows + 0.3)).min(WIDEST);
+                let edge = (side * 0.3).max(12.0).min(w - side * columns).max(0.0);
+                GridChart { size: (side, side), side, left: edge, top: edge }
+            }
+            Ground::Water => {
+                let edge = CAPTION * 1.15;
+                let room = ((w - edge) / columns, (h - edge) / rows);
+                let wide = room.0.min(room.1 / LOW);
+                let high = room.1.min(wide * TALL);
+                GridChart { size: (wide, high), side: wide.min(high), left: edge, top: edge }
+            }
+        }
     }
 
     fn at(self, (row, column): (u8, u8)) -> (f32, f32) {
-        (self.left + self.side * f32::from(column), self.top + self.side * f32::from(row))
+        (self.left + self.size.0 * f32::from(column), self.top + self.size.1 * f32::from(row))
+    }
+
+    /// Returns where a square of that side is that stands in the middle of a square's foot.
+    fn foot(self, at: (u8, u8), side: f32) -> (f32, f32) {
+        let (x, y) = self.at(at);
+        (x + (self.size.0 - side) / 2.0, y + self.size.1 - side)
     }
 }
 
@@ -42,7 +65,7 @@ impl Brush<'_> {
     pub fn grid(&self, grid: &Grid, before: Since<'_, Grid>, w: f32, h: f32) -> Block {
         let p = self.palette;
         let chart = GridChart::fitting(grid, w, h);
-        let (wide, high) = (chart.side * f32::from(grid.columns), chart.side * f32::from(grid.rows));
+        let (wide, high) = (chart.size.0 * f32::from(grid.columns), chart.size.1 * f32::from(grid.rows));
         let mut field = Block::new(wide, high);
         let line = match grid.ground {
             Ground::Water => {
@@ -56,10 +79,14 @@ impl Brush<'_> {
         };
         let mut block = Block::new(chart.left + wide, chart.top + high);
         block.put(chart.left, chart.top, &field);
-        let name = Ink::bold((chart.side * 0.24).clamp(LEAST, 15.0), p.muted);
+        let name = match grid.ground {
+            Ground::Water => CAPTION,
+            Ground::Board => (chart.side * 0.24).clamp(LEAST, 15.0),
+        };
+        let name = Ink::bold(name, p.muted);
         for column in 0..grid.columns {
             let (x, y) = chart.at((0, column));
-            block.text(x + chart.side / 2.0, y - name.size * 0.3, &(column + 1).to_string(), name, Anchor::Middle);
+            block.text(x + chart.size.0 / 2.0, y - name.size * 0.2, &(column + 1).to_string(), name, Anchor::Middle);
             if column > 0 {
                 block.line((x, y + 1.0), (x, block.h - 1.0), line, 0.7);
             }
@@ -67,7 +94,7 @@ impl Brush<'_> {
         for row in 0..grid.rows {
             let (x, y) = chart.at((row, 0));
             let letter = char::from(b'A' + row % 26).to_string();
-            block.text(x / 2.0, y + chart.side / 2.0 + name.size * 0.36, &letter, name, Anchor::Middle);
+            block.text(x / 2.0, y + chart.size.1 / 2.0 + name.size * 0.36, &letter, name, Anchor::Middle);
             if row > 0 {
                 block.line((x + 1.0, y), (block.w - 1.0, y), line, 0.7);
             }
@@ -79,67 +106,69 @@ impl Brush<'_> {
             let old = |was: &Grid| was.squares.iter().find(|old| old.at == square.at).is_none_or(|old| is_other(old, square));
             let (x, y) = chart.at(square.at);
             let line = (chart.side * 0.06).max(1.5);
-            let inner = chart.side - 2.0 * line;
+            let inner = (chart.size.0 - 2.0 * line, chart.size.1 - 2.0 * line);
             match before.change(|was| matches!(was, Before::Was(was) if old(was))) {
                 BoardChange::None => {}
                 BoardChange::Earlier => {
                     let dot = chart.side * 0.09;
-                    block.circle(x + chart.side - 2.0 * dot, y + 2.0 * dot, dot, Paint::both(p.changed, p.panel, 1.5));
+                    block.circle(x + chart.size.0 - 2.0 * dot, y + 2.0 * dot, dot, Paint::both(p.changed, p.panel, 1.5));
                 }
                 BoardChange::Latest => {
-                    block.rect(x + line, y + line, inner, inner, chart.side * 0.14, Paint::stroke(p.changed, line))
+                    block.rect(x + line, y + line, inner.0, inner.1, chart.side * 0.14, Paint::stroke(p.changed, line))
                 }
             }
         }
         // Drawn last, so that nothing covers them.
         for (square, number) in grid.squares.iter().filter_map(|square| Some((square, square.offer?))) {
             let ((x, y), high) = (chart.at(square.at), chart.side * 0.52);
-            self.offer(&mut block, x + chart.side - high * 0.6, y + chart.side - high * 0.56, number, high);
+            self.offer(&mut block, x + chart.size.0 - high * 0.6, y + chart.size.1 - high * 0.56, number, high);
         }
         block
     }
 
     /// Draws what is on a square, and whose pieces stand there.
     fn square(&self, block: &mut Block, square: &Square, ground: Ground, chart: GridChart) {
-        let ((x, y), side) = (chart.at(square.at), chart.side);
+        let ((x, y), (wide, high), side) = (chart.at(square.at), chart.size, chart.side);
         if square.count.is_some() {
             // A face-down tile: what its other side shows is not known to everybody.
-            let inner = side * 0.94;
-            let off = (side - inner) / 2.0;
-            block.rect(x + off, y + off, inner, inner, side * 0.14, Paint::both("#2f7f95", "#0d2a36", side * 0.022));
-            block.rect(
-                x + off * 2.2,
-                y + off * 2.2,
-                side - off * 4.4,
-                side - off * 4.4,
-                side * 0.1,
-                Paint::stroke("#7cc4d455", side * 0.02),
-            );
+            let off = side * 0.03;
+            let tile = Paint::both("#2f7f95", "#0d2a36", side * 0.022);
+            block.rect(x + off, y + off, wide - 2.0 * off, high - 2.0 * off, side * 0.14, tile);
+            let off = off * 2.2;
+            let edge = Paint::stroke("#7cc4d455", side * 0.02);
+            block.rect(x + off, y + off, wide - 2.0 * off, high - 2.0 * off, side * 0.1, edge);
         } else if !square.icon.is_empty() && ground == Ground::Water {
             // The shallows around an island.
             let (w, h) = (side * 0.92, side * 0.62);
-            block.rect(x + (side - w) / 2.0, y + (side - h) / 2.0, w, h, h / 2.0, Paint::fill(self.palette.shallow));
+            block.rect(x + (wide - w) / 2.0, y + (high - h) / 2.0, w, h, h / 2.0, Paint::fill(self.palette.shallow));
         }
         if square.stress == Stress::Strong {
             let line = side * 0.07;
-            block.rect(x + line, y + line, side - 2.0 * line, side - 2.0 * line, side * 0.14, Paint::stroke("#ffffff", line));
+            let edge = Paint::stroke("#ffffff", line);
+            block.rect(x + line, y + line, wide - 2.0 * line, high - 2.0 * line, side * 0.14, edge);
         }
-        // Beside the number of the tile, which must stay readable.
-        let (glyph, off) = if square.count.is_some() { (side * 0.76, side * 0.2) } else { (side * 0.78, side * 0.11) };
-        block.glyph(square.icon, x + off, y + off, glyph);
-        if let Some(n) = square.count {
-            let high = side * 0.47;
-            block.rect(x + side * 0.04, y + side * 0.04, high * 0.8, high, high * 0.24, Paint::fill("#fdf6e3"));
-            let ink = Ink::bold(high * 0.92, "#17181c");
-            figure(block, x + side * 0.04 + high * 0.4, y + side * 0.04 + high * 0.84, n, ink);
+        match square.count {
+            None => {
+                let glyph = side * 0.78;
+                block.glyph(square.icon, x + (wide - glyph) / 2.0, y + (high - glyph) / 2.0, glyph);
+            }
+            // Beside or below the number of the tile, which must stay readable.
+            Some(n) => {
+                let (glyph, edge) = ((side * 0.76 + high - side).min(wide * 0.92), side * 0.04);
+                block.glyph(square.icon, x + wide - edge - glyph, y + high - edge - glyph, glyph);
+                let tall = (side * 0.47).max(KEY * 1.1);
+                block.rect(x + edge, y + edge, tall * 0.8, tall, tall * 0.24, Paint::fill("#fdf6e3"));
+                let ink = Ink::bold(tall * 0.92, "#17181c");
+                figure(block, x + edge + tall * 0.4, y + edge + tall * 0.84, n, ink);
+            }
         }
         if !square.face.is_empty() {
             let face = side * 0.6;
-            let (left, top) = (x + side * 0.97 - face, y + side * 0.03);
+            let (left, top) = (x + wide - side * 0.03 - face, y + side * 0.03);
             block.rect(left, top, face, face, face * 0.27, Paint::fill("#ffffff"));
             block.icon(square.face, left + face * 0.04, top + face * 0.04, face * 0.92);
         }
-        self.pieces(block, &square.pieces, ground, (x, y), side);
+        self.pieces(block, &square.pieces, ground, chart.foot(square.at, side), side);
     }
 
     /// Draws one seat's piece large, several small; two of the same seat stand behind each other.

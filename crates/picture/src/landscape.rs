@@ -2,7 +2,7 @@
 //! the left, players on the right. A map or a grid gets all the room that its neighbours leave.
 //! Start reading at [`Picture::landscape`].
 
-use tertulia_rules::game::SeatSet;
+use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Row, Scene, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
@@ -25,7 +25,7 @@ pub const SCALES: [f32; 10] = [1.6, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5
 /// Widths of the players' column beside a map.
 const BESIDE_MAP: [f32; 4] = [346.0, 400.0, 470.0, 550.0];
 /// Beside a grid, which is wider than it is high, and beside neither.
-const BESIDE_GRID: [f32; 3] = [430.0, 470.0, 520.0];
+const BESIDE_GRID: [f32; 4] = [430.0, 450.0, 480.0, 520.0];
 const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
 /// Padding of a rail, top and bottom together.
 pub const PAD: f32 = 9.0;
@@ -114,17 +114,25 @@ impl Picture<'_> {
     /// shrink little. Other common panels go below the map if they fit, else below the players.
     fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
         let measuring = brush.measuring();
-        let (sides, enough) = if hero.map.is_some() { (&BESIDE_MAP[..], 1.0) } else { (&BESIDE_GRID[..], 0.8) };
+        let sides = if hero.map.is_some() { &BESIDE_MAP } else { &BESIDE_GRID };
         // Beside one's own panel the others may be small.
         let own = matches!(self.focus, Focus::Seat(_));
         let most = if own { 0.9 } else { 1.35 };
+        let lines = self.compared(rails);
+        // A table of them shows what a scale would.
+        let rest: Vec<Panel> =
+            shelf.iter().map(|panel| if lines.is_empty() { (*panel).clone() } else { unscaled(panel) }).collect();
+        let shelf: &[&Panel] = &rest.iter().collect::<Vec<_>>();
         let brief: Vec<Panel> = shelf.iter().map(|panel| brief(panel)).collect();
         let brief: Vec<&Panel> = brief.iter().collect();
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in sides.iter().copied() {
             let w = SIZE.0 - side - 3.0 * GAP;
-            let map = self.hero(brush, hero, w, high);
-            let below = self.largest_shelf(brush, shelf, w, high - map.h - 2.0 * GAP);
+            let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
+            // A sea fills the room that is left, a map is as high as it is wide.
+            let room = if is_wide(hero) { high - self.comparison(&kit, &lines, shelf, w, GAP).h - 2.0 * GAP } else { high };
+            let map = self.hero(brush, hero, w, room.max(high * 0.4));
+            let below = self.largest_common(brush, &lines, shelf, w, high - map.h - 2.0 * GAP);
             let whole = SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
                 let kit = Kit { brush, scale, names: BuildingNames::Hidden };
                 if let Some(below) = &below {
@@ -148,7 +156,7 @@ impl Picture<'_> {
             });
             if let Some((scale, left, right)) = whole.filter(|(scale, ..)| best.as_ref().is_none_or(|best| *scale > best.0)) {
                 best = Some((scale, left, right, side));
-                if scale >= f32::min(enough, most) {
+                if scale >= f32::min(1.0, most) {
                     break;
                 }
             }
@@ -156,14 +164,45 @@ impl Picture<'_> {
         best.map_or_else(|| (Block::new(0.0, 0.0), Block::new(0.0, 0.0), 0.0), |(_, left, right, side)| (left, right, side))
     }
 
+    /// Returns what all players have of the same things, where a table shows it.
+    fn compared<'a>(&'a self, rails: &[&'a Panel]) -> Vec<(Seat, &'a Row, Since<'a, Row>)> {
+        let lines = rails.iter().filter(|_| self.has_table()).flat_map(|panel| {
+            let before = self.since().panel(panel);
+            let rows = panel.rows.iter().filter(|row| row.shape == Shape::Compared);
+            rows.filter_map(move |row| Some((panel.owner?, row, before.row(row))))
+        });
+        lines.collect()
+    }
+
+    /// Returns whether the page has a table of what can be compared: beside everything else.
+    fn has_table(&self) -> bool {
+        self.focus == Focus::Table && self.scene.places.is_empty()
+    }
+
+    /// Draws a table of what is compared, and the common panels below it.
+    fn comparison(&self, kit: &Kit<'_>, lines: &[(Seat, &Row, Since<'_, Row>)], shelf: &[&Panel], w: f32, gap: f32) -> Block {
+        Kit::stack(&[kit.compared(lines, w), self.shelf(shelf, w, kit, gap)], gap)
+    }
+
     /// Draws the common panels as large as fits; `None` if they would be unreadable.
     pub(super) fn largest_shelf(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32, h: f32) -> Option<Block> {
+        self.largest_common(brush, &[], panels, w, h)
+    }
+
+    fn largest_common(
+        &self,
+        brush: &Brush<'_>,
+        lines: &[(Seat, &Row, Since<'_, Row>)],
+        panels: &[&Panel],
+        w: f32,
+        h: f32,
+    ) -> Option<Block> {
         let measuring = brush.measuring();
         let of = |names: BuildingNames| {
-            let sized = |scale: f32| (scale, self.shelf(panels, w, &Kit { brush: &measuring, scale, names }, GAP).h);
+            let sized = |scale: f32| (scale, self.comparison(&Kit { brush: &measuring, scale, names }, lines, panels, w, GAP).h);
             let (scale, high) = SCALES.into_iter().map(sized).find(|(_, high)| *high <= h)?;
             // Apart as far as the room allows, within reason.
-            Some(self.shelf(panels, w, &Kit { brush, scale, names }, GAP + ((h - high) / 8.0).min(16.0)))
+            Some(self.comparison(&Kit { brush, scale, names }, lines, panels, w, GAP + ((h - high) / 8.0).min(16.0)))
         };
         of(BuildingNames::Shown).or_else(|| of(BuildingNames::Hidden))
     }
@@ -173,7 +212,11 @@ impl Picture<'_> {
     fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
         let measuring = brush.measuring();
         let mut best: Option<Sides<'_>> = None;
-        for side in BESIDE_SHELF {
+        // Players' cards do not take the room of the winner's.
+        let counted = |row: &Row| !row.icon.is_empty() && matches!(row.shape, Shape::Plates { .. });
+        let carded = rails.iter().flat_map(|panel| &panel.rows).any(counted);
+        let most = if carded && !self.scene.places.is_empty() { 570.0 } else { f32::MAX };
+        for side in BESIDE_SHELF.into_iter().filter(|side| *side <= most) {
             let w = SIZE.0 - side - 3.0 * GAP;
             let stocked = |scale: f32, names: BuildingNames| {
                 let block = self.shelf(shelf, w, &Kit { brush: &measuring, scale, names }, GAP);
@@ -270,7 +313,17 @@ impl Picture<'_> {
         }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
-        parts.extend(laid.map(|row| kit.flow(&kit.tiles(row, before.row(row), w), 4.0, w)));
+        parts.extend(laid.map(|row| {
+            let lines = if row.cells.len() > 5 { 2.0 } else { 1.0 };
+            let counted = !row.icon.is_empty() && kit.names == BuildingNames::Shown;
+            if let Some(look) = kit.fitting_look(row, w, lines * 76.0 * kit.scale).filter(|_| counted) {
+                return kit.city(row, before.row(row), look);
+            }
+            let names = if counted { BuildingNames::Hidden } else { kit.names };
+            let tiles = Kit { names, ..*kit }.tiles(row, before.row(row), w);
+            let places = matches!(row.shape, Shape::Places { .. });
+            if places { kit.balanced(&tiles, 4.0, w) } else { kit.flow(&tiles, 4.0, w) }
+        }));
         Kit::stack(&parts, 4.0)
     }
 
@@ -298,10 +351,13 @@ impl Picture<'_> {
         // What costs something keeps together, below everything else.
         let is_priced = |row: &&Row| row.cells.iter().flat_map(|cell| &cell.piece).any(|piece| !piece.circles.is_empty());
         let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
-        for row in counted(Shape::Head).chain(lines) {
+        let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
+        let compared = counted(Shape::Compared).filter(|_| !self.has_table());
+        for row in counted(Shape::Head).chain(lines).chain(compared) {
             // Text alone means nothing without its label.
             let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
                 true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
+                false if own && row.shape == Shape::Compared && kit.scale >= 1.0 => kit.named_counts(row, before.row(row)),
                 false => kit.chips(row, before.row(row), w),
             };
             // A row stays together where a line can hold it.
@@ -315,6 +371,7 @@ impl Picture<'_> {
             }
             if whole.w <= w { items.extend((whole.w > 0.0).then_some(whole)) } else { items.extend(chips) }
         }
+        items.extend(panel.rows.iter().filter_map(|row| kit.places_taken(row)));
         let mut parts = vec![kit.flow(&items, 9.0, w)];
         let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
         parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
@@ -370,6 +427,7 @@ impl Picture<'_> {
                 Shape::House(places) => parts.push(kit.house(row, was, places)),
                 Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
                 Shape::Line
+                | Shape::Compared
                 | Shape::Exchange
                 | Shape::Scale(_)
                 | Shape::Said
@@ -463,6 +521,12 @@ fn is_wide(panel: &Panel) -> bool {
 fn brief(panel: &Panel) -> Panel {
     let held_back = |row: &Row| row.shape == Shape::Line && row.stress == Stress::Faint;
     Panel { rows: panel.rows.iter().filter(|row| !held_back(row)).cloned().collect(), ..panel.clone() }
+}
+
+/// Returns the panel without scales.
+fn unscaled(panel: &Panel) -> Panel {
+    let rows = panel.rows.iter().filter(|row| !matches!(row.shape, Shape::Scale(_)));
+    Panel { rows: rows.cloned().collect(), ..panel.clone() }
 }
 
 /// Puts one block at the top and one below it.

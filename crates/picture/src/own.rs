@@ -15,23 +15,25 @@ const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
 const BESIDE: f32 = 640.0;
+/// Least height of a grid beside it.
+const LOWEST: f32 = 200.0;
 
 impl Picture<'_> {
     /// Gives the room to the grid if it is decided upon, else to own and common panels.
     pub(super) fn own_page(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
         let afloat = (hero.stress == Stress::Strong).then(|| {
-            // No larger than leaves room for the rest.
-            [W, 1_020.0, 960.0, 900.0].into_iter().find_map(|w| self.grid_above(brush, hero, rails[own], shelf, w))
+            // No higher than leaves room for the rest.
+            let heights = [440.0, 420.0, 400.0, 380.0, 360.0, 340.0, 320.0];
+            heights.into_iter().find_map(|h| self.grid_above(brush, hero, rails[own], shelf, h))
         });
-        let afloat = afloat.flatten();
-        afloat.unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
+        afloat.flatten().unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
     }
 
     /// `None` where the rest would be too small below the grid.
-    fn grid_above(&self, brush: &Brush<'_>, hero: &Panel, own: &Panel, shelf: &[&Panel], w: f32) -> Option<Block> {
-        let grid = self.hero(brush, hero, w, H);
+    fn grid_above(&self, brush: &Brush<'_>, hero: &Panel, own: &Panel, shelf: &[&Panel], h: f32) -> Option<Block> {
+        let grid = self.hero(brush, hero, W, h);
         let room = H - grid.h - GAP;
-        let rail = self.own_rail(brush, own, BELOW, room)?;
+        let rail = self.own_rail(brush, own, BELOW, room, 0.9)?;
         let common = self.largest_shelf(brush, shelf, W - BELOW - 2.0 * GAP, room)?;
         let mut block = Block::new(W, H);
         block.put((W - grid.w) / 2.0, 0.0, &grid);
@@ -42,15 +44,22 @@ impl Picture<'_> {
 
     fn grid_aside(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
         let side = W - BESIDE - GAP;
-        let grid = self.hero(brush, hero, side, H);
         let others: Vec<&Panel> = rails.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, panel)| *panel).collect();
-        let room = H - grid.h - GAP;
-        let mut scales = SCALES.into_iter().filter(|scale| *scale <= 0.9);
-        let others =
-            scales.find_map(|scale| self.rails(&Kit { brush, scale, names: BuildingNames::Hidden }, &others, side, room));
+        // The grid fills what the others leave.
+        let mut scales = SCALES.into_iter().filter(|scale| *scale <= 1.1);
+        let tight = scales.find_map(|scale| {
+            let kit = Kit { brush, scale, names: BuildingNames::Hidden };
+            Some((kit, self.rails(&kit, &others, side, H - LOWEST - GAP)?))
+        });
+        let needed = tight.as_ref().map_or(0.0, |(kit, _)| {
+            let heights = others.iter().map(|panel| self.rail(kit, panel, self.since().panel(panel), side - STRIP - 20.0).h);
+            heights.map(|h| h + PAD + GAP).sum::<f32>()
+        });
+        let grid = self.hero(brush, hero, side, H - needed);
+        let others = tight.and_then(|(kit, _)| self.rails(&kit, &others, side, H - grid.h - GAP));
         let mut block = Block::new(W, H);
-        // The market gets at least half of the room.
-        if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.5) {
+        // The market gets nearly half of the room.
+        if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.55, 0.0) {
             block.put(0.0, 0.0, &rail);
             let room = H - rail.h - 2.0 * GAP;
             if let Some(common) = self.largest_shelf(brush, shelf, BESIDE, room) {
@@ -64,10 +73,10 @@ impl Picture<'_> {
         block
     }
 
-    /// Draws the player's own rail as large as fits.
-    fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32) -> Option<Block> {
+    /// Draws the player's own rail as large as fits, at least at that scale.
+    fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32, least: f32) -> Option<Block> {
         let before = self.since().panel(panel);
-        let bodies = SCALES.into_iter().map(|scale| {
+        let bodies = SCALES.into_iter().filter(|scale| *scale >= least).map(|scale| {
             let kit = Kit { brush, scale, names: BuildingNames::Hidden };
             self.rail(&kit, panel, before, w - STRIP - 20.0)
         });

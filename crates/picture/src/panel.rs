@@ -68,7 +68,13 @@ impl Brush<'_> {
         panel.map.is_none()
             && panel.grid.is_none()
             && panel.rows.iter().all(|row| match row.shape {
-                Shape::Line | Shape::Exchange | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) => true,
+                Shape::Line
+                | Shape::Compared
+                | Shape::Exchange
+                | Shape::Said
+                | Shape::Head
+                | Shape::Ship(_)
+                | Shape::House(_) => true,
                 Shape::Tiles { .. }
                 | Shape::Plates { .. }
                 | Shape::Plate(_)
@@ -185,6 +191,7 @@ impl Brush<'_> {
             Shape::Places { across, spaces } => self.places(row, was, self.across(across, w, PLACE), spaces, w),
             Shape::Scale(flag) => Some(self.scale(row, was, flag, w)),
             Shape::Line
+            | Shape::Compared
             | Shape::Exchange
             | Shape::Said
             | Shape::Head
@@ -307,7 +314,7 @@ impl Brush<'_> {
                         gap = GAP;
                     }
                 }
-                Shape::Line | Shape::Exchange => {
+                Shape::Line | Shape::Compared | Shape::Exchange => {
                     let label = match row.icon {
                         "" => self.label(&self.localizer.pair(&self.say(&row.label), ""), w),
                         icon => self.sign(icon),
@@ -355,7 +362,12 @@ impl PanelKind {
     const fn of(shape: Shape) -> PanelKind {
         match shape {
             Shape::Said | Shape::Head => PanelKind::Hidden,
-            Shape::Line | Shape::Exchange | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => PanelKind::Loose,
+            Shape::Line
+            | Shape::Compared
+            | Shape::Exchange
+            | Shape::Ship(_)
+            | Shape::House(_)
+            | Shape::Tiles { spaces: 0, .. } => PanelKind::Loose,
             Shape::Plate(across) => PanelKind::Plate(across),
             Shape::Plates { across, .. } => PanelKind::Plates(across),
             Shape::Cards => PanelKind::Cards,

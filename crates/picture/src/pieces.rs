@@ -130,6 +130,11 @@ impl Brush<'_> {
             block.text(block.w + 3.0, 13.8, &figure, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&figure);
         }
+        if let Some(of) = piece.of {
+            let (ink, figure) = (Ink::plain(10.5, self.palette.text), format!("/{of}"));
+            block.text(block.w, 13.8, &figure, ink, Anchor::Start);
+            block.w += ink.width(&figure);
+        }
         if let Some(name) = &piece.name {
             let ink = Ink::plain(10.5, self.palette.text);
             let name = font::fit(&self.say(name), ink.size, ink.weight, room - block.w - 3.0);
@@ -313,10 +318,10 @@ impl Brush<'_> {
     fn plate_side(&self, piece: &Piece) -> f32 {
         self.zoom
             * match (piece.price.is_some() || piece.count.is_some() || piece.points.is_some(), piece.circles.len()) {
-                (true, _) => 19.0,
+                (true, 0) => 19.0,
                 (false, 0) => 3.0,
-                (false, 1..=2) => 14.5,
-                (false, _) => 23.0,
+                (_, 1..=2) => 14.5,
+                (_, _) => 23.0,
             }
     }
 
@@ -336,8 +341,10 @@ impl Brush<'_> {
         let (ink, lines) = self.plate_name(&name, w - self.plate_side(piece) - edge);
         let lines = Block::lines(&lines, ink, 10.6 * zoom);
         block.put(edge - 1.5 * zoom, (h - lines.h) / 2.0, &lines);
-        self.plate_figures(&mut block, piece, w, h);
-        self.plate_circles(&mut block, piece, w, h);
+        match piece.circles.is_empty() {
+            true => self.plate_figures(&mut block, piece, w, h),
+            false => self.plate_circles(&mut block, piece, w, h),
+        }
         if piece.stress == Stress::Faint {
             let mut faint = Block::new(w, h);
             faint.put_faint(0.0, 0.0, &block);

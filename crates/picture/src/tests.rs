@@ -10,11 +10,12 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Eye, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::record::Record;
-use tertulia_rules::scene::{HexMap, Place, Row, Scene, Shape, Stress};
+use tertulia_rules::scene::{Cell, HexMap, Piece, Place, Row, Scene, Shape, Stress};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::theme::{Palette, palette};
+use super::things::{BuildingNames, Kit};
 use super::*;
 
 /// The golden records of all games, by name.
@@ -201,7 +202,10 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
     };
     for panel in scene.panels.iter().filter(|panel| !small(panel)) {
         facts.extend(panel.owner.map(|seat| (seat.0 + 1).to_string()));
-        let counted = panel.rows.iter().filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line));
+        let counted = panel
+            .rows
+            .iter()
+            .filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared));
         let cells = counted.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()?.count);
         facts.extend(cells.map(|n| n.to_string()));
         // After the end, the places stand where the map was.
@@ -661,6 +665,57 @@ fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_
     assert!(block.marks.len() == 6, "{:?}", written(&block));
 }
 
+#[test]
+fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_of_every_card() {
+    for (name, record) in records() {
+        for game in positions(&record, 8).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
+            for lang in Lang::ALL {
+                let (scene, localizer) = (game.scene(Eye::Public), Localizer { lang, ..names() });
+                let mut words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page());
+                let rows = scene.panels.iter().filter(|panel| panel.owner.is_some()).flat_map(|panel| &panel.rows);
+                let (mut named, mut figures) = (BTreeSet::new(), Vec::new());
+                for row in rows {
+                    for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
+                        match row.shape {
+                            Shape::Compared => named.extend(piece.note.as_ref().map(|note| localizer.plain(note))),
+                            Shape::Plates { .. } => figures.extend(piece.price.into_iter().chain(piece.points)),
+                            _ => {}
+                        }
+                    }
+                }
+                for wanted in named.into_iter().chain(figures.iter().map(u8::to_string)) {
+                    let at = words.iter().position(|there| *there == wanted);
+                    words.swap_remove(at.unwrap_or_else(|| panic!("{name} {lang:?}: no “{wanted}” among {words:?}")));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_on_a_scale_stand_exactly_above_their_places_however_close() {
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
+    let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
+    let of =
+        |(seat, n): (u8, u16)| Cell::drawn("", Text::new("front-mention"), Piece { count: Some(n), ..Piece::seat(Seat(seat)) });
+    let counts = [(0, 7), (1, 0), (2, 7), (3, 8)];
+    let row = Row::new(Text::new("front-mention").with("who", Seat(0)), counts.map(of).into()).shaped(Shape::Scale(30));
+    let scale = kit.scale(&row, changes::Before::Unknown.into(), 30, 400.0);
+    let mut all = Vec::new();
+    labels(&scale, (0.0, 0.0), &mut all);
+    let middle = |words: &str| -> Vec<f32> {
+        all.iter().filter(|(_, its)| its == words).map(|([left, _, right, _], _)| (left + right) / 2.0).collect()
+    };
+    // Figures below the line, and marks above it: 2 at 0, 4 at 8, 1 and 3 at 7.
+    let (zero, thirty) = (middle("0")[0], middle("30")[0]);
+    let place = |n: f32| zero + (thirty - zero) * n / 30.0;
+    for (mark, n) in [("1", 7.0), ("2", 0.0), ("3", 7.0), ("4", 8.0)] {
+        let there = middle(mark);
+        assert!(there.iter().any(|x| (x - place(n)).abs() < 0.6), "{mark} is at {there:?}, not at {}", place(n));
+    }
+}
+
 /// Hashes a picture's text (FNV-1a, 64 bits).
 fn digest(words: &str) -> u64 {
     words.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -790,7 +845,7 @@ fn pictures_are_written_to_look_at() {
 /// The least sizes of type that pictures of each game reach, in pixels where Discord shows them 550
 /// wide: of key facts, then of anything. They may only grow.
 const REACHED: [(&str, f32, f32); 4] =
-    [("anno-1503", 11.0, 6.0), ("catan", 11.0, 9.0), ("puerto-rico", 11.0, 9.0), ("san-juan", 11.0, 6.5)];
+    [("anno-1503", 11.0, 9.0), ("catan", 11.0, 9.0), ("puerto-rico", 11.0, 9.0), ("san-juan", 11.0, 9.0)];
 
 #[test]
 fn type_is_as_large_as_it_was_when_somebody_last_measured() {

@@ -28,6 +28,8 @@ pub struct Palette {
     pub turn: &'static str,
     /// The colour of `turn`, translucent.
     pub glow: &'static str,
+    /// How far something has come, behind text.
+    pub bar: &'static str,
     /// Text on `turn`.
     pub on_turn: &'static str,
     /// The sea around an island.
@@ -51,6 +53,7 @@ const DARK: Palette = Palette {
     changed: "#ffd84a",
     turn: "#5fd9a4",
     glow: "#5fd9a438",
+    bar: "#4d5f70",
     on_turn: "#10241b",
     sea: "#28506b",
     shallow: "#336a88",
@@ -69,6 +72,7 @@ const LIGHT: Palette = Palette {
     changed: "#d4380d",
     turn: "#0b7d51",
     glow: "#0b7d5130",
+    bar: "#c3d4e6",
     on_turn: "#ffffff",
     sea: "#a9d3ea",
     shallow: "#c4e6f5",

@@ -1,5 +1,6 @@
 //! Things on a landscape page, as large as fits: chips, tiles, ships. Start reading at [`Kit`].
 
+use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
@@ -61,6 +62,11 @@ impl Kit<'_> {
         (30.0 * self.scale).max(27.0)
     }
 
+    /// The size of figures that are key facts.
+    pub(super) fn key(&self) -> f32 {
+        (KEY * self.scale).clamp(KEY, 40.0)
+    }
+
     /// The size of type that is no key fact.
     fn small(&self) -> f32 {
         (13.5 * self.scale).clamp(LEAST, 20.0)
@@ -103,6 +109,15 @@ impl Kit<'_> {
         Kit::stack(&lines, 4.0)
     }
 
+    /// Lays items out on as few lines as hold them, about as many on each.
+    pub fn balanced(&self, items: &[Block], gap: f32, w: f32) -> Block {
+        let lines = |each: usize| items.chunks(each).map(|line| self.flow(line, gap, f32::INFINITY)).collect::<Vec<_>>();
+        let fits = |each: &usize| lines(*each).iter().all(|line| line.w <= w + 0.01);
+        let most = (1..=items.len()).rev().find(fits).unwrap_or(1);
+        let each = items.len().div_ceil(items.len().div_ceil(most).max(1)).max(1);
+        Kit::stack(&lines(each), 4.0)
+    }
+
     /// Draws what a row counts, thing by thing.
     pub fn chips(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         (0..row.cells.len()).map(|at| self.chip(&row.cells[at], before.cell(&row.cells, at), w)).collect()
@@ -138,14 +153,21 @@ impl Kit<'_> {
             block.w += side + 4.0;
         }
         if let Some(n) = piece.count {
-            let (ink, figure) = (Ink::bold((KEY * self.scale).clamp(KEY, 40.0), p.text), n.to_string());
+            let (ink, figure) = (Ink::bold(self.key(), p.text), n.to_string());
             block.fact(block.w, h / 2.0 + ink.size * 0.36, &figure, ink, Anchor::Start);
             block.w += ink.width(&figure);
         }
-        if let Some(name) = &piece.name {
-            let ink = Ink::plain(self.small(), p.text);
+        if let Some(of) = piece.of {
+            let (ink, figure) = (Ink::plain(self.small().max(CAPTION), p.text), format!("/{of}"));
+            block.text(block.w, h / 2.0 + self.key() * 0.36, &figure, ink, Anchor::Start);
+            block.w += ink.width(&figure);
+        }
+        if let Some(name) = piece.name.as_ref().filter(|_| self.names == BuildingNames::Shown || piece.count.is_none()) {
+            let ink = Ink::plain(if piece.count.is_none() { KEY } else { self.small().max(CAPTION) }, p.text);
             let name = font::fit(&self.brush.say(name), ink.size, ink.weight, w - block.w - 4.0);
-            block.text(block.w + 3.0, h / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
+            let write = if ink.size < KEY { Block::text } else { Block::fact };
+            let x = block.w + 3.0;
+            write(&mut block, x, h / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&name);
         }
         for icon in &piece.circles {
@@ -191,6 +213,18 @@ impl Kit<'_> {
         vec![Kit::stack(&[label, chips], 0.0)]
     }
 
+    /// Draws a row's label, and its counts beside it.
+    pub fn lined(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Block {
+        let large = if row.stress == Stress::Strong { 1.15 } else { 1.0 };
+        let kit = Kit { scale: self.scale * large, ..*self };
+        let label = self.caption(&row.label, w);
+        let chips = kit.flow(&kit.chips(row, before, w), 10.0, (w - label.w - 10.0).max(1.0));
+        let mut block = Block::new(label.w + 10.0 + chips.w, chips.h.max(label.h));
+        block.put(0.0, (block.h - label.h) / 2.0, &label);
+        block.put(label.w + 10.0, 0.0, &chips);
+        block
+    }
+
     fn caption(&self, words: &Text, w: f32) -> Block {
         let ink = Ink::plain((CAPTION * self.scale).clamp(LEAST, CAPTION), self.brush.palette.muted);
         Block::words(&font::fit(&self.brush.say(words), ink.size, ink.weight, w), ink, ink.size * 1.3)
@@ -226,13 +260,13 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws marks of seats above a line from zero to a flag, side by side, each with a dot exactly
-    /// at its place; rails have the numbers.
+    /// Draws marks of seats above a line from zero to a flag, each exactly above its place: close ones
+    /// stand on one another.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
-        let mark = self.line();
-        let ink = Ink::plain(self.small().min(14.0), p.muted);
-        let label = Block::words(&font::fit(&self.brush.say(&row.label), ink.size, ink.weight, w), ink, ink.size * 1.3);
+        let mark = self.line().min(32.0);
+        let ink = Ink::plain(self.small().max(16.0), p.muted);
+        let label = self.caption(&row.label, w * 0.4);
         let mut marks: Vec<(u16, usize)> = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             marks.extend(cell.piece.as_ref().and_then(|piece| Some((piece.count?, at))));
@@ -241,7 +275,14 @@ impl Kit<'_> {
         let most = marks.iter().map(|(n, _)| *n).max().unwrap_or(0).max(flag + flag / 10).max(1);
         let (left, right) = (mark / 2.0 + 2.0, w - mark / 2.0 - 2.0);
         let at = |n: u16| left + (right - left) * f32::from(n) / f32::from(most);
-        let axis = label.h + mark + 8.0;
+        let mut placed: Vec<(f32, u8)> = Vec::new();
+        for (n, _) in &marks {
+            let covers = |level: &u8| placed.iter().any(|(x, its)| its == level && (x - at(*n)).abs() < mark + 1.0);
+            let level = (0..).find(|level| !covers(level)).unwrap_or(0);
+            placed.push((at(*n), level));
+        }
+        let levels = placed.iter().map(|(_, level)| level + 1).max().unwrap_or(1);
+        let axis = label.h + (mark + 1.0) * f32::from(levels) + 7.0;
         let mut block = Block::new(w, axis + ink.size + 8.0);
         block.put(0.0, 0.0, &label);
         block.line((left, axis), (right, axis), p.line, 4.0);
@@ -256,20 +297,95 @@ impl Kit<'_> {
             Paint::fill(p.turn),
         );
         block.text(pole, axis + ink.size + 5.0, &flag.to_string(), Ink::bold(ink.size, p.text), Anchor::Middle);
-        // Only as far left as needed for all to stand beside one another.
-        let (mut next, count) = (0.0_f32, marks.len());
-        for (nth, (n, cell)) in marks.into_iter().enumerate() {
+        for ((_, cell), (x, level)) in marks.into_iter().zip(placed) {
             let Some(seat) = row.cells[cell].piece.as_ref().and_then(|piece| piece.owner) else { continue };
-            let last = right - (mark + 2.0) * (count - 1 - nth) as f32;
-            let x = at(n).max(next).min(last);
-            next = x + mark + 2.0;
-            block.line((x, axis - 6.0), (at(n), axis), seat_colors(seat).0, 3.0);
-            block.circle(at(n), axis, 5.0, Paint::both(seat_colors(seat).0, EDGE, 1.4));
-            block.put(x - mark / 2.0, axis - 6.0 - mark, &self.brush.badge(seat, mark));
+            let (left, top) = (x - mark / 2.0, axis - 6.0 - mark - (mark + 1.0) * f32::from(level));
+            block.line((x, axis - 7.0), (x, axis), seat_colors(seat).0, 4.0);
+            block.put(left, top, &self.brush.badge(seat, mark));
             let change = before.cell(&row.cells, cell).change(|was| was.differs(&row.cells[cell]));
-            self.changed(&mut block, (x - mark / 2.0, axis - 6.0 - mark, mark, mark), change);
+            self.changed(&mut block, (left, top, mark, mark), change);
         }
         block
+    }
+
+    /// Draws what each player has of the same things as a table: a column for each thing with its
+    /// name, a line for each player, how far each is as a bar.
+    pub fn compared(&self, lines: &[(Seat, &Row, Since<'_, Row>)], w: f32) -> Block {
+        let p = self.brush.palette;
+        let pieces: Vec<&Piece> = lines.iter().take(1).flat_map(|(_, row, _)| &row.cells).flat_map(|cell| &cell.piece).collect();
+        if pieces.is_empty() {
+            return Block::new(0.0, 0.0);
+        }
+        let (high, side) = (self.line(), self.line() - 3.0);
+        let first = high + 6.0;
+        let wide = (w - first) / pieces.len() as f32;
+        let ink = Ink::plain(CAPTION, p.text);
+        let words = |piece: &Piece| piece.note.as_ref().map(|note| self.brush.say(note)).unwrap_or_default();
+        // Names stand beside the drawings if they fit there.
+        let aside = pieces.iter().all(|piece| side + 4.0 + ink.width(&words(piece)) <= wide - 6.0);
+        let head = if aside { high } else { high + CAPTION };
+        let mut block = Block::new(w, head + (high + 3.0) * lines.len() as f32);
+        for (at, piece) in pieces.iter().enumerate() {
+            let name = font::fit(&words(piece), ink.size, ink.weight, wide - 6.0);
+            let (x, all) = (first + wide * at as f32, side + 4.0 + ink.width(&name));
+            if aside {
+                let x = x + (wide - all) / 2.0;
+                block.icon(piece.icon, x, 0.0, side);
+                block.text(x + side + 4.0, side / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
+            } else {
+                block.icon(piece.icon, x + (wide - side) / 2.0, 0.0, side);
+                block.text(x + wide / 2.0, side + ink.size * 0.9, &name, ink, Anchor::Middle);
+            }
+        }
+        for (nth, (seat, row, before)) in lines.iter().enumerate() {
+            let y = head + (high + 3.0) * nth as f32;
+            block.put(0.0, y, &self.brush.badge(*seat, high));
+            for (at, cell) in row.cells.iter().enumerate() {
+                let mut bar = self.bar(cell, wide - 6.0);
+                let (w, h) = (bar.w, bar.h);
+                self.changed(&mut bar, (1.5, 1.5, w - 3.0, h - 3.0), before.cell(&row.cells, at).change(|was| was.differs(cell)));
+                block.put(first + wide * at as f32 + 3.0, y, &bar);
+            }
+        }
+        block
+    }
+
+    /// Draws a count on a bar that is full when there are as many as wanted.
+    fn bar(&self, cell: &Cell, w: f32) -> Block {
+        let (p, h) = (self.brush.palette, self.line());
+        let mut block = Block::new(w, h);
+        let Some(Piece { count: Some(n), of, stress, .. }) = cell.piece else { return block };
+        let strong = stress == Stress::Strong;
+        block.rect(0.5, 0.5, w - 1.0, h - 1.0, 7.0, Paint::both(p.panel, p.line, 1.0));
+        let full = (w - 2.0) * (f32::from(n) / f32::from(of.unwrap_or(n).max(1))).min(1.0);
+        if full > 0.0 {
+            block.rect(1.0, 1.0, full, h - 2.0, 6.0, Paint::fill(p.bar));
+        }
+        if strong {
+            block.rect(1.5, 1.5, w - 3.0, h - 3.0, 7.0, Paint::both(p.glow, p.turn, 3.0));
+        }
+        let (ink, rest) = (Ink::bold(self.key(), p.text), Ink::plain(self.small().max(CAPTION), p.text));
+        let (figure, of) = (n.to_string(), of.map(|of| format!("/{of}")).unwrap_or_default());
+        let x = (w - ink.width(&figure) - rest.width(&of)) / 2.0;
+        block.fact(x, h / 2.0 + ink.size * 0.36, &figure, ink, Anchor::Start);
+        block.text(x + ink.width(&figure), h / 2.0 + ink.size * 0.36, &of, rest, Anchor::Start);
+        block
+    }
+
+    /// Draws what one player has of them, with names.
+    pub fn named_counts(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
+        let p = self.brush.palette;
+        let ink = Ink::plain(CAPTION, p.text);
+        let chip = |(at, cell): (usize, &Cell)| {
+            let piece = cell.piece.as_ref()?;
+            let count = self.chip(cell, before.cell(&row.cells, at), f32::INFINITY);
+            let name = piece.note.as_ref().map(|note| self.brush.say(note)).unwrap_or_default();
+            let mut block = Block::new(count.w.max(ink.width(&name)), count.h + ink.size);
+            block.put((block.w - count.w) / 2.0, 0.0, &count);
+            block.text(block.w / 2.0, count.h + ink.size * 0.8, &name, ink, Anchor::Middle);
+            Some(block)
+        };
+        row.cells.iter().enumerate().filter_map(chip).collect()
     }
 
     /// Frames what the last action changed, and puts a dot in the corner of what changed at all.
@@ -401,7 +517,8 @@ impl Kit<'_> {
                 };
                 let mut tile = if matches!(row.shape, Shape::Places { .. }) {
                     self.place(piece, side)
-                } else if named || piece.price.is_some() {
+                // Where only its drawing shows a card, its price has no room.
+                } else if named || piece.price.is_some() && piece.note.is_none() {
                     self.named_tile(piece, &circles, side)
                 } else {
                     self.tile(piece, &circles, side)
@@ -434,33 +551,28 @@ impl Kit<'_> {
         veiled(piece.stress, block)
     }
 
-    /// Draws a square with a place's number, and its belongings or a circle for one still to come.
+    /// Draws a place as a plate: its number, a square, and at its corner its belongings or a circle
+    /// for one still to come.
     fn place(&self, piece: &Piece, side: f32) -> Block {
-        let mut block = self.tile(piece, &[], side);
-        if let Some(number) = piece.count {
-            self.numbered(&mut block, number);
-        }
-        let small = side * 0.56;
-        for who in &piece.circles {
+        const EDGE: f32 = 2.5;
+        let p = self.brush.palette;
+        let high = side.max(KEY) + 2.0 * EDGE;
+        let (ink, number) = (Ink::bold(KEY, p.text), piece.count.map(|n| n.to_string()).unwrap_or_default());
+        let left = EDGE + 1.0 + ink.width(&number) + 2.0;
+        let (small, lap) = (side * 0.56, side * 0.2);
+        let wide = left + side + EDGE + (small - lap) * piece.circles.len() as f32;
+        let mut block = Block::new(wide, high);
+        block.rect(0.0, 0.0, wide, high, 7.0, Paint::fill(p.plate));
+        block.fact(EDGE + 1.0, high / 2.0 + ink.size * 0.36, &number, ink, Anchor::Start);
+        block.put(left, (high - side) / 2.0, &self.tile(piece, &[], side));
+        for (at, who) in piece.circles.iter().enumerate() {
+            let (x, y) = (left + side - lap + small * at as f32, high - EDGE - small);
             match who.is_empty() {
-                true => {
-                    let (x, y) = (block.w + small * 0.34, side - small / 2.0);
-                    block.circle(x, y, small * 0.26, Paint::both(self.brush.palette.free, self.brush.palette.muted, 1.4));
-                }
-                false => block.icon(who, block.w + 1.0, side - small, small),
+                true => block.circle(x + small / 2.0, y + small / 2.0, small * 0.34, Paint::both(p.free, p.muted, 1.8)),
+                false => block.icon(who, x, y, small),
             }
-            block.w += small + 1.0;
         }
         block
-    }
-
-    fn numbered(&self, tile: &mut Block, number: u16) {
-        let p = self.brush.palette;
-        let ink = Ink::bold((tile.w * 0.36).max(LEAST + 1.0), p.text);
-        let words = number.to_string();
-        let (wide, high) = (ink.width(&words) + 4.0, ink.size * 1.05);
-        tile.rect(0.0, 0.0, wide, high, 4.0, Paint::fill(p.panel));
-        tile.text(wide / 2.0, high / 2.0 + ink.size * 0.365, &words, ink, Anchor::Middle);
     }
 
     /// Draws a tile beside its price and number, with its name below.
@@ -604,7 +716,7 @@ impl Kit<'_> {
 }
 
 /// Fades a block that is out of reach.
-fn veiled(stress: Stress, block: Block) -> Block {
+pub(super) fn veiled(stress: Stress, block: Block) -> Block {
     match stress {
         Stress::Faint => {
             let mut faint = Block::new(block.w, block.h);

@@ -137,7 +137,7 @@ fn market(table: &Tabletop) -> Panel {
         Row::new(key("row-gold-track"), gold.collect()).shaped(Shape::Scale(Goal::Gold.needs() as u16)),
         Row::new(key("row-stock"), cards(table.stock)),
         Row::new(key("row-reserve"), vec![tiles]),
-        Row::new(key("row-display"), display.collect()).shaped(Shape::Plates { across: 4, spaces: 0 }),
+        Row::new(key("row-display"), display.collect()),
     ];
     Panel::new(key("panel-market"), rows)
 }
@@ -172,7 +172,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     }
     rows.push(Row::new(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
     rows.push(Row::new(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
-    rows.push(Row::new(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal"));
+    rows.push(Row::new(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal").shaped(Shape::Compared));
     rows.push(Row::new(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
     let at = |(_, at): (Ship, Square)| {
         let square = key("cell-at").with("square", at.name());
@@ -253,7 +253,9 @@ fn goals(board: &Board) -> Vec<Cell> {
         let n = board.progress(goal);
         let piece = Piece {
             stress: if reached { Stress::Strong } else { Stress::Plain },
-            ..Piece::count(goal.symbol().icon, figure(n)).named(key("cell-progress").with("of", goal.needs()))
+            note: Some(text::short_goal(goal)),
+            of: Some(figure(goal.needs())),
+            ..Piece::count(goal.symbol().icon, figure(n))
         };
         Cell::drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
     };

@@ -39,6 +39,8 @@ nouns_as_texts! {
     branch(Good) = "branch";
     /// "3 merchants"
     goal(Goal) = "goal";
+    /// "merchants"
+    short_goal(Goal) = "short-goal";
 }
 
 /// "2 spice", "1 stone"

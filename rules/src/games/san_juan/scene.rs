@@ -70,7 +70,10 @@ fn house(table: &Tabletop) -> Option<Panel> {
     };
     let in_use = table.role == Some(Role::Trader);
     let now = in_use.then(|| Row::new(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
+    let now = now.map(|row| row.stressed(Stress::Strong));
     let next = table.stack.after(u8::from(in_use)).map(|tile| Row::new(key("row-next-prices"), prices(tile)));
+    // Those in use matter more.
+    let next = next.map(|row| if in_use { row.stressed(Stress::Faint) } else { row });
     let rows: Vec<Row> = now.into_iter().chain(next).collect();
     (!rows.is_empty()).then(|| Panel::new(key("panel-house"), rows))
 }
@@ -91,11 +94,11 @@ fn player(view: &View, seat: Seat) -> Panel {
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
     let built = Row::new(key("row-buildings").with("n", board.count()), buildings(board));
-    let mut rows = vec![built.shaped(Shape::Plates { across: 4, spaces: SPACES as u8 })];
+    let mut rows = vec![built.shaped(Shape::Plates { across: 4, spaces: SPACES as u8 }).icon("hall")];
     if !board.covered.is_empty() {
         let under = board.covered.iter().map(|(card, n)| {
             let name = text::times(text::card(card), n);
-            Cell::drawn(card.symbol(), name.clone(), Piece::of(card.symbol().icon).named(name))
+            Cell::drawn(card.symbol(), name, Piece { stress: Stress::Faint, ..Piece::of(card.symbol().icon) })
         });
         rows.push(Row::new(key("row-covered"), under.collect()));
     }
@@ -120,8 +123,10 @@ fn player(view: &View, seat: Seat) -> Panel {
     // Cards come last, those of the decision first: without room, a long hand's end is left out.
     if let Some(own) = &known.own {
         rows.extend(chosen(own));
-        rows.extend(held(&own.drawn, "row-card-drawn"));
-        rows.extend(held(&own.hand, "row-card"));
+        rows.extend(held(&own.drawn, "row-card-drawn", |_| Stress::Plain));
+        let weighs = matches!(table.stage, Stage::Role | Stage::Build { .. });
+        let dear = |card: Card| weighs && table.may_build(seat, own, card).is_err();
+        rows.extend(held(&own.hand, "row-card", |card| if dear(card) { Stress::Faint } else { Stress::Plain }));
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
@@ -154,7 +159,7 @@ fn buildings(board: &Board) -> Vec<Cell> {
         let full = card.good().map_or(0, |good| loaded[good.index()]);
         let good = |at: u8| card.good().filter(|_| at < full).map_or("", Good::id);
         let circles = if card.good().is_some() { (0..n).map(good).collect() } else { Vec::new() };
-        Piece { times: n, ..Piece::of(card.symbol().icon).named(text::times(text::card(card), n)).circles(circles) }
+        Piece { times: n, ..read(card, text::times(text::card(card), n)).circles(circles) }
     };
     board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
 }
@@ -166,6 +171,8 @@ fn read(card: Card, name: Text) -> Piece {
         price: Some(spec.cost),
         points: Some(spec.vp),
         note: Some(text::effect(card)),
+        // The name says what a production building makes.
+        brief: card.good().is_none().then(|| text::brief(card)),
         ..Piece::of(card.symbol().icon).named(name)
     }
 }
@@ -175,10 +182,11 @@ fn pile(icon: Icon, n: u16) -> Cell {
 }
 
 /// Returns a row for each kind of one's own cards, with cost, points and effect.
-fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> + 'a {
+fn held(cards: &Cards, label: &'static str, stress: impl Fn(Card) -> Stress) -> impl Iterator<Item = Row> {
     cards.iter().map(move |(card, n)| {
         let name = key(label).with("card", text::times(text::card(card), n));
-        Row::new(name.clone(), vec![Cell::drawn(card.symbol(), text::facts(card), read(card, name))]).shaped(Shape::Cards)
+        let piece = Piece { stress: stress(card), ..read(card, name.clone()) };
+        Row::new(name, vec![Cell::drawn(card.symbol(), text::facts(card), piece)]).shaped(Shape::Cards)
     })
 }
 

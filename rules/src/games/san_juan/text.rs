@@ -28,6 +28,8 @@ nouns_as_texts! {
     copies(Card, n) = "copies";
     /// A building's effect, in short.
     effect(Card) = "effect";
+    /// A building's effect in as few words as fit on a small card.
+    brief(Card) = "brief";
     /// "Builder"
     role(Role) = "role";
     /// "the builder"

@@ -164,6 +164,11 @@ anno-1503-goal-branches = 4 branches
 anno-1503-goal-agreements = 3 agreements
 anno-1503-goal-buildings = 4 public buildings
 anno-1503-goal-merchants = 3 merchants
+anno-1503-short-goal-gold = gold
+anno-1503-short-goal-branches = branches
+anno-1503-short-goal-agreements = agreements
+anno-1503-short-goal-buildings = buildings
+anno-1503-short-goal-merchants = merchants
 
 ## What else is typed
 
@@ -421,7 +426,6 @@ anno-1503-cell-agreements = { $n } (a good costs { $price })
 anno-1503-row-ships = Ships at sea
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Goals ({ $n } of 3)
-anno-1503-cell-progress = /{ $of }
 anno-1503-cell-goal = { $goal }: { $n } so far
 anno-1503-cell-goal-reached = { $goal }: reached
 

@@ -173,6 +173,11 @@ anno-1503-goal-branches = 4 succursales
 anno-1503-goal-agreements = 3 accords
 anno-1503-goal-buildings = 4 bâtiments publics
 anno-1503-goal-merchants = 3 marchands
+anno-1503-short-goal-gold = or
+anno-1503-short-goal-branches = succursales
+anno-1503-short-goal-agreements = accords
+anno-1503-short-goal-buildings = bâtiments
+anno-1503-short-goal-merchants = marchands
 
 ## What else is typed
 
@@ -430,7 +435,6 @@ anno-1503-cell-agreements = { $n } (une marchandise coûte { $price })
 anno-1503-row-ships = Bateaux en mer
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Objectifs ({ $n } sur 3)
-anno-1503-cell-progress = /{ $of }
 anno-1503-cell-goal = { $goal } : déjà { $n }
 anno-1503-cell-goal-reached = { $goal } : atteint
 

@@ -92,3 +92,41 @@ fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     at.game.table.stage = Stage::Over;
     assert!(lines(&at, Eye::Public, "p1 (governor)").contains("Score: 3 VP"));
 }
+
+/// SJ:R15, SJ:R16a
+#[test]
+fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_building_is_chosen() {
+    let held = |at: &At| -> Vec<(String, Stress)> {
+        let words = Words::<SanJuan>::english();
+        let own = panels(at, Eye::Seat(P1)).into_iter().find(|(_, panel)| panel.owner == Some(P1)).expect("the own panel").1;
+        let cards = own.rows.iter().filter(|row| row.shape == crate::scene::Shape::Cards);
+        let cards = cards.map(|row| (words.say(&row.label), row.cells[0].piece.as_ref().expect("a card").stress));
+        cards.collect()
+    };
+    let expected = |last: &str, stresses: [Stress; 3]| -> Vec<(String, Stress)> {
+        ["smithy", "quarry", last].map(String::from).into_iter().zip(stresses).collect()
+    };
+    let mut at = At::table(3);
+    at.city(P1, "smithy").hand(P1, "smithy quarry library");
+    assert_eq!(held(&at), expected("library", [Faint, Faint, Faint]), "one is built already, two cards pay for nothing else");
+    at.hand(P1, "smithy quarry library*3");
+    assert_eq!(held(&at), expected("library ×3", [Faint, Plain, Faint]), "four cards pay for the quarry");
+    at.play("p1 role builder");
+    assert_eq!(held(&at), expected("library ×3", [Faint, Plain, Plain]), "the privilege saves one");
+    at.play("p1 build quarry");
+    assert_eq!(held(&at), expected("library ×3", [Plain, Plain, Plain]), "all of them can pay");
+}
+
+#[test]
+fn the_prices_in_use_stand_out_and_the_next_ones_give_way_to_them() {
+    let prices = |at: &At| {
+        let words = Words::<SanJuan>::english();
+        let house = panels(at, Eye::Public).into_iter().find(|(name, _)| name == "Trading house").expect("prices").1;
+        house.rows.iter().map(|row| (words.say(&row.label), row.stress)).collect::<Vec<_>>()
+    };
+    let mut at = At::table(3);
+    at.tiles("h1").city(P2, "indigo-plant!").play("p1 role producer; p1 produce done; p3 produce done; p2 role trader");
+    let prices = prices(&at);
+    assert!(prices.contains(&("Prices".to_owned(), Strong)), "{prices:?}");
+    assert!(prices.iter().all(|(name, stress)| name == "Prices" || *stress == Faint), "{prices:?}");
+}
