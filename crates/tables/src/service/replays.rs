@@ -54,7 +54,10 @@ impl Tables {
             let after = game.title();
             let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
             // A round that an undo returns to appears once, with all that was done in it.
-            let back = chapters.iter().rposition(|chapter| is_same_round(&chapter.title, &after)).filter(|_| undone_by(action).is_some());
+            let back = chapters
+                .iter()
+                .rposition(|chapter| is_same_round(&chapter.title, &after))
+                .filter(|_| undone_by(action).is_some());
             title = after;
             if let Some(back) = back {
                 let taken_back = chapters.split_off(back + 1);
