@@ -164,7 +164,7 @@ impl Picture<'_> {
         if let (Sizes::Alone(sizes), true) = (kit.brush.sizes, spare == 0.0) {
             let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
             let draw = || self.owned(&Kit { brush: &brush, ..*kit }, panel, before, w, spare);
-            return sizes.block(PanelForm::Own, panel, kit, w, draw);
+            return sizes.block(panel, kit.how(PanelForm::Own, w), draw);
         }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let mut cards = Vec::new();

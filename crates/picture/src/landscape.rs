@@ -47,7 +47,8 @@ struct Sides<'a> {
 impl Picture<'_> {
     /// Draws everything on the table.
     pub(super) fn landscape(&self) -> Block {
-        let sizes = PanelSizes::of(self.scene, &self.brush());
+        let Brush { palette, localizer, zoom, .. } = self.brush();
+        let sizes = PanelSizes::of(self.scene, palette, localizer, zoom);
         let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
         let p = brush.palette;
         let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) =
@@ -309,7 +310,7 @@ impl Picture<'_> {
         if let Sizes::Alone(sizes) = kit.brush.sizes {
             let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
             let draw = || self.rail(&Kit { brush: &brush, ..*kit }, panel, before, w);
-            return sizes.block(PanelForm::Rail, panel, kit, w, draw);
+            return sizes.block(panel, kit.how(PanelForm::Rail, w), draw);
         }
         let mut parts = vec![self.head(kit, panel, before, w)];
         let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
@@ -404,7 +405,7 @@ impl Picture<'_> {
         if let Sizes::Alone(sizes) = kit.brush.sizes {
             let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
             let draw = || self.group(&Kit { brush: &brush, ..*kit }, panel, before, w);
-            return sizes.block(PanelForm::Group, panel, kit, w, draw);
+            return sizes.block(panel, kit.how(PanelForm::Group, w), draw);
         }
         let mut parts = Vec::new();
         let mut captioned = Vec::new();

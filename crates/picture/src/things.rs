@@ -9,6 +9,7 @@ use super::changes::{Before, BoardChange, Since};
 use super::font;
 use super::icons;
 use super::pieces::{Brush, EDGE};
+use super::sizes::{How, PanelForm};
 use super::theme::seat_colors;
 
 /// Least size of key facts: eleven pixels where Discord shows the page at half its size.
@@ -60,6 +61,11 @@ impl Kit<'_> {
     /// Returns the height of a line of chips.
     pub fn line(&self) -> f32 {
         (30.0 * self.scale).max(27.0)
+    }
+
+    /// Returns how a panel of that width is drawn.
+    pub(super) fn how(&self, form: PanelForm, w: f32) -> How {
+        How { form, scale: self.scale, is_named: self.names == BuildingNames::Shown, w }
     }
 
     /// The size of figures that are key facts.

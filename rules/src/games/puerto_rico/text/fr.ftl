@@ -583,7 +583,7 @@ puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
 puerto-rico-ask-bundle-after = ajoute des tonneaux à { $goods } sur ton petit quai
 puerto-rico-asks-place = placez vos colons
-puerto-rico-asks-store = choisissez les tonneaux que vous gardez
+puerto-rico-asks-store = choisissez les tonneaux à garder
 puerto-rico-ask-place-nobles = place { $nobles ->
     [one] ton noble
    *[other] tes { $nobles } nobles
