@@ -54,8 +54,7 @@ pub struct Prompt<A = String> {
     /// does not show what can be done; `None` for the host's own words.
     pub opener: Option<Text>,
     /// What nobody would do otherwise, as everybody can work out from what lies open: the host plays
-    /// it without asking. Also the last answer of a seat that has named all it may, and the one that a
-    /// standing answer of the game gives.
+    /// it without asking. Also the last answer of a seat that has named all it may.
     pub settled: Option<A>,
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.

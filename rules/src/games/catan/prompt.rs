@@ -74,9 +74,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         _ => (ask(table, seat), purpose(table, seat)),
     };
     let prompt = Prompt::private(ask, groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
-    // A standing answer begins with the offer at hand.
-    let covered = table.may_answer_now(seat) && table.addressed(seat).is_ok_and(|deal| own.never.has_any(deal.want.kinds()));
-    let prompt = prompt.about(about).missing(missing).settled(covered.then_some(Action::Decline));
+    let prompt = prompt.about(about).missing(missing);
     prompt.public_if(is_public(table, seat)).ready(ready)
 }
 

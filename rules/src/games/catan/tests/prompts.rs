@@ -151,17 +151,6 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
     assert_eq!(missing(&at, P1), ["p3 wants 2 grain for 1 ore, but you’re short 2 grain."]);
 }
 
-/// CA:R21b: the host plays what is settled, and old records with a decline of their own still replay.
-#[test]
-fn a_standing_answer_declines_the_offer_at_hand() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore; p2 never grain");
-    assert_eq!(prompt(&at, P2).settled, None);
-    at.play("p2 never ore");
-    assert_eq!(prompt(&at, P2).settled.as_deref(), Some("decline"));
-    assert_eq!(prompt(&at, P3).settled, None);
-}
-
 /// A seat without the cards of any deal is not told to choose one. CA:R21b, CA:R21c
 #[test]
 fn nobody_is_told_to_choose_a_deal_that_they_cannot_pay() {
