@@ -127,7 +127,7 @@ fn fire_takes_gold_or_the_last_inhabitant() {
     poor.gold(P1, 1).play("chance roll 6; chance event 4");
     let board = poor.game.table.board(P1);
     assert_eq!((board.gold, board.inhabitants(), board.has(Building::School)), (1, 3, false));
-    assert!(poor.heard(&Event::Burned(P1, Space(6), Rank::Pioneer, Some(Building::School))));
+    assert!(poor.heard(&Event::Burned(P1, Space(3), Rank::Pioneer, Some(Building::School))));
     assert_eq!((poor.gold_of(P2), poor.game.table.board(P2).inhabitants()), (0, 2), "the red spaces pay nothing");
     let mut brigade = At::start(2);
     brigade.people(P1, "pioneer settler citizen pioneer").buildings(P1, "fire-brigade").gold(P1, 1);

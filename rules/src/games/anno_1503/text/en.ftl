@@ -431,11 +431,11 @@ anno-1503-cell-goal-reached = { $goal }: reached
 
 ## Scores
 
-anno-1503-score-gold = For 30 gold
-anno-1503-score-branches = For 4 branches
-anno-1503-score-agreements = For 3 agreements
-anno-1503-score-buildings = For 4 buildings
-anno-1503-score-merchants = For 3 merchants
+anno-1503-score-gold = 30 gold
+anno-1503-score-branches = 4 branches
+anno-1503-score-agreements = 3 agreements
+anno-1503-score-buildings = 4 buildings
+anno-1503-score-merchants = 3 merchants
 
 ## Rules in short
 

@@ -440,11 +440,11 @@ anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores
 
-anno-1503-score-gold = Pour 30 or
-anno-1503-score-branches = Pour 4 succursales
-anno-1503-score-agreements = Pour 3 accords
-anno-1503-score-buildings = Pour 4 bâtiments
-anno-1503-score-merchants = Pour 3 marchands
+anno-1503-score-gold = 30 or
+anno-1503-score-branches = 4 succursales
+anno-1503-score-agreements = 3 accords
+anno-1503-score-buildings = 4 bâtiments
+anno-1503-score-merchants = 3 marchands
 
 ## Rules in short
 

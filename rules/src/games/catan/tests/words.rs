@@ -85,7 +85,7 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
         ),
         (
             &[Event::City(P1, from), Event::Road(P1, from, to)],
-            &["p1 built a city at C1 north, a road from C1 north to C1 northeast."],
+            &["p1 built a city at B3 southeast, a road from B3 southeast to B4 south."],
         ),
     ];
     let words = Words::<Catan>::english();

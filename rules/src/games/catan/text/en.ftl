@@ -493,8 +493,8 @@ catan-cell-points-hidden = { $n } points ({ $hidden } from cards)
 
 ## Scores
 
-catan-score-settlements = settlement points
-catan-score-cities = city points
+catan-score-settlements = settlements
+catan-score-cities = cities
 catan-score-longest-road = Longest Road
 catan-score-largest-army = Largest Army
 catan-score-victory-points = Victory Point cards

@@ -522,11 +522,11 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 ## Scores
 
-catan-score-settlements = points des colonies
-catan-score-cities = points des villes
+catan-score-settlements = colonies
+catan-score-cities = villes
 catan-score-longest-road = Route la plus longue
-catan-score-largest-army = points des chevaliers
-catan-score-victory-points = points des cartes
+catan-score-largest-army = chevaliers
+catan-score-victory-points = cartes Victoire
 
 ## Rules in short
 
