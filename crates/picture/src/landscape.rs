@@ -47,9 +47,10 @@ struct Sides<'a> {
 impl Picture<'_> {
     /// Draws everything on the table.
     pub(super) fn landscape(&self) -> Block {
-        let Brush { palette, localizer, zoom, .. } = self.brush();
-        let sizes = PanelSizes::of(self.scene, palette, localizer, zoom);
-        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
+        let brush = self.brush();
+        let page = (brush.localizer, brush.zoom.to_bits(), self.focus, self.scene.places.is_empty());
+        let sizes = PanelSizes::of(self.scene, page);
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..brush };
         let p = brush.palette;
         let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) =
             self.scene.panels.iter().filter(|panel| panel.owner.is_none()).partition(|panel| Brush::is_broad(panel));

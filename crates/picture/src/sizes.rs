@@ -2,15 +2,13 @@
 //! the table fits on the page, and most of them are as they were a move ago. Start reading at
 //! [`PanelSizes::block`].
 
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use tertulia_base::latest::Latest;
-use tertulia_model::Localizer;
 use tertulia_rules::scene::{Panel, Scene};
 
 use super::block::Block;
-use super::theme::Palette;
 
 /// A 128-bit hash with two secret seeds: nobody can make up a panel that is taken for another.
 type Name = [u64; 2];
@@ -70,10 +68,10 @@ pub enum PanelForm {
 }
 
 impl<'a> PanelSizes<'a> {
-    /// Looks at the panels of a scene that are drawn with these colours, words and size of plates.
-    pub fn of(scene: &'a Scene, palette: &'static Palette, localizer: &Localizer, zoom: f32) -> PanelSizes<'a> {
-        let palette = std::ptr::from_ref(palette) as usize;
-        let look = SEEDS.each_ref().map(|seed| seed.hash_one((localizer, palette, zoom.to_bits())));
+    /// Looks at the panels of a scene on a page: all that sizes depend on there, words and what is
+    /// large.
+    pub fn of(scene: &'a Scene, page: impl Hash) -> PanelSizes<'a> {
+        let look = SEEDS.each_ref().map(|seed| seed.hash_one(&page));
         let name = |panel: &Panel| [0, 1].map(|at| SEEDS[at].hash_one((look[at], panel)));
         PanelSizes(scene.panels.iter().map(|panel| (panel, name(panel))).collect())
     }
@@ -89,5 +87,21 @@ impl<'a> PanelSizes<'a> {
         let Block { w, h, .. } = draw();
         KEPT.lock().unwrap_or_else(PoisonError::into_inner).put(key, (w, h));
         Block::new(w, h)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::text::Text;
+
+    use super::*;
+
+    #[test]
+    fn a_size_is_kept_for_one_kind_of_page() {
+        let scene = Scene { panels: vec![Panel::new(Text::new("option-on"), Vec::new())], ..Scene::default() };
+        let how = How { form: PanelForm::Rail, scale: 1.0, is_named: true, w: 100.0 };
+        let high =
+            |page: &str, drawn: f32| PanelSizes::of(&scene, page).block(&scene.panels[0], how, || Block::new(100.0, drawn)).h;
+        assert_eq!([high("table", 10.0), high("seat", 20.0), high("table", 30.0)], [10.0, 20.0, 10.0]);
     }
 }
