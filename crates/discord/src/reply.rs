@@ -271,7 +271,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             sent => sent?,
         }
-        self.has_lost_picture(&message);
+        self.forget_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
@@ -287,7 +287,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
-        self.has_lost_picture(&message);
+        self.forget_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
@@ -300,7 +300,7 @@ impl Reply {
         is_private && message.panel.is_some() && message.picture.is_none()
     }
 
-    fn has_lost_picture(&self, message: &Message) {
+    fn forget_lost_picture(&self, message: &Message) {
         if let Some((edits, _)) = self.panel.get().filter(|_| self.loses_picture(message)) {
             edits.stands(None);
         }

@@ -149,7 +149,7 @@ mod tests {
             rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
-        assert_eq!(tied.last().map(String::as_str), Some("Tie-break    3  2"));
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break  3  2"));
         // CA:R42b: at the turn limit ties are shared.
         assert_eq!(table([7, 7], [None, None]).len(), 2);
         assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
@@ -162,8 +162,8 @@ mod tests {
             let lines = rows(GAMES[0].info, &scored(&[7, 9, 8], &["settlements"]), &localizer);
             lines[4].split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(head(&["Ana", "Bo", "李小龍"]), "Points from Bo 李小龍 Ana");
-        assert_eq!(head(&["Ana", "Bo", "Robot 1"]), "Points from 1. 2. 3.");
+        assert_eq!(head(&["Ana", "Bo", "李小龍"]), "Points Bo 李小龍 Ana");
+        assert_eq!(head(&["Ana", "Bo", "Robot 1"]), "Points 1. 2. 3.");
     }
 
     #[test]

@@ -58,13 +58,13 @@ front-mention = { $who }
 front-mention-marked = { $mark } { $who }
 front-asked = { $count ->
     [one] turn began { $since }
-   *[other] asked { $since }
+   *[other] last move { $since }
 }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, it’s your turn
 front-waiting = { $who }: { $ask }
 front-waiting-secret = { $who }: it’s your turn
-front-waiting-done = { " " }· already answered: { $who }
+front-waiting-done = { " " }· done: { $who }
 front-waiting-each = { $one } · { $other }
 front-my-view = My view
 front-answer = Your move
@@ -109,7 +109,7 @@ front-ending-place = **{ $place ->
     [3] 3rd
    *[other] { $place }th
 } of { $players }** with { $points } points · { $game }
-front-score-parts = Points from
+front-score-parts = Points
 front-score-tie-break = Tie-break
 front-stopped = This table was closed without a result.
 front-stopped-by = { $who } closed this table without a result.
@@ -120,10 +120,10 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 front-your-turn = **Your move:** { $ask } · { $game }
 front-aside = Waiting for { $who }. Meanwhile, you can:
 front-choose = Choose
-front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change it.
+front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
 front-choose-between = { $most ->
-    [1] **{ $marked } of 1** selected. Press Confirm, or change it.
-   *[other] **{ $marked }** selected ({ $most } at most). Press Confirm, or change it.
+    [1] **{ $marked } of 1** selected. Press Confirm, or change your selection.
+   *[other] **{ $marked }** selected ({ $most } at most). Press Confirm, or change your selection.
 }
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.
@@ -138,7 +138,7 @@ front-confirm-nothing = Choose nothing
 front-clear = Clear
 front-form-line = **{ $field }:** { $words }
 front-form-lacks = Still missing: { $field }…
-front-ready-answers = Suggested answers
+front-ready-answers = Quick moves…
 front-form-back = Back to the suggestions
 front-more-choices = More choices ({ $page }/{ $pages })
 front-too-many = Not everything fits here: type the rest with /{ $command }.
@@ -146,7 +146,7 @@ front-standing-lobby = The game hasn’t started yet. You have a seat.
 front-standing-lobby-guest = The game hasn’t started yet.
 front-standing-wait = Nothing to do right now. { $count ->
     [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who } (asked { $since }).
+   *[other] Waiting for { $who } (last move { $since }).
 }
 front-standing-guest = { $count ->
     [one] { $who }’s turn began { $since }.

@@ -61,13 +61,13 @@ front-mention = { $who }
 front-mention-marked = { $mark } { $who }
 front-asked = { $count ->
     [one] tour commencé { $since }
-   *[other] demandé { $since }
+   *[other] dernier coup { $since }
 }
 front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
 front-waiting = { $who } : { $ask }
 front-waiting-secret = { $who } : jouez en même temps
-front-waiting-done = { " " }· déjà répondu : { $who }
+front-waiting-done = { " " }· déjà fait : { $who }
 front-waiting-each = { $one } · { $other }
 front-my-view = Ma vue
 front-answer = Jouer
@@ -108,7 +108,7 @@ front-winners = { $count ->
 }
 front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
 front-ending-place = **{ $place }e sur { $players }** avec { $points } points · { $game }
-front-score-parts = Points de
+front-score-parts = Points
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
@@ -120,7 +120,7 @@ front-your-turn = **À toi :** { $ask } · { $game }
 front-aside = On attend { $who }. D’ici là, tu peux :
 front-choose = Choisir
 front-choose-exactly = Choix faits : **{ $marked } sur { $count }**. Valide, ou change.
-front-choose-between = Choix faits : **{ $marked }**, { $most } au plus. Valide, ou change.
+front-choose-between = Choix faits : **{ $marked }** ({ $most } au plus). Valide, ou change.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.
@@ -131,7 +131,7 @@ front-confirm-nothing = Ne rien choisir
 front-clear = Effacer
 front-form-line = **{ $field } :** { $words }
 front-form-lacks = Il manque encore : { $field }…
-front-ready-answers = Réponses proposées
+front-ready-answers = Coups rapides…
 front-form-back = Revenir aux suggestions
 front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
@@ -139,7 +139,7 @@ front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
 front-standing-lobby-guest = La partie n’a pas encore commencé.
 front-standing-wait = Rien à faire pour l’instant. On attend { $who } ({ $count ->
     [one] tour commencé { $since }
-   *[other] demandé { $since }
+   *[other] dernier coup { $since }
 }).
 front-standing-guest = On attend { $who } ({ $count ->
     [one] tour commencé { $since }

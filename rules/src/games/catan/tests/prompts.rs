@@ -57,7 +57,7 @@ fn entries_say_what_happens() {
     let lines = said(&prompt(&at, P1));
     for line in [
         "1 · City: lumber, ore / pays on 9 of 36 rolls · C2 south: forest 11, forest 8, mountains 3",
-        "3 · Road to lumber, grain, 2:1 brick harbor / settled, pays on 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
+        "3 · Road to lumber, grain, 2:1 brick harbor / if settled: 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
         "Bank: 3 brick for 1 wool / you have 3 brick",
         "Offer 1 ore for 1 wool / you have 3 ore",
         "Knight: move the robber / and steal a card",
@@ -172,7 +172,7 @@ fn a_road_is_told_from_what_one_has_to_where_it_leads() {
     at.settlements(P1, "c2.s").roads(P1, "c2.s c2.se c3.s c3.se").hand(P1, "lumber-brick").settlements(P2, "a1.n");
     let lines = said(&prompt(&at, P1));
     assert!(
-        lines.iter().any(|line| line.contains(" · Road to C1 southeast (4 in a row) / C2 south to C1 southeast: ")),
+        lines.iter().any(|line| line.contains(" · Road to C1 southeast (length 4) / C2 south to C1 southeast: ")),
         "{lines:#?}"
     );
     at.play("p1 road c2.s c1.se").hand(P1, "lumber-brick");

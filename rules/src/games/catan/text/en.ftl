@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Settle an island: usually, the first with 10 points wins. Lots of trading, some luck with dice, hidden hands.
+catan-kind = Settle an island: 10 points usually win. Lots of trading, some dice luck, hidden hands.
 catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (about 200 moves each).
 
 ## Options
@@ -219,7 +219,7 @@ catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grai
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-answer-without = You can decline, or make a counter-offer.
 catan-purpose-confirm = Nothing has changed hands yet: choose one of these trades, or carry on without.
-catan-purpose-build = Trading is over: you have built or ended it. A settlement is worth 1 point; a city is worth 2 and collects double.
+catan-purpose-build = You’ve built or stopped trading: no more trades. A settlement is worth 1 point; a city is worth 2 and collects double.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
 catan-purpose-free-second = This road can continue the first, or start elsewhere. You can also skip it.
 
@@ -245,9 +245,9 @@ catan-form-give-hint = such as “2 brick, 1 ore” · you have { $cards }
 catan-form-want-hint = such as “2 brick, 1 ore”
 catan-form-with-hint = everyone, or only some of { $seats }
 catan-ready-most = Discard what I have most of
-catan-ready-city-end = City { $number }, then end turn
-catan-ready-settle-end = Settlement { $number }, then end turn
-catan-ready-road-end = Road { $number }, then end turn
+catan-ready-city-end = Build city { $number }, then end turn
+catan-ready-settle-end = Build settlement { $number }, then end turn
+catan-ready-road-end = Build road { $number }, then end turn
 catan-all-by-hex = All places…
 catan-do-found = { $number } · { $why }
 catan-do-found-note = pays on { $n } of 36 rolls · road to { $end } · { $place }: { $around }
@@ -258,11 +258,11 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · City: { $why }
 catan-do-road = { $number } · Road to { $why }
-catan-do-road-longer = { $number } · Road to { $end } ({ $n } in a row)
+catan-do-road-longer = { $number } · Road to { $end } (length { $n })
 catan-do-road-longest = { $number } · Road to { $end }: takes Longest Road ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] { $place }: { $around }
-   *[other] settled, pays on { $n } of 36 rolls · { $place }: { $around }
+   *[other] if settled: { $n } of 36 rolls · { $place }: { $around }
 }
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
@@ -278,7 +278,7 @@ catan-robber-near = { $n ->
 }
 catan-do-rob = Steal a card from { $seat } ({ $n } in hand)
 catan-do-offer = Offer { $give } for { $want }
-catan-do-propose = Counter: { $give } for { $want }
+catan-do-propose = Counter: give { $give } for { $want }
 catan-do-accept = Accept: give { $want }
 catan-do-accept-named = accept
 catan-do-decline = Decline
@@ -319,7 +319,7 @@ catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you’re
 ## What happened
 
 catan-event-laid = The island was laid out.
-catan-event-prepared = Everyone’s first two settlements and roads are in place, and first cards are dealt.
+catan-event-prepared = Everyone’s first two settlements and roads are in place, and everyone has their first resources.
 catan-event-first = { $seat } went first.
 catan-event-received = { $seat } got { $cards }.
 catan-event-received-nothing = { $seat } got nothing.
@@ -339,7 +339,7 @@ catan-event-accepted = { $seat } accepted.
 catan-event-accepted-by = Accepted by { $seats }.
 catan-event-declined = { $seat } declined.
 catan-event-declined-by = Declined by { $seats }.
-catan-event-proposed = { $seat } countered with { $give } for { $want }.
+catan-event-proposed = { $seat } countered, giving { $give } for { $want }.
 catan-event-withdrew = { $seat } withdrew an offer.
 catan-event-withdrew-proposal = { $seat } withdrew a counter-offer.
 catan-event-traded = { $seat } gave { $other } { $give } for { $want }.
@@ -440,7 +440,7 @@ catan-refused-no-deal = { $seat } has not accepted or made a counter-offer.
 
 catan-scene-set-up = Catan · set-up
 catan-scene-turn = Catan · turn { $turn }
-catan-scene-over = Catan · over after { $turn } turns
+catan-scene-over = Catan · finished after { $turn } turns
 catan-panel-island = Island
 catan-row-hexes = Row { $row }
 catan-row-harbors = Harbors

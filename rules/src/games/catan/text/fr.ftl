@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : d’ordinaire, le premier à 10 points gagne. Beaucoup d’échanges, un peu de hasard, des mains cachées.
+catan-kind = Colonise une île : 10 points suffisent en général pour gagner. Beaucoup d’échanges, un peu de hasard, des mains cachées.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -234,13 +234,13 @@ catan-purpose-found = Une colonie reçoit une carte quand sort un numéro voisin
 catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
 catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y est installé. Sur un 7, tu déplaces le brigand.
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
-catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à un joueur voisin.
+catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à un joueur qui borde l’hexagone.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
 catan-purpose-confirm = Rien n’a encore changé de main : choisis un de ces échanges, ou continue sans.
-catan-purpose-build = Les échanges sont finis : tu as construit ou y as mis fin. Une colonie vaut 1 point, une ville 2 et rapporte le double.
+catan-purpose-build = Tu as construit ou fini d’échanger : plus d’échange. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte double.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
 catan-purpose-free-second = Celle-ci peut prolonger la première ou partir d’ailleurs. Tu peux aussi y renoncer.
 
@@ -287,8 +287,8 @@ catan-do-road-longer = { $number } · Route vers { $end } (longueur { $n })
 catan-do-road-longest = { $number } · Route vers { $end } : prend la Route la plus longue ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] de { $place } : { $around }
-    [1] colonisé, rapporte à { $n } lancer sur 36 · de { $place } : { $around }
-   *[other] colonisé, rapporte à { $n } lancers sur 36 · de { $place } : { $around }
+    [1] si colonisé : { $n } lancer sur 36 · de { $place } : { $around }
+   *[other] si colonisé : { $n } lancers sur 36 · de { $place } : { $around }
 }
 catan-do-road-note = de { $place } : { $around }
 catan-do-buy = Acheter une carte
@@ -307,7 +307,7 @@ catan-robber-near = { $n ->
 }
 catan-do-rob = Voler une carte à { $seat } ({ $n } en main)
 catan-do-offer = Proposer { $give } contre { $want }
-catan-do-propose = Plutôt { $give } contre { $want }
+catan-do-propose = Plutôt donner { $give } contre { $want }
 catan-do-accept = Accepter : donner { $want }
 catan-do-accept-named = accepter
 catan-do-decline = Refuser
@@ -330,7 +330,7 @@ catan-do-monopoly = Monopole : { $kind }
 catan-do-monopoly-note = tout le monde te donne ses cartes
 catan-do-never = Refuser les offres qui demandent { $what }
 catan-do-never-all = Tout refuser
-catan-do-ask = Ne plus refuser d’office si on veut { $what }
+catan-do-ask = Ne plus refuser d’office les offres qui demandent { $what }
 catan-do-ask-all = Ne plus rien refuser d’office
 catan-do-roll-for-me = Toujours lancer les dés pour moi
 catan-do-roll-for-me-note = au début de mes tours, avant que je puisse jouer une carte
@@ -368,7 +368,7 @@ catan-event-accepted = { $seat } a accepté.
 catan-event-accepted-by = Accepté par { $seats }.
 catan-event-declined = { $seat } a refusé.
 catan-event-declined-by = Refusé par { $seats }.
-catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
+catan-event-proposed = { $seat } a contre-proposé de donner { $give } contre { $want }.
 catan-event-withdrew = { $seat } a retiré une offre.
 catan-event-withdrew-proposal = { $seat } a retiré une contre-proposition.
 catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.

@@ -394,7 +394,7 @@ puerto-rico-effect-hacienda = settler: draw an extra plantation
 puerto-rico-effect-construction-hut = settler: may take a quarry
 puerto-rico-effect-small-warehouse = captain: keep all goods of 1 kind
 puerto-rico-effect-hospice = settler: the new tile comes with a colonist
-puerto-rico-effect-office = trader: sell even a kind the trading house has
+puerto-rico-effect-office = trader: may sell a kind already in the trading house
 puerto-rico-effect-large-market = trader: +2 doubloons for your sale
 puerto-rico-effect-large-warehouse = captain: keep all goods of 2 kinds
 puerto-rico-effect-factory = craftsman: doubloons for producing several kinds
@@ -588,7 +588,7 @@ puerto-rico-purpose-sell = Trader: the trading house takes four barrels, usually
 puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
-} more. The trading house takes four barrels, usually all different.
+} more. The trading house takes four barrels, all different without an office.
 puerto-rico-purpose-load = Captain: 1 VP for each barrel you ship. While you can load, you must, turn after turn. A ship takes one kind.
 puerto-rico-purpose-load-picked = Captain: 1 VP for each barrel you ship. You picked it, so your first load brings { $n } more. While you can load, you must.
 puerto-rico-purpose-store = The ships sail. You keep one barrel, more with warehouses. The rest is lost.
@@ -674,18 +674,18 @@ puerto-rico-pass-load = Load nothing, keep the wharf
 puerto-rico-pass-lodge = Discard nothing
 puerto-rico-pass-stop = Leave them there
 puerto-rico-rash-pass = You can still choose “{ $what }”. Pass anyway?
-puerto-rico-rash-settle = Take it without drawing a tile with your hacienda first?
+puerto-rico-rash-settle = You haven’t drawn a tile with your hacienda. Take this one first?
 puerto-rico-rash-lodge = A colonist works there and goes back to San Juan. Discard it anyway?
 puerto-rico-rash-store = You can still keep a barrel. Keep nothing anyway?
-puerto-rico-ready-keep = As before
+puerto-rico-ready-keep = Keep everyone in place
 puerto-rico-ready-best = Place them well
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Load { $n } more (+{ $points } VP)
 puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points } VP)
-puerto-rico-ready-ship = Auto-ship, { $goods } first
-puerto-rico-ready-ship-on = Auto-ship, { $goods } first ({ $ship }-ship)
+puerto-rico-ready-ship = Ship everything, { $goods } first
+puerto-rico-ready-ship-on = Ship all, { $goods } first ({ $ship }-ship)
 puerto-rico-missing-doubloons = { $n ->
     [one] One building is too expensive: it costs you { $price }.
    *[other] { $n } buildings are too expensive: they cost you { $price } or more.
@@ -774,7 +774,7 @@ puerto-rico-event-house-cleared = The full trading house was emptied.
 puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points } VP).
 puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points } VP).
 puerto-rico-event-kept = You kept { $goods }.
-puerto-rico-event-lost = { $seat } lost { $goods } (no storage).
+puerto-rico-event-lost = { $seat } lost { $goods } (no warehouse room).
 puerto-rico-event-sailed = The { $ship }-ship sailed with its { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
@@ -889,7 +889,7 @@ puerto-rico-refused-supplied-all = You may give one barrel for each of your { $n
 puerto-rico-scene-set-up = Puerto Rico · set-up
 puerto-rico-scene-round = Puerto Rico · round { $round }
 puerto-rico-scene-last-round = Puerto Rico · round { $round }, the last
-puerto-rico-scene-over = Puerto Rico · over after { $round ->
+puerto-rico-scene-over = Puerto Rico · finished after { $round ->
     [one] { $round } round
    *[other] { $round } rounds
 }

@@ -418,7 +418,7 @@ puerto-rico-effect-hacienda = paysan : pioche une plantation de plus
 puerto-rico-effect-construction-hut = paysan : tu peux prendre une carrière
 puerto-rico-effect-small-warehouse = capitaine : garde 1 type de marchandise
 puerto-rico-effect-hospice = paysan : la nouvelle tuile arrive avec un colon
-puerto-rico-effect-office = marchand : vends même un type déjà à la maison de commerce
+puerto-rico-effect-office = marchand : peut vendre une marchandise déjà vendue
 puerto-rico-effect-large-market = marchand : +2 doublons pour ta vente
 puerto-rico-effect-large-warehouse = capitaine : garde 2 types de marchandises
 puerto-rico-effect-factory = producteur : des doublons si tu produis plusieurs types
@@ -597,14 +597,14 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. La carrière (bâtiments moins chers) va à qui a ce rôle ou une baraque de chantier.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Carrière (bâtiments moins chers) : seulement avec ce rôle ou une baraque de chantier.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
 puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus, dans la réserve.
-puerto-rico-purpose-place = Maire : sans colon, une tuile ou un bâtiment ne sert à rien. Tu peux déplacer tous tes colons.
+puerto-rico-purpose-place = Maire : une tuile ou un bâtiment sans colon ne fonctionne pas. Tu peux déplacer tous tes colons.
 puerto-rico-purpose-build = Bâtisseur : un bâtiment fonctionne dès qu’un colon y est. Ses points comptent à la fin dans tous les cas.
-puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc { $n } de moins. Un bâtiment fonctionne avec un colon, mais compte toujours.
+puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc { $n } de moins. Sans colon, un bâtiment rapporte quand même ses PV.
 puerto-rico-purpose-university = Un bâtiment ne sert à rien sans colon. Ton université en amène un, et il sert aussitôt.
 puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée. Sauf pour le maïs, il faut aussi un colon dans le bâtiment.
 puerto-rico-purpose-take = Producteur : tu l’as choisi, tu peux donc prendre un tonneau de plus, d’un type que tu produis.
@@ -701,18 +701,18 @@ puerto-rico-pass-load = Garder le quai pour plus tard
 puerto-rico-pass-lodge = Ne rien défausser
 puerto-rico-pass-stop = Les laisser à la pension
 puerto-rico-rash-pass = Tu peux encore choisir « { $what } ». Passer quand même ?
-puerto-rico-rash-settle = La prendre sans piocher d’abord une tuile avec ton hacienda ?
+puerto-rico-rash-settle = Tu n’as pas pioché de tuile avec ton hacienda. Prendre celle-ci d’abord ?
 puerto-rico-rash-lodge = Un colon y travaille et retournera à San Juan. La défausser quand même ?
 puerto-rico-rash-store = Tu peux encore garder un tonneau. Ne rien garder quand même ?
-puerto-rico-ready-keep = Comme avant
+puerto-rico-ready-keep = Ne déplacer personne
 puerto-rico-ready-best = Placer au mieux
 puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = Charger en auto, { $goods } d’abord
-puerto-rico-ready-ship-on = Charger en auto, { $goods } (navire de { $ship })
+puerto-rico-ready-ship = Tout charger, { $goods } d’abord
+puerto-rico-ready-ship-on = Tout charger, { $goods } (navire de { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -787,8 +787,8 @@ puerto-rico-crowd-nobles = { $what } ({ $n ->
 })
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
-    [one] Le prochain bateau amène { $n } colon (il en restera { $rest }).
-   *[other] Le prochain bateau amène { $n } colons (il en restera { $rest }).
+    [one] Le prochain bateau amène { $n } colon (il en reste { $rest } en réserve).
+   *[other] Le prochain bateau amène { $n } colons (il en reste { $rest } en réserve).
 }
 puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
     [0] gratis
@@ -796,7 +796,7 @@ puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
 }.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
 puerto-rico-event-produced-nothing = { $seat } n’a rien produit.
-puerto-rico-event-short = { $seat } n’a pas eu { $goods } (réserve vide).
+puerto-rico-event-short = { $seat } n’a pas pu produire { $goods } (réserve vide).
 puerto-rico-event-income = { $seat } a reçu { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons

@@ -215,7 +215,7 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
         // Buildings and hand of the second player, moves; what is said, in French.
         ("well", 8, "", LIMIT, "défaussez vos cartes en trop"),
         ("well", 8, "p1 discard smithy", LIMIT, "défausse tes cartes en trop"),
-        ("chapel", 2, "p1 discard smithy", "you may put a card under your chapel", "tu peux glisser une carte sous ta chapelle"),
+        ("chapel", 2, "p1 discard smithy", "tuck a card under your chapel, or not", "glisse une carte sous ta chapelle, ou non"),
         (
             "chapel",
             9,

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: everyone plays nearly every role picked. Luck of the draw, hidden hands.
+san-juan-kind = Building with cards: nearly every role somebody picks, everyone plays. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -354,7 +354,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
 }
 san-juan-ask-round-start = put a card under your chapel, or discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
-san-juan-ask-chapel = you may put a card under your chapel
+san-juan-ask-chapel = tuck a card under your chapel, or not
 san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -409,11 +409,11 @@ san-juan-purpose-role = Everyone plays the role you pick, you first and with a p
 san-juan-purpose-build = Builder: put down a card and pay its cost with others. Buildings are worth points, and most have an effect.
 san-juan-purpose-build-picked = Builder: put down a card and pay its cost with others. You picked the role, so you pay { $n } less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
-san-juan-purpose-pay = Discard the cards you need least: here they only count as money.
+san-juan-purpose-pay = Pay with the cards you need least: each counts as 1, whatever it costs.
 san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on one of your empty production buildings, to sell for cards later.
 san-juan-purpose-sell = Trader: sell a good (more with the privilege or a trading post) for the cards that the price tile shows.
 san-juan-purpose-draw = This role brings you cards, and cards pay for everything.
-san-juan-purpose-choose = Councillor: keep what suits you best; the rest is discarded.
+san-juan-purpose-choose = Councillor: keep what suits you best; the rest are discarded.
 san-juan-purpose-mine = Gold mine: reveal four cards; if no two cost the same, you take one of them for free.
 san-juan-purpose-take = No two of the four cost the same, so you take one; the others are discarded.
 
@@ -506,7 +506,7 @@ san-juan-event-passed-draw = { $seat } drew nothing.
 san-juan-event-passed-mine = { $seat } did not use the gold mine.
 san-juan-event-built = { $seat } built { $card } { $price }.
 san-juan-event-built-over = { $seat } built { $card } over { $under } { $price }.
-san-juan-event-nearly = { $seat } has { $n } of 12 buildings.
+san-juan-event-nearly = The end is near: { $seat } has { $n } of 12 buildings.
 san-juan-event-drew = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -524,7 +524,7 @@ san-juan-event-chose-produce = You chose to produce { $goods }.
 san-juan-event-chose-sell = You chose to sell { $goods }.
 san-juan-event-produced = { $seat } produced { $goods }.
 san-juan-event-produced-nothing = { $seat } produced nothing.
-san-juan-event-prices = Trading house: { $prices }.
+san-juan-event-prices = Prices: { $prices }.
 san-juan-event-sold = { $seat } sold { $goods }.
 san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
@@ -567,7 +567,7 @@ san-juan-refused-tucked = You have already decided about the chapel this round.
 
 san-juan-scene-set-up = San Juan · set-up
 san-juan-scene-round = San Juan · round { $round }
-san-juan-scene-over = San Juan · over after { $round ->
+san-juan-scene-over = San Juan · finished after { $round ->
     [one] { $round } round
    *[other] { $round } rounds
 }

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On bâtit avec ses cartes ; presque chaque rôle sert à tous. Hasard de la pioche, mains cachées.
+san-juan-kind = On bâtit avec ses cartes ; presque à chaque rôle, tout le monde joue. Hasard de la pioche, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -354,7 +354,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
 }
 san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
-san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
+san-juan-ask-chapel = glisse une carte sous ta chapelle, ou non
 san-juan-ask-limit-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -393,7 +393,7 @@ san-juan-ask-mine = tu peux dévoiler quatre cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
 san-juan-asks-round-start = glissez une carte sous votre chapelle, ou défaussez les cartes en trop
-san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
+san-juan-asks-chapel = glissez une carte sous votre chapelle, ou non
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
 san-juan-asks-sell = vendez des marchandises
@@ -409,7 +409,7 @@ san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abor
 san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
 san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
-san-juan-purpose-pay = Défausse les cartes dont tu peux te passer : ici, elles ne sont que de la monnaie.
+san-juan-purpose-pay = Paie avec les cartes dont tu as le moins besoin : chacune vaut 1, quel que soit son coût.
 san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise à vendre, sur un de tes bâtiments de production vides.
 san-juan-purpose-sell = Marchand : tu vends une marchandise (plus avec privilège ou comptoir) pour les cartes qu’indique la tuile.
 san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
@@ -506,7 +506,7 @@ san-juan-event-passed-draw = { $seat } n’a rien pioché.
 san-juan-event-passed-mine = { $seat } n’a pas utilisé la mine d’or.
 san-juan-event-built = { $seat } a bâti { $card } { $price }.
 san-juan-event-built-over = { $seat } a bâti { $card } par-dessus { $under } { $price }.
-san-juan-event-nearly = { $seat } a { $n } bâtiments sur 12.
+san-juan-event-nearly = La fin approche : { $seat } a { $n } bâtiments sur 12.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -524,7 +524,7 @@ san-juan-event-chose-produce = Tu as choisi de produire { $goods }.
 san-juan-event-chose-sell = Tu as choisi de vendre { $goods }.
 san-juan-event-produced = { $seat } a produit { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
-san-juan-event-prices = Maison de commerce : { $prices }.
+san-juan-event-prices = Prix de vente : { $prices }.
 san-juan-event-sold = { $seat } a vendu { $goods }.
 san-juan-event-kept = { $seat } a gardé { $n ->
     [one] { $n } carte
