@@ -588,7 +588,7 @@ puerto-rico-purpose-sell = Trader: the trading house takes four barrels, usually
 puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
-} more. The trading house takes four barrels, all different without an office.
+} more. The trading house takes four different kinds (office: any).
 puerto-rico-purpose-load = Captain: 1 VP for each barrel you ship. While you can load, you must, turn after turn. A ship takes one kind.
 puerto-rico-purpose-load-picked = Captain: 1 VP for each barrel you ship. You picked it, so your first load brings { $n } more. While you can load, you must.
 puerto-rico-purpose-store = The ships sail. You keep one barrel, more with warehouses. The rest is lost.
