@@ -108,10 +108,15 @@ pub fn score_part(info: &GameInfo, part: &str) -> Text {
     Text::new(format!("{}-score-{part}", info.texts))
 }
 
+/// Says how many points, by what the game counts them in: "12 points", "3 goals".
+pub fn points(info: &GameInfo, points: i32) -> Text {
+    Text::new(format!("{}-points", info.texts)).with("points", i64::from(points))
+}
+
 /// Returns every text above, with those of the parts of a score.
 #[cfg(test)]
 pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text> {
-    let mut all = vec![game_name(info), game_about(info), game_kind(info), game_lasts(info)];
+    let mut all = vec![game_name(info), game_about(info), game_kind(info), game_lasts(info), points(info, 1)];
     for topic in info.topics {
         all.extend([topic_name(info, topic), topic_rules(info, topic)]);
         all.extend((topic.list)(None));

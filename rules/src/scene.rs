@@ -3,7 +3,7 @@
 //! picture shows. The renderer decides pixels and colours; without pieces it draws words.
 
 use crate::info::GameInfo;
-use crate::naming::score_part;
+use crate::naming::{points, score_part};
 use crate::outcome::Outcome;
 use crate::seats::Seat;
 pub use crate::symbol::Icon;
@@ -78,6 +78,8 @@ pub struct Place {
     pub won: bool,
     /// The points.
     pub total: i32,
+    /// The points, said in words.
+    pub points: Text,
     /// Where the points came from, without the parts that brought nothing.
     pub parts: Vec<(Text, i32)>,
 }
@@ -88,11 +90,13 @@ impl Place {
         let place = |seat: Seat| {
             let score = outcome.scores.get(seat.index());
             let parts = score.iter().flat_map(|score| &score.parts).filter(|(_, points)| *points != 0);
+            let total = score.map_or(0, |score| score.total);
             Place {
                 seat,
+                points: points(info, total),
                 rank: outcome.place(seat),
                 won: outcome.winners.has(seat),
-                total: score.map_or(0, |score| score.total),
+                total,
                 parts: parts.map(|(part, points)| (score_part(info, part), *points)).collect(),
             }
         };

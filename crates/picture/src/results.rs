@@ -205,7 +205,7 @@ impl Results<'_> {
         let won = title.into_iter().chain([won]).map(|said| said + ".").collect::<Vec<_>>().join(" ");
         let place = |place: &Place| {
             let text = Text::new("front-alt-place").with("place", u32::from(place.rank)).with("who", place.seat);
-            say(&text.with("points", i64::from(place.total)))
+            say(&text.with("points", place.points.clone()))
         };
         vec![won, self.places.iter().map(place).collect::<Vec<_>>().join(" ")]
     }

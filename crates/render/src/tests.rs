@@ -161,7 +161,7 @@ fn fits_under_a_question(message: &Message, what: &str) {
     assert!(rows <= limits::BUTTON_ROWS, "{what}: {rows} rows of buttons: {:#?}", message.rows);
 }
 
-/// Checks that the panel of whoever learns a game says what the question is about in the first two
+/// Checks that the panel of whoever learns a game says what the question is about in the first
 /// rounds, and `More` at any time, unless they do not want it; and that neither a guest nor the public reads it.
 fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
     let Some(about) = table.prompt(seat).about.filter(|_| table.head.phase == Phase::Playing) else { return };
@@ -169,7 +169,7 @@ fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
     let line = localizer.say(&about);
     let says = |message: &Message| message.text.lines().any(|other| other == line);
     let of = |seat, help| panel_with(table, seat, lang, help, &[], &PanelState::default());
-    let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= 2);
+    let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= EXPLAINED);
     assert_eq!(says(&of(Some(seat), TurnHelp::On)), is_early, "{line} in {}", of(Some(seat), TurnHelp::On).text);
     let user = table.head.players[seat.index()].user;
     let aside = |help| says(&more(table, user, help, MayStop::No, lang));

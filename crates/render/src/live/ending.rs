@@ -25,9 +25,12 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
         let own = if place == 1 { Text::new("front-ending-won") } else { Text::new("front-ending-place").with("place", place) };
         let game = words::game_name(table.entry.info);
         let players = outcome.scores.len() as i64;
-        sheet.must(&localizer.say(&own.with("players", players).with("points", points).with("game", game)));
+        sheet.must(
+            &localizer
+                .say(&own.with("players", players).with("points", words::points(table.entry.info, points)).with("game", game)),
+        );
         if place > 1 {
-            winners_text(&outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+            winners_text(table.entry.info, &outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
         }
     }
     sheet.must(&headline(table, &localizer));

@@ -28,7 +28,7 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang) -> Message {
     let mut foot = sheet.split(if outcome.is_some() { SCORES } else { 0 });
     match &outcome {
         Some(outcome) => {
-            winners_text(outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+            winners_text(table.entry.info, outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
             scores::table(table.entry.info, outcome, &localizer).lines().for_each(|line| foot.must(line));
         }
         None => sheet.must(&localizer.say(&standing(table, None))),

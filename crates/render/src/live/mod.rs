@@ -11,7 +11,7 @@ use tertulia_model::Localizer;
 use tertulia_model::{Head, Phase, Stopped, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::erased::{asked_openly, outcome};
-use tertulia_rules::game::{Entry, Group, Outcome, Prompt, Seat, SeatSet};
+use tertulia_rules::game::{Entry, GameInfo, Group, Outcome, Prompt, Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
@@ -400,7 +400,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     let mut foot = sheet.split(1000);
     if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
-        winners_text(&outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
+        winners_text(table.entry.info, &outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
         for line in scores::table(table.entry.info, &outcome, localizer).lines() {
             foot.must(line);
         }
@@ -425,11 +425,11 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
 }
 
 /// Who has won, if anybody has.
-pub(crate) fn winners_text(outcome: &Outcome) -> Option<Text> {
+pub(crate) fn winners_text(game: &GameInfo, outcome: &Outcome) -> Option<Text> {
     let winners: Vec<Seat> = outcome.winners.iter().collect();
     let points = winners.first().and_then(|winner| outcome.scores.get(winner.index()))?.total;
     let count = winners.len() as i64;
-    Some(Text::new("front-winners").with("who", winners).with("count", count).with("points", points))
+    Some(Text::new("front-winners").with("who", winners).with("count", count).with("points", words::points(game, points)))
 }
 
 fn stopped(table: &Table, localizer: &Localizer) -> Message {

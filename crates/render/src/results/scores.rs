@@ -27,7 +27,7 @@ pub fn sentences(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> S
     let places = Place::all(game, outcome);
     let line = |place: &Place| {
         let text = Text::new("front-alt-place").with("place", u32::from(place.rank)).with("who", place.seat);
-        let points = localizer.say(&text.with("points", i64::from(place.total)));
+        let points = localizer.say(&text.with("points", place.points.clone()));
         let parts: Vec<String> = place.parts.iter().map(|(part, n)| format!("{} {n}", localizer.say(part))).collect();
         let tie = localizer.word("front-score-tie-break");
         let broken = outcome.scores.get(place.seat.index()).and_then(|score| score.tie_break).filter(|_| place.won);

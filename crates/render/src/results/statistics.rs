@@ -153,7 +153,7 @@ fn ended_lines(table: &Table, result: &GameResult, reader: (UserId, &Totals), lo
             Who::Person(_) | Who::StandIn => at.into(),
         };
         let text = Text::new("front-stats-seat").with("place", u32::from(seat.place)).with("who", who);
-        let line = text.with("points", i64::from(seat.points));
+        let line = text.with("points", words::points(table.entry.info, seat.points));
         let text = match (table.entry.opening)(&seat.opening) {
             Some(opening) => Text::new("front-stats-seat-opening").with("line", line).with("opening", opening),
             None => line,

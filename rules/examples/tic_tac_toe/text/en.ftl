@@ -31,6 +31,10 @@ tic-tac-toe-board = Board
 tic-tac-toe-row = Row { $n }
 tic-tac-toe-mark = { $seat }
 tic-tac-toe-free = { $square }
+tic-tac-toe-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 tic-tac-toe-score-win = win
 
 tic-tac-toe-refused-taken = { $square } has the mark of { $seat }. Choose a free square.

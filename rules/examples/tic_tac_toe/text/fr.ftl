@@ -31,6 +31,10 @@ tic-tac-toe-board = Plateau
 tic-tac-toe-row = Ligne { $n }
 tic-tac-toe-mark = { $seat }
 tic-tac-toe-free = { $square }
+tic-tac-toe-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 tic-tac-toe-score-win = victoire
 
 tic-tac-toe-refused-taken = { $square } porte la marque de { $seat }. Choisis une case libre.

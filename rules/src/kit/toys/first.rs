@@ -21,6 +21,7 @@ toy-option-purses = .\n\
 toy-option-purses-about = .\n\
 toy-option-purses-open = .\n\
 toy-option-purses-closed = .\n\
+toy-points = { $points } points\n\
 toy-score-points = .\n\
 toy-bid = .\n\
 toy-you-bid = .\n\

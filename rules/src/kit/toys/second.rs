@@ -21,6 +21,7 @@ toy-second-option-purses = .\n\
 toy-second-option-purses-about = .\n\
 toy-second-option-purses-open = .\n\
 toy-second-option-purses-closed = .\n\
+toy-second-points = { $points } points\n\
 toy-second-score-points = .\n\
 toy-second-bid = .\n\
 toy-second-you-bid = .\n\

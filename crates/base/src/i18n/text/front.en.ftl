@@ -100,16 +100,16 @@ front-away-line = 🏖️ { $who } is on vacation until <t:{ $until }:D>
 
 # The end.
 front-winners = { $count ->
-    [one] 🏆 **{ $who }** won with { $points } points.
-   *[other] 🏆 **{ $who }** shared the victory with { $points } points.
+    [one] 🏆 **{ $who }** won with { $points }.
+   *[other] 🏆 **{ $who }** shared the victory with { $points }.
 }
-front-ending-won = 🏆 **You won** with { $points } points · { $game }
+front-ending-won = 🏆 **You won** with { $points } · { $game }
 front-ending-place = **{ $place ->
     [2] 2nd
     [3] 3rd
    *[other] { $place }th
-} of { $players }** with { $points } points · { $game }
-front-score-parts = Points
+} of { $players }** with { $points } · { $game }
+front-score-parts = Score
 front-score-tie-break = Tie-break
 front-stopped = This table was closed without a result.
 front-stopped-by = { $who } closed this table without a result.
@@ -401,13 +401,10 @@ front-alt-won = { $count ->
     [one] { $who } wins
    *[other] { $who } share the victory
 }
-front-alt-place = { $place }. { $who }, { $points } { $points ->
-    [one] point.
-   *[other] points.
-}
-front-alt-rounds = Points of { $who } over time: { $rounds }.
+front-alt-place = { $place }. { $who }, { $points }.
+front-alt-rounds = Score of { $who } over time: { $rounds }.
 front-alt-more-results = The rest is in the scores as text.
-front-results-curve = Points over time, and who led
+front-results-curve = Score over time, and who led
 front-results-ahead = In the lead: { $leads }.
 front-results-lead = { $who } ({ $rounds })
 front-results-level = all tied ({ $rounds })
@@ -646,11 +643,11 @@ front-stats-menu = Players of another game
 front-stats-kind = **{ $game }, { $seats } players**: { $games } { $games ->
     [one] game
    *[other] games
-}, { $won } won, { $average } points on average
+}, { $won } won, average score { $average }
 front-stats-kind-server = **{ $game }, { $seats } players**: { $games } { $games ->
     [one] game
    *[other] games
-}, winners average { $average } points
+}, winners’ average score { $average }
 front-stats-places = Places 1 to { $seats }: { $places }
 front-stats-lasted = Fastest { $fastest }, longest { $longest }
 front-stats-opening = Favourite opening: { $opening } ({ $count } of { $games })
@@ -659,13 +656,10 @@ front-stats-unrated = You get a rating after { $from } rated games ({ $rated } s
 front-stats-player = { $place }. { $who }: { $rating } · { $games } { $games ->
     [one] game
    *[other] games
-}, { $won } won, { $average } points on average
+}, { $won } won, average score { $average }
 front-stats-new = no rating yet
 front-stats-table = Started { $began }, ended { $ended }, took { $lasted }
-front-stats-seat = { $place }. { $who }: { $points } { $points ->
-    [one] point
-   *[other] points
-}
+front-stats-seat = { $place }. { $who }: { $points }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before }, now **{ $after }**
 front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had first-game options.

@@ -103,12 +103,12 @@ front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
 
 # La fin.
 front-winners = { $count ->
-    [one] 🏆 **{ $who }** a gagné avec { $points } points.
-   *[other] 🏆 **{ $who }** ont partagé la victoire avec { $points } points.
+    [one] 🏆 **{ $who }** a gagné avec { $points }.
+   *[other] 🏆 **{ $who }** ont partagé la victoire avec { $points }.
 }
-front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
-front-ending-place = **{ $place }e sur { $players }** avec { $points } points · { $game }
-front-score-parts = Points
+front-ending-won = 🏆 **Tu as gagné** avec { $points } · { $game }
+front-ending-place = **{ $place }e sur { $players }** avec { $points } · { $game }
+front-score-parts = Score
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
@@ -394,13 +394,10 @@ front-alt-won = { $count ->
     [one] { $who } gagne
    *[other] { $who } se partagent la victoire
 }
-front-alt-place = { $place }. { $who }, { $points } { $points ->
-    [one] point.
-   *[other] points.
-}
-front-alt-rounds = Points de { $who } au fil de la partie : { $rounds }.
+front-alt-place = { $place }. { $who }, { $points }.
+front-alt-rounds = Score de { $who } au fil de la partie : { $rounds }.
 front-alt-more-results = La suite se lit dans les scores en texte.
-front-results-curve = Les points au fil de la partie, et qui menait
+front-results-curve = Le score au fil de la partie, et qui menait
 front-results-ahead = En tête : { $leads }.
 front-results-lead = { $who } ({ $rounds })
 front-results-level = tous à égalité ({ $rounds })
@@ -645,11 +642,11 @@ front-stats-kind = **{ $game }, { $seats } joueurs** : { $games } { $games ->
 }, { $won } { $won ->
     [one] gagnée
    *[other] gagnées
-}, { $average } points en moyenne
+}, score moyen : { $average }
 front-stats-kind-server = **{ $game }, { $seats } joueurs** : { $games } { $games ->
     [one] partie
    *[other] parties
-}, { $average } points en moyenne pour le gagnant
+}, score moyen du gagnant : { $average }
 front-stats-places = Places 1 à { $seats } : { $places }
 front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
 front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
@@ -661,13 +658,10 @@ front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games 
 }, { $won } { $won ->
     [one] gagnée
    *[other] gagnées
-}, { $average } points en moyenne
+}, score moyen : { $average }
 front-stats-new = pas encore de cote
 front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted }
-front-stats-seat = { $place }. { $who } : { $points } { $points ->
-    [one] point
-   *[other] points
-}
+front-stats-seat = { $place }. { $who } : { $points }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before }, maintenant **{ $after }**
 front-stats-not-rated = Cette partie est sans cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.

@@ -431,6 +431,10 @@ anno-1503-cell-goal-reached = { $goal }: reached
 
 ## Scores
 
+anno-1503-points = { $points } { $points ->
+    [one] goal
+   *[other] goals
+}
 anno-1503-score-gold = 30 gold
 anno-1503-score-branches = 4 branches
 anno-1503-score-agreements = 3 agreements

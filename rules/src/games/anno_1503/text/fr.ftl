@@ -440,6 +440,10 @@ anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores
 
+anno-1503-points = { $points } { $points ->
+    [one] objectif
+   *[other] objectifs
+}
 anno-1503-score-gold = 30 or
 anno-1503-score-branches = 4 succursales
 anno-1503-score-agreements = 3 accords

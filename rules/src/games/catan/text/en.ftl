@@ -493,6 +493,10 @@ catan-cell-points-hidden = { $n } points ({ $hidden } from cards)
 
 ## Scores
 
+catan-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 catan-score-settlements = settlements
 catan-score-cities = cities
 catan-score-longest-road = Longest Road

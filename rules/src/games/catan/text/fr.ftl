@@ -522,6 +522,10 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 ## Scores
 
+catan-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 catan-score-settlements = colonies
 catan-score-cities = villes
 catan-score-longest-road = Route la plus longue

@@ -965,6 +965,10 @@ puerto-rico-san-juan = San Juan
 
 ## Score
 
+puerto-rico-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 puerto-rico-score-chips = VP chips
 puerto-rico-score-buildings = buildings
 puerto-rico-score-guild-hall = guild hall

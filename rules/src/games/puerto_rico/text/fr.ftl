@@ -1001,6 +1001,10 @@ puerto-rico-san-juan = San Juan
 
 ## Score
 
+puerto-rico-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 puerto-rico-score-chips = PV en jetons
 puerto-rico-score-buildings = bâtiments
 puerto-rico-score-guild-hall = guilde

@@ -609,6 +609,10 @@ san-juan-cell-points = { $n } VP
 
 ## Score
 
+san-juan-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 san-juan-score-buildings = buildings
 san-juan-score-chapel = chapel
 san-juan-score-guild-hall = guild hall

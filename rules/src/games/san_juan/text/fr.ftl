@@ -609,6 +609,10 @@ san-juan-cell-points = { $n } PV
 
 ## Score
 
+san-juan-points = { $points } { $points ->
+    [one] point
+   *[other] points
+}
 san-juan-score-buildings = bâtiments
 san-juan-score-chapel = chapelle
 san-juan-score-guild-hall = guilde
