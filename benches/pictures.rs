@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use serde_json::json;
 use tertulia_base::i18n::Lang;
-use tertulia_picture::{Focus, Picture, Theme, film};
+use tertulia_picture::{Focus, Frame, Picture, Theme, film};
 use tertulia_render::Localizer;
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
@@ -39,8 +39,8 @@ fn main() {
             let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
             let mut before = None;
             for (scene, awaited) in stretch {
-                let picture =
-                    Picture { scene, before, latest: None, awaited: *awaited, localizer: &voice, theme, focus: Focus::Table };
+                let (awaited, focus, frame) = (*awaited, Focus::Table, Frame::Landscape);
+                let picture = Picture { scene, before, latest: None, awaited, localizer: &voice, theme, focus, frame };
                 figures.layout.push(ms(|| drop(std::hint::black_box(picture.svg()))));
                 let mut bytes = Vec::new();
                 let whole = ms(|| bytes = picture.png().unwrap());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tertulia_base::i18n::{Lang, Names};
 use tertulia_picture::film::NotFilmed;
-use tertulia_picture::{Curve, Focus, NotDrawn, Picture, Results, Theme, film};
+use tertulia_picture::{Curve, Focus, Frame, NotDrawn, Picture, Results, Theme, film};
 use tertulia_render::{Localizer, terminal};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Options, Seat};
@@ -120,6 +120,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         localizer: &localizer,
         theme: picture.theme.into(),
         focus: picture.focus,
+        frame: Frame::Landscape,
     };
     write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
 }

@@ -78,9 +78,9 @@ async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_mor
     hears_her_own(&table, from, &pressed.message.unwrap()).await;
 }
 
-/// Draws the picture that a reader should get: the table as that eye sees it, with the changes
+/// Draws the pictures that a reader should get, one a page: the table as that eye sees it, with the changes
 /// since that seat's last move marked if `marks` says so.
-async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, marks: Marks) -> Drawn {
+async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, marks: Marks) -> Vec<Drawn> {
     let now = table.now().await;
     let before = match (marks, eye) {
         (Marks::SinceLastMove, Eye::Seat(seat)) => {
@@ -89,7 +89,8 @@ async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, mark
         (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
     };
     let order = PictureOrder::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
-    tokio::task::spawn_blocking(move || PictureCache::default().draw(&Arc::new(order)).unwrap()).await.unwrap()
+    let draw = |page| PictureCache::default().draw(&Arc::new(page)).unwrap();
+    tokio::task::spawn_blocking(move || order.pages().into_iter().map(draw).collect()).await.unwrap()
 }
 
 #[derive(Clone, Copy)]
@@ -98,20 +99,22 @@ enum Marks {
     None,
 }
 
-/// Checks that the picture on a message is the one drawn for that eye, in its description and its
-/// bytes, and that another eye's differs.
+/// Checks that the pictures on a message are those drawn for that eye, in their descriptions and their
+/// bytes, and that another eye's differ.
 async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, focus: Focus, marks: Marks) {
     assert!(message.is_ephemeral() || message.channel.to_string() != table.channel, "it is in private");
-    let [file] = message.attachments.as_slice() else { panic!("one picture on: {}", message.text()) };
-    let bytes = reqwest::get(&file.url).await.unwrap().bytes().await.unwrap();
     let wanted = drawn_for(table, eye, lang, focus, marks).await;
-    let words = file.description.as_deref();
-    assert_eq!(words, Some(wanted.alt.as_str()), "as {eye:?} hears it");
-    assert!(*bytes == *wanted.bytes, "as {eye:?} sees it: {words:?}");
+    assert_eq!(message.attachments.len(), wanted.len(), "{}", message.text());
+    for (file, wanted) in message.attachments.iter().zip(&wanted) {
+        let bytes = reqwest::get(&file.url).await.unwrap().bytes().await.unwrap();
+        let words = file.description.as_deref();
+        assert_eq!(words, Some(wanted.alt.as_str()), "as {eye:?} hears it");
+        assert!(*bytes == *wanted.bytes, "as {eye:?} sees it: {words:?}");
+    }
     let mut differ = 0;
     for other in eyes(&*table.now().await).filter(|other| *other != eye) {
         let theirs = drawn_for(table, other, lang, focus, marks).await;
-        differ += usize::from(*theirs.bytes != *bytes && Some(theirs.alt.as_str()) != words);
+        differ += theirs.iter().zip(&wanted).filter(|(a, b)| a.bytes != b.bytes && a.alt != b.alt).count();
     }
     assert!(differ > 0, "others see something else, so that this can tell whose it is");
 }
@@ -149,8 +152,8 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
             let own = drawn_for(&table, Eye::Seat(seat), lang, focused, Marks::SinceLastMove).await;
             let theirs = drawn_for(&table, Eye::Seat(focus), lang, focused, Marks::SinceLastMove).await;
             let words = typed.attachments[0].description.as_deref();
-            assert_eq!(words, Some(own.alt.as_str()), "{user} looks at {focus}");
-            assert_eq!(own.alt == theirs.alt, seat == focus, "{user} does not see what {focus} sees there");
+            assert_eq!(words, Some(own[0].alt.as_str()), "{user} looks at {focus}");
+            assert_eq!(own[0].alt == theirs[0].alt, seat == focus, "{user} does not see what {focus} sees there");
         }
     }
     // By button, from a panel and from the menu of further actions.

@@ -8,7 +8,7 @@ use discord_loopback::{Id, Message, Posted};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Table;
-use tertulia_picture::{Focus, Picture, Results, Theme};
+use tertulia_picture::{Focus, Frame, Picture, PictureOrder, Results, Theme};
 use tertulia_render::Localizer;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
@@ -80,7 +80,9 @@ async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
 /// Returns every focus of a table's picture, in every language.
 fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     let seats = Seat::all(table.head.seats).map(Focus::Seat);
-    let focuses: Vec<Focus> = [Focus::Table, Focus::Whole, Focus::Common].into_iter().chain(seats).collect();
+    let board = PictureOrder::of(table, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).into_iter();
+    let pages = board.flat_map(PictureOrder::pages).map(|page| page.focus);
+    let focuses: Vec<Focus> = [Focus::Table, Focus::Whole].into_iter().chain(pages).chain(seats).collect();
     focuses.into_iter().flat_map(|focus| Lang::ALL.into_iter().map(move |lang| (lang, focus)))
 }
 
@@ -97,7 +99,8 @@ impl Seen<'_> {
 
     fn said(&self, (lang, focus): (Lang, Focus)) -> String {
         let (voice, awaited) = (Localizer::at(self.table, lang), self.table.head.awaited);
-        Picture { scene: &self.scene, before: None, latest: None, awaited, localizer: &voice, theme: Theme::Dark, focus }
+        let (theme, frame) = (Theme::Dark, Frame::Landscape);
+        Picture { scene: &self.scene, before: None, latest: None, awaited, localizer: &voice, theme, focus, frame }
             .alt_in_message()
     }
 }

@@ -237,7 +237,8 @@ impl Reply {
                 if messages.first().is_some_and(|message| later_picture(message).is_some()) =>
             {
                 let first = messages.remove(0);
-                self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
+                self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first, more: Vec::new() })
+                    .await?;
                 self.follow_up(messages.into_iter()).await
             }
             (Answer::Private(messages), InteractionOrigin::Press { .. }) => self.follow_up(messages.into_iter()).await,
@@ -480,23 +481,22 @@ impl Reply {
         Ok(())
     }
 
-    /// Sends a picture once it is drawn, or what stands in for it.
-    async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
-        let drawn = match &message.picture {
-            Some(order) => {
-                self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, Arc::clone(order)).await
-            }
-            None => None,
-        };
-        let Some(Drawn { name, bytes, alt }) = drawn else {
+    /// Sends pictures once all are drawn, or what stands in for them.
+    async fn picture(&self, what: Later, BoardReply { message, more, otherwise }: BoardReply) -> Sent {
+        let wanted = (self.user, message.panel.map(|of| of.table));
+        let mut drawn = Vec::new();
+        for order in std::iter::once(&message).chain(&more).filter_map(|page| page.picture.as_ref()) {
+            drawn.extend(self.pictures.draw_for(wanted, self.id, Arc::clone(order)).await);
+        }
+        if drawn.len() <= more.len() {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
             }
             return self.follow_up(messages).await;
-        };
-        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.send_with_retries(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
+        }
+        let files = drawn.iter().map(|Drawn { name, bytes, .. }| CreateAttachment::bytes(bytes.to_vec(), name.clone())).collect();
+        self.send_with_retries(what, &self.private(&message).with_pictures(&drawn), files).await
     }
 
     /// Sends the first answer with retries, which do no harm: an interaction takes only one.

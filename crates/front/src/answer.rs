@@ -65,9 +65,11 @@ impl Answer {
             Answer::Private(messages) => Answer::Private(messages.into_iter().map(change).collect()),
             Answer::Update(message) => Answer::Update(change(message)),
             Answer::Decided { message, revision } => Answer::Decided { message: change(message), revision },
-            Answer::Picture(BoardReply { message, otherwise }) => {
-                Answer::Picture(BoardReply { message: change(message), otherwise: otherwise.into_iter().map(change).collect() })
-            }
+            Answer::Picture(BoardReply { message, more, otherwise }) => Answer::Picture(BoardReply {
+                message: change(message),
+                more,
+                otherwise: otherwise.into_iter().map(change).collect(),
+            }),
             Answer::File { message, name, contents } => Answer::File { message: change(message), name, contents },
             Answer::Quiet | Answer::Form(_) => self,
         }
@@ -78,7 +80,7 @@ impl Answer {
         match self {
             Answer::Private(messages) => messages.iter().collect(),
             Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
-            Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).collect(),
+            Answer::Picture(board) => std::iter::once(&board.message).chain(&board.more).chain(&board.otherwise).collect(),
             Answer::Quiet | Answer::Form(_) => Vec::new(),
         }
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
+use tertulia_base::ids::TableId;
 use tertulia_base::row::Row;
 use tertulia_rules::notation::notation;
 
@@ -42,6 +43,8 @@ pub struct Preferences {
     pub away: Option<Away>,
     /// Their earlier vacations, as far as they count for the current year.
     pub vacations: Vec<Away>,
+    /// What they read on.
+    pub screen: Screen,
 }
 
 impl Row for Preferences {
@@ -217,6 +220,31 @@ pub enum Board {
     Picture,
     /// In words alone, as for reading aloud.
     Text,
+}
+
+/// What somebody reads on. Nobody's is guessed: they say so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Screen {
+    /// They have not been asked.
+    #[default]
+    Unknown,
+    /// They were asked in the first direct message of that table, and have not answered.
+    Asked(TableId),
+    /// Not a phone, they say.
+    Wide,
+    /// A phone: their private pictures are for its narrow messages.
+    Phone,
+}
+
+impl Screen {
+    /// Returns whether a first direct message of that table asks. Only one table's does.
+    pub fn is_asked_at(self, table: TableId) -> bool {
+        match self {
+            Screen::Unknown => true,
+            Screen::Asked(at) => at == table,
+            Screen::Wide | Screen::Phone => false,
+        }
+    }
 }
 
 /// A part of a board.

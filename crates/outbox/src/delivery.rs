@@ -14,6 +14,7 @@ use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
 use tertulia_delivery::{Destination, EditDraft, NotInOrder, Notice};
 use tertulia_metrics::Rung;
 use tertulia_model::Table;
+use tertulia_render::help::asks_about_phone;
 use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
 use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
@@ -300,13 +301,18 @@ impl Delivery<'_> {
         self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
     }
 
-    /// Marks the other tables of a digest that stands as reminded. One edited in its reader's quiet
+    /// Remembers that a direct message has asked what its reader reads on.
+    /// Or marks the other tables of a digest that stands as reminded. One edited in its reader's quiet
     /// hours does not count: what came since has yet to notify.
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         match self.destination {
             Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
                 self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
             }
+            Destination::Panel(_) if asks_about_phone(&wanted.content) && book.now.latest.is_some() => match wanted.to {
+                To::User(user) => self.dispatcher.tables.has_asked_for_screen(user, self.table).await,
+                To::Channel(_) => Ok(()),
+            },
             Destination::Digest(_)
             | Destination::Live
             | Destination::Panel(_)

@@ -6,10 +6,10 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Arrival, Curve, GuildPreferences, Head, Layout, Phase, Player, Preferences, Ring, Table, Theme};
+use tertulia_model::{Arrival, Board, Curve, GuildPreferences, Head, Layout, Phase, Player, Preferences, Ring, Table, Theme};
 use tertulia_render as render;
 use tertulia_render::PanelState;
-use tertulia_render::help::with_ring_choice;
+use tertulia_render::help::{with_phone_choice, with_ring_choice};
 use tertulia_render::illustrated;
 use tertulia_render::message::Message;
 use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
@@ -471,7 +471,10 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
             let notes = render::waits_notes(head, seat);
             let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &PanelState::default());
             let first = turn <= 1 && likes.ring == Ring::default();
-            if first { with_ring_choice(content, lang) } else { content }
+            let content = if first { with_ring_choice(content, lang) } else { content };
+            // Whoever reads words has no picture that could be larger.
+            let asks = turn <= 1 && likes.board == Board::Picture && likes.screen.is_asked_at(head.id);
+            if asks { with_phone_choice(content, lang) } else { content }
         }
         Says::Ending => render::ending(table, seat, lang),
         Says::Declined => render::panel_closed(table, Some(seat), lang, &[]),

@@ -28,7 +28,7 @@ pub enum Beside {
 /// all rows of some, each row whole, and ends by saying that the text board has more.
 pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     // A board that somebody asks for has no question beside it.
-    let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_));
+    let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_)) || matches!(focus, Focus::Players(_));
     let waiting: Vec<Seat> = awaited.iter().filter(|_| !asked).collect();
     let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
     let title = scene.title.iter().filter(|_| beside == Beside::Nothing).map(|title| localizer.plain(title));
@@ -44,7 +44,7 @@ pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, locali
                 2
             }
         }
-        (Focus::Table | Focus::Whole | Focus::Common, Some(_)) => 0,
+        (Focus::Table | Focus::Whole | Focus::Common | Focus::Players(_), Some(_)) => 0,
         (_, None) => 1,
     });
     let is_new = |row: &&Row| !(everybody && matches!(row.shape, Shape::Scale(_)));

@@ -159,6 +159,12 @@ impl Picture<'_> {
         Some((scale, self.framed(brush, panel, &body(brush, scale, spare), w, h)))
     }
 
+    /// Draws a player's own panel in a frame of that width, as high as it needs.
+    pub(super) fn framed_own(&self, kit: &Kit<'_>, panel: &Panel, w: f32) -> Block {
+        let body = self.owned(kit, panel, self.since().panel(panel), w - STRIP - 20.0, 0.0);
+        self.framed(kit.brush, panel, &body, w, body.h + 14.0)
+    }
+
     /// Draws a player's panel, and shares out `spare` height to what lies there.
     fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32, spare: f32) -> Block {
         if let (Sizes::Alone(sizes), true) = (kit.brush.sizes, spare == 0.0) {
@@ -185,9 +191,9 @@ impl Picture<'_> {
                     parts.push(kit.city(row, was, look));
                 }
                 Shape::Plates { spaces, .. } if spaces > 0 => {
-                    let across = ((w / (84.0 * kit.scale)) as u8).clamp(1, spaces);
+                    let across = ((w / (84.0 * kit.scale + 2.0 * kit.brush.frame.more())) as u8).clamp(1, spaces);
                     let across = spaces.div_ceil(spaces.div_ceil(across));
-                    let plots = Plots::of(across, w, (76.0 * kit.scale).max(CARD));
+                    let plots = Plots::of(across, w, (76.0 * kit.scale).max(CARD + kit.brush.frame.more()));
                     let plots = Plots { w: plots.w.min(plots.h * 1.7), ..plots };
                     parts.push(kit.city(row, was, CityLook { plots, scale: 1.2, note: CardNote::None }));
                 }

@@ -6,8 +6,9 @@ use tertulia_rules::text::Text;
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font;
+use super::frame::LEAST;
 use super::icons;
-use super::things::{BuildingNames, CAPTION, KEY, Kit, LEAST, veiled};
+use super::things::{BuildingNames, CAPTION, KEY, Kit, veiled};
 
 /// Between cards.
 const GAP: f32 = 4.0;
@@ -298,8 +299,8 @@ impl Kit<'_> {
         let Some(piece) = &cell.piece else { return self.words(&self.brush.say(&cell.text), w) };
         let side = (40.0 * self.scale).max(34.0);
         let said = |text: &Option<_>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
-        let name_ink = Ink::bold((18.0 * self.scale).clamp(14.0, 30.0), p.text);
-        let note_ink = Ink::plain((16.0 * self.scale).clamp(LEAST + 3.0, 26.0), p.text);
+        let name_ink = Ink::bold((18.0 * self.scale).clamp(self.brush.frame.least(14.0), 30.0), p.text);
+        let note_ink = Ink::plain((16.0 * self.scale).clamp(self.brush.frame.least(LEAST + 3.0), 26.0), p.text);
         let coin = if piece.price.is_some() { 36.0 } else { 4.0 };
         let figure = if piece.points.is_some() { 36.0 } else { 0.0 };
         let left = coin + side + 8.0;

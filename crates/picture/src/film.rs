@@ -11,7 +11,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use super::theme::palette;
-use super::{Focus, Picture, Theme};
+use super::{Focus, Frame, Picture, Theme};
 
 /// Most frames. Longer games omit positions evenly: each frame stays half a second, to be read.
 const FRAMES: usize = 72;
@@ -63,7 +63,16 @@ fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>,
     let picture = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| shots.get(at)).map(|shot| &shot.scene);
         let shot = shots.get(at).unwrap_or(last);
-        Picture { scene: &shot.scene, before, latest: None, awaited: shot.awaited, localizer, theme, focus: Focus::Table }
+        Picture {
+            scene: &shot.scene,
+            before,
+            latest: None,
+            awaited: shot.awaited,
+            localizer,
+            theme,
+            focus: Focus::Table,
+            frame: Frame::Landscape,
+        }
     };
     let frame = |(at, shot): (usize, &&Shot)| frame(&picture(at), shot.caption.as_ref());
     let pages: Vec<Block> = shots.iter().enumerate().map(frame).collect();
@@ -170,8 +179,16 @@ mod tests {
         // The last frame shows the last position, as nearly as its palette allows.
         let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
         let (scene, before) = (&last.scene, Some(&before.scene));
-        let picture =
-            Picture { scene, before, latest: None, awaited: last.awaited, localizer, theme: Theme::Dark, focus: Focus::Table };
+        let picture = Picture {
+            scene,
+            before,
+            latest: None,
+            awaited: last.awaited,
+            localizer,
+            theme: Theme::Dark,
+            focus: Focus::Table,
+            frame: Frame::Landscape,
+        };
         let page = frame(&picture, last.caption.as_ref());
         let reel = Reel::of(&[Block::new(page.w, f32::from(h) * page.w / f32::from(w))], page.w, palette(Theme::Dark).page);
         let canvas = reel.canvas(&page).unwrap();

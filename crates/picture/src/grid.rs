@@ -6,9 +6,10 @@ use tertulia_rules::scene::{Grid, Ground, Square, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
+use super::frame::LEAST;
 use super::pieces::Brush;
 use super::theme::seat_colors;
-use super::things::{CAPTION, KEY, LEAST};
+use super::things::{CAPTION, KEY};
 
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
@@ -80,8 +81,8 @@ impl Brush<'_> {
         let mut block = Block::new(chart.left + wide, chart.top + high);
         block.put(chart.left, chart.top, &field);
         let name = match grid.ground {
-            Ground::Water => CAPTION,
-            Ground::Board => (chart.side * 0.24).clamp(LEAST, 15.0),
+            Ground::Water => self.frame.least(CAPTION),
+            Ground::Board => (chart.side * 0.24).clamp(self.frame.least(LEAST), self.frame.least(15.0)),
         };
         let name = Ink::bold(name, p.muted);
         for column in 0..grid.columns {

@@ -134,7 +134,7 @@ impl Brush<'_> {
         } else {
             block.glyph(hex.icon, x - side * 0.3, y - side * 0.8, side * 0.6);
         }
-        let name = Ink::bold((side * 0.265).max(8.0), DARK);
+        let name = Ink::bold((side * 0.265).max(self.frame.least(8.0)), DARK);
         // Between the token and what stands on the lower corner.
         let (wide, foot) = (name.width(&hex.name) + side * 0.1, y + side * 0.61);
         block.rect(x - wide / 2.0, foot - name.size * 0.92, wide, name.size * 1.1, name.size * 0.35, Paint::fill("#ffffff90"));
@@ -250,7 +250,7 @@ impl Brush<'_> {
         let (left, top, gap) = (x - wide / 2.0, y - high / 2.0, side * 0.05);
         block.rect(left, top, wide, high, side * 0.14, Paint::both(PAPER, "#3a3120", side * 0.03));
         let drawing = if harbor.icon.is_empty() { "harbor" } else { harbor.icon };
-        let (rate, ink) = (self.say(&harbor.rate), Ink::bold(side * 0.28, DARK));
+        let (rate, ink) = (self.say(&harbor.rate), Ink::bold((side * 0.28).max(self.frame.least(0.0)), DARK));
         if w > h {
             block.icon(drawing, left + gap, y - icon / 2.0, icon);
             let room = (left + gap + icon, left + wide - gap / 2.0);

@@ -8,6 +8,7 @@ use tertulia_rules::scene::{Panel, Row, Scene, Shape, Stress};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font::{self, Weight};
+use super::frame::Frame;
 use super::pieces::{Brush, EDGE};
 use super::sizes::{PanelForm, PanelSizes, Sizes};
 use super::theme::seat_colors;
@@ -15,7 +16,7 @@ use super::things::{BuildingNames, KEY, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 11 to 7.
-pub const SIZE: (f32, f32) = (1_100.0, 700.0);
+pub const SIZE: (f32, f32) = Frame::Landscape.size();
 /// Height of the title bar.
 pub const BAR: f32 = 50.0;
 /// Around the page and between its parts.
@@ -114,7 +115,14 @@ impl Picture<'_> {
 
     /// Puts the map on the left and the players on the right, in the narrowest column where things
     /// shrink little. Other common panels go below the map if they fit, else below the players.
-    fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
+    pub(super) fn with_map(
+        &self,
+        brush: &Brush<'_>,
+        hero: &Panel,
+        rails: &[&Panel],
+        shelf: &[&Panel],
+        high: f32,
+    ) -> (Block, Block, f32) {
         let measuring = brush.measuring();
         let sides = if hero.map.is_some() { &BESIDE_MAP } else { &BESIDE_GRID };
         // Beside one's own panel the others may be small.
@@ -449,7 +457,7 @@ impl Picture<'_> {
     }
 
     /// Draws the title bar: game and round; who is awaited, and for what.
-    fn bar(&self, brush: &Brush<'_>) -> Block {
+    pub(super) fn bar(&self, brush: &Brush<'_>) -> Block {
         let p = brush.palette;
         let mut block = Block::new(SIZE.0, BAR);
         block.rect(0.0, 0.0, SIZE.0, BAR, 0.0, Paint::fill(p.panel));
@@ -466,7 +474,7 @@ impl Picture<'_> {
     }
 
     /// Draws who is awaited, and for what, at most `room` wide.
-    fn asked(&self, brush: &Brush<'_>, room: f32) -> Block {
+    pub(super) fn asked(&self, brush: &Brush<'_>, room: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(0.0, BAR);
         if self.awaited == SeatSet::NONE {
@@ -515,7 +523,7 @@ fn rail_width(w: f32) -> f32 {
 }
 
 /// Returns whether the panel has a grid that is wider than it is high.
-fn is_wide(panel: &Panel) -> bool {
+pub(super) fn is_wide(panel: &Panel) -> bool {
     panel.grid.as_ref().is_some_and(|grid| grid.columns > grid.rows)
 }
 

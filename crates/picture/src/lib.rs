@@ -7,14 +7,17 @@ mod changes;
 mod cities;
 mod colony;
 pub mod film;
+mod frame;
 mod grid;
 mod hex_map;
 mod landscape;
 mod order;
 mod own;
+mod pages;
 mod panel;
 mod pieces;
 mod places;
+mod portrait;
 mod results;
 mod sizes;
 pub mod symbol;
@@ -40,6 +43,7 @@ use changes::Before;
 use pieces::Brush;
 
 pub use film::film;
+pub use frame::Frame;
 pub use order::{PictureCache, PictureOrder};
 pub use results::{Results, ahead};
 pub use tertulia_drawing::png::NotDrawn;
@@ -54,6 +58,8 @@ const WIDTH: f32 = 400.0;
 const SCALE: f32 = 2.0;
 /// Pixels a step of a landscape page: 1,320 for Discord's 550 points, for whoever opens it.
 const LANDSCAPE: f32 = 1.2;
+/// Pixels a step of a page for a phone: 880 for Discord's 332 points.
+const PORTRAIT: f32 = 880.0 / portrait::SIZE.0;
 /// Widths of a page with two columns.
 const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
 /// Pages wider than this have as many pixels as a landscape page.
@@ -79,6 +85,8 @@ pub enum Focus {
     Whole,
     /// The common panels.
     Common,
+    /// These players' panels, with the names of what they have built.
+    Players(SeatSet),
     /// One player's panel, large, beside the panels to decide on.
     Seat(Seat),
 }
@@ -89,6 +97,7 @@ impl Focus {
         match self {
             Focus::Table | Focus::Whole => true,
             Focus::Common => panel.owner.is_none(),
+            Focus::Players(seats) => panel.owner.is_some_and(|seat| seats.has(seat)),
             Focus::Seat(seat) => panel.owner == Some(seat) || (panel.owner.is_none() && panel.stress == Stress::Strong),
         }
     }
@@ -111,6 +120,8 @@ pub struct Picture<'a> {
     pub theme: Theme,
     /// The whole table or a part of it.
     pub focus: Focus,
+    /// The shape of the page.
+    pub frame: Frame,
 }
 
 /// How panels stand on the page.
@@ -151,6 +162,8 @@ pub struct Drawn {
 fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
     let scale = if page.w == landscape::SIZE.0 {
         LANDSCAPE
+    } else if page.w == portrait::SIZE.0 {
+        PORTRAIT
     } else if page.w > WIDEST {
         landscape::SIZE.0 * LANDSCAPE / page.w
     } else if page.w > WIDTH {
@@ -173,10 +186,11 @@ impl Picture<'_> {
     }
 
     fn page(&self) -> Block {
-        match self.focus {
-            Focus::Table | Focus::Seat(_) => self.landscape(),
-            Focus::Whole => self.spread(),
-            Focus::Common => self.laid_out().1,
+        match (self.frame, self.focus) {
+            (Frame::Portrait, _) => self.portrait(),
+            (Frame::Landscape, Focus::Table | Focus::Seat(_)) => self.landscape(),
+            (Frame::Landscape, Focus::Whole) => self.spread(),
+            (Frame::Landscape, Focus::Common | Focus::Players(_)) => self.part(),
         }
     }
 
@@ -225,7 +239,7 @@ impl Picture<'_> {
 
     fn brush(&self) -> Brush<'_> {
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
-        Brush::new(palette(self.theme), self.localizer, zoom)
+        Brush { frame: self.frame, ..Brush::new(palette(self.theme), self.localizer, zoom) }
     }
 
     /// Returns the panels that need the whole width, and the others.
@@ -296,7 +310,7 @@ impl Picture<'_> {
     }
 
     /// Returns a PNG as high as needed: 800 pixels wide, 1,000 with two columns, 1,320 if
-    /// landscape.
+    /// landscape, 880 by 1,100 for a phone.
     ///
     /// # Errors
     /// When it cannot be drawn; the text board says the same.

@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Curve, Localizer, Table};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Eye, SeatSet};
+use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
 use super::film::{NotFilmed, film};
-use super::{Drawn, Focus, Picture, Results, Theme};
+use super::{Drawn, Focus, Frame, Picture, Results, Theme};
 
 /// Everything a picture is drawn from. Different orders may give the same picture only by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ pub struct PictureOrder {
     theme: Theme,
     /// Which part is shown.
     pub focus: Focus,
+    /// The shape of its page.
+    pub frame: Frame,
     name: String,
     shows: Shows,
 }
@@ -54,6 +56,7 @@ impl PictureOrder {
             localizer: Localizer::at(table, lang),
             theme,
             focus,
+            frame: Frame::default(),
             name,
             shows: Shows::Table,
         })
@@ -73,6 +76,30 @@ impl PictureOrder {
     /// Shows that scene instead: the table with what somebody has marked and not yet played.
     pub fn showing(self, scene: Scene) -> PictureOrder {
         PictureOrder { scene, ..self }
+    }
+
+    /// Lays it out for such a page. Films and results have one shape only.
+    pub fn framed(self, frame: Frame) -> PictureOrder {
+        PictureOrder { frame, ..self }
+    }
+
+    /// Parts a picture of everything into pages: what all share, then the players, as many on each as
+    /// can be read; any other is one page.
+    pub fn pages(self) -> Vec<PictureOrder> {
+        if self.focus != Focus::Whole {
+            return vec![self];
+        }
+        let players: Vec<Seat> = self.scene.panels.iter().filter_map(|panel| panel.owner).collect();
+        let most = match self.frame {
+            Frame::Landscape => 3,
+            Frame::Portrait => 2,
+        };
+        // As many on each page.
+        let each = players.len().div_ceil(players.len().div_ceil(most).max(1)).max(1);
+        let seats = players.chunks(each).map(|seats| Focus::Players(seats.iter().copied().collect()));
+        let pages = std::iter::once(Focus::Common).chain(seats).enumerate();
+        let name = |at: usize| self.name.replace(".png", &format!("-{}.png", at + 1));
+        pages.map(|(at, focus)| PictureOrder { focus, name: name(at), ..self.clone() }).collect()
     }
 
     /// Shows nobody in particular as awaited.
@@ -117,9 +144,9 @@ impl PictureOrder {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let PictureOrder { scene, before, latest, awaited, localizer, theme, focus, .. } = self;
+        let PictureOrder { scene, before, latest, awaited, localizer, theme, focus, frame, .. } = self;
         let (before, latest) = (before.as_ref(), latest.as_ref());
-        Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus }
+        Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus, frame: *frame }
     }
 }
 
@@ -182,6 +209,7 @@ mod tests {
             localizer: Localizer::nowhere(Lang::En),
             theme,
             focus: Focus::Whole,
+            frame: Frame::Landscape,
             name: "K7QF.png".to_owned(),
             shows: Shows::Table,
         };
@@ -208,6 +236,7 @@ mod tests {
                 localizer: Localizer::nowhere(Lang::En),
                 theme: Theme::Dark,
                 focus: Focus::Whole,
+                frame: Frame::Landscape,
                 name: n.to_string(),
                 shows: Shows::Table,
             })

@@ -11,6 +11,7 @@ use tertulia_rules::text::Text;
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
 use super::font::{self, Weight};
+use super::frame::Frame;
 use super::icons;
 use super::sizes::Sizes;
 use super::theme::Palette;
@@ -29,14 +30,16 @@ pub struct Brush<'a> {
     pub localizer: &'a Localizer,
     /// How much larger than usual plates and tiles are.
     pub zoom: f32,
+    /// The page's shape, which says how small type may be.
+    pub frame: Frame,
     /// What is known of the sizes of panels.
     pub sizes: Sizes<'a>,
 }
 
 impl<'a> Brush<'a> {
-    /// Returns a brush that knows no sizes.
+    /// Returns a brush for a landscape page that knows no sizes.
     pub const fn new(palette: &'static Palette, localizer: &'a Localizer, zoom: f32) -> Brush<'a> {
-        Brush { palette, localizer, zoom, sizes: Sizes::Unknown }
+        Brush { palette, localizer, zoom, frame: Frame::Landscape, sizes: Sizes::Unknown }
     }
 
     /// Returns the same to find out how large something is.

@@ -74,7 +74,29 @@ fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
         localizer,
         theme: Theme::Dark,
         focus: Focus::Whole,
+        frame: Frame::Landscape,
     }
+}
+
+/// Returns the focuses of a board's pages, with the most players on one that there are.
+fn parts(scene: &Scene, frame: Frame) -> impl Iterator<Item = Focus> + use<> {
+    let seats: Vec<Seat> = scene.panels.iter().filter_map(|panel| panel.owner).collect();
+    let most = match frame {
+        Frame::Landscape => 3,
+        Frame::Portrait => 2,
+    };
+    let players: Vec<Focus> = seats.chunks(most).map(|seats| Focus::Players(seats.iter().copied().collect())).collect();
+    std::iter::once(Focus::Common).chain(players)
+}
+
+/// Returns what somebody with that eye is shown in that frame, the parts of their board too.
+fn shown_in(frame: Frame, scene: &Scene, eye: Eye) -> Vec<(Focus, Frame)> {
+    let own = match eye {
+        Eye::Public => Focus::Table,
+        Eye::Seat(seat) => Focus::Seat(seat),
+    };
+    let all = [Focus::Table, own].into_iter().chain(parts(scene, frame));
+    all.map(|focus| (focus, frame)).collect()
 }
 
 fn icons_of(scene: &Scene) -> Vec<&'static str> {
@@ -198,7 +220,7 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
     let gridded = scene.panels.iter().any(|panel| panel.grid.is_some()) && !over;
     let small = |panel: &&Panel| match focus {
         Focus::Seat(seat) => gridded && panel.owner != Some(seat) && panel.stress != Stress::Strong,
-        Focus::Table | Focus::Whole | Focus::Common => false,
+        Focus::Table | Focus::Whole | Focus::Common | Focus::Players(_) => false,
     };
     for panel in scene.panels.iter().filter(|panel| !small(panel)) {
         facts.extend(panel.owner.map(|seat| (seat.0 + 1).to_string()));
@@ -251,6 +273,52 @@ fn key_facts_are_eleven_pixels_high_where_the_table_is_shown_half_as_large_and_e
     }
 }
 
+#[test]
+fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
+    // Where Discord shows it on a phone, in points.
+    const PHONE: f32 = 332.0;
+    let (mut small, mut empty) = (BTreeSet::new(), BTreeSet::new());
+    for (name, record) in records() {
+        for (at, game) in positions(&record, 8).into_iter().enumerate() {
+            let (eye, lang) = (Eye::Seat(Seat(at as u8 % game.seats())), Lang::ALL[at % 2]);
+            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+            for (focus, frame) in shown_in(Frame::Portrait, &scene, eye) {
+                let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                assert_eq!(page.w * 5.0, page.h * 4.0, "{name} {focus:?}");
+                let mut sizes = Vec::new();
+                type_sizes(&page, &mut sizes);
+                let least = |(size, ..): &&(f32, block::Rank, String)| size * PHONE / page.w < 9.0;
+                small.extend(sizes.iter().filter(least).map(|(size, _, words)| format!("{name} {focus:?}: “{words}” {size}")));
+                if sizes.len() < 3 {
+                    empty.insert(format!("{name} {at} {focus:?}: {sizes:?}"));
+                }
+            }
+        }
+    }
+    assert!(small.is_empty() && empty.is_empty(), "{small:#?} {empty:#?}");
+}
+
+#[test]
+fn a_part_of_the_table_is_as_wide_as_the_whole_and_has_everything_of_its_panels() {
+    for (name, record) in records() {
+        for game in positions(&record, 4) {
+            let (scene, localizer) = (game.scene(Eye::Public), names());
+            for focus in parts(&scene, Frame::Landscape) {
+                let page = Picture { focus, ..picture(&scene, &localizer) }.page();
+                assert_eq!((page.w, page.h), landscape::SIZE, "{name} {focus:?}");
+                let mut sizes = Vec::new();
+                type_sizes(&page, &mut sizes);
+                let written: Vec<&String> = sizes.iter().map(|(.., words)| words).collect();
+                for panel in scene.panels.iter().filter(|panel| focus.shows(panel)) {
+                    let number = panel.owner.map(|seat| (seat.0 + 1).to_string());
+                    assert!(number.iter().all(|number| written.contains(&number)), "{name} {focus:?}: {number:?} in {written:?}");
+                }
+                assert!(sizes.len() > 2, "{name} {focus:?} is empty: {written:?}");
+            }
+        }
+    }
+}
+
 fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
     let mut sizes = Vec::new();
     type_sizes(page, &mut sizes);
@@ -285,6 +353,24 @@ fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>)
     }
 }
 
+/// Notes the labels of a page that cover another, and fails if one is cut off.
+fn find_covered(what: &str, page: &Block, found: &mut BTreeSet<String>) {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
+        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
+        assert!(inside, "{what}: “{words}” is cut off");
+        let covers = |other: &[f32; 4]| {
+            let across = right.min(other[2]) - left.max(other[0]);
+            let down = bottom.min(other[3]) - top.max(other[1]);
+            across > 0.5 && down > 0.5
+        };
+        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
+            found.insert(format!("{what}: “{words}” and “{other}” overlap"));
+        }
+    }
+}
+
 #[test]
 fn no_label_of_a_page_covers_another_or_is_cut_off() {
     let mut found = BTreeSet::new();
@@ -295,21 +381,24 @@ fn no_label_of_a_page_covers_another_or_is_cut_off() {
                 for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
                     let scene = game.scene(eye);
                     let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                    let mut all = Vec::new();
-                    labels(&page, (0.0, 0.0), &mut all);
-                    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
-                        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
-                        assert!(inside, "{name} {lang:?} {focus:?}: “{words}” is cut off");
-                        let covers = |other: &[f32; 4]| {
-                            let across = right.min(other[2]) - left.max(other[0]);
-                            let down = bottom.min(other[3]) - top.max(other[1]);
-                            across > 0.5 && down > 0.5
-                        };
-                        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
-                            found.insert(format!("{name} {lang:?} {focus:?}: “{words}” and “{other}” overlap"));
-                        }
-                    }
+                    find_covered(&format!("{name} {lang:?} {focus:?}"), &page, &mut found);
                 }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
+}
+
+#[test]
+fn no_label_on_a_phone_or_on_a_page_of_the_board_covers_another_or_is_cut_off() {
+    let mut found = BTreeSet::new();
+    for (name, record) in records() {
+        for (at, game) in positions(&record, 6).into_iter().enumerate() {
+            let (eye, lang) = (Eye::Seat(Seat(1)), Lang::ALL[at % 2]);
+            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+            for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
+                let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, &mut found);
             }
         }
     }
@@ -463,10 +552,11 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
                     Eye::Public => Focus::Table,
                     Eye::Seat(seat) => Focus::Seat(seat),
                 };
-                for focus in [Focus::Whole, own] {
-                    let [one, two] = [&scene, &instead].map(|scene| Picture { focus, ..picture(scene, &localizer) });
+                let pages = shown_in(Frame::Portrait, &scene, eye).into_iter();
+                for (focus, frame) in [Focus::Whole, own].map(|focus| (focus, Frame::Landscape)).into_iter().chain(pages) {
+                    let [one, two] = [&scene, &instead].map(|scene| Picture { focus, frame, ..picture(scene, &localizer) });
                     assert_eq!(one.alt(), two.alt(), "{name}: {eye:?} {focus:?}");
-                    assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something: {focus:?}");
+                    assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something: {focus:?} {frame:?}");
                 }
             }
         }
@@ -830,12 +920,16 @@ fn pictures_are_written_to_look_at() {
         for (at, game) in positions(&record, many).iter().enumerate().filter(|(at, _)| some.is_empty() || some.contains(at)) {
             let awaited = game.turn().awaited();
             let own = awaited.iter().next().unwrap_or(Seat(0));
-            for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own)), (Eye::Seat(own), Focus::Whole)]
-            {
+            let scene = game.scene(Eye::Seat(own));
+            let kinds = [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own)), (Eye::Seat(own), Focus::Whole)];
+            let pages = [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, Eye::Seat(own)));
+            let pages = pages.skip(2).map(|(focus, frame)| (Eye::Seat(own), focus, frame));
+            for (eye, focus, frame) in kinds.into_iter().map(|(eye, focus)| (eye, focus, Frame::Landscape)).chain(pages) {
                 let scene = game.scene(eye);
                 let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
-                let drawn = Picture { focus, awaited, ..picture(&scene, &localizer) };
-                let kind = format!("{focus:?}").split('(').next().unwrap().to_lowercase();
+                let drawn = Picture { focus, awaited, frame, ..picture(&scene, &localizer) };
+                let kind =
+                    format!("{focus:?}-{frame:?}").replace(|letter: char| !letter.is_ascii_alphanumeric(), "-").to_lowercase();
                 std::fs::write(folder.join(format!("{}-{at}-{kind}.png", name.replace(' ', "-"))), drawn.png().unwrap()).unwrap();
             }
         }

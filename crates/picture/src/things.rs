@@ -7,6 +7,7 @@ use tertulia_rules::text::Text;
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
 use super::font;
+use super::frame::LEAST;
 use super::icons;
 use super::pieces::{Brush, EDGE};
 use super::sizes::{How, PanelForm};
@@ -16,8 +17,6 @@ use super::theme::seat_colors;
 pub const KEY: f32 = 22.0;
 /// Size of captions: nine pixels where Discord shows the page at half its size.
 pub const CAPTION: f32 = 18.0;
-/// Least size of any type: eleven pixels where the page is shown at its size.
-pub const LEAST: f32 = 11.0;
 /// Between plates.
 const GAP: f32 = 6.0;
 /// The frame of an award, and behind it.
@@ -73,9 +72,14 @@ impl Kit<'_> {
         (KEY * self.scale).clamp(KEY, 40.0)
     }
 
+    /// The least size of type on this page.
+    fn least(&self) -> f32 {
+        self.brush.frame.least(LEAST)
+    }
+
     /// The size of type that is no key fact.
     fn small(&self) -> f32 {
-        (13.5 * self.scale).clamp(LEAST, 20.0)
+        (13.5 * self.scale).clamp(self.least(), 20.0)
     }
 
     /// Returns whether a row lies on the table as squares.
@@ -232,7 +236,8 @@ impl Kit<'_> {
     }
 
     fn caption(&self, words: &Text, w: f32) -> Block {
-        let ink = Ink::plain((CAPTION * self.scale).clamp(LEAST, CAPTION), self.brush.palette.muted);
+        let ink =
+            Ink::plain((CAPTION * self.scale).clamp(self.least(), self.brush.frame.least(CAPTION)), self.brush.palette.muted);
         Block::words(&font::fit(&self.brush.say(words), ink.size, ink.weight, w), ink, ink.size * 1.3)
     }
 
@@ -270,7 +275,7 @@ impl Kit<'_> {
     /// stand on one another.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
-        let mark = self.line().min(32.0);
+        let mark = self.line().max(1.6 * self.brush.frame.least(0.0)).min(32.0);
         let ink = Ink::plain(self.small().max(16.0), p.muted);
         let label = self.caption(&row.label, w * 0.4);
         let mut marks: Vec<(u16, usize)> = Vec::new();
@@ -411,8 +416,10 @@ impl Kit<'_> {
             Some(Shape::Plate(across)) => usize::from(across.max(1)),
             _ => 1,
         };
+        // Wide enough for a name of the least type.
+        let across = across.min((w / (11.0 * self.brush.frame.least(0.0)).max(1.0)) as usize).max(1);
         let one = (w - GAP * (across - 1) as f32) / across as f32;
-        let h = (56.0 * self.scale).clamp(60.0, 84.0);
+        let h = (56.0 * self.scale).clamp(60.0 + self.brush.frame.more(), 84.0);
         let change = |row: &Row| before.row(row).change(|was| was.differs(row));
         // A change of many at once is no move: a round begins or has ended.
         let many = |of: BoardChange| rows.iter().filter(|row| change(row) == of).count() * 3 > rows.len();
@@ -441,8 +448,8 @@ impl Kit<'_> {
         let words = self.brush.say(&row.label);
         let one = self.fitted(&words, ink, w - left - 5.0, 1);
         // On two lines before anything is left out.
-        let broken = Ink { size: LEAST, ..ink }.width(&words) > w - left - 5.0;
-        let name = if broken { self.fitted(&words, Ink { size: LEAST, ..ink }, w - left - 5.0, 2) } else { one };
+        let broken = Ink { size: self.least(), ..ink }.width(&words) > w - left - 5.0;
+        let name = if broken { self.fitted(&words, Ink { size: self.least(), ..ink }, w - left - 5.0, 2) } else { one };
         let said: Vec<&Cell> = row.said().collect();
         inside.put(
             left,
@@ -470,7 +477,7 @@ impl Kit<'_> {
 
     /// Draws text as large as fits without breaking a word, within reason.
     pub(super) fn fitted(&self, words: &str, ink: Ink, room: f32, most: usize) -> Block {
-        self.fitted_to(words, ink, room, most, LEAST)
+        self.fitted_to(words, ink, room, most, self.least())
     }
 
     /// Draws text as large as fits without breaking a word, but no smaller than `least`.
@@ -491,10 +498,10 @@ impl Kit<'_> {
         loop {
             let lines = font::wrap(words, size, ink.weight, w, ((h / (size * 1.08)) as usize).max(1));
             let is_whole = !lines.iter().any(|line| line.ends_with(['…', '-']));
-            if size <= LEAST || is_whole && lines.len() as f32 * size * 1.08 <= h {
+            if size <= self.least() || is_whole && lines.len() as f32 * size * 1.08 <= h {
                 return Block::lines(&lines, Ink { size, ..ink }, size * 1.08);
             }
-            size = (size - 0.7).max(LEAST);
+            size = (size - 0.7).max(self.least());
         }
     }
 
@@ -584,9 +591,10 @@ impl Kit<'_> {
     /// Draws a tile beside its price and number, with its name below.
     fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
         let p = self.brush.palette;
-        let wide = side + 32.0;
-        let top = side.max(40.0) + 3.0;
-        let ink = Ink::plain(self.small().min(13.0), p.text);
+        let more = if self.names == BuildingNames::Shown { self.brush.frame.more() } else { 0.0 };
+        let wide = side + 32.0 + 2.0 * more;
+        let top = side.max(40.0 + self.brush.frame.more() / 2.0) + 3.0;
+        let ink = Ink::plain(self.small().min(self.brush.frame.least(13.0)), p.text);
         let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
         let name = match self.names {
             BuildingNames::Shown => self.fitted(&name, ink, wide - 4.0, 3),
@@ -625,8 +633,8 @@ impl Kit<'_> {
             block.fact(x, 22.5, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
         }
         if let Some(n) = piece.count {
-            let y = if piece.price.is_some() { 40.0 } else { 25.0 };
-            block.text(x, y, &format!("×{n}"), Ink::bold(LEAST + 1.0, p.muted), Anchor::Middle);
+            let y = if piece.price.is_some() { 40.0 + self.brush.frame.more() / 3.0 } else { 25.0 };
+            block.text(x, y, &format!("×{n}"), Ink::bold(self.brush.frame.least(LEAST + 1.0), p.muted), Anchor::Middle);
         }
     }
 

@@ -77,9 +77,22 @@ pub fn with_way_back(mut message: Message, lang: Lang) -> Message {
 }
 
 /// Adds a button to choose where turns notify, if there is room.
-pub fn with_ring_choice(mut message: Message, lang: Lang) -> Message {
-    let localizer = Localizer::nowhere(lang);
-    let choose = button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &localizer);
+pub fn with_ring_choice(message: Message, lang: Lang) -> Message {
+    with_last(message, button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &Localizer::nowhere(lang)))
+}
+
+/// Adds a button to say that one reads on a phone, if there is room.
+pub fn with_phone_choice(message: Message, lang: Lang) -> Message {
+    with_last(message, button(Guide::Phone, "front-phone", "📱", Style::Secondary, &Localizer::nowhere(lang)))
+}
+
+/// Whether a message has that button.
+pub fn asks_about_phone(message: &Message) -> bool {
+    message.rows.iter().flat_map(ComponentRow::ids).any(|id| *id == Guide::Phone.into())
+}
+
+/// Adds a button to the last row, or below it, if there is room.
+fn with_last(mut message: Message, choose: Button) -> Message {
     let room = message.rows.len() < limits::ROWS;
     match message.rows.last_mut() {
         Some(ComponentRow::Buttons(last)) if last.len() < limits::BUTTONS => last.push(choose),

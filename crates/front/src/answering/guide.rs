@@ -1,6 +1,7 @@
 //! Help, and the buttons of the greeting and of help. Start reading at [`Front::guided`].
 
 use tertulia_base::i18n::Lang;
+use tertulia_model::Screen;
 use tertulia_render::guide::Guide;
 use tertulia_render::help::{games_to_choose, greeting, help, with_checkup, with_way_back};
 use tertulia_render::message::Message;
@@ -42,6 +43,8 @@ impl Front {
             Guide::Settings => self.settings(asker, &Typed { command: "settings".to_owned(), ..Typed::default() }).await,
             Guide::Page(page) => self.settings_page(asker, page, context).await,
             Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), SettingsPage::of(&key), context).await,
+            Guide::Phone => self.set_screen(asker, Screen::Phone, context).await,
+            Guide::NoPhone => self.set_screen(asker, Screen::Wide, context).await,
             Guide::Back => {
                 let typed = Typed { options: vec![("away".to_owned(), Value::Words("back".to_owned()))], ..Typed::default() };
                 self.like(asker, &typed, SettingsPage::Rings, context).await

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tertulia_base::i18n::Lang;
 use tertulia_delivery::Reach;
 use tertulia_model::results::Listing;
-use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, Ring, TimeControl, TurnHelp};
+use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, Ring, Screen, TimeControl, TurnHelp};
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
@@ -64,6 +64,16 @@ impl Front {
         }
     }
 
+    /// What the asker reads on, by a button of their settings or of a turn's direct message, which stays.
+    pub(crate) async fn set_screen(&self, asker: &Asker, screen: Screen, context: MessageContext) -> Result<Answer, Denied> {
+        let (_, after) = self.tables.change_preferences(asker.person.user, |likes| likes.screen = screen).await?;
+        let shown = self.settings_of(asker, &after, Vec::new(), None, SettingsPage::Display).await?.for_reader(&after);
+        Ok(match context {
+            MessageContext::Private => Answer::Update(shown),
+            MessageContext::Public | MessageContext::Direct => Answer::private(shown),
+        })
+    }
+
     /// Another page of the same.
     pub(crate) async fn settings_page(
         &self,
@@ -96,6 +106,7 @@ impl Front {
             likes.ring = ring(typed).unwrap_or(likes.ring);
             likes.theme = theme(typed).unwrap_or(likes.theme);
             likes.board = board(typed).unwrap_or(likes.board);
+            likes.screen = screen(typed).unwrap_or(likes.screen);
             match typed.words("focus") {
                 Some("common") => likes.focus = Part::Common,
                 Some("own") => likes.focus = Part::Own,
@@ -261,6 +272,11 @@ fn layout(typed: &Typed) -> Option<Layout> {
 /// How boards are to be shown, if that was said.
 pub(crate) fn board(typed: &Typed) -> Option<Board> {
     typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
+}
+
+/// Returns what somebody reads on, if that was said.
+fn screen(typed: &Typed) -> Option<Screen> {
+    typed.switch("phone").map(|phone| if phone { Screen::Phone } else { Screen::Wide })
 }
 
 /// Returns where turns ring, if that was said. Discord may still show an older `dms: on` or `off`.

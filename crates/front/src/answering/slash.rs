@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_model::{GuildPreferences, Home, Layout, Phase, Table};
+use tertulia_model::{GuildPreferences, Home, Layout, Phase, Preferences, Table};
 use tertulia_picture::Focus;
 use tertulia_render::message::Message;
 use tertulia_render::{self as render, Localizer, PanelState, illustrated};
@@ -113,11 +113,14 @@ impl Front {
                     Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
                     None => liked.focus,
                 };
-                let view =
-                    BoardView { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
+                let Preferences { theme: usual, board: shown, .. } = liked.likes;
+                let (theme, board) = (theme(typed).unwrap_or(usual), board(typed).unwrap_or(shown));
+                let view = BoardView { likes: Preferences { theme, board, ..liked.likes }, focus };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Table | Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
+                    Focus::Table | Focus::Whole | Focus::Common | Focus::Players(_) | Focus::Seat(_) => {
+                        self.board(asker, table, &view).await
+                    }
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),

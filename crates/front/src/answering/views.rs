@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tertulia_model::{Board, Part, Preferences, Table};
-use tertulia_picture::{Focus, Theme};
+use tertulia_picture::Focus;
 use tertulia_render::{self as render, Localizer, Look, illustrated};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -15,21 +15,20 @@ use crate::context::{MessageContext, put, turned};
 
 /// How a board is to be shown.
 pub(crate) struct BoardView {
-    pub(crate) theme: Theme,
+    /// As the asker prefers, or has just said.
+    pub(crate) likes: Preferences,
     pub(crate) focus: Focus,
-    pub(crate) board: Board,
 }
 
 impl BoardView {
     /// As they like it, from that seat or from none.
     pub(crate) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
-        let Preferences { theme, board, focus, .. } = asker.likes;
-        let focus = match (focus, seat) {
+        let focus = match (asker.likes.focus, seat) {
             (Part::Common, _) => Focus::Common,
             (Part::Own, Some(seat)) => Focus::Seat(seat),
             (Part::Own, None) | (Part::Whole, _) => Focus::Whole,
         };
-        BoardView { theme, focus, board }
+        BoardView { likes: asker.likes.clone(), focus }
     }
 }
 
@@ -37,9 +36,10 @@ impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
     pub(crate) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
-        let BoardView { theme, focus, board: Board::Picture } = *view else {
+        let BoardView { likes, focus } = view;
+        if likes.board == Board::Text {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
-        };
+        }
         let since = seat.map(|seat| table.head.state(seat).read);
         let before = match since {
             Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
@@ -48,7 +48,7 @@ impl Front {
             }),
             None => None,
         };
-        match illustrated::board(table, eye(seat), lang, theme, focus, before) {
+        match illustrated::board(table, eye(seat), lang, likes, *focus, before) {
             Some(board) => Answer::Picture(board),
             None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
         }

@@ -257,6 +257,7 @@ fn settings() -> Value {
         night,
         completed("away", "command-away", "command-away-about"),
         text(),
+        option("phone", BOOLEAN, &Text::new("command-phone"), &Text::new("command-phone-about"), false),
         theme(),
         focus,
         option("listed", BOOLEAN, &Text::new("command-listed"), &Text::new("command-listed-about"), false),

@@ -1,6 +1,7 @@
 //! How somebody begins, and where what is rare is found.
 
 use tertulia_front::{Answer, MessageContext, Value};
+use tertulia_picture::{Focus, Frame};
 use tertulia_render::guide::Guide;
 use tertulia_render::help::greeting;
 use tertulia_render::message::{ComponentRow, Message};
@@ -56,6 +57,46 @@ fn ids(message: &Message) -> Vec<CustomId> {
 }
 
 /// From a turn's own message, two presses lead to each of these; from the table's message, too.
+#[tokio::test]
+async fn who_reads_on_a_phone_says_so_by_button_or_command_and_gets_upright_pages() {
+    let house = House::new(GAMES, 4);
+    let table = house.table("puerto-rico", 5, "").await.unwrap();
+    let seat = table.now().await.head.awaited.iter().next().unwrap();
+    let user = player(seat);
+    let pages = async |frame: Frame| {
+        let Answer::Picture(board) = house.command(user, "table board", &[]).await else { panic!("pictures were expected") };
+        let orders = std::iter::once(&board.message).chain(&board.more).map(|page| page.picture.clone().expect("a picture"));
+        let orders: Vec<_> = orders.collect();
+        assert!(orders.iter().all(|order| order.frame == frame), "{frame:?}");
+        let shown = |focus: Focus| orders.iter().filter(|order| order.focus == focus).count();
+        assert_eq!(shown(Focus::Common), 1, "what all share comes once");
+        let told: Vec<String> = orders.iter().map(|order| order.alt()).collect();
+        assert!(told.iter().all(|alt| (1..=1_024).contains(&alt.chars().count())), "{told:?}");
+        orders.len()
+    };
+    assert_eq!(pages(Frame::Landscape).await, 3);
+    let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;
+    let panel = messages(&view).pop().unwrap();
+    let pressed = house.press(user, &panel, MessageContext::Direct, &Guide::Phone.into(), &[]).await;
+    assert!(matches!(pressed, Answer::Private(_)), "the turn's message stays: {pressed:?}");
+    let settings = messages(&pressed).pop().unwrap();
+    assert!(ids(&settings).contains(&Guide::NoPhone.into()), "{:?}", ids(&settings));
+    assert_eq!(pages(Frame::Portrait).await, 4);
+    let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;
+    let own = messages(&view).pop().unwrap().picture.unwrap();
+    assert_eq!((own.frame, own.focus), (Frame::Portrait, Focus::Seat(seat)));
+    // Others, and everybody's message, stay as they are.
+    assert_eq!(table.live().picture.unwrap().frame, Frame::Landscape);
+    house.command(user, "settings", &[("phone", Value::Switch(false))]).await;
+    assert_eq!(pages(Frame::Landscape).await, 3);
+    // Who has the board read aloud sees no picture, on a phone either.
+    for option in ["phone", "text"] {
+        house.command(user, "settings", &[(option, Value::Switch(true))]).await;
+    }
+    let read = house.command(user, "table board", &[]).await;
+    assert!(matches!(&read, Answer::Private(all) if all.iter().all(|message| message.picture.is_none())), "{read:?}");
+}
+
 #[tokio::test]
 async fn whoever_is_away_finds_everything_in_one_place() {
     let house = House::new(GAMES, 4);

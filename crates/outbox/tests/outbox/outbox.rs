@@ -8,11 +8,11 @@ use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::{Changed, Destination, Notice};
-use tertulia_model::{Choice, GuildPreferences, Preferences, Ring, Table};
+use tertulia_model::{Board, Choice, GuildPreferences, Preferences, Ring, Screen, Table};
 use tertulia_outbox::{NotDelivered, Outbox, Sound};
-use tertulia_picture::{Focus, PictureOrder, Theme};
+use tertulia_picture::{Focus, Frame, PictureOrder, Theme};
 use tertulia_render as render;
-use tertulia_render::help::with_ring_choice;
+use tertulia_render::help::{asks_about_phone, with_phone_choice, with_ring_choice};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};
@@ -91,7 +91,10 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
     // The first one offers to choose where turns ring.
     let first = table.head.states[seat.index()].turn <= 1 && likes.ring == Ring::default();
-    if first { with_ring_choice(panel, lang) } else { panel }
+    let panel = if first { with_ring_choice(panel, lang) } else { panel };
+    // The first one of all also asks what its reader reads on.
+    let asks = table.head.states[seat.index()].turn <= 1 && likes.screen.is_asked_at(table.head.id);
+    if asks { with_phone_choice(panel, lang) } else { panel }
 }
 
 fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
@@ -184,6 +187,37 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
     assert!(anas[0].edits > 0);
     assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
     assert_eq!(direct(&discord, BO).len(), usize::from(after.head.awaited.has(Seat(1))));
+}
+
+#[tokio::test]
+async fn the_first_direct_message_of_all_asks_who_reads_on_a_phone_and_no_other_does() {
+    let Set { house, discord, outbox } = Set::idle().await;
+    let hears = Preferences { board: Board::Text, lang: Some(Lang::Fr), ..Preferences::default() };
+    house.tables.set_preferences(BO, &hears).await.unwrap();
+    let asks = async |user, times: usize| {
+        quiet(&house, &outbox).await;
+        let all = direct(&discord, user);
+        let asking = all.iter().filter(|sent| asks_about_phone(&sent.content)).count();
+        assert_eq!((all.is_empty(), asking), (false, times), "{user}: {all:?}");
+    };
+    let first = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    asks(ANA, 1).await;
+    asks(BO, 0).await;
+    assert_eq!(house.tables.preferences(ANA).await.unwrap().screen, Screen::Asked(first));
+    assert_eq!(house.tables.preferences(BO).await.unwrap().screen, Screen::Unknown, "nothing is guessed");
+    // A first direct message of another table does not ask again, whatever she did about the first.
+    house.begun_in(ChannelId(CHANNEL.0 + 1), &[ANA, CY], &[("rounds", "20")]).await;
+    asks(ANA, 1).await;
+    asks(CY, 1).await;
+    // Who has answered is asked no more, and gets pictures for it.
+    house.tables.change_preferences(CY, |likes| likes.screen = Screen::Phone).await.unwrap();
+    house.begun_in(ChannelId(CHANNEL.0 + 2), &[CY, DEE], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    let newest = direct(&discord, CY).pop().unwrap().content;
+    assert!(!asks_about_phone(&newest), "{newest:?}");
+    assert_eq!(newest.picture.map(|order| order.frame), Some(Frame::Portrait));
+    let wide = direct(&discord, ANA).pop().unwrap().content;
+    assert_eq!(wide.picture.map(|order| order.frame), Some(Frame::Landscape));
 }
 
 #[tokio::test]

@@ -232,6 +232,8 @@ mod tests {
             (Guide::Page(SettingsPage::Display), "page:display"),
             (Guide::Ask(words("zone")), "ask:zone"),
             (Guide::Back, "back"),
+            (Guide::Phone, "phone"),
+            (Guide::NoPhone, "no-phone"),
             (Guide::Like(words("ring")), "like:ring"),
             (Guide::Server(words("tables")), "server:tables"),
             (Guide::Stats, "stats"),

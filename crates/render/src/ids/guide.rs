@@ -30,6 +30,10 @@ pub enum Guide {
     Ask(String),
     /// Come back from vacation.
     Back,
+    /// Note that the user reads on a phone.
+    Phone,
+    /// Note that they do not.
+    NoPhone,
     /// Set the user's setting with that key to the value chosen in this menu.
     Like(String),
     /// Set the setting with that key of the server where this was pressed.
@@ -63,6 +67,8 @@ notation! {
         Page(page) = ["page" page];
         Ask(key) = ["ask" key];
         Back = ["back"];
+        Phone = ["phone"];
+        NoPhone = ["no-phone"];
         Like(key) = ["like" key];
         Server(key) = ["server" key];
         Stats = ["stats"];

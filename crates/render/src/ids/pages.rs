@@ -21,7 +21,7 @@ impl SettingsPage {
     /// Returns the page with the setting of that key.
     pub fn of(key: &str) -> SettingsPage {
         match key {
-            "boards" | "text" | "theme" | "focus" | "language" | "listed" => SettingsPage::Display,
+            "boards" | "phone" | "text" | "theme" | "focus" | "language" | "listed" => SettingsPage::Display,
             _ => SettingsPage::Rings,
         }
     }

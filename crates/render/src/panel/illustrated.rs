@@ -7,8 +7,8 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
 use tertulia_model::results::{GameResult, Totals};
-use tertulia_model::{Board, Curve, GameMoment, Phase, Preferences, Table, Theme};
-use tertulia_picture::{Focus, PictureOrder};
+use tertulia_model::{Board, Curve, GameMoment, Phase, Preferences, Screen, Table, Theme};
+use tertulia_picture::{Focus, Frame, PictureOrder};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
@@ -63,7 +63,7 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
     match (&table.game, likes.board) {
         (None, _) => message,
         (Some(_), Board::Picture) => {
-            let order = PictureOrder::of(table, Eye::Public, lang, likes.theme, Focus::Table);
+            let order = private(table, Eye::Public, lang, likes, Focus::Table);
             with(message, order.map(|order| order.since(before)))
         }
         (Some(game), Board::Text) => {
@@ -113,7 +113,7 @@ fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &Panel
     };
     match likes.board {
         Board::Picture if is_anew || marked.is_some() || table.head.phase != Phase::Playing => {
-            let order = PictureOrder::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
+            let order = private(table, eye, lang, likes, player.map_or(Focus::Table, Focus::Seat));
             with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }
         Board::Picture => message,
@@ -136,7 +136,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, not
     let Some(scene) = prepared_scene(table, seat, at) else { return message };
     match likes.board {
         Board::Picture => {
-            let order = PictureOrder::of(table, eye, lang, likes.theme, Focus::Seat(seat));
+            let order = private(table, eye, lang, likes, Focus::Seat(seat));
             with(message, order.map(|order| order.showing(scene).awaiting_nobody()))
         }
         Board::Text => with_words(&message, &scene, Some(seat), Look::Words, &Localizer::at(table, lang)),
@@ -155,7 +155,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     let message = story::moment(table, &moment, lang);
     match likes.board {
         Board::Picture => {
-            let order = PictureOrder::of(table, eye, lang, likes.theme, Focus::Whole);
+            let order = private(table, eye, lang, likes, Focus::Whole);
             let order = order
                 .map(|order| order.showing(moment.scene).awaiting_nobody().since(moment.before.clone()).latest(moment.before));
             with(message, order)
@@ -164,20 +164,40 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     }
 }
 
-/// Returns the board as a picture, with changes since `before` marked; `None` before the game.
-pub fn board(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus, before: Option<Scene>) -> Option<BoardReply> {
-    let order = PictureOrder::of(table, eye, lang, theme, focus)?.since(before);
+/// Returns the board as pictures, with changes since `before` marked; `None` before the game.
+pub fn board(
+    table: &Table,
+    eye: Eye,
+    lang: Lang,
+    likes: &Preferences,
+    focus: Focus,
+    before: Option<Scene>,
+) -> Option<BoardReply> {
+    let order = private(table, eye, lang, likes, focus)?.since(before);
     let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
-    Some(BoardReply { message: with(replies::board_title(table, lang), Some(order)), otherwise })
+    let mut pages = order.pages().into_iter();
+    let message = with(replies::board_title(table, lang), pages.next());
+    Some(BoardReply { message, more: pages.map(|page| with(Message::default(), Some(page))).collect(), otherwise })
 }
 
 /// A board that somebody asked to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardReply {
-    /// With its picture, which is still to be drawn.
+    /// With its first picture, which is still to be drawn.
     pub message: Message,
+    /// Nothing but further pictures, which belong into the same message.
+    pub more: Vec<Message>,
     /// The replacement if it cannot be drawn.
     pub otherwise: Vec<Message>,
+}
+
+/// Orders a picture that only this reader sees, as they like it.
+fn private(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, focus: Focus) -> Option<PictureOrder> {
+    let frame = match likes.screen {
+        Screen::Phone => Frame::Portrait,
+        Screen::Unknown | Screen::Asked(_) | Screen::Wide => Frame::Landscape,
+    };
+    Some(PictureOrder::of(table, eye, lang, likes.theme, focus)?.framed(frame))
 }
 
 fn with(message: Message, order: Option<PictureOrder>) -> Message {

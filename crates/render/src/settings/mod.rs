@@ -10,7 +10,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
 use tertulia_model::results::Listing;
 use tertulia_model::{
-    Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock,
+    Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, QuietHours, Ring, Screen, Theme, TimeControl, WallClock,
 };
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
@@ -108,13 +108,18 @@ pub fn settings(
                 language("front-setting-language", likes.lang),
                 of_words("listed", "front-setting-listed", listed, &listings),
             ];
+            let (phone, says) = match likes.screen {
+                Screen::Phone => (button(Guide::NoPhone, "front-no-phone"), "front-phone-now"),
+                Screen::Unknown | Screen::Asked(_) | Screen::Wide => (button(Guide::Phone, "front-phone"), "front-wide-now"),
+            };
             let buttons = vec![
                 button(Guide::Page(SettingsPage::Rings), "front-settings-rings"),
+                phone,
                 button(Guide::Stats, "front-statistics"),
                 button(Guide::Export, "front-export"),
                 button(Guide::Forget, "front-forget"),
             ];
-            (all, buttons, Vec::new())
+            (all, buttons, vec![Text::new(says)])
         }
     };
     let notes: Vec<Text> = notes.iter().cloned().chain(lines).collect();
@@ -311,6 +316,17 @@ mod tests {
                     assert!(shown(&message)[3].contains('7'), "{message:?}");
                 }
             }
+        }
+        for (lang, screen, offered, says) in [
+            (Lang::En, Screen::Unknown, Guide::Phone, "phone"),
+            (Lang::Fr, Screen::Wide, Guide::Phone, "téléphone"),
+            (Lang::En, Screen::Phone, Guide::NoPhone, "upright"),
+            (Lang::Fr, Screen::Phone, Guide::NoPhone, "en hauteur"),
+        ] {
+            let likes = Preferences { screen, ..Preferences::default() };
+            let message = settings(&likes, Listing::Listed, None, Moment(0), &[], SettingsPage::Display, lang);
+            let ids: Vec<_> = message.rows.iter().flat_map(ComponentRow::ids).collect();
+            assert!(ids.contains(&&offered.into()) && message.text.contains(says), "{message:?}");
         }
         let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
         let on = Moment(1_795_542_000_000);

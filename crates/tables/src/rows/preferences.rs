@@ -1,8 +1,8 @@
 //! Rows of preferences, and of whom direct messages reach.
 
-use tertulia_base::ids::{GuildId, UserId};
+use tertulia_base::ids::{GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
-use tertulia_model::{Begun, GuildPreferences, Preferences};
+use tertulia_model::{Begun, GuildPreferences, Preferences, Screen};
 use tertulia_store::{Batch, Key, Row, StoreError, keys};
 use tokio::sync::oneshot;
 
@@ -23,6 +23,19 @@ impl Tables {
         let (before, after) = self.change(&keys::person(user), change).await?;
         self.has_changed(user, &before, &after).await;
         Ok((before, after))
+    }
+
+    /// Notes that the first direct message of that table has asked somebody what they read on.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn has_asked_for_screen(&self, user: UserId, table: TableId) -> Result<(), Trouble> {
+        let ask = |likes: &mut Preferences| {
+            if likes.screen == Screen::Unknown {
+                likes.screen = Screen::Asked(table);
+            }
+        };
+        self.change_preferences(user, ask).await.map(|_| ())
     }
 
     /// Tells somebody's tables that their vacation or their quiet hours have changed.

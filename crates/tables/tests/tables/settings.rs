@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
+use tertulia_model::{Board, GuildPreferences, Part, Preferences, Ring, Screen, Theme};
 
 use tertulia_testkit::{ANA, GUILD, House, TestStore};
 
@@ -19,23 +19,25 @@ async fn what_is_chosen_in_several_menus_at_once_is_all_kept() {
         theme: Theme::Light,
         board: Board::Text,
         focus: Part::Own,
+        screen: Screen::Phone,
         ..Preferences::default()
     };
     let one = |change: fn(&mut Preferences)| house.tables.change_preferences(ANA, change);
-    let (lang, ring, remind, theme, board, focus) = tokio::join!(
+    let (lang, ring, remind, theme, board, focus, screen) = tokio::join!(
         one(|likes| likes.lang = Some(Lang::Fr)),
         one(|likes| likes.ring = Ring::Both),
         one(|likes| likes.remind_after = Some(Duration::from_secs(3600))),
         one(|likes| likes.theme = Theme::Light),
         one(|likes| likes.board = Board::Text),
         one(|likes| likes.focus = Part::Own),
+        one(|likes| likes.screen = Screen::Phone),
     );
     // Each says what it changed, and nothing else: whether it is a ring that is new, for one.
-    let rings = [&lang, &ring, &remind, &theme, &board, &focus].map(|change| {
+    let rings = [&lang, &ring, &remind, &theme, &board, &focus, &screen].map(|change| {
         let (before, after) = change.as_ref().unwrap();
         before.ring != after.ring
     });
-    assert_eq!(rings, [false, true, false, false, false, false]);
+    assert_eq!(rings, [false, true, false, false, false, false, false]);
     assert_eq!(house.tables.preferences(ANA).await.unwrap(), all);
     assert_eq!(house.restarted(8).tables.preferences(ANA).await.unwrap(), all);
 

@@ -1,0 +1,148 @@
+//! A page of 4 to 5 for a phone, whose type can be read where Discord shows it 332 points wide: one
+//! column, with what is decided on above the player's own panel. Start reading at
+//! [`Picture::portrait`].
+
+use tertulia_rules::scene::{Cell, Panel, Piece, Row, Stress};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::font::{self, Weight};
+use super::frame::Frame;
+use super::landscape::{BAR, GAP};
+use super::pieces::Brush;
+use super::things::{BuildingNames, Kit};
+use super::{Focus, Picture};
+
+/// The size of the page, 4 to 5.
+pub const SIZE: (f32, f32) = Frame::Portrait.size();
+/// Width of the page without its margins.
+const W: f32 = SIZE.0 - 2.0 * GAP;
+/// Height of the title above who is awaited.
+const TITLE: f32 = 36.0;
+/// Scales of things, the largest first.
+const SCALES: [f32; 13] = [2.0, 1.85, 1.7, 1.55, 1.4, 1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
+/// Scale of other players beside one's own panel, at most.
+const OTHERS: f32 = 0.9;
+/// The least height of a map, as a share of its width.
+const MAP: f32 = 0.74;
+
+/// What is drawn on a page, from top to bottom.
+#[derive(Clone, Copy)]
+struct Contents<'a> {
+    /// The map or grid.
+    hero: Option<&'a Panel>,
+    /// Other common panels.
+    shelf: &'a [&'a Panel],
+    /// The reader's own panel, large.
+    own: Option<&'a Panel>,
+    /// The other players.
+    rails: &'a [&'a Panel],
+    /// The least scale.
+    least: f32,
+}
+
+impl Picture<'_> {
+    /// Draws what the focus shows in one column, and of what does not fit only what is asked about.
+    pub(super) fn portrait(&self) -> Block {
+        let brush = self.brush();
+        let bar = self.tall_bar(&brush);
+        let high = SIZE.1 - bar.h - 2.0 * GAP;
+        let mut page = Block::new(SIZE.0, SIZE.1);
+        page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(brush.palette.page));
+        page.put(0.0, 0.0, &bar);
+        let over = !self.scene.places.is_empty() && !matches!(self.focus, Focus::Common | Focus::Players(_));
+        let body = if over { brush.winners(&self.scene.places, W, high) } else { self.in_one_column(&brush, high) };
+        page.put(GAP, bar.h + GAP, &body);
+        page
+    }
+
+    /// Draws the title, and below it who is awaited, and for what.
+    fn tall_bar(&self, brush: &Brush<'_>) -> Block {
+        let p = brush.palette;
+        let asked = self.asked(brush, W - GAP);
+        let high = if asked.w > 0.0 { TITLE + BAR - 6.0 } else { BAR };
+        let mut block = Block::new(SIZE.0, high);
+        block.rect(0.0, 0.0, SIZE.0, high, 0.0, Paint::fill(p.panel));
+        block.rect(0.0, high - 2.0, SIZE.0, 2.0, 0.0, Paint::fill(p.line));
+        let ink = Ink::bold(26.0, p.text);
+        let title = self.scene.title.as_ref().map(|title| brush.say(title)).unwrap_or_default();
+        block.fact(12.0, 33.0, &font::fit(&title, ink.size, Weight::Bold, W - GAP), ink, Anchor::Start);
+        block.put(12.0, high - BAR, &asked);
+        block
+    }
+
+    fn in_one_column(&self, brush: &Brush<'_>, high: f32) -> Block {
+        let shown = || self.scene.panels.iter();
+        let own = shown().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
+        let hero = shown().find(|panel| Brush::is_broad(panel)).filter(|_| !matches!(self.focus, Focus::Players(_)));
+        let asked_only = own.is_some();
+        let is_asked = |panel: &&Panel| panel.stress == Stress::Strong;
+        let is_shelf = |panel: &&Panel| panel.owner.is_none() && !Brush::is_broad(panel);
+        let everything = |panel: &&Panel| match self.focus {
+            Focus::Seat(_) => is_asked(panel),
+            Focus::Table | Focus::Whole | Focus::Common | Focus::Players(_) => self.focus.shows(panel),
+        };
+        let shelf: Vec<&Panel> = shown().filter(is_shelf).filter(everything).collect();
+        let asked: Vec<&Panel> = shelf.iter().copied().filter(is_asked).collect();
+        let rails = shown().filter(|panel| panel.owner.is_some() && Some(*panel) != own);
+        let rails: Vec<&Panel> =
+            rails.filter(|panel| if asked_only { hero.is_some() } else { self.focus.shows(panel) }).collect();
+        let terse = own.map(terse);
+        let all = Contents { hero, shelf: &shelf, own, rails: &rails, least: if asked_only { 0.8 } else { 0.5 } };
+        // Beside a player's own panel, the others go first.
+        let less = Contents { rails: if asked_only { &[] } else { &rails }, shelf: &asked, least: 0.5, ..all };
+        let least = Contents { own: terse.as_ref(), hero: None, ..less };
+        let ways = [all, less, Contents { own: terse.as_ref(), ..less }, least, Contents { shelf: &[], ..least }];
+        ways.into_iter().find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
+    }
+
+    /// Stacks these at the largest scale at which all fit, with the names of buildings if they do.
+    fn stacked(&self, brush: &Brush<'_>, contents: Contents<'_>, high: f32) -> Option<Block> {
+        let mut ways = [BuildingNames::Shown, BuildingNames::Hidden]
+            .into_iter()
+            .flat_map(|names| SCALES.into_iter().map(move |scale| Kit { brush, scale, names }))
+            .filter(|kit| kit.scale >= contents.least);
+        ways.find_map(|kit| self.stacked_at(&kit, contents, high))
+    }
+
+    fn stacked_at(&self, kit: &Kit<'_>, contents: Contents<'_>, high: f32) -> Option<Block> {
+        let Contents { hero, shelf, own, rails, least: _ } = contents;
+        let shelf = self.shelf(shelf, W, &Kit { scale: kit.scale.min(1.55), ..*kit }, GAP);
+        let own = own.map(|own| if hero.is_some() { self.framed_rail(kit, own, W) } else { self.framed_own(kit, own, W) });
+        let (scale, across) = if own.is_some() { ((kit.scale * 0.6).min(OTHERS), 2) } else { (kit.scale, 1) };
+        let rails = self.in_columns(&Kit { scale, ..*kit }, rails, W, across);
+        let mut parts: Vec<Block> = [shelf].into_iter().chain(own).chain([rails]).collect();
+        parts.retain(|part| part.h > 0.0);
+        let mut room = high - parts.iter().map(|part| part.h + GAP).sum::<f32>();
+        if let Some(panel) = hero {
+            parts.insert(0, self.hero_in(kit.brush, panel, room)?);
+            room -= parts[0].h + GAP;
+        }
+        (room >= -GAP && parts.iter().all(|part| part.w <= W + 0.01)).then(|| spread_out(&parts, high))
+    }
+
+    /// Draws the map or grid as wide as the page; `None` if it would have to be lower.
+    fn hero_in(&self, brush: &Brush<'_>, panel: &Panel, room: f32) -> Option<Block> {
+        if panel.map.is_some() && room < W * MAP {
+            return None;
+        }
+        let hero = self.hero(brush, panel, W, room.min(W));
+        (hero.h <= room && hero.w >= W * 0.85).then_some(hero)
+    }
+}
+
+/// Returns the panel without what its cards say: their names and numbers stay.
+fn terse(panel: &Panel) -> Panel {
+    let cell = |cell: &Cell| Cell { piece: cell.piece.clone().map(|piece| Piece { note: None, ..piece }), ..cell.clone() };
+    let row = |row: &Row| Row { cells: row.cells.iter().map(cell).collect(), ..row.clone() };
+    Panel { rows: panel.rows.iter().map(row).collect(), ..panel.clone() }
+}
+
+/// Puts parts below one another, apart as far as the room allows, within reason.
+fn spread_out(parts: &[Block], high: f32) -> Block {
+    let spare = high - parts.iter().map(|part| part.h).sum::<f32>();
+    let gap = (spare / parts.len().max(1) as f32).clamp(GAP, 4.0 * GAP);
+    let stack = Kit::stack(parts, gap);
+    let mut block = Block::new(W, high);
+    block.put(0.0, ((high - stack.h) / 2.0).max(0.0), &stack);
+    block
+}
