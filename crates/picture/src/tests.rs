@@ -427,6 +427,7 @@ fn crowded(ended: &Ended, sources: i32) -> Ended {
         rank: n + 1,
         won: n == 0,
         total: 100 - i32::from(n),
+        points: Text::new("front-picture-free").with("n", 100 - i64::from(n)),
         parts: (0..sources).map(|of| (Text::new("front-picture-free").with("n", i64::from(of)), of + i32::from(n))).collect(),
     };
     let places: Vec<Place> = (0..5).map(place).collect();
