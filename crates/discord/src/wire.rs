@@ -32,6 +32,7 @@ const ROLE_SELECT: u8 = 6;
 const SECTION: u8 = 9;
 const TEXT_DISPLAY: u8 = 10;
 const GALLERY: u8 = 12;
+const SEPARATOR: u8 = 14;
 const CONTAINER: u8 = 17;
 
 /// Discord's error for a message that it cannot read or does not allow.
@@ -72,9 +73,10 @@ impl Serialize for Body<'_> {
         let picture =
             (is_modern && !files.is_empty()).then(|| Part::Gallery { kind: GALLERY, items: files.iter().map(item).collect() });
         let rows = message.rows.iter().flat_map(|of| parts_of(of, &set, &mut texts));
-        let parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
+        let mut parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
         let (components, layout) = match is_modern {
             true => {
+                divide(&mut parts);
                 (vec![Part::Container { kind: CONTAINER, accent_color: accent(&message), components: parts }], IS_COMPONENTS_V2)
             }
             false => (parts, 0),
@@ -255,6 +257,11 @@ enum Part<'a> {
         kind: u8,
         items: Vec<GalleryItem<'a>>,
     },
+    /// A line across.
+    Separator {
+        #[serde(rename = "type")]
+        kind: u8,
+    },
     Container {
         #[serde(rename = "type")]
         kind: u8,
@@ -263,6 +270,14 @@ enum Part<'a> {
         accent_color: Option<u32>,
         components: Vec<Part<'a>>,
     },
+}
+
+/// Parts the buttons and menus at the end from what they stand below.
+fn divide(parts: &mut Vec<Part<'_>>) {
+    let rows = parts.iter().rev().take_while(|part| matches!(part, Part::Row { .. })).count();
+    if (1..parts.len()).contains(&rows) {
+        parts.insert(parts.len() - rows, Part::Separator { kind: SEPARATOR });
+    }
 }
 
 #[derive(Serialize)]
@@ -533,6 +548,19 @@ mod tests {
         assert_eq!((&parts[0]["content"], &parts[2]["content"]), (&json!("title"), &json!("two")));
         assert_eq!((&parts[1]["components"][0]["content"], &parts[1]["accessory"]["label"]), (&json!("one"), &json!("Play")));
         assert!(body["components"][0].get("accent_color").is_none(), "nobody's panel");
+        let below = ComponentRow::Buttons(
+            told.rows
+                .iter()
+                .filter_map(|row| match row {
+                    ComponentRow::Section(section) => Some(section.button.clone()),
+                    _ => None,
+                })
+                .collect(),
+        );
+        let body = written(&Message { rows: [told.rows.clone(), vec![below]].concat(), ..told.clone() }, &taken);
+        let kinds: Vec<&Value> =
+            body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
+        assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, SEPARATOR, ACTION_ROW], "a line parts the buttons at the end");
         let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None };
         let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
         assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");

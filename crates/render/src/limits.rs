@@ -48,8 +48,8 @@ pub fn check(message: &Message) -> Result<(), String> {
         return Err("the text is empty".to_owned());
     }
     at_most("the rows", classic.rows.len(), ROWS)?;
-    // A container, the text and a picture.
-    at_most("the components", 3 + message.rows.iter().map(components).sum::<usize>(), COMPONENTS)?;
+    // A container, the text, a picture and a line across.
+    at_most("the components", 4 + message.rows.iter().map(components).sum::<usize>(), COMPONENTS)?;
     let mut ids = BTreeSet::new();
     for row in &message.rows {
         match row {

@@ -169,7 +169,7 @@ fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
     let line = localizer.say(&about);
     let says = |message: &Message| message.text.lines().any(|other| other == line);
     let of = |seat, help| panel_with(table, seat, lang, help, &[], &PanelState::default());
-    let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= EXPLAINED);
+    let is_early = table.game.as_ref().is_some_and(|game| game.period().round <= crate::panel::EXPLAINED);
     assert_eq!(says(&of(Some(seat), TurnHelp::On)), is_early, "{line} in {}", of(Some(seat), TurnHelp::On).text);
     let user = table.head.players[seat.index()].user;
     let aside = |help| says(&more(table, user, help, MayStop::No, lang));

@@ -36,7 +36,7 @@ use crate::{limits, words};
 /// Characters reserved for the final scores.
 const SCORES: usize = 1300;
 /// A learner's question says what it is about in the first rounds; from then on that stands in [`more`](crate::more).
-const EXPLAINED: u32 = 4;
+pub(crate) const EXPLAINED: u32 = 4;
 /// Most notes beside the question, and characters of each.
 const NOTES: usize = 3;
 const NOTE: usize = 120;
