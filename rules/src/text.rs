@@ -62,6 +62,11 @@ impl Text {
         self
     }
 
+    /// Returns the argument of that name.
+    pub fn arg(&self, name: &str) -> Option<&Arg> {
+        self.args.iter().find(|(of, _)| of == name).map(|(_, arg)| arg)
+    }
+
     /// Returns one text for two that differ in numbers and lists alone: numbers are added up, lists
     /// joined ("1 corn" and "2 corn" are "3 corn").
     pub fn summed(&self, later: &Text) -> Option<Text> {

@@ -124,7 +124,7 @@ async fn settling(table: &AtTable<'_>) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() {
-    const KEY: &str = "puerto-rico-rash-pass";
+    const KEY: &str = "puerto-rico-rash-pass-settle";
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "dee"]).await;
     let who = settling(&table).await;

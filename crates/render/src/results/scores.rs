@@ -82,10 +82,13 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
             parts.push(part);
         }
     }
-    let of = |score: &Score, part: &str| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum::<i32>();
-    let row = |part: &&str| {
-        (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part).to_string()).collect())
+    // Who lacks a source has a dash: nothing is not the same as a source of nothing.
+    let of = |score: &Score, part: &str| {
+        let points =
+            score.parts.iter().filter(|(its, _)| its == part).map(|(_, points)| *points).reduce(|one, other| one + other);
+        points.map_or("–".to_owned(), |points| points.to_string())
     };
+    let row = |part: &&str| (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part)).collect());
     let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
     // Those who gave up come last.
     let played_on = || scores.iter().take(scores.len().saturating_sub(outcome.gone.len() as usize));

@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::building::Building;
 use super::buildings::Class;
-use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tabletop, Tile};
+use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Stage, Tabletop, Tile};
 
 /// Whether the game is about to end; then bonuses of large buildings count for more than other
 /// effects.
@@ -13,13 +13,15 @@ use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tabletop, Ti
 pub(super) enum Outlook {
     /// More rounds will come.
     Open,
-    /// This round is the last.
+    /// This round is the last, or will be: the colonists left do not fill the smallest ship.
     Last,
 }
 
 impl Outlook {
     pub(super) fn of(table: &Tabletop) -> Outlook {
-        if table.ending { Outlook::Last } else { Outlook::Open }
+        let out = matches!(table.stage, Stage::Place { .. }) && !table.with_nobles();
+        let out = out && table.supply[Person::Colonist] < table.seats;
+        if table.ending || out { Outlook::Last } else { Outlook::Open }
     }
 }
 

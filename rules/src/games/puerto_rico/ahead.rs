@@ -162,13 +162,12 @@ impl Tabletop {
 }
 
 /// The terms of a prepared action: its label without the numbers that do not matter, such as the
-/// copies left, the choice of ships or how many barrels can be kept. The doubloons on a role are one
+/// copies left or how many barrels can be kept. The doubloons on a role are one
 /// term each: another role with fewer of them is no reason to reconsider.
 pub(super) fn terms(view: &View, prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);
     match (action, terms.first_mut()) {
-        (Action::Ship(..), Some(label)) => label.key = "puerto-rico-do-ship-on".into(),
         (Action::Store(good), Some(label)) => *label = text::barrels(*good, 1),
         (Action::Role(role, privilege), Some(label)) => {
             *label = prompt::role_name(*role, *privilege);

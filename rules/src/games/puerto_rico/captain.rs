@@ -171,6 +171,9 @@ impl Tabletop {
 impl PuertoRico {
     pub(super) fn begin_captain(&mut self, told: &mut Told<Event>) {
         self.light_up(told);
+        if self.table.playing().iter().all(|seat| self.table.boards[seat.index()].goods == Goods::NONE) {
+            told.all(Event::Idle(Role::Captain));
+        }
         self.load_turn(self.table.picker, Loading::default(), told);
     }
 
@@ -187,6 +190,10 @@ impl PuertoRico {
                 if self.table.can_load(seat, &loading) || self.table.asks_guests(seat) {
                     self.table.stage = Stage::Load { seat, loading };
                     return;
+                }
+                let goods = self.table.boards[seat.index()].goods;
+                if !loading.begun.has(seat) && goods != Goods::NONE {
+                    told.all(Event::Stuck(seat, goods));
                 }
                 loading.passed = loading.passed.with(seat);
                 loading.begun = loading.begun.with(seat);
@@ -310,10 +317,11 @@ impl PuertoRico {
         }
         for seat in self.table.playing().clockwise(self.table.picker) {
             let kept = std::mem::take(&mut self.own[seat.index()].storing);
+            let more = Good::ALL.into_iter().any(|good| self.table.may_store(seat, kept, good).is_ok());
             let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).minus(kept);
             self.table.stock += lost;
             if lost != Goods::NONE {
-                told.all(Event::Lost(seat, lost));
+                told.all(if more { Event::GaveBack(seat, lost) } else { Event::Lost(seat, lost, kept) });
             }
         }
         for ship in self.table.ships.iter_mut() {

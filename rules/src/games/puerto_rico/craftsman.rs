@@ -79,6 +79,10 @@ impl Tabletop {
 
 impl PuertoRico {
     pub(super) fn begin_craftsman(&mut self, told: &mut Told<Event>) {
+        let produces = |seat: Seat| self.table.capacity_beyond(seat, Goods::NONE) != Goods::NONE || self.table.asks_guests(seat);
+        if !self.table.playing().iter().any(produces) {
+            told.all(Event::Idle(Role::Craftsman));
+        }
         self.produce_turn(self.table.first_in_phase(), Kinds::NONE, told);
     }
 

@@ -68,7 +68,8 @@ sentences! {
         /// The seat takes a noble from the ship.
         Welcomed(seat: Seat) = of("event-welcomed", seat);
         /// Private: the seat has placed its people, and others still place theirs.
-        Put(_seat: Seat, before: People, now: People) = moved(["event-put-same", "event-put", "event-put-away"], &before, &now);
+        Put(seat: Seat, before: People, now: People) =
+            moved(["event-put-same", "event-put", "event-put-away"], &before, &now).with("seat", seat);
         /// The seat moves a guest.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
             of("event-guest", seat).with("person", text::a_person(person)).with("place", text::the_circle(circle));
@@ -125,10 +126,7 @@ sentences! {
             capacity: u8,
             /// The points gained, with bonuses.
             points: u8,
-        } = of("event-shipped", seat)
-            .with("goods", text::barrels(good, barrels))
-            .with("ship", capacity)
-            .with("points", points);
+        } = of("event-shipped", seat).with("loads", vec![text::load(good, barrels, capacity).with("points", points)]);
         /// The seat loads its wharf.
         Wharfed {
             /// The player who loads.
@@ -149,14 +147,23 @@ sentences! {
             /// The points gained, with bonuses.
             points: u8,
         } = of("event-bundled", seat).with("goods", text::goods(goods)).with("points", points);
+        /// The seat has barrels and can load none of them from the start.
+        Stuck(seat: Seat, goods: Goods) = of("event-stuck", seat).with("goods", text::goods(goods));
+        /// Nobody can do anything in the phase of this role.
+        Idle(role: Role) = key(&format!("event-idle-{role}"));
         /// Private: the seat has chosen what it keeps.
-        Kept(_seat: Seat, goods: Goods) = key("event-kept").with("goods", text::goods(goods));
-        /// The seat returns barrels that it could not or would not keep.
-        Lost(seat: Seat, goods: Goods) = of("event-lost", seat).with("goods", text::goods(goods));
+        Kept(seat: Seat, goods: Goods) = of("event-kept", seat).with("goods", text::goods(goods));
+        /// The seat returns barrels that it could not keep besides those that it has kept.
+        Lost(seat: Seat, goods: Goods, kept: Goods) =
+            of("event-lost", seat).with("goods", text::goods(goods)).with("kept", text::goods(kept));
+        /// The seat returns barrels of which it could have kept some.
+        GaveBack(seat: Seat, goods: Goods) = of("event-gave-back", seat).with("goods", text::goods(goods));
         /// A full ship is emptied.
         Sailed(capacity: u8, good: Good) = key("event-sailed").with("ship", capacity).with("good", text::good(good));
         /// The prospector takes `n` doubloons.
         Prospected(seat: Seat, n: u8) = of("event-prospected", seat).with("n", n);
+        /// The supply of colonists is nearly used up, which ends the game. PR:R70
+        Nearly = key("event-nearly");
         /// The end of the game is triggered: this round is the last.
         Ending(why: Why) = match why {
             Why::Colonists => key("event-ending-colonists"),
@@ -168,6 +175,20 @@ sentences! {
         /// The seat gives up.
         Forfeit(seat: Seat) = of("event-forfeit", seat);
     }
+}
+
+/// What is said instead of a private choice and what everybody then hears of it, and of what one
+/// player loads in a row.
+pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+    let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("puerto-rico-event-"));
+    if name == Some("shipped") {
+        return earlier.summed(later);
+    }
+    let is_repeated = matches!(
+        (before?, name?),
+        ("put" | "put-away", "placed" | "placed-away") | ("put-same", "placed-same") | ("kept", "lost")
+    );
+    (is_repeated && earlier.arg("seat") == later.arg("seat")).then(|| later.clone())
 }
 
 /// What triggered the end of the game. PR:R70
@@ -189,8 +210,7 @@ fn moved([same, come_only, away]: [&str; 3], before: &People, now: &People) -> T
         (_, 0) => come_only,
         _ => away,
     };
-    let people = text::circles(&come).into_iter().map(|circle| key("on").with("place", circle));
-    let put = key(name).with("who", text::who(&come)).with("people", people.collect::<Vec<_>>());
+    let put = key(name).with("who", text::who(&come)).with("people", text::circles(&come));
     put.with("m", gone.total()).with("left", text::circles(&gone))
 }
 

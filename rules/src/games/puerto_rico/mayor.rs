@@ -14,6 +14,9 @@ use super::{
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
+/// With fewer colonists left than for so many of the smallest ships, the end is near.
+const SHIPS_LEFT: u8 = 3;
+
 /// How far the arrivals of a mayor phase have got.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Coming {
@@ -325,6 +328,9 @@ impl PuertoRico {
         }
         if !self.table.ending {
             told.all(Event::ShipFilled(colonists, nobles, rest));
+            if rest < SHIPS_LEFT * self.table.seats && !self.table.with_nobles() {
+                told.all(Event::Nearly);
+            }
         }
         self.end_phase(told);
     }

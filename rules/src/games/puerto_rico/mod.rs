@@ -360,6 +360,10 @@ impl Game for PuertoRico {
         Some(scene::title(&view.table))
     }
 
+    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+        event::merged(earlier, later)
+    }
+
     fn opening(action: &Action) -> Option<Text> {
         match action {
             Action::Role(role, _) => Some(Text::new(format!("puerto-rico-role-{}", role.id()))),

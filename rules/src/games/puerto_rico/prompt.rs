@@ -3,6 +3,7 @@
 //! Start reading at [`prompt`].
 
 use super::advice::{self, Outlook};
+use super::buildings::BONUS;
 use super::buildings::guesthouse::Then;
 use super::captain::Loading;
 use super::good::Kinds;
@@ -11,7 +12,7 @@ use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Refusal, Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, heuristic,
+    Production, Refusal, Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings, heuristic,
 };
 use crate::game::{self, Options, Order, Seat};
 use crate::symbol::Symbol;
@@ -50,10 +51,19 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     };
     let ask = match table.stage {
         Stage::Place { .. } | Stage::Store { .. } if table.awaited().len() > 1 => text::asks(table.stage.ask()),
+        Stage::Place { .. } => people_to_place(&table.boards[seat.index()]),
         Stage::Store { .. } => ask(table, seat),
         _ => text::ask(table.stage.ask()),
     };
     if private { Prompt::public(ask, []) } else { Prompt::default() }
+}
+
+/// Asks to place as many colonists as everybody sees.
+fn people_to_place(board: &Board) -> Text {
+    match board.people.nobles() {
+        0 => key("ask-place-people").with("n", board.people.total().min(board.all_circles())),
+        _ => text::ask(Ask::Place),
+    }
 }
 
 /// The guest moves of a seat that is not awaited.
@@ -119,22 +129,17 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     };
     let recommended = recommended(table, seat, &of_stage, advised).filter(|_| ready.is_none());
     let offered = |action: Action| {
-        let entry = entry(table, seat, action, &offers).chosen_if(recommended == Some(action));
-        entry.rash(gives_away(table, seat, action, advised, &offers))
+        let entry = entry(table, seat, action).chosen_if(recommended == Some(action));
+        entry.rash(gives_away(table, seat, action, advised))
     };
     let choices = Group::one(key(group_label(table.stage.ask())), of_stage.iter().map(|&action| offered(action)));
     let groups = [choices].into_iter().chain(guests(table, seat, &offers, recommended));
-    let prompt = Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready);
-    // Nobody gives up the only barrel of the craftsman's privilege.
-    let only = match offers[..] {
-        [take @ Action::Take(_), Action::Pass] => Some(take),
-        _ => None,
-    };
-    prompt.settled(only)
+    Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready)
 }
 
 /// Why what the seat would look for is not among its choices: what is too dear or has no room in its
-/// city, and kinds that the trading house has or no ship takes. PR:R36, PR:R51, PR:R56
+/// city, and kinds that the trading house has or no ship takes. PR:R36, PR:R51, PR:R56 And which
+/// buildings would bring no bonus, since nobody was on them. PR:R72
 fn missing(table: &Tabletop, seat: Seat, own: &Own) -> Vec<Text> {
     let held = table.boards[seat.index()].goods;
     let without = |name: &str, is_out: &dyn Fn(Good) -> bool| {
@@ -160,6 +165,13 @@ fn missing(table: &Tabletop, seat: Seat, own: &Own) -> Vec<Text> {
             table.house[good] > 0 && Market::ALL.into_iter().all(|market| table.may_sell(seat, good, market).is_err())
         }),
         Stage::Load { .. } => without("missing-to-load", &|good| table.room(good) == 0),
+        Stage::Place { .. } => {
+            let board = &table.boards[seat.index()];
+            let idle = board.city.and(BONUS).iter().filter(|building| !board.runs(*building));
+            let idle: Vec<Text> = idle.map(text::the_building).collect();
+            let n = idle.len() as u8;
+            (n > 0).then(|| key("missing-bonus").with("buildings", idle).with("n", n)).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -182,13 +194,13 @@ fn recommended(table: &Tabletop, seat: Seat, of_stage: &[Action], advised: Optio
 /// is seldom meant: passing where the stand-in would not, a tile before the hacienda's draw
 /// (PR:R18b), and a tile discarded under its colonist (PR:R108). A guest who stays can go later,
 /// except before the barrels are produced and points are counted. PR:R90
-fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Action>, offers: &[Action]) -> Option<Text> {
+fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Action>) -> Option<Text> {
     let board = &table.boards[seat.index()];
     match action {
         Action::Pass => {
             let last = !matches!(table.stage, Stage::Stop { then, .. } if !matches!(then, Then::Production(_) | Then::Scoring));
-            let instead = advised.filter(|advised| last && *advised != Action::Pass)?;
-            Some(key("rash-pass").with("what", entry(table, seat, instead, offers).label))
+            let gains = last && advised.is_some_and(|advised| advised != Action::Pass);
+            gains.then(|| key(&format!("rash-pass-{}", text::passing(table.stage.ask()))))
         }
         Action::Settle(_) | Action::Forest(_) => (advised == Some(Action::Hacienda)).then(|| key("rash-settle")),
         Action::Lodge(Thrown::Plantation(good)) => {
@@ -212,9 +224,8 @@ fn ship_and_be_done(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[A
     if small_wharf || table.boards[seat.index()].goods.total() <= barrels {
         return None;
     }
-    let ships = offers.iter().filter(|offer| matches!(offer, Action::Ship(other, _) if *other == good)).count();
     let label = match action {
-        Action::Ship(_, capacity) if ships > 1 => key("ready-ship-on").with("ship", capacity),
+        Action::Ship(_, capacity) => key("ready-ship-on").with("ship", capacity),
         _ => key("ready-ship"),
     };
     let label = label.with("goods", text::barrels(good, barrels));
@@ -253,7 +264,7 @@ fn tells_of_chips(table: &Tabletop, seat: Seat) -> bool {
 
 fn guests(table: &Tabletop, seat: Seat, offers: &[Action], recommended: Option<Action>) -> Option<Group> {
     let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
-    let offered = |action: Action| entry(table, seat, action, offers).chosen_if(recommended == Some(action));
+    let offered = |action: Action| entry(table, seat, action).chosen_if(recommended == Some(action));
     let group = Group::one(key("group-guests"), moves.map(|&action| offered(action)));
     (!group.is_empty()).then_some(group)
 }
@@ -271,7 +282,7 @@ fn group_label(ask: Ask) -> &'static str {
     }
 }
 
-fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Entry {
+fn entry(table: &Tabletop, seat: Seat, action: Action) -> Entry {
     let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
         Action::Draft(building) => {
@@ -331,10 +342,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
         Action::Land(Land::Sell(thrown)) => {
             choice(thrown_symbol(thrown), key("do-land-sell").with("tile", text::thrown(thrown))).note(key("do-land-note"))
         }
-        Action::Ship(good, capacity) => {
-            let label = ship_label(table, seat, good, capacity, offers);
-            choice(good.symbol(), label).note(key("do-ship-note").with("ship", capacity))
-        }
+        Action::Ship(good, capacity) => choice(good.symbol(), ship_label(table, seat, good, capacity)),
         Action::Wharf(good) => choice(good.symbol(), wharf_label(table, seat, good)).note(key("do-wharf-note")),
         Action::SmallWharf(good) => {
             choice(good.symbol(), key("do-small-wharf").with("goods", text::barrels(good, 1))).note(key("do-small-wharf-note"))
@@ -446,13 +454,10 @@ fn loading(table: &Tabletop) -> Option<Loading> {
     }
 }
 
-/// The label names the ship if several are possible.
-fn ship_label(table: &Tabletop, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Text {
+fn ship_label(table: &Tabletop, seat: Seat, good: Good, capacity: u8) -> Text {
     let barrels = table.load_size(seat, good, capacity);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
-    let ships = offers.iter().filter(|a| matches!(a, Action::Ship(other, _) if *other == good)).count();
-    let label = key(if ships > 1 { "do-ship-on" } else { "do-ship" });
-    label.with("goods", text::barrels(good, barrels)).with("ship", capacity).with("points", points)
+    key("do-ship").with("goods", text::barrels(good, barrels)).with("ship", capacity).with("points", points)
 }
 
 fn wharf_label(table: &Tabletop, seat: Seat, good: Good) -> Text {
@@ -530,14 +535,15 @@ fn circle_entries(
 }
 
 /// The storing prompt, with as many barrels as possible selected, or by one press where one barrel
-/// is kept. Nobody would keep less than they can: where that leaves no choice of goods, as everybody
-/// sees, it is settled. PR:R66, PR:R66a
+/// is kept. Hardly anybody would keep less than they can: where that leaves no choice of goods, as
+/// everybody sees, it is settled, unless the option has people asked. PR:R66, PR:R66a
 fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let kept = own.storing;
     let most = advice::most(board, kept);
     let left = most.minus(kept);
-    let is_settled = left == Goods::NONE || board.goods.kinds().len() == 1 || board.keeps(board.goods);
+    let has_choice = board.goods.kinds().len() > 1 && !board.keeps(board.goods);
+    let is_settled = left == Goods::NONE || (!has_choice && table.rules.production == Production::Whole);
     let next = left.kinds().iter().next().map_or(Action::StoreDone, Action::Store);
     let prompt = if left.total() == 1 {
         let one = |good: Good| {

@@ -3,9 +3,9 @@
 //! Not here: points won during play (players get chips at once). Start reading at
 //! [`Tabletop::outcome`].
 
-use super::Tabletop;
 use super::board::Board;
 use super::buildings::BONUS;
+use super::{Building, Tabletop};
 use crate::game::{MOST_SEATS, Outcome, Score, Seat};
 
 impl Tabletop {
@@ -24,9 +24,12 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
     }
     for building in board.city.and(BONUS).iter() {
         if let Some(bonus) = building.spec().effect.bonus {
-            // Nobody is there: it scores nothing, and the table says so.
-            let points = if board.runs(building) { bonus(board, chips) } else { 0 };
-            parts.push((building.id().to_owned(), i32::from(points)));
+            let part = if board.runs(building) {
+                (building.id().to_owned(), i32::from(bonus(board, chips)))
+            } else {
+                (empty(building), 0)
+            };
+            parts.push(part);
         }
     }
     Score {
@@ -34,6 +37,11 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
         tie_break: Some(i32::from(board.doubloons) + i32::from(board.goods.total())),
         parts,
     }
+}
+
+/// The part of a score of a building that brings nothing because nobody is there.
+pub(super) fn empty(building: Building) -> String {
+    format!("{building}-empty")
 }
 
 /// Points printed on the buildings, occupied or not. PR:R72

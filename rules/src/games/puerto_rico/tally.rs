@@ -89,6 +89,10 @@ fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
         | Event::Took(..)
         | Event::HouseCleared
         | Event::Lost(..)
+        | Event::GaveBack(..)
+        | Event::Stuck(..)
+        | Event::Idle(_)
+        | Event::Nearly
         | Event::Sailed(..)
         | Event::Prospected(..)
         | Event::Ending(_)

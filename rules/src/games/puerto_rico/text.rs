@@ -29,8 +29,8 @@ nouns_as_texts! {
     a_tile(Tile) = "a-tile";
     /// "corn", "a quarry"; French says "du maïs".
     some_tile(Tile) = "order-settle";
-    /// "the corn plantation", "2 corn plantations"
-    the_tiles(Tile, n) = "the-tiles";
+    /// "a corn plantation", "2 corn plantations"
+    counted(Tile, n) = "counted";
     /// "2 corn plantations"
     tiles(Tile, n) = "tiles";
     /// "harbor"
@@ -86,6 +86,11 @@ pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| barrels(good, n)).collect()
 }
 
+/// "3 corn on the 5-ship"; the points are still to be added.
+pub(super) fn load(good: Good, n: u8, capacity: u8) -> Text {
+    key("load").with("goods", vec![barrels(good, n)]).with("ship", ship(capacity))
+}
+
 /// A cargo ship, named by its capacity.
 pub(super) fn ship(capacity: u8) -> Text {
     key("ship").with("ship", capacity)
@@ -112,15 +117,15 @@ pub(super) fn place(place: Place) -> Text {
     }
 }
 
-/// "the corn plantation", "the harbor"
+/// "a corn plantation", "the harbor": nobody has two harbors.
 pub(super) fn the_circle(circle: Circle) -> Text {
     match circle {
-        Circle::Tile(tile) => the_tiles(tile, 1),
+        Circle::Tile(tile) => counted(tile, 1),
         Circle::Building(building) => the_building(building),
     }
 }
 
-/// "on the corn plantation", "on the harbor", "in San Juan"
+/// "on a corn plantation", "on the harbor", "in San Juan"
 pub(super) fn on(place: Place) -> Text {
     match place {
         Place::On(circle) => key("on").with("place", the_circle(circle)),
@@ -164,14 +169,14 @@ pub(super) fn who(people: &People) -> Text {
     key(name).with("n", people.total())
 }
 
-/// The circles of people: "the corn plantation", "2 corn plantations", "the indigo plant (3)", and
+/// The circles of people: "a corn plantation", "2 corn plantations", "the indigo plant (3)", and
 /// where not all are nobles, "the harbor (noble)".
 pub(super) fn circles(people: &People) -> Vec<Text> {
     let mixed = people.nobles() > 0 && people.nobles() < people.total();
     let crowd = |what: Text, n: u8| if n == 1 { what } else { key("crowd").with("what", what).with("n", n) };
     let of = |circle: Circle, who: Person, n: u8| match (who, circle) {
         (Person::Noble, _) if mixed => key("crowd-nobles").with("what", the_circle(circle)).with("n", n),
-        (_, Circle::Tile(tile)) => the_tiles(tile, n),
+        (_, Circle::Tile(tile)) => counted(tile, n),
         (_, Circle::Building(_)) => crowd(the_circle(circle), n),
     };
     let all = Circle::all().flat_map(|circle| Person::ALL.map(|who| (circle, who, people.of(who, Place::On(circle)))));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buildings::markets::Market;
 use super::text::Ask;
-use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Tabletop};
+use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// What a seat has done in its turn of the trader phase.
@@ -38,6 +38,10 @@ impl Tabletop {
 
 impl PuertoRico {
     pub(super) fn begin_trader(&mut self, told: &mut Told<Event>) {
+        let acts = |seat: Seat| self.table.can_trade(seat, Trade::default()) || self.table.asks_guests(seat);
+        if !self.table.playing().iter().any(acts) {
+            told.all(Event::Idle(Role::Trader));
+        }
         self.sell_turn(self.table.first_in_phase(), told);
     }
 

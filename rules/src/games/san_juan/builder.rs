@@ -151,7 +151,7 @@ impl SanJuan {
             }
             _ => return Err(self.not_now()),
         };
-        told.only(seat, Event::Chose(choice));
+        told.only(seat, Event::Chose(seat, choice));
         if self.table.unpaid(&self.own[seat.index()], price) == 0 {
             self.raise(seat, card, spot, told);
         }

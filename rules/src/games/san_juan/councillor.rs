@@ -75,7 +75,7 @@ impl SanJuan {
             });
         }
         own.chosen.add(card);
-        told.only(seat, Event::Chose(choice));
+        told.only(seat, Event::Chose(seat, choice));
         if self.table.unchosen(seat, &self.own[seat.index()]) == 0 {
             self.await_choosing(seat, waiting.without(seat), told);
         }

@@ -63,9 +63,11 @@ sentences! {
             }
         };
         /// To the seat alone: the cards drawn.
-        Saw(cards: Cards) = key("event-saw").with("cards", text::all_copies(&cards));
+        Saw(seat: Seat, cards: Cards) = of("event-saw", seat).with("what", text::all_copies(&cards));
         /// To the seat alone: one of several choices.
-        Chose(choice: Choice) = choice.into();
+        Chose(seat: Seat, choice: Choice) = Text::from(choice).with("seat", seat);
+        /// Nobody can do anything in the phase of this role. SJ:R25, SJ:R28
+        Idle(role: Role) = key(&format!("event-idle-{role}"));
         /// Goods produced, by kind.
         Produced(seat: Seat, goods: Each) = match goods {
             [0, 0, 0, 0, 0] => of("event-produced-nothing", seat),
@@ -78,7 +80,7 @@ sentences! {
         /// The numbers of cards drawn and kept.
         Kept(seat: Seat, drawn: u16, kept: u16) = of("event-kept", seat).with("drawn", drawn).with("n", kept);
         /// A gold mine revealed these cards.
-        Revealed(seat: Seat, cards: Cards) = of("event-revealed", seat).with("cards", text::priced(&cards));
+        Revealed(seat: Seat, cards: Cards) = of("event-revealed", seat).with("cards", text::costing(&cards));
         /// Two revealed cards cost the same.
         MinedNothing(seat: Seat) = of("event-mined-nothing", seat);
         /// A revealed card is taken.
@@ -126,32 +128,52 @@ sentences! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Choice {
         /// This card will be discarded.
-        Discard(card: Card) = chose("discard", "cards", text::copies(card, 1));
+        Discard(card: Card) = chose("discard", text::copies(card, 1));
         /// This card will be kept.
-        Keep(card: Card) = chose("keep", "cards", text::copies(card, 1));
+        Keep(card: Card) = chose("keep", text::copies(card, 1));
         /// This card will go under the chapel.
-        Tuck(card: Card) = key("event-chose-tuck").with("card", text::a_card(card));
+        Tuck(card: Card) = chose("tuck", text::copies(card, 1));
         /// This card pays.
-        Pay(card: Card) = chose("pay", "what", text::copies(card, 1));
+        Pay(card: Card) = chose("pay", text::copies(card, 1));
         /// This good pays.
-        PayGood(good: Good) = chose("pay", "what", text::a_good(good));
+        PayGood(good: Good) = chose("pay", text::goods_of(good, 1));
         /// This good will be produced.
-        Produce(good: Good) = chose("produce", "goods", text::a_good(good));
+        Produce(good: Good) = chose("produce", text::goods_of(good, 1));
         /// This good will be sold.
-        Sell(good: Good) = chose("sell", "goods", text::a_good(good));
+        Sell(good: Good) = chose("sell", text::goods_of(good, 1));
     }
 }
 
-/// Says once what a seat chose one by one, and what several buildings drew.
+/// Says once what a seat chose one by one, what several buildings drew, and what everybody hears of
+/// a choice that its owner knows in detail: "Ana built a crane for 1 card (a palace)".
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-    const SUMMED: [&str; 6] = ["chose-discard", "chose-keep", "chose-pay", "chose-produce", "chose-sell", "drew-by"];
-    let name = later.key.strip_prefix("san-juan-event-")?;
-    earlier.summed(later).filter(|_| SUMMED.contains(&name))
+    const SUMMED: [&str; 7] = ["chose-discard", "chose-keep", "chose-pay", "chose-produce", "chose-sell", "drew-by", "saw-by"];
+    let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("san-juan-event-"));
+    let (before, name) = (before?, name?);
+    if before == name {
+        return earlier.summed(later).filter(|_| SUMMED.contains(&name));
+    }
+    let one = |of: &str| earlier.arg(of).filter(|it| later.arg(of) == Some(it)).is_some();
+    if !one("seat") {
+        return None;
+    }
+    let detailed = |name: &str, of: &'static str, from: &Text, all: &Text| {
+        let detail = from.arg(of)?.clone();
+        Some(Text { key: format!("san-juan-event-{name}").into(), ..all.clone() }.with(of, detail))
+    };
+    match (before, name) {
+        ("drew", "saw") | ("chose-produce", "produced") | ("chose-sell", "sold") => Some(later.clone()),
+        ("chose-tuck", "tucked") => Some(earlier.clone()),
+        ("drew-by", "saw") => detailed("saw-by", "cards", earlier, later),
+        ("chose-pay", "built" | "built-over") => detailed(&format!("{name}-with"), "what", earlier, later),
+        ("chose-keep", "kept") | ("chose-discard", "discarded") => detailed(&format!("{name}-what"), "what", earlier, later),
+        _ => None,
+    }
 }
 
 /// A choice with what was chosen as a list, which [`merged`] adds to.
-fn chose(name: &str, of: &'static str, what: Text) -> Text {
-    key(&format!("event-chose-{name}")).with(of, vec![what])
+fn chose(name: &str, what: Text) -> Text {
+    key(&format!("event-chose-{name}")).with("what", vec![what])
 }
 
 fn drew_by(seat: Seat, n: u16, giver: Card) -> Text {

@@ -109,7 +109,7 @@ impl SanJuan {
             Cause::Council => {
                 let drawn = self.own[seat.index()].drawn;
                 if !drawn.is_empty() {
-                    told.only(seat, Event::Saw(drawn));
+                    told.only(seat, Event::Saw(seat, drawn));
                 }
             }
             Cause::Deal | Cause::Built { .. } | Cause::Well | Cause::Sale | Cause::Prospect => {
@@ -140,7 +140,7 @@ impl SanJuan {
         if cause != Cause::Deal {
             told.all(Event::Drew(seat, drawn.total(), cause));
         }
-        told.only(seat, Event::Saw(drawn));
+        told.only(seat, Event::Saw(seat, drawn));
     }
 
     /// Moves cards of a hand to the discard pile. SJ:R5

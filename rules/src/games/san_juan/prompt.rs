@@ -2,6 +2,7 @@
 
 use super::buildings::archive::Chooses;
 use super::good::Each;
+use super::scoring::score;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
 use super::{
@@ -216,9 +217,16 @@ impl Asked<'_> {
         let groups = [self.of_cards(&some, 1, &Cards::NONE, Action::Build), self.pass()];
         let best = heuristic::worth_building(self.view, self.seat, &some);
         let ready = best.iter().filter_map(|card| Some((*card, self.build_and_pay(*card)?))).zip(BUILD_KEYS);
-        let ready =
-            ready.map(|((card, (label, actions)), name)| Ready::new(name, label, actions).chosen_if(best.first() == Some(&card)));
-        self.secret(groups).ready(ready).missing(self.unbuildable())
+        let (mut paid, mut answers) = (Vec::new(), Vec::new());
+        for ((card, (label, with)), name) in ready {
+            if !with.is_empty() {
+                paid.push(key("auto-pay").with("card", text::a_card(card)).with("what", text::all_copies(&with)));
+            }
+            let pays = with.each().map(Action::Pay);
+            let answer = Ready::new(name, label, std::iter::once(Action::Build(card)).chain(pays));
+            answers.push(answer.chosen_if(best.first() == Some(&card)));
+        }
+        self.secret(groups).ready(answers).missing(self.unbuildable().into_iter().chain(paid))
     }
 
     /// Says which cards of the hand cannot be built, and why. SJ:R15, SJ:R16a
@@ -238,25 +246,27 @@ impl Asked<'_> {
         dear.into_iter().chain(owned).collect()
     }
 
-    /// Builds beside the others and pays with the cards missed least, if there is a choice of cards.
-    /// `None` where goods could pay or a place could be chosen.
-    fn build_and_pay(&self, card: Card) -> Option<(Text, Vec<Action>)> {
+    /// Returns what the button says that builds beside the others, and the cards that it pays with:
+    /// those missed least, if there is a choice. `None` where goods could pay or a place could be
+    /// chosen.
+    fn build_and_pay(&self, card: Card) -> Option<(Text, Cards)> {
         let (table, seat) = (self.table, self.seat);
         let price = u16::from(table.price(seat, card, None));
         let is_plain = table.goods_to_pay(seat) == 0 && table.covers(seat, self.own, card).all(|spot| spot == Spot::Beside);
         if !is_plain {
             return None;
         }
+        let label = |name: &str| key(name).with("card", text::a_card(card)).with("n", price);
         // The builder phase asks for no payment of nothing or of everything.
-        if price == 0 || price >= table.funds(seat, self.own) {
-            return Some((self.build_label(card), vec![Action::Build(card)]));
+        if price == 0 {
+            return Some((self.build_label(card), Cards::NONE));
+        }
+        if price >= table.funds(seat, self.own) {
+            return Some((label("ready-build-all"), Cards::NONE));
         }
         let mut held = self.own.hand;
         held.take(card);
-        let paid = self.spare(&held, price);
-        let pays = paid.iter().flat_map(|(card, n)| (0..n).map(move |_| Action::Pay(card)));
-        let label = key("ready-build").with("card", text::a_card(card)).with("n", price);
-        Some((label, std::iter::once(Action::Build(card)).chain(pays).collect()))
+        Some((label("ready-build"), self.spare(&held, price)))
     }
 
     /// Offers cards of the hand, and goods with a black market. Goods are worth more, so cards are
@@ -368,14 +378,13 @@ impl Asked<'_> {
         let choice = |symbol, label| Entry::new(action, symbol, label);
         let card =
             |name: &str, card: Card| choice(card.symbol(), key(name).with("card", text::a_card(card))).effect(text::facts(card));
-        let good = |name: &str, good: Good| choice(good.symbol(), key(name).with("goods", text::a_good(good)));
+        let good = |name: &str, good: Good| choice(good.symbol(), key(name).with("goods", text::goods_of(good, 1)));
         match action {
             Action::Role(role, privilege) => {
                 choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
             }
             Action::Build(card) => {
-                let note = key("card-note").with("effect", text::effect(card)).with("vp", card.spec().vp);
-                let entry = choice(card.symbol(), self.build_label(card)).effect(note);
+                let entry = choice(card.symbol(), self.build_label(card)).effect(self.worth(card));
                 let line = self.priced(card, text::card(card), "beside-building", "beside-building-from");
                 entry.beside(line, key("beside-build"))
             }
@@ -425,6 +434,20 @@ impl Asked<'_> {
             | Ask::Choose
             | Ask::Take => ("do-done", None),
         }
+    }
+
+    /// Says a building's points and effect; where the points are counted at the end, those that it
+    /// would bring now. SJ:R41-R44
+    fn worth(&self, card: Card) -> Text {
+        let mut then = *self.board;
+        then.place(card, None);
+        let parts = score(&then, self.own.chapel.total(), 0).parts;
+        let now = || parts.iter().find(|(part, _)| part == card.id()).map_or(0, |(_, points)| *points);
+        let note = match card.spec().vp {
+            0 => key("card-note-now").with("vp", now()),
+            vp => key("card-note").with("vp", vp),
+        };
+        note.with("effect", text::effect(card))
     }
 
     fn build_label(&self, card: Card) -> Text {

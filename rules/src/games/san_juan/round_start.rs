@@ -115,7 +115,7 @@ impl SanJuan {
             Action::Tuck(card) => {
                 self.table.may_tuck(seat, own, card)?;
                 own.tucks = Tucks::One(card);
-                told.only(seat, Event::Chose(Choice::Tuck(card)));
+                told.only(seat, Event::Chose(seat, Choice::Tuck(card)));
             }
             Action::Pass if self.table.asks_chapel(seat, own) => own.tucks = Tucks::Nothing,
             Action::Discard(_) if !self.table.asks_chapel(seat, own) => self.choose_discard(seat, action, told)?,
@@ -152,7 +152,7 @@ impl SanJuan {
         let Action::Discard(card) = action else { return Err(self.not_now()) };
         self.table.may_discard(seat, &self.own[seat.index()], card)?;
         self.own[seat.index()].chosen.add(card);
-        told.only(seat, Event::Chose(Choice::Discard(card)));
+        told.only(seat, Event::Chose(seat, Choice::Discard(card)));
         Ok(())
     }
 

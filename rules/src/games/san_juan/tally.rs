@@ -52,7 +52,7 @@ fn uses(before: &SanJuan, event: &Event) -> CardSet {
         Event::Drew(_, _, Cause::Well) => show(Card::Well, true),
         Event::Role(_, _, Privilege::Doubled) => show(Card::Library, true),
         Event::Revealed(..) => show(Card::GoldMine, true),
-        Event::Chose(Choice::Tuck(_)) => show(Card::Chapel, true),
+        Event::Chose(_, Choice::Tuck(_)) => show(Card::Chapel, true),
         Event::Kept(seat, drawn, kept) => {
             show(Card::Archive, kept < drawn && board(seat).has(Card::Archive));
             show(Card::Prefecture, *kept > 1);
@@ -84,8 +84,9 @@ fn uses(before: &SanJuan, event: &Event) -> CardSet {
         | Event::Started(_)
         | Event::Nearly(..)
         | Event::Drew(..)
-        | Event::Saw(_)
-        | Event::Chose(_)
+        | Event::Saw(..)
+        | Event::Chose(..)
+        | Event::Idle(_)
         | Event::Prices(_)
         | Event::MinedNothing(_)
         | Event::Took(..)

@@ -20,6 +20,8 @@ nouns_as_texts! {
     purpose(Ask) = "purpose";
     /// "indigo"
     good(Good) = "good";
+    /// "1 indigo", "2 indigo"
+    goods_of(Good, n) = "goods";
     /// "quarry"
     card(Card) = "card";
     /// "a quarry"
@@ -39,12 +41,7 @@ nouns_as_texts! {
 /// "2 indigo", "1 coffee"
 pub(super) fn goods(each: Each) -> Vec<Text> {
     let some = Good::ALL.into_iter().zip(each).filter(|(_, n)| *n > 0);
-    some.map(|(of, n)| key("goods").with("good", good(of)).with("n", n)).collect()
-}
-
-/// "1 coffee"
-pub(super) fn a_good(of: Good) -> Text {
-    key("goods").with("good", good(of)).with("n", 1)
+    some.map(|(of, n)| goods_of(of, n)).collect()
 }
 
 /// "indigo 1", "sugar 2"
@@ -67,9 +64,9 @@ pub(super) fn at_price(kind: Card, price: u8) -> Text {
     key("priced").with("card", card(kind)).with("n", price)
 }
 
-/// "a quarry (4)", "2 smithies (1)"
-pub(super) fn priced(cards: &Cards) -> Vec<Text> {
-    cards.iter().map(|(kind, n)| key("priced").with("card", copies(kind, n)).with("n", kind.spec().cost)).collect()
+/// "a quarry (cost 4)", "2 smithies (cost 1)"
+pub(super) fn costing(cards: &Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| key("costing").with("card", copies(kind, n)).with("n", kind.spec().cost)).collect()
 }
 
 /// "a quarry", "2 smithies"

@@ -1,8 +1,20 @@
 //! Producer, trader and councillor, simultaneously or in turn (SJ:R10, SJ:R10a). Start reading at
 //! [`SanJuan::begin_declaring`].
 
-use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage};
+use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
+
+impl Tabletop {
+    /// Returns whether nobody has a building to produce on, or a good to sell. SJ:R25, SJ:R28
+    fn is_idle(&self, role: Role) -> bool {
+        let nobody = |load: Load| self.playing().iter().all(|seat| !self.boards[seat.index()].any(load));
+        match role {
+            Role::Producer => nobody(Load::Empty),
+            Role::Trader => nobody(Load::Full),
+            Role::Builder | Role::Councillor | Role::Prospector => false,
+        }
+    }
+}
 
 impl SanJuan {
     /// Returns whether the seat declares something before it acts in this phase. SJ:R14b
@@ -21,6 +33,9 @@ impl SanJuan {
     }
 
     pub(super) fn begin_declaring(&mut self, told: &mut Told<Event>) {
+        if let Some(role) = self.table.role.filter(|role| self.table.is_idle(*role)) {
+            told.all(Event::Idle(role));
+        }
         match self.table.rules.phases {
             Phases::Together => {
                 let waiting: SeatSet = Seat::all(self.table.seats).filter(|&s| self.declares(s)).collect();
@@ -55,13 +70,13 @@ impl SanJuan {
             (Some(Role::Producer), Action::Produce(good)) => {
                 self.table.may_produce(seat, own, good)?;
                 own.goods.push(good);
-                told.only(seat, Event::Chose(Choice::Produce(good)));
+                told.only(seat, Event::Chose(seat, Choice::Produce(good)));
                 return Ok(());
             }
             (Some(Role::Trader), Action::Sell(good)) => {
                 self.table.may_sell(seat, own, good)?;
                 own.goods.push(good);
-                told.only(seat, Event::Chose(Choice::Sell(good)));
+                told.only(seat, Event::Chose(seat, Choice::Sell(good)));
                 return Ok(());
             }
             (Some(Role::Producer), Action::ProduceDone)

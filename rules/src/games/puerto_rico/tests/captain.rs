@@ -192,7 +192,29 @@ fn storage_is_secret_until_all_are_in() {
     assert!(!at.told.iter().any(|(eye, event)| *eye != Eye::Seat(P1) && matches!(event, Event::Kept(..))));
     at.play("p2 store done");
     assert_eq!((at.board(P1).goods, at.board(P2).goods), (goods("T"), Goods::NONE));
-    assert!(at.heard(&Event::Lost(P1, goods("C2 T1"))) && at.heard(&Event::Lost(P2, goods("C2"))));
+    assert!(at.heard(&Event::Lost(P1, goods("C2 T1"), goods("T"))) && at.heard(&Event::GaveBack(P2, goods("C2"))));
+}
+
+/// What a player knows before the others is told once, and so is what one loads in a row.
+#[test]
+fn what_belongs_together_is_said_once() {
+    let words = testing::words::Words::<PuertoRico>::english();
+    let merged = |earlier: Event, later: Event| PuertoRico::merged(&earlier.into(), &later.into()).map(|both| words.say(&both));
+    let lost = || Event::Lost(P1, goods("C2"), goods("C1"));
+    let shipped = |seat, good, capacity| Event::Shipped { seat, good, barrels: 2, capacity, points: 3 };
+    let said = [
+        merged(Event::Kept(P1, goods("C1")), lost()),
+        merged(Event::Kept(P2, goods("C1")), lost()),
+        merged(shipped(P1, Good::Corn, 5), shipped(P1, Good::Coffee, 4)),
+        merged(shipped(P1, Good::Corn, 5), shipped(P2, Good::Coffee, 4)),
+    ];
+    let expected = [
+        Some("p1 kept 1 corn and lost 2 corn (no warehouse room)."),
+        None,
+        Some("p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP)."),
+        None,
+    ];
+    assert_eq!(said, expected.map(|line| line.map(str::to_owned)));
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn large_buildings_score_as_in_the_rulebook() {
     for (tiles, bonus) in [(0, 4), (9, 4), (10, 5), (11, 6), (12, 7)] {
         let island = "corn quarry* ".repeat(6).split_inclusive(' ').take(tiles).collect::<String>();
         assert_eq!(part(&scored(&island, "residence*", 0, 0), "residence"), Some(bonus), "{tiles} tiles");
-        assert_eq!(part(&scored(&island, "residence", 0, 0), "residence"), Some(0), "unoccupied, and the table says so");
+        assert_eq!(part(&scored(&island, "residence", 0, 0), "residence-empty"), Some(0), "and the table says why");
         assert_eq!(scored(&island, "residence", 0, 0).total, 4, "printed only");
     }
 

@@ -123,17 +123,17 @@ fn the_story_says_only_who_moved() {
             "corn quarry indigo",
             "corn quarry",
             [
-                "p1 put colonists on the corn plantation, on the quarry.",
-                "p1 a placé des colons sur la plantation de maïs, sur la carrière.",
+                "p1 put colonists on a corn plantation, a quarry.",
+                "p1 a placé des colons sur une plantation de maïs, une carrière.",
             ],
         ),
-        ("corn* quarry indigo", "corn quarry", ["p1 put a colonist on the quarry.", "p1 a placé un colon sur la carrière."]),
+        ("corn* quarry indigo", "corn quarry", ["p1 put a colonist on a quarry.", "p1 a placé un colon sur une carrière."]),
         (
             "corn* indigo",
             "indigo",
             [
-                "p1 put a colonist on the indigo plantation (1 from the corn plantation).",
-                "p1 a placé un colon sur la plantation d’indigo (1 a quitté la plantation de maïs).",
+                "p1 put a colonist on an indigo plantation (1 moved from a corn plantation).",
+                "p1 a placé un colon sur une plantation d’indigo (1 a quitté une plantation de maïs).",
             ],
         ),
         ("corn* indigo", "corn", ["p1 moved nobody.", "p1 n’a déplacé personne."]),

@@ -18,9 +18,9 @@ fn entries_say_what_happens() {
 
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [
-        "Ship 3 corn (+5 VP) / on the 6-ship",
-        "Ship 2 indigo, 5-ship (+4 VP) / on the 5-ship",
-        "Ship 2 indigo, 7-ship (+4 VP) / on the 7-ship",
+        "Ship 3 corn, 6-ship (+5 VP)",
+        "Ship 2 indigo, 5-ship (+4 VP)",
+        "Ship 2 indigo, 7-ship (+4 VP)",
         "Wharf: 3 corn (+5 VP) / once per captain phase",
         "Wharf: 2 indigo (+4 VP) / once per captain phase",
     ];
@@ -302,13 +302,43 @@ fn storing_is_proposed_as_much_as_possible_and_asked_where_goods_differ() {
     }
 }
 
-/// PR:R48: nobody gives up the only barrel that there is to take.
+/// PR:R48: the craftsman may go without it.
 #[test]
-fn an_extra_barrel_of_one_kind_is_taken_without_asking() {
-    for (island, settled) in [("corn*", Some("take corn")), ("corn* indigo*", None)] {
+fn the_only_extra_barrel_is_offered_and_can_be_turned_down() {
+    let mut at = At::table(3);
+    at.island(P1, "corn*").play("p1 role craftsman");
+    let offered = prompt(&at, P1);
+    assert_eq!((offered.settled.as_deref(), actions(&offered, |entry| entry.chosen)), (None, "take corn".to_owned()));
+    assert_eq!(actions(&offered, |entry| entry.rash.is_some()), "pass");
+}
+
+/// PR:R66a: with the option, whoever can keep everything is asked, and may keep less.
+#[test]
+fn keeping_less_than_one_can_is_offered_with_the_option() {
+    for (option, settled) in [("off", Some("store corn")), ("on", None)] {
+        let mut at = At::with(3, &[("partialProduction", option)]);
+        at.ships("I5 S6 T7").goods(P1, "C1").play("p1 role captain");
+        let offered = prompt(&at, P1);
+        assert_eq!((offered.settled.as_deref(), actions(&offered, |entry| entry.chosen)), (settled, "store corn".to_owned()));
+        assert_eq!(actions(&offered, |entry| entry.rash.is_some()), "store done");
+    }
+}
+
+/// PR:R72: a large building without a colonist brings no bonus.
+#[test]
+fn who_places_people_reads_which_buildings_would_bring_no_bonus() {
+    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    for (city, said) in [
+        ("city-hall", Some(["the city hall brings no bonus.", "l’hôtel de ville ne rapporte pas de bonus."])),
+        ("city-hall*", None),
+    ] {
         let mut at = At::table(3);
-        at.island(P1, island).city(P1, "small-indigo-plant*").play("p1 role craftsman");
-        assert_eq!(prompt(&at, P1).settled.as_deref(), settled, "{island}");
+        at.city(P1, city).island(P1, "corn* quarry").colonists(10, 0).play("p1 role mayor; p1 pass");
+        let missing = prompt(&at, P1).missing;
+        assert_eq!(missing.len(), usize::from(said.is_some()), "{city}");
+        for (ends, words) in said.into_iter().flatten().zip(&words) {
+            assert!(missing.iter().all(|text| words.say(text).ends_with(ends)), "{city}: {missing:?}");
+        }
     }
 }
 

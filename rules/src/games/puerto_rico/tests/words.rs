@@ -1,5 +1,7 @@
 //! Tests of the words: both languages have every text, without gaps.
 
+use super::super::scoring::empty;
+use super::super::text::{Ask, passing};
 use super::*;
 use crate::kit::SimulatedPlayer;
 use crate::naming;
@@ -24,8 +26,8 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say_all(Refusal::samples());
     // Texts that the host uses, or that random play rarely meets.
-    let parts: Vec<&str> =
-        ["chips", "buildings", "nobles"].into_iter().chain(buildings::BONUS.iter().map(Building::id)).collect();
+    let bonus = buildings::BONUS.iter().flat_map(|building| [building.id().to_owned(), empty(building)]);
+    let parts: Vec<String> = ["chips", "buildings", "nobles"].map(str::to_owned).into_iter().chain(bonus).collect();
     sayer.say_all(naming::all(PuertoRico::INFO, &parts));
     sayer.look(&PuertoRico::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
@@ -51,7 +53,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for tile in Tile::ALL {
         sayer.say(Event::Settled(P1, tile));
         sayer.say(super::super::text::tiles(tile, 2));
-        sayer.say(super::super::text::the_tiles(tile, 2));
+        sayer.say(super::super::text::counted(tile, 2));
     }
     for good in Good::ALL {
         for market in Market::ALL {
@@ -69,6 +71,14 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.say(Event::ShipFilled(3, nobles, 40));
     }
     sayer.say(Event::Produced(P1, Goods::NONE));
+    for role in [Role::Craftsman, Role::Trader, Role::Captain] {
+        sayer.say(Event::Idle(role));
+    }
+    sayer.say(Event::Nearly);
+    sayer.say(Text::new("puerto-rico-ready-ship").with("goods", super::super::text::barrels(Good::Corn, 3)));
+    for passing in Ask::ALL.map(passing).into_iter().filter(|passing| *passing != "nothing") {
+        sayer.say(Text::new(format!("puerto-rico-rash-pass-{passing}")));
+    }
     sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
     sayer.has_said_everything();
 }

@@ -2,7 +2,7 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
-puerto-rico-kind = Building an economy: everyone plays every role picked. Hardly any luck, little hidden.
+puerto-rico-kind = Building an economy: everyone plays whatever role is picked. Hardly any luck, little hidden.
 puerto-rico-lasts = 90 to 150 minutes in one sitting; over several days, about 80 moves per player in three weeks.
 
 ## Options
@@ -25,8 +25,8 @@ puerto-rico-option-open-vp = Open victory points
 puerto-rico-option-open-vp-about = Everyone sees everyone’s victory-point chips.
 puerto-rico-option-mayor-sequential = Placing in turn order
 puerto-rico-option-mayor-sequential-about = In the mayor phase players place their colonists one after another, openly.
-puerto-rico-option-partial-production = Partial production
-puerto-rico-option-partial-production-about = Players may produce less than they can.
+puerto-rico-option-partial-production = Partial production and storage
+puerto-rico-option-partial-production-about = Players may always produce or keep fewer barrels than they can.
 puerto-rico-option-vp-end-only-captain = Points end the game only in the captain phase
 puerto-rico-option-vp-end-only-captain-about = Running out of victory points ends the game only if it happens in a captain phase.
 puerto-rico-option-new-buildings = New Buildings
@@ -165,28 +165,28 @@ puerto-rico-tiles-quarry = { $n ->
     [one] { $n } quarry
    *[other] { $n } quarries
 }
-puerto-rico-the-tiles-corn = { $n ->
-    [one] the corn plantation
+puerto-rico-counted-corn = { $n ->
+    [one] a corn plantation
    *[other] { $n } corn plantations
 }
-puerto-rico-the-tiles-indigo = { $n ->
-    [one] the indigo plantation
+puerto-rico-counted-indigo = { $n ->
+    [one] an indigo plantation
    *[other] { $n } indigo plantations
 }
-puerto-rico-the-tiles-sugar = { $n ->
-    [one] the sugar plantation
+puerto-rico-counted-sugar = { $n ->
+    [one] a sugar plantation
    *[other] { $n } sugar plantations
 }
-puerto-rico-the-tiles-tobacco = { $n ->
-    [one] the tobacco plantation
+puerto-rico-counted-tobacco = { $n ->
+    [one] a tobacco plantation
    *[other] { $n } tobacco plantations
 }
-puerto-rico-the-tiles-coffee = { $n ->
-    [one] the coffee plantation
+puerto-rico-counted-coffee = { $n ->
+    [one] a coffee plantation
    *[other] { $n } coffee plantations
 }
-puerto-rico-the-tiles-quarry = { $n ->
-    [one] the quarry
+puerto-rico-counted-quarry = { $n ->
+    [one] a quarry
    *[other] { $n } quarries
 }
 
@@ -510,9 +510,9 @@ puerto-rico-word-san-juan = San Juan
 puerto-rico-ask-nothing = nothing to decide
 puerto-rico-ask-role = pick a role
 puerto-rico-ask-settle = take a tile for your island
-puerto-rico-ask-hospice = you may put a colonist on your new tile (hospice)
-puerto-rico-ask-hospice-on = you may put a colonist on your new { $tile } (hospice)
-puerto-rico-ask-hospice-forest = you may take a colonist for San Juan (hospice)
+puerto-rico-ask-hospice = put a colonist on your new tile, or not (hospice)
+puerto-rico-ask-hospice-on = put a colonist on your new { $tile }, or not (hospice)
+puerto-rico-ask-hospice-forest = take a colonist for San Juan, or not (hospice)
 puerto-rico-ask-recruit = take the mayor’s extra colonist
 puerto-rico-ask-place = place your colonists
 puerto-rico-ask-place-people = place your { $n ->
@@ -525,8 +525,8 @@ puerto-rico-ask-build-with = build something { $n ->
     [one] with your { $n } doubloon
    *[other] with your { $n } doubloons
 }
-puerto-rico-ask-university = you may put a colonist in your new building (university)
-puerto-rico-ask-university-on = you may put a colonist on { $building } (university)
+puerto-rico-ask-university = put a colonist in your new building, or not (university)
+puerto-rico-ask-university-on = put a colonist on { $building }, or not (university)
 puerto-rico-ask-produce = choose what to produce
 puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
@@ -584,7 +584,7 @@ puerto-rico-purpose-build-picked = Builder: you picked it, so you pay { $n } les
 puerto-rico-purpose-university = A building does nothing without a colonist. Your university sends one along, so it works at once.
 puerto-rico-purpose-produce = Craftsman: a barrel per occupied plantation. All but corn also need a colonist in their building.
 puerto-rico-purpose-take = Craftsman: you picked it, so you may take one extra barrel, of a kind you produce.
-puerto-rico-purpose-sell = Trader: the trading house takes four barrels, usually all different. Doubloons pay for buildings.
+puerto-rico-purpose-sell = Trader: the trading house takes four different kinds (office: any). Doubloons pay for buildings.
 puerto-rico-purpose-sell-picked = Trader: you picked it, so you earn { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
@@ -638,9 +638,7 @@ puerto-rico-do-take = Take { $goods }
 puerto-rico-do-store = Keep { $goods }
 puerto-rico-do-store-nothing = Keep nothing
 puerto-rico-do-sell = Sell { $goods } for { $n }
-puerto-rico-do-ship = Ship { $goods } (+{ $points } VP)
-puerto-rico-do-ship-on = Ship { $goods }, { $ship }-ship (+{ $points } VP)
-puerto-rico-do-ship-note = on the { $ship }-ship
+puerto-rico-do-ship = Ship { $goods }, { $ship }-ship (+{ $points } VP)
 puerto-rico-do-wharf = Wharf: { $goods } (+{ $points } VP)
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
@@ -673,7 +671,15 @@ puerto-rico-pass-sell = Sell nothing
 puerto-rico-pass-load = Load nothing, keep the wharf
 puerto-rico-pass-lodge = Discard nothing
 puerto-rico-pass-stop = Leave them there
-puerto-rico-rash-pass = You can still choose “{ $what }”. Pass anyway?
+puerto-rico-rash-pass-settle = You can still take a tile. Take none anyway?
+puerto-rico-rash-pass-second = You can still take a second tile. Take none anyway?
+puerto-rico-rash-pass-lodge = You can still discard a tile. Keep all of them anyway?
+puerto-rico-rash-pass-colonist = The colonist costs you nothing. Turn it down anyway?
+puerto-rico-rash-pass-build = You can still build something. Build nothing anyway?
+puerto-rico-rash-pass-take = The extra barrel costs you nothing. Turn it down anyway?
+puerto-rico-rash-pass-sell = You can still sell a barrel. Sell nothing anyway?
+puerto-rico-rash-pass-load = You can still load barrels. Load none anyway?
+puerto-rico-rash-pass-stop = Your guests have no later chance to work for this. Leave them in the guesthouse anyway?
 puerto-rico-rash-settle = You haven’t drawn a tile with your hacienda. Take this one first?
 puerto-rico-rash-lodge = A colonist works there and goes back to San Juan. Discard it anyway?
 puerto-rico-rash-store = You can still keep a barrel. Keep nothing anyway?
@@ -684,7 +690,7 @@ puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Load { $n } more (+{ $points } VP)
 puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points } VP)
-puerto-rico-ready-ship = Ship everything, { $goods } first
+puerto-rico-ready-ship = Ship all, { $goods } first (wharf)
 puerto-rico-ready-ship-on = Ship all, { $goods } first ({ $ship }-ship)
 puerto-rico-missing-doubloons = { $n ->
     [one] One building is too expensive: it costs you { $price }.
@@ -695,6 +701,10 @@ puerto-rico-missing-room = { $n ->
    *[other] Your city has no room for large buildings ({ $n } spaces left).
 }
 puerto-rico-missing-to-sell = You can’t sell { $goods }: the trading house already has some.
+puerto-rico-missing-bonus = { $n ->
+    [one] Without a colonist at the end of the game, { $buildings } brings no bonus.
+   *[other] Without colonists at the end of the game, { $buildings } bring no bonus.
+}
 puerto-rico-missing-to-load = No ship has room for your { $goods }.
 
 ## What happened
@@ -730,11 +740,11 @@ puerto-rico-share-first = { $n ->
    *[other] { $n } colonists
 } for { $seat }
 puerto-rico-share = { $n } for { $seat }
-puerto-rico-event-put = You put { $who } { $people }.
-puerto-rico-event-put-away = You put { $who } { $people } ({ $m } from { $left }).
-puerto-rico-event-put-same = You moved nobody.
-puerto-rico-event-placed = { $seat } put { $who } { $people }.
-puerto-rico-event-placed-away = { $seat } put { $who } { $people } ({ $m } from { $left }).
+puerto-rico-event-put = { $seat } chose to put { $who } on { $people }.
+puerto-rico-event-put-away = { $seat } chose to put { $who } on { $people } ({ $m } moved from { $left }).
+puerto-rico-event-put-same = { $seat } chose to move nobody.
+puerto-rico-event-placed = { $seat } put { $who } on { $people }.
+puerto-rico-event-placed-away = { $seat } put { $who } on { $people } ({ $m } moved from { $left }).
 puerto-rico-event-placed-same = { $seat } moved nobody.
 puerto-rico-put-colonists = { $n ->
     [one] a colonist
@@ -754,8 +764,14 @@ puerto-rico-crowd-nobles = { $what } ({ $n ->
 })
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.
-    [one] The next ship brings { $n } colonist ({ $rest } left after that).
-   *[other] The next ship brings { $n } colonists ({ $rest } left after that).
+    [one] The next ship brings { $n } colonist ({ $rest ->
+        [0] none
+       *[other] { $rest }
+    } left after that).
+   *[other] The next ship brings { $n } colonists ({ $rest ->
+        [0] none
+       *[other] { $rest }
+    } left after that).
 }
 puerto-rico-event-built = { $seat } built { $building } { $n ->
     [0] for free
@@ -771,10 +787,17 @@ puerto-rico-event-income = { $seat } got { $n ->
 puerto-rico-event-took = { $seat } took 1 extra { $good } (craftsman).
 puerto-rico-event-sold = { $seat } sold { $goods } for { $n }.
 puerto-rico-event-house-cleared = The full trading house was emptied.
-puerto-rico-event-shipped = { $seat } shipped { $goods } (+{ $points } VP).
+puerto-rico-event-shipped = { $seat } shipped { $loads }.
+puerto-rico-load = { $goods } on the { $ship }-ship (+{ $points } VP)
 puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points } VP).
-puerto-rico-event-kept = You kept { $goods }.
-puerto-rico-event-lost = { $seat } lost { $goods } (no warehouse room).
+puerto-rico-event-kept = { $seat } chose to keep { $goods }.
+puerto-rico-event-lost = { $seat } kept { $kept } and lost { $goods } (no warehouse room).
+puerto-rico-event-gave-back = { $seat } kept less than possible and gave back { $goods }.
+puerto-rico-event-stuck = { $seat } found no ship for { $goods }.
+puerto-rico-event-idle-craftsman = Nobody could produce anything.
+puerto-rico-event-idle-trader = Nobody could sell anything.
+puerto-rico-event-idle-captain = Nobody had anything to ship.
+puerto-rico-event-nearly = The end is near: the game ends once the colonist ship can’t be filled.
 puerto-rico-event-sailed = The { $ship }-ship sailed with its { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
@@ -791,8 +814,8 @@ puerto-rico-event-forfeit = { $seat } gave up.
 puerto-rico-event-listed = Buildings of this game: { $buildings }.
 puerto-rico-event-drafted = { $seat } chose the { $building } for this game.
 puerto-rico-event-drawn = Drawn for this game: { $building }.
-puerto-rico-event-role-doubled = { $seat } picked { $role }, privilege doubled.
-puerto-rico-event-role-doubled-paid = { $seat } picked { $role }, privilege doubled (+{ $n ->
+puerto-rico-event-role-doubled = { $seat } picked { $role }, doubled by the library.
+puerto-rico-event-role-doubled-paid = { $seat } picked { $role }, doubled by the library (+{ $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
 }).
@@ -972,13 +995,20 @@ puerto-rico-points = { $points } { $points ->
 puerto-rico-score-chips = VP chips
 puerto-rico-score-buildings = buildings
 puerto-rico-score-guild-hall = guild hall
+puerto-rico-score-guild-hall-empty = guild hall (empty)
 puerto-rico-score-residence = residence
+puerto-rico-score-residence-empty = residence (empty)
 puerto-rico-score-fortress = fortress
+puerto-rico-score-fortress-empty = fortress (empty)
 puerto-rico-score-customs-house = customs house
+puerto-rico-score-customs-house-empty = customs house (empty)
 puerto-rico-score-city-hall = city hall
+puerto-rico-score-city-hall-empty = city hall (empty)
 puerto-rico-score-nobles = nobles
 puerto-rico-score-cloister = cloister
+puerto-rico-score-cloister-empty = cloister (empty)
 puerto-rico-score-royal-garden = royal garden
+puerto-rico-score-royal-garden-empty = royal garden (empty)
 
 ## Rules
 

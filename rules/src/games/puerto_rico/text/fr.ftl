@@ -2,7 +2,7 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
-puerto-rico-kind = Tu bâtis une économie : chacun joue chaque rôle choisi. Presque pas de hasard, peu de secrets.
+puerto-rico-kind = Tu bâtis une économie ; à chaque rôle choisi, tout le monde joue. Presque pas de hasard, peu de secrets.
 puerto-rico-lasts = 90 à 150 minutes d’une traite ; sur plusieurs jours, environ 80 coups chacun en trois semaines.
 
 ## Options
@@ -25,8 +25,8 @@ puerto-rico-option-open-vp = Points visibles
 puerto-rico-option-open-vp-about = Tout le monde voit les jetons de points de victoire de chacun.
 puerto-rico-option-mayor-sequential = Colons à tour de rôle
 puerto-rico-option-mayor-sequential-about = Pendant la phase du maire, chacun place ses colons à son tour, à la vue de tous.
-puerto-rico-option-partial-production = Production partielle
-puerto-rico-option-partial-production-about = Chacun peut produire moins que son maximum.
+puerto-rico-option-partial-production = Production et stock partiels
+puerto-rico-option-partial-production-about = Chacun peut toujours produire ou garder moins de tonneaux que possible.
 puerto-rico-option-vp-end-only-captain = Fin par les points : phase du capitaine seulement
 puerto-rico-option-vp-end-only-captain-about = L’épuisement des points ne met fin à la partie que s’il survient pendant une phase du capitaine.
 puerto-rico-option-new-buildings = Nouveaux bâtiments
@@ -189,28 +189,28 @@ puerto-rico-tiles-quarry = { $n ->
     [one] { $n } carrière
    *[other] { $n } carrières
 }
-puerto-rico-the-tiles-corn = { $n ->
-    [one] la plantation de maïs
+puerto-rico-counted-corn = { $n ->
+    [one] une plantation de maïs
    *[other] { $n } plantations de maïs
 }
-puerto-rico-the-tiles-indigo = { $n ->
-    [one] la plantation d’indigo
+puerto-rico-counted-indigo = { $n ->
+    [one] une plantation d’indigo
    *[other] { $n } plantations d’indigo
 }
-puerto-rico-the-tiles-sugar = { $n ->
-    [one] la plantation de sucre
+puerto-rico-counted-sugar = { $n ->
+    [one] une plantation de sucre
    *[other] { $n } plantations de sucre
 }
-puerto-rico-the-tiles-tobacco = { $n ->
-    [one] la plantation de tabac
+puerto-rico-counted-tobacco = { $n ->
+    [one] une plantation de tabac
    *[other] { $n } plantations de tabac
 }
-puerto-rico-the-tiles-coffee = { $n ->
-    [one] la plantation de café
+puerto-rico-counted-coffee = { $n ->
+    [one] une plantation de café
    *[other] { $n } plantations de café
 }
-puerto-rico-the-tiles-quarry = { $n ->
-    [one] la carrière
+puerto-rico-counted-quarry = { $n ->
+    [one] une carrière
    *[other] { $n } carrières
 }
 
@@ -608,11 +608,11 @@ puerto-rico-purpose-build-picked = Bâtisseur : tu l’as choisi, tu paies donc
 puerto-rico-purpose-university = Un bâtiment ne sert à rien sans colon. Ton université en amène un, et il sert aussitôt.
 puerto-rico-purpose-produce = Producteur : un tonneau par plantation occupée. Sauf pour le maïs, il faut aussi un colon dans le bâtiment.
 puerto-rico-purpose-take = Producteur : tu l’as choisi, tu peux donc prendre un tonneau de plus, d’un type que tu produis.
-puerto-rico-purpose-sell = Marchand : la maison de commerce prend quatre tonneaux, normalement tous différents. Les doublons servent à bâtir.
+puerto-rico-purpose-sell = Marchand : la maison de commerce prend 4 marchandises différentes (sauf comptoir). Les doublons servent à bâtir.
 puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
-} de plus. La maison de commerce prend 4 tonneaux, en principe différents.
+} de plus. La maison de commerce prend 4 marchandises différentes.
 puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
 puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau chargé. Tu l’as choisi, ton premier chargement rapporte { $n } de plus. Charger est obligatoire.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
@@ -665,9 +665,7 @@ puerto-rico-do-take = Prendre { $goods }
 puerto-rico-do-store = Garder { $goods }
 puerto-rico-do-store-nothing = Ne rien garder
 puerto-rico-do-sell = Vendre { $goods } pour { $n }
-puerto-rico-do-ship = Charger { $goods } (+{ $points } PV)
-puerto-rico-do-ship-on = Charger { $goods }, navire de { $ship } (+{ $points } PV)
-puerto-rico-do-ship-note = sur le navire de { $ship }
+puerto-rico-do-ship = Charger { $goods }, navire de { $ship } (+{ $points } PV)
 puerto-rico-do-wharf = Quai : { $goods } (+{ $points } PV)
 puerto-rico-do-wharf-note = une fois par phase du capitaine
 puerto-rico-do-done = Terminer
@@ -700,7 +698,15 @@ puerto-rico-pass-sell = Ne rien vendre
 puerto-rico-pass-load = Garder le quai pour plus tard
 puerto-rico-pass-lodge = Ne rien défausser
 puerto-rico-pass-stop = Les laisser à la pension
-puerto-rico-rash-pass = Tu peux encore choisir « { $what } ». Passer quand même ?
+puerto-rico-rash-pass-settle = Tu peux encore prendre une tuile. N’en prendre aucune quand même ?
+puerto-rico-rash-pass-second = Tu peux encore prendre une deuxième tuile. N’en prendre aucune quand même ?
+puerto-rico-rash-pass-lodge = Tu peux encore défausser une tuile. Les garder toutes quand même ?
+puerto-rico-rash-pass-colonist = Ce colon ne te coûte rien. Y renoncer quand même ?
+puerto-rico-rash-pass-build = Tu peux encore bâtir. Ne rien bâtir quand même ?
+puerto-rico-rash-pass-take = Ce tonneau ne te coûte rien. Y renoncer quand même ?
+puerto-rico-rash-pass-sell = Tu peux encore vendre un tonneau. Ne rien vendre quand même ?
+puerto-rico-rash-pass-load = Tu peux encore charger des tonneaux. Ne rien charger quand même ?
+puerto-rico-rash-pass-stop = Ensuite, il sera trop tard pour que tes pensionnaires servent ici. Les laisser à la pension quand même ?
 puerto-rico-rash-settle = Tu n’as pas pioché de tuile avec ton hacienda. Prendre celle-ci d’abord ?
 puerto-rico-rash-lodge = Un colon y travaille et retournera à San Juan. La défausser quand même ?
 puerto-rico-rash-store = Tu peux encore garder un tonneau. Ne rien garder quand même ?
@@ -711,7 +717,7 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = Tout charger, { $goods } d’abord
+puerto-rico-ready-ship = Tout charger, { $goods } d’abord (quai)
 puerto-rico-ready-ship-on = Tout charger, { $goods } (navire de { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
@@ -722,6 +728,10 @@ puerto-rico-missing-room = { $n ->
    *[other] Les grands bâtiments ne tiennent pas dans ta ville (cases libres : { $n }).
 }
 puerto-rico-missing-to-sell = La maison de commerce a déjà { $goods } : tu ne peux pas en vendre.
+puerto-rico-missing-bonus = { $n ->
+    [one] Sans colon à la fin de la partie, { $buildings } ne rapporte pas de bonus.
+   *[other] Sans colons à la fin de la partie, { $buildings } ne rapportent pas de bonus.
+}
 puerto-rico-missing-to-load = Aucun navire n’a de place pour { $goods }.
 
 ## Ce qui s’est passé
@@ -757,14 +767,14 @@ puerto-rico-share-first = { $n ->
    *[other] { $n } colons
 } pour { $seat }
 puerto-rico-share = { $n } pour { $seat }
-puerto-rico-event-put = Tu as placé { $who } { $people }.
-puerto-rico-event-put-away = Tu as placé { $who } { $people } ({ $m ->
+puerto-rico-event-put = { $seat } a choisi de placer { $who } sur { $people }.
+puerto-rico-event-put-away = { $seat } a choisi de placer { $who } sur { $people } ({ $m ->
     [one] { $m } a quitté
    *[other] { $m } ont quitté
 } { $left }).
-puerto-rico-event-put-same = Tu n’as déplacé personne.
-puerto-rico-event-placed = { $seat } a placé { $who } { $people }.
-puerto-rico-event-placed-away = { $seat } a placé { $who } { $people } ({ $m ->
+puerto-rico-event-put-same = { $seat } a choisi de ne déplacer personne.
+puerto-rico-event-placed = { $seat } a placé { $who } sur { $people }.
+puerto-rico-event-placed-away = { $seat } a placé { $who } sur { $people } ({ $m ->
     [one] { $m } a quitté
    *[other] { $m } ont quitté
 } { $left }).
@@ -787,8 +797,14 @@ puerto-rico-crowd-nobles = { $what } ({ $n ->
 })
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
-    [one] Le prochain bateau amène { $n } colon (il en reste { $rest } en réserve).
-   *[other] Le prochain bateau amène { $n } colons (il en reste { $rest } en réserve).
+    [one] Le prochain bateau amène { $n } colon ({ $rest ->
+        [0] il n’en reste plus
+       *[other] il en reste { $rest }
+    } en réserve).
+   *[other] Le prochain bateau amène { $n } colons ({ $rest ->
+        [0] il n’en reste plus
+       *[other] il en reste { $rest }
+    } en réserve).
 }
 puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
     [0] gratis
@@ -804,10 +820,17 @@ puerto-rico-event-income = { $seat } a reçu { $n ->
 puerto-rico-event-took = { $seat } a pris 1 { $good } de plus (producteur).
 puerto-rico-event-sold = { $seat } a vendu { $goods } pour { $n }.
 puerto-rico-event-house-cleared = La maison de commerce, pleine, a été vidée.
-puerto-rico-event-shipped = { $seat } a chargé { $goods } (+{ $points } PV).
+puerto-rico-event-shipped = { $seat } a chargé { $loads }.
+puerto-rico-load = { $goods } sur le navire de { $ship } (+{ $points } PV)
 puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points } PV).
-puerto-rico-event-kept = Tu as gardé { $goods }.
-puerto-rico-event-lost = { $seat } a perdu { $goods } (faute de place).
+puerto-rico-event-kept = { $seat } a choisi de garder { $goods }.
+puerto-rico-event-lost = { $seat } a gardé { $kept } et perdu { $goods } (faute de place en entrepôt).
+puerto-rico-event-gave-back = { $seat } a gardé moins que possible et rendu { $goods }.
+puerto-rico-event-stuck = { $seat } n’a pas trouvé de navire pour { $goods }.
+puerto-rico-event-idle-craftsman = Personne n’a rien pu produire.
+puerto-rico-event-idle-trader = Personne n’a rien pu vendre.
+puerto-rico-event-idle-captain = Personne n’avait rien à charger.
+puerto-rico-event-nearly = La fin approche : la partie finit dès que le bateau de colons ne peut plus être rempli.
 puerto-rico-event-sailed = Le navire de { $ship } est parti avec son { $good }.
 puerto-rico-event-prospected = { $seat } a pris { $n ->
     [one] { $n } doublon.
@@ -824,8 +847,8 @@ puerto-rico-event-forfeit = { $seat } a abandonné.
 puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
 puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
 puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
-puerto-rico-event-role-doubled = { $seat } a choisi { $role }, privilège doublé.
-puerto-rico-event-role-doubled-paid = { $seat } a choisi { $role }, privilège doublé (+{ $n ->
+puerto-rico-event-role-doubled = { $seat } a choisi { $role }, doublé par la bibliothèque.
+puerto-rico-event-role-doubled-paid = { $seat } a choisi { $role }, doublé par la bibliothèque (+{ $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
 }).
@@ -1008,13 +1031,20 @@ puerto-rico-points = { $points } { $points ->
 puerto-rico-score-chips = PV en jetons
 puerto-rico-score-buildings = bâtiments
 puerto-rico-score-guild-hall = guilde
+puerto-rico-score-guild-hall-empty = guilde (vide)
 puerto-rico-score-residence = résidence
+puerto-rico-score-residence-empty = résidence (vide)
 puerto-rico-score-fortress = forteresse
+puerto-rico-score-fortress-empty = forteresse (vide)
 puerto-rico-score-customs-house = douane
+puerto-rico-score-customs-house-empty = douane (vide)
 puerto-rico-score-city-hall = hôtel de ville
+puerto-rico-score-city-hall-empty = hôtel de ville (vide)
 puerto-rico-score-nobles = nobles
 puerto-rico-score-cloister = cloître
+puerto-rico-score-cloister-empty = cloître (vide)
 puerto-rico-score-royal-garden = jardins royaux
+puerto-rico-score-royal-garden-empty = jardins royaux (vides)
 
 ## Règles
 

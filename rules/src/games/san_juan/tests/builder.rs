@@ -108,7 +108,7 @@ fn until_it_is_paid_another_building_can_be_chosen() {
     assert_eq!((at.shows(P1), at.size(P1), at.legal(P1)), before);
     at.play("p1 build library; p1 cover none; p1 pay indigo; p1 pay statue; p1 back");
     assert_eq!((at.shows(P1), at.size(P1), at.legal(P1)), before, "what was named to pay with is not paid");
-    assert!(!at.heard(&Event::Chose(Choice::Pay(Card::Library))));
+    assert!(!at.heard(&Event::Chose(P1, Choice::Pay(Card::Library))));
     at.refuses("p1 back", Refusal::NotNow(text::Ask::Build));
     at.play("p1 build smithy; p1 cover none; p1 pay statue").awaits(&[P3]);
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("black-market crane indigo-plant! smithy", 4));

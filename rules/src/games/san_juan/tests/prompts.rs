@@ -26,7 +26,7 @@ fn entries_say_what_happens() {
         "Build an indigo plant for free / 1 VP · makes indigo",
         "Build a quarry, from 0 / 2 VP · builder: violet buildings cost 1 less",
         "Build a statue, from 0 / 3 VP · monument",
-        "Build a palace, from 2 / ? VP · end: 1 VP for every 4 other VP",
+        "Build a palace, from 2 / now 1 VP · end: 1 VP for every 4 other VP",
         "Build nothing",
     ];
     assert_eq!(said(&prompt(&at, P1)), building);
@@ -201,8 +201,29 @@ fn what_cannot_be_built_is_said_with_the_reason() {
         let mut at = At::table(3);
         at.city(P1, city).hand(P1, hand).play("p1 role builder");
         let missing: Vec<_> = prompt(&at, P1).missing.iter().map(|text| words.say(text)).collect();
+        let missing: Vec<_> = missing.into_iter().filter(|said| !said.starts_with("Auto-pay")).collect();
         assert_eq!(missing, *said, "{city}: {hand}");
         assert_eq!(SanJuan::open_prompt(&at.game.view(Eye::Public), P1).missing, []);
+    }
+}
+
+/// SJ:R16: who lets the cards be chosen reads which ones go.
+#[test]
+fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
+    let words = Words::<SanJuan>::english();
+    // Hand; the button, and the line above it. Whoever pays with everything has no choice.
+    let rows = [
+        ("statue smithy*2 archive", "Build a statue for 2 (auto-pay)", Some("Auto-pay for a statue: 2 smithies.")),
+        ("statue smithy archive", "Build a statue for 2 (all your other cards)", None),
+    ];
+    for (hand, button, line) in rows {
+        let mut at = At::table(3);
+        at.city(P1, "smithy archive").hand(P1, hand).play("p1 role builder");
+        let offered = prompt(&at, P1);
+        let buttons: Vec<_> = offered.ready.iter().map(|ready| words.say(&ready.label)).collect();
+        assert_eq!(buttons, [button]);
+        let lines = offered.missing.iter().map(|text| words.say(text)).filter(|said| said.starts_with("Auto-pay"));
+        assert_eq!(lines.collect::<Vec<_>>(), line.into_iter().collect::<Vec<_>>(), "{hand}");
     }
 }
 

@@ -13,7 +13,7 @@ fn the_picker_alone_draws_a_card_or_two_with_a_library() {
         }
         at.awaits(&[P2]);
         assert_eq!([P1, P2, P3].map(|s| at.size(s)), [u16::from(n), 0, 0]);
-        assert!(at.told.contains(&(Eye::Seat(P1), Event::Saw(at.held(P1)))), "p1 alone is shown them");
+        assert!(at.told.contains(&(Eye::Seat(P1), Event::Saw(P1, at.held(P1)))), "p1 alone is shown them");
     }
 }
 

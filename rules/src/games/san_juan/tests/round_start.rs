@@ -59,12 +59,12 @@ fn everybody_decides_at_once_and_nothing_shows_before_all_have() {
     at.game.begin_round(&mut Told::new());
     at.awaits(&[P1, P2]).play("p1 tuck hero");
     assert_eq!((at.size(P1), at.game.own[0].chapel), (2, Cards::NONE));
-    assert!(at.told.contains(&(Eye::Seat(P1), Event::Chose(Choice::Tuck(Card::Hero)))), "but to its owner");
+    assert!(at.told.contains(&(Eye::Seat(P1), Event::Chose(P1, Choice::Tuck(Card::Hero)))), "but to its owner");
     at.refuses("p1 tuck statue", Refusal::NotYours(SeatSet::one(P2), text::Ask::RoundStart));
     at.refuses("p2 pass", Refusal::NotNow(text::Ask::RoundStart))
         .refuses("p2 tuck indigo-plant", Refusal::NoBuilding(Card::Chapel));
     at.play("p2 discard indigo-plant");
-    assert!(at.told.contains(&(Eye::Seat(P2), Event::Chose(Choice::Discard(Card::IndigoPlant)))));
+    assert!(at.told.contains(&(Eye::Seat(P2), Event::Chose(P2, Choice::Discard(Card::IndigoPlant)))));
     assert_eq!(at.size(P2), 9);
     at.play("p2 discard indigo-plant").awaits(&[P3]);
     assert_eq!((at.size(P1), at.size(P2), at.game.own[0].chapel), (1, 7, cards("hero")));

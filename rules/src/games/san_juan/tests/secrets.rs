@@ -33,13 +33,13 @@ fn what_is_told_to_all_names_no_card_that_lies_face_down() {
             game.apply(by, &action, &mut told).unwrap();
             for (eye, event) in told.events {
                 match (eye, event) {
-                    (Eye::Public, Event::Saw(_) | Event::Chose(_)) => panic!("{by} {action} is told to all"),
+                    (Eye::Public, Event::Saw(..) | Event::Chose(..)) => panic!("{by} {action} is told to all"),
                     (Eye::Public, _) => {}
-                    (Eye::Seat(seat), Event::Saw(drawn)) => {
+                    (Eye::Seat(seat), Event::Saw(_, drawn)) => {
                         let own = &game.own[seat.index()];
                         assert!(own.hand.and(&own.drawn).hold(&drawn), "{seat} is shown {drawn:?}");
                     }
-                    (Eye::Seat(seat), Event::Chose(_)) => assert_eq!(by, Actor::Seat(seat)),
+                    (Eye::Seat(seat), Event::Chose(..)) => assert_eq!(by, Actor::Seat(seat)),
                     (Eye::Seat(_), event) => panic!("{event:?} is no secret"),
                 }
             }

@@ -99,6 +99,7 @@ fn the_tiles_come_in_an_order_that_never_changes_even_if_nobody_sells() {
             }
             at.play(&format!("chance tile {tile}"));
         }
+        assert_eq!(at.told.pop(), Some((Eye::Public, Event::Idle(Role::Trader))), "phase {phase}");
         assert_eq!(at.told.pop(), Some((Eye::Public, Event::Prices(tile.parse().unwrap()))), "phase {phase}");
         at.awaits(&[P2]);
     }

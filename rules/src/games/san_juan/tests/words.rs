@@ -46,7 +46,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.say(super::super::text::copies(card, 2));
         sayer.say(super::super::text::effect(card));
         for choice in [Choice::Discard(card), Choice::Keep(card), Choice::Tuck(card), Choice::Pay(card)] {
-            sayer.say(Event::Chose(choice));
+            sayer.say(Event::Chose(P1, choice));
         }
     }
     for role in Role::ALL {
@@ -57,7 +57,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     for good in Good::ALL {
         for choice in [Choice::PayGood(good), Choice::Produce(good), Choice::Sell(good)] {
-            sayer.say(Event::Chose(choice));
+            sayer.say(Event::Chose(P1, choice));
         }
     }
     for winners in [SeatSet::one(P1), SeatSet::all(3)] {
@@ -71,7 +71,59 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say(Event::Nearly(P1, 11));
     sayer.say(Event::MinedNothing(P1));
     sayer.say(Event::Produced(P1, [0; 5]));
+    for role in [Role::Producer, Role::Trader] {
+        sayer.say(Event::Idle(role));
+    }
+    for (earlier, later) in told_twice() {
+        sayer.say(SanJuan::merged(&earlier.into(), &later.into()).expect("one sentence"));
+    }
     sayer.has_said_everything();
+}
+
+/// What only the owner knows, and then what everybody hears of it.
+fn told_twice() -> Vec<(Event, Event)> {
+    let chose = |choice| Event::Chose(P1, choice);
+    let crane = || [Card::Crane].into_iter().collect::<Cards>();
+    let built = |under| Event::Built { seat: P1, card: Card::Quarry, under, cards: 1, goods: 0 };
+    let drew = |cause| Event::Drew(P1, 1, cause);
+    vec![
+        (chose(Choice::Pay(Card::Crane)), built(None)),
+        (chose(Choice::Pay(Card::Crane)), built(Some(Card::Well))),
+        (chose(Choice::Keep(Card::Crane)), Event::Kept(P1, 2, 1)),
+        (chose(Choice::Discard(Card::Crane)), Event::Discarded(P1, 1)),
+        (chose(Choice::Tuck(Card::Crane)), Event::Tucked(P1)),
+        (chose(Choice::Produce(Good::Sugar)), Event::Produced(P1, [0, 1, 0, 0, 0])),
+        (chose(Choice::Sell(Good::Sugar)), Event::Sold(P1, [0, 1, 0, 0, 0])),
+        (drew(Cause::Sale), Event::Saw(P1, crane())),
+        (drew(Cause::Well), Event::Saw(P1, crane())),
+    ]
+}
+
+/// A player reads of their own choice once, in detail, and of nobody else's.
+#[test]
+fn what_the_owner_knows_better_is_said_once() {
+    let words = Words::<SanJuan>::english();
+    let expected = [
+        "p1 built a quarry for 1 card (a crane).",
+        "p1 built a quarry over a well for 1 card (a crane).",
+        "p1 kept 1 of 2 cards (a crane).",
+        "p1 discarded 1 card (a crane).",
+        "p1 chose to put a crane under their chapel.",
+        "p1 produced 1 sugar.",
+        "p1 sold 1 sugar.",
+        "p1 drew a crane.",
+        "p1 drew a crane (well).",
+    ];
+    for ((earlier, later), expected) in told_twice().into_iter().zip(expected) {
+        let merged = |earlier: &Event| SanJuan::merged(&earlier.clone().into(), &later.clone().into());
+        assert_eq!(merged(&earlier).map(|both| words.say(&both)).as_deref(), Some(expected));
+        let other = match earlier {
+            Event::Chose(_, choice) => Event::Chose(P2, choice),
+            Event::Drew(_, n, cause) => Event::Drew(P2, n, cause),
+            _ => panic!("{earlier:?}"),
+        };
+        assert_eq!(merged(&other), None, "{other:?} and {later:?}");
+    }
 }
 
 /// What is chosen one by one, and drawn by several buildings, is one sentence.
@@ -79,20 +131,20 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 fn what_belongs_together_is_said_once() {
     let words = Words::<SanJuan>::english();
     let merged = |earlier: Event, later: Event| SanJuan::merged(&earlier.into(), &later.into()).map(|both| words.say(&both));
-    let pay = |card| Event::Chose(Choice::Pay(card));
+    let pay = |card| Event::Chose(P1, Choice::Pay(card));
     let drew = |seat, giver| Event::Drew(seat, 1, Cause::Built { card: Card::Palace, giver });
     let said = [
         merged(pay(Card::Palace), pay(Card::Crane)),
         merged(pay(Card::Library), pay(Card::Library)),
-        merged(Event::Chose(Choice::PayGood(Good::Sugar)), pay(Card::Crane)),
+        merged(Event::Chose(P1, Choice::PayGood(Good::Sugar)), pay(Card::Crane)),
         merged(drew(P1, Card::Carpenter), drew(P1, Card::PoorHouse)),
         merged(drew(P1, Card::Carpenter), drew(P2, Card::Carpenter)),
-        merged(pay(Card::Palace), Event::Chose(Choice::Keep(Card::Palace))),
+        merged(pay(Card::Palace), Event::Chose(P1, Choice::Keep(Card::Palace))),
     ];
     let expected = [
-        Some("You paid with a palace, a crane."),
-        Some("You paid with 2 libraries."),
-        Some("You paid with 1 sugar, a crane."),
+        Some("p1 paid with a palace, a crane."),
+        Some("p1 paid with 2 libraries."),
+        Some("p1 paid with 1 sugar, a crane."),
         Some("p1 drew 2 cards (carpenter, poor house)."),
         None,
         None,

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: nearly every role somebody picks, everyone plays. Luck of the draw, hidden hands.
+san-juan-kind = Building with cards: everyone plays whatever role is picked, except the prospector. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -68,7 +68,11 @@ san-juan-good-sugar = sugar
 san-juan-good-tobacco = tobacco
 san-juan-good-coffee = coffee
 san-juan-good-silver = silver
-san-juan-goods = { $n } { $good }
+san-juan-goods-indigo = { $n } indigo
+san-juan-goods-sugar = { $n } sugar
+san-juan-goods-tobacco = { $n } tobacco
+san-juan-goods-coffee = { $n } coffee
+san-juan-goods-silver = { $n } silver
 san-juan-price = { $good } { $n }
 
 ## Cards
@@ -256,7 +260,7 @@ san-juan-effect-smithy = builder: production buildings cost 1 less
 san-juan-effect-gold-mine = prospector: reveal 4 cards, take 1 if all costs differ
 san-juan-effect-archive = councillor: you may discard hand cards instead of drawn ones
 san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card left after building
-san-juan-effect-black-market = builder: pay with up to 2 goods
+san-juan-effect-black-market = builder: up to 2 goods may pay instead of cards
 san-juan-effect-trading-post = trader: sell 1 more good
 san-juan-effect-well = producer: draw 1 if you produce 2 or more goods
 san-juan-effect-market-stand = trader: draw 1 if you sell 2 or more goods
@@ -302,6 +306,7 @@ san-juan-brief-triumphal-arch = 4, 6, 8 VP
 san-juan-brief-palace = +1 VP per 4
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
+san-juan-costing = { $card } (cost { $n })
 san-juan-paid-nothing = for free
 san-juan-paid-cards = for { $n ->
     [one] { $n } card
@@ -389,7 +394,7 @@ san-juan-ask-archive-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 } from your hand, drawn cards included
-san-juan-ask-mine = you may reveal four cards with your gold mine
+san-juan-ask-mine = reveal four cards with your gold mine, or not
 san-juan-ask-take = take one of the revealed cards
 san-juan-asks-draft = { san-juan-ask-draft }
 san-juan-asks-round-start = { san-juan-ask-round-start }
@@ -439,10 +444,8 @@ san-juan-do-build = Build { $card } { $n ->
    *[other] for { $n }
 }
 san-juan-do-build-from = Build { $card }, from { $n }
-san-juan-card-note = { $vp ->
-    [0] ?
-   *[other] { $vp }
-} VP · { $effect }
+san-juan-card-note = { $vp } VP · { $effect }
+san-juan-card-note-now = now { $vp } VP · { $effect }
 san-juan-do-beside = Beside the others, for { $n }
 san-juan-do-cover = Over { $card }, for { $n }
 san-juan-do-cover-empty = Over { $card } (empty), for { $n }
@@ -484,6 +487,8 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-build = Build { $card } for { $n } (auto-pay)
+san-juan-ready-build-all = Build { $card } for { $n } (all your other cards)
+san-juan-auto-pay = Auto-pay for { $card }: { $what }.
 san-juan-missing-too-dear = Too expensive: { $cards }. You can pay { $n }.
 san-juan-missing-owned = You already have: { $cards }.
 
@@ -497,16 +502,22 @@ san-juan-event-discarded = { $seat } discarded { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }.
+san-juan-event-discarded-what = { $seat } discarded { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} ({ $what }).
 san-juan-event-tucked = { $seat } put a card under their chapel.
 san-juan-event-role = { $seat } picked { $role }.
-san-juan-event-role-doubled = { $seat } picked { $role } (privilege doubled).
+san-juan-event-role-doubled = { $seat } picked { $role } (doubled by the library).
 san-juan-event-passed-build = { $seat } built nothing.
 san-juan-event-passed-sell = { $seat } sold nothing.
 san-juan-event-passed-draw = { $seat } drew nothing.
 san-juan-event-passed-mine = { $seat } did not use the gold mine.
 san-juan-event-built = { $seat } built { $card } { $price }.
 san-juan-event-built-over = { $seat } built { $card } over { $under } { $price }.
-san-juan-event-nearly = The end is near: { $seat } has { $n } of 12 buildings.
+san-juan-event-built-with = { $seat } built { $card } { $price } ({ $what }).
+san-juan-event-built-over-with = { $seat } built { $card } over { $under } { $price } ({ $what }).
+san-juan-event-nearly = The end is near: { $seat } has { $n } buildings, and the 12th ends the game.
 san-juan-event-drew = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -515,13 +526,16 @@ san-juan-event-drew-by = { $seat } drew { $n ->
     [one] { $n } card
    *[other] { $n } cards
 } ({ $cards }).
-san-juan-event-saw = You drew { $cards }.
-san-juan-event-chose-discard = You chose to discard { $cards }.
-san-juan-event-chose-keep = You chose to keep { $cards }.
-san-juan-event-chose-tuck = You chose to put { $card } under your chapel.
-san-juan-event-chose-pay = You paid with { $what }.
-san-juan-event-chose-produce = You chose to produce { $goods }.
-san-juan-event-chose-sell = You chose to sell { $goods }.
+san-juan-event-saw = { $seat } drew { $what }.
+san-juan-event-saw-by = { $seat } drew { $what } ({ $cards }).
+san-juan-event-chose-discard = { $seat } chose to discard { $what }.
+san-juan-event-chose-keep = { $seat } chose to keep { $what }.
+san-juan-event-chose-tuck = { $seat } chose to put { $what } under their chapel.
+san-juan-event-chose-pay = { $seat } paid with { $what }.
+san-juan-event-chose-produce = { $seat } chose to produce { $what }.
+san-juan-event-chose-sell = { $seat } chose to sell { $what }.
+san-juan-event-idle-producer = Nobody could produce anything.
+san-juan-event-idle-trader = Nobody had anything to sell.
 san-juan-event-produced = { $seat } produced { $goods }.
 san-juan-event-produced-nothing = { $seat } produced nothing.
 san-juan-event-prices = Prices: { $prices }.
@@ -530,6 +544,10 @@ san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
 }.
+san-juan-event-kept-what = { $seat } kept { $n } of { $drawn ->
+    [one] { $drawn } card
+   *[other] { $drawn } cards
+} ({ $what }).
 san-juan-event-revealed = { $seat } revealed { $cards }.
 san-juan-event-mined-nothing = Some cards cost the same: { $seat } took nothing.
 san-juan-event-took = { $seat } took { $card }.

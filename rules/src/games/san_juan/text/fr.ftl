@@ -68,7 +68,23 @@ san-juan-good-sugar = sucre
 san-juan-good-tobacco = tabac
 san-juan-good-coffee = café
 san-juan-good-silver = argent
-san-juan-goods = { $n } { $good }
+san-juan-goods-indigo = { $n } { $n ->
+    [one] indigo
+   *[other] indigos
+}
+san-juan-goods-sugar = { $n } { $n ->
+    [one] sucre
+   *[other] sucres
+}
+san-juan-goods-tobacco = { $n } { $n ->
+    [one] tabac
+   *[other] tabacs
+}
+san-juan-goods-coffee = { $n } { $n ->
+    [one] café
+   *[other] cafés
+}
+san-juan-goods-silver = { $n } argent
 san-juan-price = { $good } { $n }
 
 ## Cartes
@@ -254,9 +270,9 @@ san-juan-effect-coffee-roaster = produit du café
 san-juan-effect-silver-smelter = produit de l’argent
 san-juan-effect-smithy = bâtisseur : les bâtiments de production coûtent 1 de moins
 san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
-san-juan-effect-archive = conseiller : tu peux défausser de ta main au lieu des cartes piochées
+san-juan-effect-archive = conseiller : tu peux défausser des cartes de ta main plutôt que celles piochées
 san-juan-effect-poor-house = bâtisseur : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti
-san-juan-effect-black-market = bâtisseur : paie avec 2 marchandises au plus
+san-juan-effect-black-market = bâtisseur : tu peux payer jusqu’à 2 cartes en marchandises
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
 san-juan-effect-well = producteur : pioche 1 si tu produis 2 marchandises ou plus
 san-juan-effect-market-stand = marchand : pioche 1 si tu vends 2 marchandises ou plus
@@ -302,6 +318,7 @@ san-juan-brief-triumphal-arch = 4, 6, 8 PV
 san-juan-brief-palace = +1 PV par 4
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
+san-juan-costing = { $card } (coût { $n })
 san-juan-paid-nothing = gratuitement
 san-juan-paid-cards = pour { $n ->
     [one] { $n } carte
@@ -405,7 +422,7 @@ san-juan-asks-choose = choisissez les cartes à garder
 san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : gardes-en une à bâtir, et de quoi la payer.
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
-san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Chercheur d’or : toi seul pioches.
+san-juan-purpose-role = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège. Avec le chercheur d’or, tu es seul à piocher.
 san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
 san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
@@ -439,10 +456,8 @@ san-juan-do-build = Bâtir { $card } { $n ->
    *[other] pour { $n }
 }
 san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
-san-juan-card-note = { $vp ->
-    [0] { "?" }
-   *[other] { $vp }
-} PV · { $effect }
+san-juan-card-note = { $vp } PV · { $effect }
+san-juan-card-note-now = { $vp } PV pour l’instant · { $effect }
 san-juan-do-beside = À côté des autres, pour { $n }
 san-juan-do-cover = Sur { $card }, pour { $n }
 san-juan-do-cover-empty = Sur { $card } (sans marchandise), pour { $n }
@@ -484,6 +499,8 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-build = Bâtir { $card } pour { $n } (paiement auto)
+san-juan-ready-build-all = Bâtir { $card } pour { $n } (toutes tes autres cartes)
+san-juan-auto-pay = Paiement auto pour { $card } : { $what }.
 san-juan-missing-too-dear = Trop cher : { $cards }. Tu peux payer { $n }.
 san-juan-missing-owned = Tu as déjà : { $cards }.
 
@@ -497,16 +514,22 @@ san-juan-event-discarded = { $seat } a défaussé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }.
+san-juan-event-discarded-what = { $seat } a défaussé { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} ({ $what }).
 san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a choisi { $role }.
-san-juan-event-role-doubled = { $seat } a choisi { $role } (privilège doublé).
+san-juan-event-role-doubled = { $seat } a choisi { $role } (doublé par la bibliothèque).
 san-juan-event-passed-build = { $seat } n’a rien bâti.
 san-juan-event-passed-sell = { $seat } n’a rien vendu.
 san-juan-event-passed-draw = { $seat } n’a rien pioché.
 san-juan-event-passed-mine = { $seat } n’a pas utilisé la mine d’or.
 san-juan-event-built = { $seat } a bâti { $card } { $price }.
 san-juan-event-built-over = { $seat } a bâti { $card } par-dessus { $under } { $price }.
-san-juan-event-nearly = La fin approche : { $seat } a { $n } bâtiments sur 12.
+san-juan-event-built-with = { $seat } a bâti { $card } { $price } ({ $what }).
+san-juan-event-built-over-with = { $seat } a bâti { $card } par-dessus { $under } { $price } ({ $what }).
+san-juan-event-nearly = La fin approche : { $seat } a { $n } bâtiments, et le 12e met fin à la partie.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -515,13 +538,16 @@ san-juan-event-drew-by = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } ({ $cards }).
-san-juan-event-saw = Tu as pioché { $cards }.
-san-juan-event-chose-discard = Tu as choisi de défausser { $cards }.
-san-juan-event-chose-keep = Tu as choisi de garder { $cards }.
-san-juan-event-chose-tuck = Tu as choisi de glisser { $card } sous ta chapelle.
-san-juan-event-chose-pay = Tu as payé avec { $what }.
-san-juan-event-chose-produce = Tu as choisi de produire { $goods }.
-san-juan-event-chose-sell = Tu as choisi de vendre { $goods }.
+san-juan-event-saw = { $seat } a pioché { $what }.
+san-juan-event-saw-by = { $seat } a pioché { $what } ({ $cards }).
+san-juan-event-chose-discard = { $seat } a choisi de défausser { $what }.
+san-juan-event-chose-keep = { $seat } a choisi de garder { $what }.
+san-juan-event-chose-tuck = { $seat } a choisi de glisser { $what } sous sa chapelle.
+san-juan-event-chose-pay = { $seat } a payé avec { $what }.
+san-juan-event-chose-produce = { $seat } a choisi de produire { $what }.
+san-juan-event-chose-sell = { $seat } a choisi de vendre { $what }.
+san-juan-event-idle-producer = Personne n’a rien pu produire.
+san-juan-event-idle-trader = Personne n’avait rien à vendre.
 san-juan-event-produced = { $seat } a produit { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
 san-juan-event-prices = Prix de vente : { $prices }.
@@ -530,6 +556,10 @@ san-juan-event-kept = { $seat } a gardé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } sur { $drawn }.
+san-juan-event-kept-what = { $seat } a gardé { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} sur { $drawn } ({ $what }).
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
 san-juan-event-mined-nothing = Des cartes avaient le même coût : { $seat } n’a rien pris.
 san-juan-event-took = { $seat } a pris { $card }.
@@ -567,7 +597,7 @@ san-juan-refused-tucked = Tu as déjà décidé pour ta chapelle cette manche.
 
 san-juan-scene-set-up = San Juan · mise en place
 san-juan-scene-round = San Juan · manche { $round }
-san-juan-scene-over = San Juan · fin après { $round ->
+san-juan-scene-over = San Juan · fini au bout de { $round ->
     [one] { $round } manche
    *[other] { $round } manches
 }
