@@ -37,11 +37,15 @@ impl Localizer {
         plain(text, self.lang, &self.names)
     }
 
-    /// Returns the seat whose name the sentence begins with.
+    /// Returns the seat whose name alone the sentence begins with.
     pub fn subject(&self, text: &Text) -> Option<Seat> {
-        let said = plain(text, self.lang, &Names::placeholders());
-        let mut said = said.chars();
-        said.next().and_then(seat_of_placeholder).filter(|_| said.next() == Some(' '))
+        let anonymous = |text: &Text| plain(text, self.lang, &Names::placeholders());
+        let said = anonymous(text);
+        let mut letters = said.chars();
+        let seat = letters.next().and_then(seat_of_placeholder).filter(|_| letters.next() == Some(' '))?;
+        let is_subject = |who: &Arg| said.starts_with(&anonymous(&Text::new("front-mention").with("who", who.clone())));
+        let of_several = text.args.iter().any(|(_, arg)| matches!(arg, Arg::Seats(who) if who.len() > 1) && is_subject(arg));
+        (!of_several).then_some(seat)
     }
 
     /// Mentions `user`, with the mark of the seat if its name alone is ambiguous.
@@ -88,6 +92,18 @@ impl Localizer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_about_several_has_no_one_subject() {
+        let (p1, p2) = (Seat(0), Seat(1));
+        let both = || Arg::Seats(vec![p1, p2]);
+        for (who, what, subject) in
+            [(Arg::Seat(p1), both(), Some(p1)), (Arg::Seats(vec![p2]), Arg::Seat(p1), Some(p2)), (both(), Arg::Seat(p1), None)]
+        {
+            let text = Text::new("front-invitation").with("who", who).with("game", what).with("channel", 1u8);
+            assert_eq!(Localizer::nowhere(Lang::En).subject(&text), subject, "{text:?}");
+        }
+    }
 
     #[test]
     fn behind_a_list_a_comma_says_which_and_begins_the_last_of_what_somebody_did() {

@@ -305,8 +305,6 @@ fn opener(table: &Table, awaited: &[Seat]) -> Option<Text> {
 /// Returns the question to several, which mentions them, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
-    let who = Arg::List(awaited.iter().enumerate().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
     let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
@@ -316,24 +314,37 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
     let takes_part = |seat: &Seat| table.game.as_ref().is_some_and(|game| game.takes_part(*seat));
     let done = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
     let done: Vec<Seat> = done.filter(takes_part).collect();
-    let mut line = localizer.say(&line.with("who", who));
+    let mut line = localizer.say(&line.with("who", all_asked(head, awaited, localizer)));
     if !done.is_empty() {
         line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
     }
     line
 }
 
-/// Returns what each of a few is asked, "@Ana, discard 4 cards · @Bo, discard 5 cards", if everybody
-/// knows it.
+/// Returns a few questions with those who are asked them, "@Ana, discard 4 cards · @Bo and @Cy: discard
+/// 5 cards", if everybody knows them.
 fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<Text> {
     const MOST: usize = 3;
-    let few = Some(awaited).filter(|awaited| awaited.len() <= MOST)?;
-    let ask = |seat: &Seat| {
+    let mut questions: Vec<(Text, Vec<Seat>)> = Vec::new();
+    for seat in awaited {
         let ask = open_ask(table, *seat)?;
-        Some(Text::new("front-turn").with("ask", ask).with("who", asked(&table.head, *seat, 0, localizer)))
+        match questions.iter_mut().find(|(other, _)| *other == ask) {
+            Some((_, seats)) => seats.push(*seat),
+            None => questions.push((ask, vec![*seat])),
+        }
+    }
+    let few = Some(questions).filter(|questions| questions.len() <= MOST)?;
+    let line = |(ask, seats): (Text, Vec<Seat>)| match seats[..] {
+        [seat] => Text::new("front-turn").with("ask", ask).with("who", asked(&table.head, seat, 0, localizer)),
+        _ => Text::new("front-waiting").with("ask", ask).with("who", all_asked(&table.head, &seats, localizer)),
     };
-    let all = few.iter().map(ask).collect::<Option<Vec<Text>>>()?;
-    all.into_iter().reduce(|one, other| Text::new("front-waiting-each").with("one", one).with("other", other))
+    few.into_iter().map(line).reduce(|one, other| Text::new("front-waiting-each").with("one", one).with("other", other))
+}
+
+/// Names all who decide, as [`asked`] does each.
+fn all_asked(head: &Head, seats: &[Seat], localizer: &Localizer) -> Arg {
+    let mention = |(n, seat): (usize, &Seat)| Text::new("front-mention").with("who", asked(head, *seat, n, localizer));
+    Arg::List(seats.iter().enumerate().map(mention).collect())
 }
 
 /// Whether all of a story was told.

@@ -19,7 +19,7 @@ use crate::message::{Button, Style};
 
 /// Characters of a reason why a plan was dropped, or cannot go on.
 pub(crate) const WHY: usize = 300;
-/// How many of the latest automatic actions are listed.
+/// How many of the latest automatic actions are listed, and of what others did to a seat.
 const DONE: usize = 3;
 
 /// Whether a seat has a plan, or could begin one now.
@@ -54,6 +54,22 @@ pub(crate) fn label(step: &PreparedAction) -> Text {
 pub(crate) fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Option<String> {
     let why = beforehand.dropped.as_ref()?;
     Some(limits::clip(&localizer.say(&Text::new("front-plan-dropped").with("why", why.clone())), WHY))
+}
+
+/// What happened between this seat and another since it last acted itself, as these two alone were told:
+/// which card was stolen. The reader of notes on what they did has read it there.
+pub(crate) fn heard_lines(table: &Table, seat: Seat, localizer: &Localizer) -> Vec<String> {
+    let head = &table.head;
+    if head.phase != Phase::Playing {
+        return Vec::new();
+    }
+    let read = head.state(seat).read;
+    let others = |text: &Text| Seat::all(head.seats).any(|other| other != seat && text.mentions(other));
+    let of_others = table.history.steps().filter(|step| step.at >= read && step.by != Actor::Seat(seat));
+    let heard = of_others.flat_map(|step| &step.told).filter(|(eye, text)| *eye == Eye::Seat(seat) && others(text));
+    let told = table.entry.told(heard.map(|(_, text)| text.clone()));
+    let line = |text: &Text| limits::clip(&localizer.say(&Text::new("front-event").with("what", text.clone())), WHY);
+    told.iter().skip(told.len().saturating_sub(DONE)).map(line).collect()
 }
 
 /// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it

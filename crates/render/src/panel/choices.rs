@@ -139,16 +139,43 @@ impl<'a> ChoicesParts<'a> {
 
     fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<ComponentRow> {
         let menus = drafts.into_iter().enumerate().map(|(at, draft)| draft.row(self.offer, u8::try_from(at).unwrap_or(u8::MAX)));
-        let mut rows: Vec<ComponentRow> = menus.collect();
-        let (beside, mut buttons) = self.beside(buttons, limits::ROWS.saturating_sub(rows.len()));
+        let menus: Vec<ComponentRow> = menus.collect();
+        let most = limits::BUTTON_ROWS.saturating_sub(self.offer.apart);
+        let room = limits::ROWS.saturating_sub(menus.len());
+        let (beside, buttons) = self.beside(buttons, room);
+        let (above, mut buttons) =
+            if beside.is_empty() { self.above(buttons, menus.len(), room.min(most)) } else { (Vec::new(), buttons) };
         // What every panel has is the last row, wherever there is room for one more.
         let own = buttons.len().saturating_sub(self.offer.besides.len());
-        let (most, others) = (limits::BUTTON_ROWS.saturating_sub(self.offer.apart), rows_of(beside.len()) + rows_of(own) + 1);
-        let last = if rows.len() + others <= limits::ROWS && others <= most { buttons.split_off(own) } else { Vec::new() };
-        let buttons = buttons.chunks(limits::BUTTONS).chain(last.chunks(limits::BUTTONS));
-        rows.extend(buttons.map(|row| ComponentRow::Buttons(row.to_vec())));
+        let others = rows_of(beside.len()) + rows_of(above.len()) + rows_of(own) + 1;
+        let last = if others <= room && others <= most { buttons.split_off(own) } else { Vec::new() };
+        let of_buttons = |buttons: &[Button]| -> Vec<ComponentRow> {
+            buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect()
+        };
+        let mut rows = of_buttons(&above);
+        rows.extend(menus);
+        rows.extend(of_buttons(&buttons));
+        rows.extend(of_buttons(&last));
         rows.truncate(limits::ROWS);
         beside.into_iter().chain(rows).collect()
+    }
+
+    /// Takes the buttons of the first group, what is asked, above the menus of what else can be done, if
+    /// both parts of the buttons fit into so many rows.
+    fn above(&self, buttons: Vec<Button>, menus: usize, room: usize) -> (Vec<Button>, Vec<Button>) {
+        let first = self.ones().into_iter().next().map(|(_, entries)| entries).unwrap_or_default();
+        let is_first = |button: &&Button| match &button.id {
+            CustomId::Table(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => {
+                first.iter().any(|entry| entry.action == *action)
+            }
+            _ => false,
+        };
+        let (above, rest): (Vec<&Button>, Vec<&Button>) = buttons.iter().partition(is_first);
+        let fits = rows_of(above.len()) + rows_of(rest.len()) <= room;
+        if menus == 0 || self.ready_menu().is_some() || above.len() < first.len() || !fits {
+            return (Vec::new(), buttons);
+        }
+        (above.into_iter().cloned().collect(), rest.into_iter().cloned().collect())
     }
 
     /// Takes buttons that stand beside a line where there are several of these, if both still fit into

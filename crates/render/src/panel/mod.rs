@@ -25,7 +25,7 @@ use crate::live::snooze;
 use crate::live::status::{headline, small_print, standing, stopped};
 use crate::live::timing::{declined_line, question_lines, question_row, time_lines, undo_button};
 use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
-use crate::panel::beforehand::said_lines;
+use crate::panel::beforehand::{heard_lines, said_lines};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::panel::marks::Marks;
@@ -108,6 +108,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     }
     let mut said = seat.map(|seat| said_lines(table, seat, notes, &localizer)).unwrap_or_default();
     said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
+    said.extend(seat.filter(|_| notes.is_empty()).into_iter().flat_map(|seat| heard_lines(table, seat, &localizer)));
     let (mut rows, mut asks) = (Vec::new(), None);
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));

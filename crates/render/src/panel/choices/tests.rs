@@ -265,14 +265,14 @@ fn an_only_answer_is_not_asked_for() {
     assert_eq!(Marks::default().confirm(&prompt).map(|actions| actions.len()), Ok(3));
 }
 
-/// Two or three choices stay buttons where groups of five would take too much room.
+/// Two or three choices stay buttons, above the menus, where groups of five would take too much room.
 #[test]
 fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
     let groups = [3, 5, 5, 5].into_iter().enumerate().map(|(n, size)| one(size, &format!("take{n}"))).collect();
     let offered = offered(&Prompt { groups, ..Prompt::default() }, 0);
     let buttons: Vec<usize> =
         offered.rows.iter().map(|row| if let ComponentRow::Buttons(buttons) = row { buttons.len() } else { 0 }).collect();
-    assert_eq!(buttons, [0, 0, 0, 3]);
+    assert_eq!(buttons, [3, 0, 0, 0]);
 }
 
 /// "A1 – B3", "B4 – D2", ...: no group is split, and each menu says where it begins and ends.
