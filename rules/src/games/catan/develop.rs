@@ -34,7 +34,7 @@ impl Catan {
         self.table.deck -= 1;
         self.own[seat.index()].fresh[card] += 1;
         self.board(seat).fresh += 1;
-        told.only(seat, Event::Drew(card));
+        told.only(seat, Event::Drew(seat, card));
         self.table.stage = self.table.building_stage();
         self.check_victory(told);
         Ok(())

@@ -1,4 +1,4 @@
-//! The events of the game. What everybody hears holds nothing secret. Start reading at [`Event`].
+//! The events of the game. What everybody hears holds nothing secret. Everybody is named, also in what is told to one seat alone. Start reading at [`Event`].
 
 use super::text::{self, key};
 use super::trade::Deal;
@@ -28,33 +28,39 @@ sentences! {
         /// The bank could not serve everybody. CA:R14
         Short(kind: Resource) = key("event-short").with("kind", text::kind(kind));
         /// To the chooser alone: these cards are chosen for discarding so far.
-        Chosen(_seat: Seat, cards: Cards) = key("event-chosen").with("cards", text::cards(cards));
+        Chosen(seat: Seat, cards: Cards) = of("event-chosen", seat).with("cards", text::cards(cards));
         /// Cards that a seven cost a seat. CA:R15b
         Discarded(seat: Seat, cards: Cards) = of("event-discarded", seat).with("cards", text::cards(cards));
         /// The robber's new hex.
         Robber(seat: Seat, hex: Hex) = of("event-robber", seat).with("hex", hex.name());
         /// A theft, without the card.
         Stole(thief: Seat, victim: Seat) = of("event-stole", thief).with("victim", victim);
-        /// To the thief alone: the card.
-        StoleWhat(victim: Seat, kind: Resource) =
-            key("event-stole-what").with("victim", victim).with("cards", text::some(kind, 1));
-        /// To the victim alone: the card.
-        LostWhat(thief: Seat, kind: Resource) = key("event-lost-what").with("thief", thief).with("cards", text::some(kind, 1));
+        /// To thief and victim alone: a theft with the card.
+        StoleWhat(thief: Seat, victim: Seat, kind: Resource) =
+            of("event-stole-what", thief).with("victim", victim).with("cards", text::some(kind, 1));
         /// An offer to these seats, or to all opponents if none is named.
         Offered(seat: Seat, deal: Deal, to: SeatSet) = match to {
             SeatSet::NONE => with_deal(of("event-offered", seat), &deal),
             some => with_deal(of("event-offered-to", seat), &deal).with("to", seats(some)),
         };
+        /// An offer to the active player instead of the seat's earlier one.
+        OfferedInstead(seat: Seat, deal: Deal, to: Seat) =
+            with_deal(of("event-offered-instead", seat), &deal).with("to", vec![to]);
         /// An addressee accepted the offer.
         Accepted(seat: Seat) = of("event-accepted", seat);
         /// An addressee declined the offer.
         Declined(seat: Seat) = of("event-declined", seat);
+        /// To the seat alone: which offer of another its standing answer declined.
+        DeclinedByItself(seat: Seat, other: Seat, deal: Deal) =
+            with_deal(of("event-declined-by-itself", seat).with("other", other), &deal);
         /// A proposal to the active player.
         Proposed(seat: Seat, deal: Deal) = with_deal(of("event-proposed", seat), &deal);
+        /// A proposal instead of the seat's earlier one.
+        ProposedAnew(seat: Seat, deal: Deal) = with_deal(of("event-proposed-anew", seat), &deal);
         /// The active player withdrew the offer.
-        Withdrew(seat: Seat) = of("event-withdrew", seat);
+        Withdrew(seat: Seat, deal: Deal) = with_deal(of("event-withdrew", seat), &deal);
         /// An opponent withdrew its proposal.
-        WithdrewProposal(seat: Seat) = of("event-withdrew-proposal", seat);
+        WithdrewProposal(seat: Seat, deal: Deal) = with_deal(of("event-withdrew-proposal", seat), &deal);
         /// A trade, as seen by the first seat.
         Traded(seat: Seat, other: Seat, deal: Deal) = with_deal(of("event-traded", seat).with("other", other), &deal);
         /// A trade with the bank: these cards for one of that kind.
@@ -70,8 +76,9 @@ sentences! {
         City(seat: Seat, node: Node) = built(seat, "built-city", text::node(node));
         /// A development card was bought.
         Bought(seat: Seat) = of("event-bought", seat).with("n", 1);
-        /// To the buyer alone: the card.
-        Drew(card: Card) = key("event-drew").with("card", text::card(card));
+        /// To the buyer alone: a purchase with the card. A point is never played.
+        Drew(seat: Seat, card: Card) =
+            of(if card == Card::VictoryPoint { "event-drew-point" } else { "event-drew" }, seat).with("card", text::card(card));
         /// A knight was played.
         Knight(seat: Seat) = of("event-knight", seat);
         /// Road building was played.
@@ -154,6 +161,11 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let (first, then) = (short(earlier), short(later));
     match then {
         "built" | "banked" | "bought" => earlier.summed(later),
+        // Without the first one it is not a new one.
+        "proposed-anew" | "offered-instead" if first != then && supersedes(later, earlier) => {
+            let name = if then == "offered-instead" { "event-offered-to" } else { "event-proposed" };
+            Some(Text { key: key(name).key, args: later.args.clone() })
+        }
         "accepted" | "declined" | "produced" if first.strip_suffix("-by").unwrap_or(first) == then => {
             by_several(&format!("event-{then}-by"), earlier, later)
         }
@@ -188,14 +200,22 @@ fn supersedes(later: &Text, earlier: &Text) -> bool {
     let same_seat = later.args.first() == earlier.args.first();
     match short(later) {
         "traded" => {
-            ANSWERS.contains(&first) || ["offered", "offered-to", "proposed", "withdrew", "withdrew-proposal"].contains(&first)
+            const SUGGESTED: [&str; 7] =
+                ["offered", "offered-to", "offered-instead", "proposed", "proposed-anew", "withdrew", "withdrew-proposal"];
+            ANSWERS.contains(&first) || SUGGESTED.contains(&first)
         }
         "offered" | "offered-to" | "withdrew" => {
             ANSWERS.contains(&first) || same_seat && ["offered", "offered-to", "withdrew"].contains(&first)
         }
-        "proposed" | "withdrew-proposal" => {
-            same_seat && ["accepted", "declined", "proposed", "offered-to", "withdrew-proposal"].contains(&first)
+        "proposed" | "proposed-anew" | "offered-instead" | "withdrew-proposal" => {
+            const OWN: [&str; 7] =
+                ["accepted", "declined", "proposed", "proposed-anew", "offered-to", "offered-instead", "withdrew-proposal"];
+            same_seat && OWN.contains(&first)
         }
+        // These say the same with what its seat alone knows.
+        "stole-what" => first == "stole",
+        "drew" | "drew-point" => same_seat && first == "bought",
+        "declined-by-itself" => same_seat && first == "declined",
         "first" => first == "laid",
         "chosen" | "discarded" => first == "chosen",
         _ => false,

@@ -98,7 +98,8 @@ impl Tabletop {
     fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let trade = &self.trade;
         let answer = trade.answers[seat.index()];
-        if let Ok(deal) = self.addressed(seat) {
+        let addressed = self.addressed(seat);
+        if let Ok(deal) = addressed {
             if answer != Answer::Accepted && self.answers_left(seat) && own.hand.has(deal.want) {
                 offers.push(Action::Accept);
             }
@@ -115,6 +116,10 @@ impl Tabletop {
                 Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
             };
             offer_one_for_one(&PROPOSALS, own.hand, stands, offers);
+        }
+        if let Ok(deal) = addressed {
+            // Nobody gives what they are looking for.
+            offers.retain(|action| !matches!(action, Action::Propose { want, .. } if want.shares(deal.want)));
         }
     }
 

@@ -28,8 +28,8 @@ struct Asked<'a> {
     places: &'a Places,
     /// What a beginner should press.
     advice: Option<Action>,
-    /// Whether ending the turn gives away a purchase.
-    can_gain: bool,
+    /// What ending the turn gives away.
+    purchase: Option<Action>,
 }
 
 /// Returns the prompt of the seat's decision, or of what it may do while it is not awaited.
@@ -37,7 +37,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
     let places = Places::offered(view);
-    let mut asked = Asked { table, seat, own: &own, places: &places, advice: None, can_gain: false };
+    let mut asked = Asked { table, seat, own: &own, places: &places, advice: None, purchase: None };
     let mut offers = Vec::new();
     if !table.awaited().has(seat) {
         if table.may_step_aside(seat) {
@@ -55,7 +55,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Trade | Stage::Build if seat == table.active => {
             let purchase = heuristic::purchase(view, seat, &offers);
             let ready = purchase.and_then(|action| build_and_end(asked, action, &offers));
-            asked.can_gain = purchase.is_some();
+            asked.purchase = purchase;
             asked.advice = purchase.filter(|_| ready.is_none());
             ready.into_iter().collect()
         }
@@ -119,7 +119,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     } else {
         table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
-    let asked = Asked { table, seat, own: &Own::default(), places: &Places::default(), advice: None, can_gain: false };
+    let asked = Asked { table, seat, own: &Own::default(), places: &Places::default(), advice: None, purchase: None };
     let named = table.awaited().len() > 1;
     let entries = answers.into_iter().map(|action| {
         let entry = entry(asked, action);
@@ -199,7 +199,13 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
             Some(deal) => with_deal(key("ask-answer").with("seat", table.active), &deal),
             None => text::ask(table.stage.ask()),
         },
-        Stage::Trade if table.trade.has_taker() => key("ask-confirm"),
+        Stage::Trade if table.trade.has_taker() => {
+            let mut deals = table.playing().iter().filter_map(|other| Some((other, table.deal_with(seat, other)?)));
+            match (deals.next(), deals.next()) {
+                (Some((other, deal)), None) => with_deal(key("ask-confirm-one").with("seat", other), &deal),
+                _ => key("ask-confirm"),
+            }
+        }
         stage => text::ask(stage.ask()),
     }
 }
@@ -308,11 +314,19 @@ const fn bucket(action: &Action) -> Bucket {
     }
 }
 
+/// Returns whether a purchase ends trading. CA:R11a
+fn ends_trade(table: &Tabletop) -> bool {
+    table.stage == Stage::Trade && table.rules.phases == Phases::Strict
+}
+
 fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let mut gains = None;
     let group = |(of, label): (Bucket, &str)| {
-        let ends_trade = of == Bucket::Build && asked.table.stage == Stage::Trade && asked.table.rules.phases == Phases::Strict;
-        let label = if ends_trade { "group-build-last" } else { label };
+        let label = match of {
+            Bucket::Build if ends_trade(asked.table) => "group-build-last",
+            Bucket::Proposals if asked.table.trade.offer.is_none() => "group-deals",
+            _ => label,
+        };
         let places = asked.places.numbered().map(|(_, action)| action);
         let others = offers.iter().copied().filter(|action| !action.is_at_a_place());
         // Founding places are ready answers.
@@ -338,7 +352,9 @@ fn form(asked: Asked<'_>) -> Option<Group> {
     let (verb, label, left) = if seat == table.active {
         ("offer", "form-offer", table.offers_left())
     } else {
-        ("propose", "form-propose", table.proposals_left(seat))
+        // Nobody counters what was not offered.
+        let label = if table.trade.offer.is_some() { "form-propose" } else { "form-offer" };
+        ("propose", label, table.proposals_left(seat))
     };
     let others = table.playing().without(seat);
     let field = |label, hint, optional| Field { label: key(label), hint, optional };
@@ -353,7 +369,7 @@ fn form(asked: Asked<'_>) -> Option<Group> {
 }
 
 fn entry(asked: Asked<'_>, action: Action) -> Entry {
-    let Asked { table, seat, own, places, advice, can_gain } = asked;
+    let Asked { table, seat, own, places, advice, purchase } = asked;
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label).chosen_if(advice == Some(action));
     let number = places.number(&action);
@@ -384,14 +400,20 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
             let note = note.with("near", harmed(table, seat, hex));
             place(symbol, key("do-robber").with("land", land), key("called").with("name", hex.name()), note)
         }
-        Action::Buy => choice(Symbol::of("🎴", "card"), key("do-buy")).note(key("do-buy-note").with("n", table.deck)),
+        Action::Buy => {
+            let label = key(if ends_trade(table) { "do-buy-last" } else { "do-buy" });
+            choice(Symbol::of("🎴", "card"), label).note(key("do-buy-note").with("n", table.deck))
+        }
         Action::Roll => choice(Symbol::of("🎲", "die-6"), key("do-roll")),
         Action::Discard(kind) => choice(kind.symbol(), text::some(kind, 1)),
         Action::Rob(victim) => {
             choice(Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards))
         }
         Action::Offer { give, want, .. } => choice(TRADE, with_deal(key("do-offer"), &Deal { give, want })).note(held(own, give)),
-        Action::Propose { give, want } => choice(TRADE, with_deal(key("do-propose"), &Deal { give, want })).note(held(own, give)),
+        Action::Propose { give, want } => {
+            let label = key(if table.trade.offer.is_some() { "do-propose" } else { "do-offer" });
+            choice(TRADE, with_deal(label, &Deal { give, want })).note(held(own, give))
+        }
         Action::Accept => choice(YES, key("do-accept").with("want", text::cards(table.trade.offer.unwrap_or_default().want))),
         Action::Decline => choice(NO, key("do-decline")),
         Action::Confirm(other) => {
@@ -399,10 +421,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
             let named = |name| with_deal(key(name).with("seat", other), &deal);
             choice(YES, named("do-confirm")).beside(named("beside-deal"), key("beside-confirm"))
         }
-        Action::Withdraw => {
-            let label = if seat == table.active { "do-withdraw" } else { "do-withdraw-proposal" };
-            choice(Symbol::plain("↩️"), key(label))
-        }
+        Action::Withdraw => choice(Symbol::plain("↩️"), key("do-withdraw")),
         Action::Bank(give, want) => {
             let rate = table.rates(seat)[give.index()];
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
@@ -423,7 +442,7 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
         Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash(key("rash-pass")),
-        Action::End => choice(Symbol::NONE, key("do-end")).rash(can_gain.then(|| key("rash-end"))),
+        Action::End => choice(Symbol::NONE, key("do-end")).rash(purchase.map(|what| key("rash-end").with("what", bought(what)))),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -433,6 +452,16 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         | Action::Steal(_)
         | Action::Draw(_) => choice(Symbol::plain("🎲"), key("do-roll")),
     }
+}
+
+/// "a road", "a development card"
+fn bought(purchase: Action) -> Text {
+    key(match purchase {
+        Action::Road(_) => "a-road",
+        Action::Settle(_) => "a-settlement",
+        Action::City(_) => "a-city",
+        _ => "a-card",
+    })
 }
 
 /// Says how much the seat has of the first kind that it would give.
@@ -450,13 +479,15 @@ fn why(island: &Island, node: Node) -> Vec<Text> {
     if why.is_empty() { vec![key("land-desert")] } else { why }
 }
 
-/// Adds in how many of 36 rolls the land around an intersection produces, the place's name, and what lies around.
+/// Adds in how many of 36 rolls the land around an intersection produces, the place's name, and that
+/// land; a harbor is named by the label.
 fn with_place(note: Text, island: &Island, place: Text, node: Node) -> Text {
     let mut numbers: Vec<u8> = node.hexes().map(|hex| island.token(hex)).collect();
     numbers.sort_unstable();
     numbers.dedup();
     let n: i32 = numbers.into_iter().map(heuristic::chances).sum();
-    note.with("n", n as u8).with("place", place).with("around", text::around(island, node))
+    let around: Vec<Text> = node.hexes().map(|hex| text::hex(island, hex)).collect();
+    note.with("n", n as u8).with("place", place).with("around", around)
 }
 
 /// Says what a road is for, a place to settle at its end or length, and where it lies. CA:R24, CA:R37

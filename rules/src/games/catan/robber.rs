@@ -38,8 +38,9 @@ impl Catan {
         let thief = self.table.active;
         self.hand_over(victim, thief, Cards::of(kind, 1));
         told.all(Event::Stole(thief, victim));
-        told.only(thief, Event::StoleWhat(victim, kind));
-        told.only(victim, Event::LostWhat(thief, kind));
+        for seat in [thief, victim] {
+            told.only(seat, Event::StoleWhat(thief, victim, kind));
+        }
         self.table.stage = back.stage();
         Ok(())
     }

@@ -49,19 +49,19 @@ pub(super) fn named_hex(island: &Island, at: Hex) -> Text {
     key("hex").with("hex", at.name()).with("land", hex(island, at))
 }
 
-/// "C2 southwest", with the compass in the reader's language.
+/// "C2-southwest", with the compass in the reader's language.
 pub(super) fn node(node: Node) -> Text {
     let (hex, corner) = node.place();
     key(&format!("corner-{}", corner.id())).with("hex", hex.name())
 }
 
-/// "C1 southeast to C2 south"
+/// "C1-southeast to C2-south"
 pub(super) fn path(path: Path) -> Text {
     let [from, to] = path.ends().map(node);
     between(from, to)
 }
 
-/// "C1 southeast to C2 south", from the texts of two intersections.
+/// "C1-southeast to C2-south", from the texts of two intersections.
 pub(super) fn between(from: Text, to: Text) -> Text {
     key("path").with("from", from).with("to", to)
 }

@@ -130,6 +130,9 @@ impl Catan {
             trade.answers[seat.index()] = Answer::Declined;
         }
         told.all(Event::Declined(seat));
+        if unwilling {
+            told.only(seat, Event::DeclinedByItself(seat, self.table.active, *deal));
+        }
     }
 
     /// Handles what opponents do in the trade phase. CA:R21b
@@ -195,35 +198,37 @@ impl Catan {
         }
         let answers_offer = self.table.trade.offer.is_some();
         let trade = &mut self.table.trade;
-        trade.answers[seat.index()] = Answer::Proposed(deal);
+        let before = std::mem::replace(&mut trade.answers[seat.index()], Answer::Proposed(deal));
         trade.waiting = trade.waiting.without(seat);
         let proposed = &mut trade.proposed[seat.index()];
         *proposed = proposed.saturating_add(1);
-        // Nobody counters what was not offered.
-        let offered = Event::Offered(seat, deal, SeatSet::one(self.table.active));
-        told.all(if answers_offer { Event::Proposed(seat, deal) } else { offered });
+        told.all(match before {
+            // Nobody counters what was not offered.
+            Answer::Proposed(_) if !answers_offer => Event::OfferedInstead(seat, deal, self.table.active),
+            _ if !answers_offer => Event::Offered(seat, deal, SeatSet::one(self.table.active)),
+            Answer::Proposed(_) => Event::ProposedAnew(seat, deal),
+            Answer::None | Answer::Accepted | Answer::Declined => Event::Proposed(seat, deal),
+        });
         Ok(())
     }
 
     /// Withdraws the proposal. If it answered an offer, no answer counts as a no. CA:R21b, CA:R21d
     fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if !self.table.may_withdraw_proposal(seat) {
-            return Err(Refusal::NothingToWithdraw);
-        }
-        self.table.trade.answers[seat.index()] = Answer::None;
-        told.all(Event::WithdrewProposal(seat));
+        let answer = &mut self.table.trade.answers[seat.index()];
+        let Answer::Proposed(deal) = *answer else { return Err(Refusal::NothingToWithdraw) };
+        *answer = Answer::None;
+        told.all(Event::WithdrewProposal(seat, deal));
         Ok(())
     }
 
     /// Withdraws the active player's offer; proposals stand. CA:R21d, CA:R21e
     pub(super) fn withdraw_offer(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if self.table.stage != Stage::Trade || self.table.trade.offer.is_none() {
-            return Err(Refusal::NothingToWithdraw);
-        }
         let trade = &mut self.table.trade;
-        (trade.offer, trade.to, trade.waiting) = (None, SeatSet::NONE, SeatSet::NONE);
+        let offer = if self.table.stage == Stage::Trade { trade.offer.take() } else { None };
+        let Some(deal) = offer else { return Err(Refusal::NothingToWithdraw) };
+        (trade.to, trade.waiting) = (SeatSet::NONE, SeatSet::NONE);
         trade.forget_answers();
-        told.all(Event::Withdrew(seat));
+        told.all(Event::Withdrew(seat, deal));
         Ok(())
     }
 

@@ -12,8 +12,8 @@ fn a_card_bought_in_this_turn_is_not_played_and_an_older_one_of_its_kind_is() {
     let mut at = At::bare(3);
     at.hand(P1, "2wool-2grain-2ore");
     at.play("p1 buy; chance draw knight");
-    assert!(at.told.contains(&(Eye::Seat(P1), Event::Drew(Card::Knight))), "CA:7: only the buyer learns it");
-    assert!(at.heard(&Event::Bought(P1)) && !at.heard(&Event::Drew(Card::Knight)));
+    assert!(at.told.contains(&(Eye::Seat(P1), Event::Drew(P1, Card::Knight))), "CA:7: only the buyer learns it");
+    assert!(at.heard(&Event::Bought(P1)) && !at.heard(&Event::Drew(P1, Card::Knight)));
     assert_eq!(at.refusal("p1 knight"), Refusal::TooFresh(Card::Knight));
     assert_eq!(at.refusal("p1 monopoly ore"), Refusal::NoSuchCard(Card::Monopoly));
     let mut older = at.clone();

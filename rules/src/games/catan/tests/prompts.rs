@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// Lists the entries: `7 · City: forest 11, ... / C2 south`.
+/// Lists the entries: `7 · City: forest 11, ... / C2-south`.
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<Catan>(prompt)
 }
@@ -39,7 +39,7 @@ fn places_are_told_with_what_lies_around() {
     let lines = said(&offered);
     assert!(
         lines
-            .contains(&"C2 south · lumber, ore / pays on 9 of 36 rolls · C2 south: forest 11, forest 10, mountains 9".to_owned()),
+            .contains(&"C2-south · lumber, ore / pays on 9 of 36 rolls · C2-south: forest 11, forest 10, mountains 9".to_owned()),
         "{lines:#?}"
     );
     at.play("p1 settle c2 s");
@@ -56,8 +56,8 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "1 · City: lumber, ore / pays on 9 of 36 rolls · C2 south: forest 11, forest 8, mountains 3",
-        "3 · Road to lumber, grain, 2:1 brick harbor / if settled: 9 of 36 rolls · C1 southeast to C1 south: fields 9, forest 8, 2:1 brick harbor",
+        "1 · City: lumber, ore / pays on 9 of 36 rolls · C2-south: forest 11, forest 8, mountains 3",
+        "3 · Road to lumber, grain, 2:1 brick harbor / a settlement there pays on 9 of 36 rolls · C1-southeast to C1-south",
         "Bank: 3 brick for 1 wool / you have 3 brick",
         "Offer 1 ore for 1 wool / you have 3 ore",
         "Knight: move the robber / and steal a card",
@@ -82,6 +82,9 @@ fn offers_are_answered_with_what_they_mean() {
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose who to trade with, or carry on");
+    at.play("p3 withdraw");
+    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "trade 1 wool for 2 ore with p2, or carry on");
+    at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give p2 1 wool for 2 ore", "Give p3 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // While others consider the offer, the active player may act but is not awaited.
@@ -172,7 +175,7 @@ fn a_road_is_told_from_what_one_has_to_where_it_leads() {
     at.settlements(P1, "c2.s").roads(P1, "c2.s c2.se c3.s c3.se").hand(P1, "lumber-brick").settlements(P2, "a1.n");
     let lines = said(&prompt(&at, P1));
     assert!(
-        lines.iter().any(|line| line.contains(" · Road to C1 southeast (length 4) / C2 south to C1 southeast: ")),
+        lines.iter().any(|line| line.contains(" · Road to C1-southeast (length 4) / C2-south to C1-southeast: ")),
         "{lines:#?}"
     );
     at.play("p1 road c2.s c1.se").hand(P1, "lumber-brick");

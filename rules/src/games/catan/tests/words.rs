@@ -49,7 +49,14 @@ fn seldom_told() -> Vec<Event> {
         Event::Offered(P1, deal, SeatSet::one(P2)),
         Event::Monopoly(P1, Resource::Ore),
         Event::Surrendered(P2, ore),
-        Event::WithdrewProposal(P2),
+        Event::WithdrewProposal(P2, deal),
+        Event::ProposedAnew(P2, deal),
+        Event::OfferedInstead(P2, deal, P1),
+        Event::DeclinedByItself(P2, P1, deal),
+        Event::StoleWhat(P1, P2, Resource::Ore),
+        Event::Drew(P1, Card::Knight),
+        Event::Drew(P1, Card::VictoryPoint),
+        Event::Chosen(P1, ore),
         Event::Revealed(P1, 2),
     ];
     road.into_iter().chain(army).chain(few).chain(kinds).chain(cards).collect()
@@ -63,21 +70,43 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
         let deal = super::super::trade::Deal { give: one(kind), want: one(Resource::Brick) };
         Event::Offered(seat, deal, SeatSet::NONE)
     };
-    let counter = |seat, kind| Event::Proposed(seat, super::super::trade::Deal { give: one(Resource::Brick), want: one(kind) });
+    let for_brick = |kind| super::super::trade::Deal { give: one(Resource::Brick), want: one(kind) };
+    let counter = |seat, kind| Event::Proposed(seat, for_brick(kind));
+    let anew = |seat, kind| Event::ProposedAnew(seat, for_brick(kind));
     let (wool, ore) = (Resource::Wool, Resource::Ore);
     let [from, to] = Path(30).ends();
-    let rows: [(&[Event], &[&str]); 8] = [
-        (&[Event::Declined(P3), Event::Declined(P2)], &["Declined by p3, p2."]),
-        (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["1 ore each for p1, p3."]),
+    let rows: [(&[Event], &[&str]); 14] = [
+        (&[Event::Declined(P3), Event::Declined(P2)], &["p3, p2 declined."]),
+        (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["p1, p3 got 1 ore each."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
         (
             &[offer(P1, ore), Event::Declined(P3), Event::Declined(P2), offer(P1, wool), Event::Declined(P2)],
             &["p1 offered 1 wool for 1 brick.", "p2 declined."],
         ),
-        (&[offer(P1, ore), Event::Withdrew(P1), offer(P1, ore)], &["p1 offered 1 ore for 1 brick."]),
+        (&[offer(P1, ore), Event::Withdrew(P1, for_brick(ore)), offer(P1, ore)], &["p1 offered 1 ore for 1 brick."]),
         (
-            &[offer(P1, ore), Event::Accepted(P3), counter(P2, ore), Event::WithdrewProposal(P2)],
-            &["p1 offered 1 ore for 1 brick.", "p3 accepted.", "p2 withdrew a counter-offer."],
+            &[offer(P1, ore), Event::Accepted(P3), counter(P2, ore), Event::WithdrewProposal(P2, for_brick(ore))],
+            &["p1 offered 1 ore for 1 brick.", "p3 accepted.", "p2 withdrew the offer of 1 brick for 1 ore."],
+        ),
+        (&[counter(P2, ore), anew(P2, wool)], &["p2 countered, giving 1 brick for 1 wool."]),
+        (
+            &[counter(P2, ore), Event::Declined(P3), anew(P2, wool), anew(P2, ore)],
+            &[
+                "p2 countered, giving 1 brick for 1 ore.",
+                "p3 declined.",
+                "p2 made a new counter-offer, giving 1 brick for 1 ore.",
+            ],
+        ),
+        (
+            &[Event::Offered(P2, for_brick(ore), SeatSet::one(P1)), Event::OfferedInstead(P2, for_brick(wool), P1)],
+            &["p2 offered p1 1 brick for 1 wool."],
+        ),
+        // What these two alone know is told instead of what everybody does.
+        (&[Event::Stole(P1, P2), Event::StoleWhat(P1, P2, ore)], &["p1 stole 1 ore from p2."]),
+        (&[Event::Bought(P1), Event::Drew(P1, Card::VictoryPoint)], &["p1 bought a development card: Victory Point."]),
+        (
+            &[Event::Declined(P2), Event::DeclinedByItself(P2, P1, for_brick(ore))],
+            &["p2 automatically declined p1’s offer of 1 brick for 1 ore."],
         ),
         (
             &[Event::Banked(P1, Cards::of(ore, 4), wool), Event::Banked(P1, Cards::of(wool, 4), wool)],
@@ -85,7 +114,7 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
         ),
         (
             &[Event::City(P1, from), Event::Road(P1, from, to)],
-            &["p1 built a city at B3 southeast, a road from B3 southeast to B4 south."],
+            &["p1 built a city at B3-southeast, a road from B3-southeast to B4-south."],
         ),
     ];
     let words = Words::<Catan>::english();

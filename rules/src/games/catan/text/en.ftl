@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Settle an island: 10 points usually win. Lots of trading, some dice luck, hidden hands.
+catan-kind = Settle an island; the first to enough points, usually 10, wins. Lots of trading, some dice luck, hidden hands.
 catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (about 200 moves each).
 
 ## Options
@@ -148,12 +148,12 @@ catan-land-ore = mountains { $n }
 catan-land-desert = desert
 catan-hex = { $hex }: { $land }
 catan-hex-robbed = { $hex }: { $land } (robber)
-catan-corner-n = { $hex } north
-catan-corner-ne = { $hex } northeast
-catan-corner-se = { $hex } southeast
-catan-corner-s = { $hex } south
-catan-corner-sw = { $hex } southwest
-catan-corner-nw = { $hex } northwest
+catan-corner-n = { $hex }-north
+catan-corner-ne = { $hex }-northeast
+catan-corner-se = { $hex }-southeast
+catan-corner-s = { $hex }-south
+catan-corner-sw = { $hex }-southwest
+catan-corner-nw = { $hex }-northwest
 catan-path = { $from } to { $to }
 catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
@@ -202,6 +202,7 @@ catan-ask-robber = move the robber
 catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn
 catan-ask-confirm = choose who to trade with, or carry on
+catan-ask-confirm-one = trade { $give } for { $want } with { $seat }, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
 catan-ask-free = place a free road (Road Building, 1 of 2)
@@ -215,11 +216,11 @@ catan-purpose-roll = Hexes with the number you roll give cards to everyone next 
 catan-purpose-discard = On a 7, everyone with more than 7 cards has to discard half of them.
 catan-purpose-robber = The robber’s new hex produces nothing while it’s there. You also steal a card from a player next to it.
 catan-purpose-victim = You get a random card from their hand.
-catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Card: wool, grain, ore.
+catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Development card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-answer-without = You can decline, or make a counter-offer.
-catan-purpose-confirm = Nothing has changed hands yet: choose one of these trades, or carry on without.
-catan-purpose-build = You’ve built or stopped trading: no more trades. A settlement is worth 1 point; a city is worth 2 and collects double.
+catan-purpose-confirm = Nothing has changed hands yet: make a trade, or carry on without one.
+catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point; a city is worth 2 and collects double.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
 catan-purpose-free-second = This road can continue the first, or start elsewhere. You can also skip it.
 
@@ -262,10 +263,11 @@ catan-do-road-longer = { $number } · Road to { $end } (length { $n })
 catan-do-road-longest = { $number } · Road to { $end }: takes Longest Road ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] { $place }: { $around }
-   *[other] if settled: { $n } of 36 rolls · { $place }: { $around }
+   *[other] a settlement there pays on { $n } of 36 rolls · { $place }
 }
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
+catan-do-buy-last = Buy a development card (ends trading)
 catan-do-buy-note = { $n } left
 catan-do-roll = Roll
 catan-do-robber = { $number } · { $land }
@@ -288,7 +290,6 @@ catan-beside-confirm = Trade
 catan-do-confirm = Give { $seat } { $give } for { $want }
 catan-do-confirm-named = give { $seat } { $give } for { $want }
 catan-do-withdraw = Withdraw my offer
-catan-do-withdraw-proposal = Withdraw my counter-offer
 catan-do-bank = Bank: { $cards } for { $for }
 catan-do-trade-note = you have { $cards }
 catan-do-knight = Knight: move the robber
@@ -311,7 +312,11 @@ catan-do-close-note = you can still build
 catan-do-pass = Skip the second road
 catan-do-end = End turn
 catan-rash-pass = You can still place your second free road. Skip it anyway?
-catan-rash-end = You can still build something useful. End your turn anyway?
+catan-rash-end = You can still afford { $what }. End your turn anyway?
+catan-a-road = a road
+catan-a-settlement = a settlement
+catan-a-city = a city
+catan-a-card = a development card
 
 catan-missing-to-accept = You can’t accept: you’re short { $cards }.
 catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you’re short { $cards }.
@@ -325,23 +330,25 @@ catan-event-received = { $seat } got { $cards }.
 catan-event-received-nothing = { $seat } got nothing.
 catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } got { $cards }.
-catan-event-produced-by = { $cards } each for { $seats }.
+catan-event-produced-by = { $seats } got { $cards } each.
 catan-event-short = The bank didn’t have enough { $kind }.
-catan-event-chosen = You’ll discard { $cards }.
+catan-event-chosen = { $seat } chose to discard { $cards }.
 catan-event-discarded = { $seat } discarded { $cards }.
 catan-event-robber = { $seat } moved the robber to { $hex }.
 catan-event-stole = { $seat } stole a card from { $victim }.
-catan-event-stole-what = You stole { $cards } from { $victim }.
-catan-event-lost-what = { $thief } stole { $cards } from you.
+catan-event-stole-what = { $seat } stole { $cards } from { $victim }.
 catan-event-offered = { $seat } offered { $give } for { $want }.
 catan-event-offered-to = { $seat } offered { $to } { $give } for { $want }.
+catan-event-offered-instead = { $seat } offered { $to } { $give } for { $want } instead.
 catan-event-accepted = { $seat } accepted.
-catan-event-accepted-by = Accepted by { $seats }.
+catan-event-accepted-by = { $seats } accepted.
 catan-event-declined = { $seat } declined.
-catan-event-declined-by = Declined by { $seats }.
+catan-event-declined-by = { $seats } declined.
+catan-event-declined-by-itself = { $seat } automatically declined { $other }’s offer of { $give } for { $want }.
 catan-event-proposed = { $seat } countered, giving { $give } for { $want }.
-catan-event-withdrew = { $seat } withdrew an offer.
-catan-event-withdrew-proposal = { $seat } withdrew a counter-offer.
+catan-event-proposed-anew = { $seat } made a new counter-offer, giving { $give } for { $want }.
+catan-event-withdrew = { $seat } withdrew the offer of { $give } for { $want }.
+catan-event-withdrew-proposal = { $seat } withdrew the offer of { $give } for { $want }.
 catan-event-traded = { $seat } gave { $other } { $give } for { $want }.
 catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
 catan-event-closed = { $seat } finished trading.
@@ -353,11 +360,12 @@ catan-event-bought = { $n ->
     [one] { $seat } bought a development card.
    *[other] { $seat } bought { $n } development cards.
 }
-catan-event-drew = You drew: { $card }.
+catan-event-drew = { $seat } bought a development card: { $card } (playable from next turn on).
+catan-event-drew-point = { $seat } bought a development card: { $card }.
 catan-event-knight = { $seat } played a knight.
 catan-event-road-building = { $seat } played Road Building.
 catan-event-waived = { $seat } skipped the second road.
-catan-event-invented = { $seat } played Year of Plenty and took { $cards }.
+catan-event-invented = { $seat } took { $cards } with Year of Plenty.
 catan-event-monopoly = { $seat } played Monopoly on { $what }.
 catan-event-surrendered = { $seat } gave up { $cards }.
 catan-event-longest-road = { $seat } took Longest Road ({ $n }).
@@ -513,7 +521,7 @@ catan-rules-turn =
 
     { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. Then you move the robber: its hex gives nothing while it’s there, and you steal a card from a player next to it.
 
-    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2 south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
+    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2-south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
 catan-topic-trade = Trading
 catan-rules-trade =
     Nobody’s land gives everything: swap what you have for what you need.

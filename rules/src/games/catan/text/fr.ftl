@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : 10 points suffisent en général pour gagner. Beaucoup d’échanges, un peu de hasard, des mains cachées.
+catan-kind = Colonise une île : le premier à assez de points, 10 en général, gagne. Beaucoup d’échanges, un peu de hasard.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -160,12 +160,12 @@ catan-land-ore = montagne { $n }
 catan-land-desert = désert
 catan-hex = { $hex } : { $land }
 catan-hex-robbed = { $hex } : { $land } (brigand)
-catan-corner-n = { $hex } nord
-catan-corner-ne = { $hex } nord-est
-catan-corner-se = { $hex } sud-est
-catan-corner-s = { $hex } sud
-catan-corner-sw = { $hex } sud-ouest
-catan-corner-nw = { $hex } nord-ouest
+catan-corner-n = { $hex }-nord
+catan-corner-ne = { $hex }-nord-est
+catan-corner-se = { $hex }-sud-est
+catan-corner-s = { $hex }-sud
+catan-corner-sw = { $hex }-sud-ouest
+catan-corner-nw = { $hex }-nord-ouest
 catan-path = { $from } à { $to }
 catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
@@ -223,6 +223,7 @@ catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
 catan-ask-confirm = choisis avec qui échanger, ou continue
+catan-ask-confirm-one = échange { $give } contre { $want } avec { $seat }, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
@@ -234,13 +235,13 @@ catan-purpose-found = Une colonie reçoit une carte quand sort un numéro voisin
 catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
 catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y est installé. Sur un 7, tu déplaces le brigand.
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
-catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à un joueur qui borde l’hexagone.
+catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
-catan-purpose-confirm = Rien n’a encore changé de main : choisis un de ces échanges, ou continue sans.
-catan-purpose-build = Tu as construit ou fini d’échanger : plus d’échange. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte double.
+catan-purpose-confirm = Rien n’est encore échangé : fais un échange, ou continue sans échanger.
+catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte le double.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
 catan-purpose-free-second = Celle-ci peut prolonger la première ou partir d’ailleurs. Tu peux aussi y renoncer.
 
@@ -266,20 +267,16 @@ catan-form-give-hint = par exemple « 2 argiles, 1 minerai » · tu as { $card
 catan-form-want-hint = par exemple « 2 argiles, 1 minerai »
 catan-form-with-hint = tout le monde, ou seulement certains : { $seats }
 catan-ready-most = Défausser ce que j’ai de plus
-catan-ready-city-end = Ville { $number }, puis finir le tour
-catan-ready-settle-end = Colonie { $number }, puis finir le tour
-catan-ready-road-end = Route { $number }, puis finir le tour
+catan-ready-city-end = Bâtir la ville { $number }, puis finir le tour
+catan-ready-settle-end = Bâtir la colonie { $number }, puis finir le tour
+catan-ready-road-end = Poser la route { $number }, puis finir le tour
 catan-all-by-hex = Tous les endroits…
 catan-do-found = { $number } · { $why }
-catan-do-found-note = { $n ->
-    [one] rapporte à { $n } lancer sur 36 · route vers { $end } · { $place } : { $around }
-   *[other] rapporte à { $n } lancers sur 36 · route vers { $end } · { $place } : { $around }
-}
+catan-do-found-note = rapporte { $n } fois sur 36 · route vers { $end } · { $place } : { $around }
 catan-do-settle = { $number } · Colonie : { $why }
 catan-do-settle-note = { $n ->
     [0] { $place } : { $around }
-    [1] rapporte à { $n } lancer sur 36 · { $place } : { $around }
-   *[other] rapporte à { $n } lancers sur 36 · { $place } : { $around }
+   *[other] rapporte { $n } fois sur 36 · { $place } : { $around }
 }
 catan-do-city = { $number } · Ville : { $why }
 catan-do-road = { $number } · Route vers { $why }
@@ -287,11 +284,11 @@ catan-do-road-longer = { $number } · Route vers { $end } (longueur { $n })
 catan-do-road-longest = { $number } · Route vers { $end } : prend la Route la plus longue ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] de { $place } : { $around }
-    [1] si colonisé : { $n } lancer sur 36 · de { $place } : { $around }
-   *[other] si colonisé : { $n } lancers sur 36 · de { $place } : { $around }
+   *[other] une colonie y rapporterait { $n } fois sur 36 · de { $place }
 }
 catan-do-road-note = de { $place } : { $around }
-catan-do-buy = Acheter une carte
+catan-do-buy = Acheter une carte développement
+catan-do-buy-last = Acheter une carte développement (fin des échanges)
 catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
 catan-do-robber = { $number } · { $land }
@@ -317,7 +314,6 @@ catan-beside-confirm = Échanger
 catan-do-confirm = Donner { $give } à { $seat } contre { $want }
 catan-do-confirm-named = donner { $give } à { $seat } contre { $want }
 catan-do-withdraw = Retirer mon offre
-catan-do-withdraw-proposal = Retirer ma contre-proposition
 catan-do-bank = Banque : { $cards } contre { $for }
 catan-do-trade-note = tu as { $cards }
 catan-do-knight = Chevalier : bouger le brigand
@@ -340,7 +336,11 @@ catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
 catan-rash-pass = Tu peux encore placer ta deuxième route gratuite. T’en passer quand même ?
-catan-rash-end = Tu peux encore construire quelque chose d’utile. Finir ton tour quand même ?
+catan-rash-end = Tu peux encore te payer { $what }. Finir ton tour quand même ?
+catan-a-road = une route
+catan-a-settlement = une colonie
+catan-a-city = une ville
+catan-a-card = une carte développement
 
 catan-missing-to-accept = Tu ne peux pas accepter : il te manque { $cards }.
 catan-missing-to-confirm = { $seat } veut { $give } contre { $want }, mais il te manque { $cards }.
@@ -348,29 +348,31 @@ catan-missing-to-confirm = { $seat } veut { $give } contre { $want }, mais il te
 ## What happened
 
 catan-event-laid = L’île a été disposée.
-catan-event-prepared = Les deux premières colonies et routes de chacun sont en place, et les premières cartes distribuées.
+catan-event-prepared = Les deux premières colonies et routes de chacun sont en place, et chacun a reçu ses premières ressources.
 catan-event-first = { $seat } a commencé.
 catan-event-received = { $seat } a reçu { $cards }.
 catan-event-received-nothing = { $seat } n’a rien reçu.
 catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } a reçu { $cards }.
-catan-event-produced-by = { $cards } par personne pour { $seats }.
+catan-event-produced-by = { $seats } ont reçu chacun { $cards }.
 catan-event-short = La banque n’avait pas assez de cartes ({ $kind }).
-catan-event-chosen = Tu défausseras { $cards }.
+catan-event-chosen = { $seat } a choisi de défausser { $cards }.
 catan-event-discarded = { $seat } a défaussé { $cards }.
 catan-event-robber = { $seat } a déplacé le brigand en { $hex }.
 catan-event-stole = { $seat } a volé une carte à { $victim }.
-catan-event-stole-what = Tu as volé { $cards } à { $victim }.
-catan-event-lost-what = { $thief } t’a volé { $cards }.
+catan-event-stole-what = { $seat } a volé { $cards } à { $victim }.
 catan-event-offered = { $seat } a proposé { $give } contre { $want }.
 catan-event-offered-to = { $seat } a proposé à { $to } { $give } contre { $want }.
+catan-event-offered-instead = { $seat } a plutôt proposé à { $to } { $give } contre { $want }.
 catan-event-accepted = { $seat } a accepté.
-catan-event-accepted-by = Accepté par { $seats }.
+catan-event-accepted-by = { $seats } ont accepté.
 catan-event-declined = { $seat } a refusé.
-catan-event-declined-by = Refusé par { $seats }.
+catan-event-declined-by = { $seats } ont refusé.
+catan-event-declined-by-itself = { $seat } a refusé d’office l’offre de { $other } : { $give } contre { $want }.
 catan-event-proposed = { $seat } a contre-proposé de donner { $give } contre { $want }.
-catan-event-withdrew = { $seat } a retiré une offre.
-catan-event-withdrew-proposal = { $seat } a retiré une contre-proposition.
+catan-event-proposed-anew = { $seat } a fait une nouvelle contre-proposition : donner { $give } contre { $want }.
+catan-event-withdrew = { $seat } a retiré son offre : { $give } contre { $want }.
+catan-event-withdrew-proposal = { $seat } a retiré son offre : { $give } contre { $want }.
 catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.
 catan-event-banked = { $seat } a échangé { $cards } contre { $for } avec la banque.
 catan-event-closed = { $seat } a fini d’échanger.
@@ -382,12 +384,13 @@ catan-event-bought = { $n ->
     [one] { $seat } a acheté une carte développement.
    *[other] { $seat } a acheté { $n } cartes développement.
 }
-catan-event-drew = Tu as tiré : { $card }.
+catan-event-drew = { $seat } a acheté une carte développement : { $card } (jouable dès le prochain tour).
+catan-event-drew-point = { $seat } a acheté une carte développement : { $card }.
 catan-event-knight = { $seat } a joué un chevalier.
 catan-event-road-building = { $seat } a joué Construction de routes.
 catan-event-waived = { $seat } a renoncé à la deuxième route.
-catan-event-invented = { $seat } a joué Invention et a pris { $cards }.
-catan-event-monopoly = { $seat } a joué Monopole et a demandé { $what }.
+catan-event-invented = { $seat } a pris { $cards } avec Invention.
+catan-event-monopoly = { $seat } a joué Monopole pour avoir { $what }.
 catan-event-surrendered = { $seat } a cédé { $cards }.
 catan-event-longest-road = { $seat } a pris la Route la plus longue ({ $n }).
 catan-event-longest-road-from = { $seat } a pris la Route la plus longue à { $before } ({ $n }).
@@ -529,8 +532,8 @@ catan-points = { $points } { $points ->
 catan-score-settlements = colonies
 catan-score-cities = villes
 catan-score-longest-road = Route la plus longue
-catan-score-largest-army = chevaliers
-catan-score-victory-points = cartes Victoire
+catan-score-largest-army = Chevalier le plus fort
+catan-score-victory-points = points des cartes
 
 ## Rules in short
 
@@ -540,9 +543,9 @@ catan-rules-turn =
 
     { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville : c’est avec elles qu’on construit. Ensuite échange pour avoir ce qui te manque, puis construis, pour des points et d’autres cartes, autant que tu peux payer.
 
-    { "" }**Sept.** Tous ceux qui ont plus de 7 cartes en défaussent la moitié : dépense-les à temps. Tu déplaces ensuite le brigand : son hexagone ne donne rien tant qu’il y est, et tu voles une carte à un joueur voisin.
+    { "" }**Sept.** Tous ceux qui ont plus de 7 cartes en défaussent la moitié : dépense-les à temps. Tu déplaces ensuite le brigand : son hexagone ne donne rien tant qu’il y est, et tu voles une carte à quelqu’un qui y est installé.
 
-    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2 sud est le bas de C2 ; pour le taper, écris c2.s. Un chemin se nomme par ses deux bouts.
+    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2-sud est le bas de C2 ; pour le taper, écris c2.s. Un chemin se nomme par ses deux bouts.
 catan-topic-trade = Échanges
 catan-rules-trade =
     Aucun terrain ne donne tout : échange ce que tu as contre ce qu’il te faut.
