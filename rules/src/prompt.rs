@@ -327,8 +327,8 @@ pub struct Entry<A = String> {
     /// What the host asks before it is played ("End your turn anyway?"), if it is seldom meant and
     /// cannot be undone.
     pub rash: Option<Text>,
-    /// Whether it is shown only on request, since a few better choices come first; see
-    /// [`Prompt::all`].
+    /// Whether it is shown only on request, since a few better choices come first (see
+    /// [`Prompt::all`]), or not at all, since a ready answer is the same.
     pub waits: bool,
 }
 

@@ -10,13 +10,13 @@ use crate::support::{AtTable, House, picks, told};
 /// Returns whether a text tells what a tile shows, or what somebody chose while others still
 /// choose.
 fn tells_a_secret(said: &str) -> bool {
-    let keys = [("event-saw", "square"), ("ask-looked-at", "square"), ("event-chose", "good"), ("row-picks", "none")];
-    let begins = |(key, arg): (&str, &'static str), lang| {
-        let text = Text::new(format!("anno-1503-{key}")).with(arg, "§".to_owned());
-        let words = plain(&text, lang, &Names::seats());
-        said.contains(words.split('§').next().unwrap())
+    let keys = [("event-saw-gold", "square"), ("ask-looked-at", "square"), ("event-chose", "seat"), ("row-picks", "none")];
+    let tells = |(key, arg): (&str, &'static str), lang| {
+        let args = [arg, "goods", "tile"].map(|arg| (arg.into(), "§".to_owned().into()));
+        let words = plain(&Text { key: format!("anno-1503-{key}").into(), args: args.into() }, lang, &Names::seats());
+        said.contains(words.split('§').find(|words| !words.trim().is_empty()).unwrap())
     };
-    Lang::ALL.into_iter().any(|lang| keys.into_iter().any(|key| begins(key, lang)))
+    Lang::ALL.into_iter().any(|lang| keys.into_iter().any(|key| tells(key, lang)))
 }
 
 /// Plays with four people until a ship is about to leave its start; returns its owner.

@@ -127,7 +127,7 @@ fn decide(heard: &Heard) -> &str {
             .or(has("Road to "))
             .filter(|name| !name.contains("then end turn"))
             .or(starts("End turn"))
-    } else if asks("choose a good") {
+    } else if asks("choose which good you get") {
         // A good that is not in hand yet.
         let hand = heard.row("Goods").to_owned();
         names.iter().copied().find(|name| !BESIDES.contains(name) && !hand.contains(name.trim_end_matches('s')))

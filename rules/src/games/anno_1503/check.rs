@@ -237,7 +237,7 @@ fn laid(table: &Tabletop, back: Back) -> bool {
 
 /// Validates that the state of the turn fits its phase.
 fn done(table: &Tabletop) -> Result<(), Broken> {
-    let ThisTurn { sold, bought, drew, points, at_hand, moved } = table.done;
+    let ThisTurn { sold, bought, drew, points, at_hand, moved, spent } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
     let idle = sold == 0 && bought == 0 && !drew;
     that(town || idle, || "something was done too early".to_owned())?;
@@ -250,5 +250,5 @@ fn done(table: &Tabletop) -> Result<(), Broken> {
         None => !moved,
         Some(ship @ Ship(_)) => table.stage.sails() && ships.get(ship.index()).copied().flatten().is_some(),
     };
-    that(known, || "no such ship is at hand".to_owned())
+    that(known && !(spent && table.stage == Stage::Main), || "no such ship is at hand".to_owned())
 }

@@ -1,13 +1,13 @@
 //! Courses to tiles, and the numbers of the squares that can be chosen, in the picture and in the
 //! menu. Start reading at [`Tabletop::courses`] and [`Places`].
 
-use super::{Action, Own, Ship, Square, Stage, Step, Tabletop, Way};
+use super::{Ship, Square, Stage, Step, Tabletop, Way};
 use crate::game::Seat;
 
 /// The most courses offered: menus and completions have 25 entries and need some for single steps.
 const MOST: usize = 15;
 
-/// The moves to a tile that is not next to the ship, and the look at it.
+/// The moves to a tile, none if the ship is next to it, and the look at it.
 pub(super) struct Course {
     pub(super) ship: Ship,
     pub(super) tile: Square,
@@ -24,10 +24,11 @@ impl Tabletop {
     }
 
     fn courses_of(&self, ship: Ship, at: Square) -> Vec<Course> {
-        let rings = self.reach(at, self.done.points[ship.index()].saturating_sub(1));
-        let mut left = self.tiles().without(at.set().beside());
+        let Some(most) = self.done.points[ship.index()].checked_sub(1) else { return Vec::new() };
+        let rings = self.reach(at, most);
+        let mut left = self.tiles();
         let mut courses = Vec::new();
-        for (moves, ring) in rings.iter().enumerate().skip(1) {
+        for (moves, ring) in rings.iter().enumerate() {
             let here = ring.beside().and(left);
             left = left.without(here);
             for tile in here.iter() {
@@ -51,9 +52,9 @@ impl Tabletop {
     }
 }
 
-/// The squares that can be chosen, in the order of the buttons: those at the end of a course, then
-/// those next to a ship, or for a tile to put. With two ships at sea none has a number, as both may
-/// reach the same square. They depend on public information alone.
+/// The squares that can be chosen, in the order of the buttons: those at the end of a course, or for
+/// a tile to put. With two ships at sea none has a number, as both may reach the same square. They
+/// depend on public information alone.
 #[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 
@@ -63,21 +64,10 @@ impl Places {
         if two_sail || !matches!(table.stage, Stage::Put(..) | Stage::Sail) {
             return Places::default();
         }
-        let mut offers = Vec::new();
-        table.legal(table.active, &Own::default(), None, &mut offers);
-        let beside = offers.into_iter().filter_map(|action| match action {
-            Action::Put(square) => Some(square),
-            Action::Sail(ship, Step::Look(way)) => table.looked_at(ship, way),
-            _ => None,
-        });
-        let mut squares: Vec<Square> = Vec::new();
-        for square in table.courses(table.active).into_iter().map(|course| course.tile).chain(beside) {
-            // Two ships may look at the same tile.
-            if !squares.contains(&square) {
-                squares.push(square);
-            }
-        }
-        Places(squares)
+        Places(match table.stage {
+            Stage::Put(..) => table.farthest().iter().collect(),
+            _ => table.courses(table.active).into_iter().map(|course| course.tile).collect(),
+        })
     }
 
     /// Returns the square's number, from 1, if it can be chosen.

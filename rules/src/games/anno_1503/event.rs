@@ -1,5 +1,5 @@
-//! What happened, as it is told. Everything is told to all but [`Event::Chose`], [`Event::Saw`],
-//! [`Event::DrewWhat`] and [`Event::LostWhat`]. Start reading at [`Event`].
+//! What happened, as it is told. Everything is told to all but [`Event::Chose`], [`Event::Saw`] and
+//! [`Event::DrewWhat`], in which everybody is named, too. Start reading at [`Event`].
 
 use super::action::{Place, Space};
 use super::fate::Fate;
@@ -22,7 +22,7 @@ sentences! {
         /// A seat gets nothing from an empty stack. AN:R9a
         Short(seat: Seat) = of("event-short", seat);
         /// Told to the seat alone: the good that it will take. AN:R12
-        Chose(good: Good) = key("event-chose").with("good", text::some(good, 1));
+        Chose(seat: Seat, good: Good) = of("event-chose", seat).with("goods", vec![text::some(good, 1)]);
         /// The event that a six brought. AN:R13
         Fate(fate: Fate) = key(&format!("event-{}", fate.id()));
         /// Gold paid to pirates or because of a fire. AN:R14, AN:R16
@@ -30,11 +30,11 @@ sentences! {
         /// A building protects a seat. AN:R14, AN:R16
         Spared(seat: Seat, building: Building) =
             of(if building == Building::Forge { "event-spared-pirates" } else { "event-spared-fire" }, seat);
-        /// A tile lost to pirates. AN:R14
-        LostTile(seat: Seat, face: Face) = match face {
+        /// A tile lost to pirates, who wanted so much gold. AN:R14
+        LostTile(seat: Seat, face: Face, n: u32) = match face {
             Face::Branch(_) => of("event-lost-branch", seat).with("tile", text::face(face)),
             Face::Agreement | Face::Upgrade | Face::Gold => of("event-lost-agreement", seat),
-        };
+        }.with("n", n);
         /// A tile of the reserve put on the board, face down. AN:R15
         Put(square: Square, back: Back) = key("event-put").with("square", square.name()).with("n", back.number());
         /// An inhabitant lost in a fire, with the building below. AN:R16
@@ -60,11 +60,10 @@ sentences! {
             of("event-bought", seat).with("goods", vec![text::some(good, 1)]).with("n", gold);
         /// A card drawn from that player. AN:R31
         Drew(seat: Seat, victim: Seat) = of("event-drew", seat).with("victim", victim);
-        /// Told to the player who drew: the card. AN:R31
-        DrewWhat(victim: Seat, good: Good) = key("event-drew-what").with("victim", victim).with("good", text::some(good, 1));
-        /// Told to the player who lost it: the card. AN:R31
-        LostWhat(thief: Seat, good: Good) = key("event-lost-what").with("thief", thief).with("good", text::some(good, 1));
-        /// The square that a ship has come to; the ship is named where two are at sea. AN:R33
+        /// Told to these two players: the card drawn. AN:R31
+        DrewWhat(seat: Seat, victim: Seat, good: Good) =
+            of("event-drew-what", seat).with("victim", victim).with("good", text::some(good, 1));
+        /// The square that a ship has come to; the ship is named where two were at sea in this turn. AN:R33
         Sailed(seat: Seat, ship: Option<Ship>, square: Square) = match ship {
             None => of("event-sailed", seat).with("square", square.name()),
             Some(ship) => {
@@ -79,10 +78,11 @@ sentences! {
             key(&format!("event-saw-{}", kind(face))).with("square", square.name()).with("tile", text::face(face));
         /// A tile put back. AN:R35
         Returned(seat: Seat, square: Square) = of("event-returned", seat).with("square", square.name());
-        /// A tile used, and where; the ship is named where two were at sea. AN:R36
-        Used(seat: Seat, ship: Option<Ship>, square: Square, face: Face, place: Place) = {
+        /// A tile used, and where; the ship is named where two were at sea in this turn. With an
+        /// agreement goods have that price. AN:R36, AN:R29
+        Used(seat: Seat, ship: Option<Ship>, square: Square, face: Face, place: Place, price: u8) = {
             let used = of(&format!("event-used-{}", kind(face)), seat).with("tile", text::face(face));
-            let used = used.with("square", square.name()).with("ship", text::spent(ship));
+            let used = used.with("square", square.name()).with("ship", text::spent(ship)).with("price", price);
             if let Place::Bridge(site) = place { used.with("site", site + 1) } else { used }
         };
         /// A card discarded over the hand limit. AN:R7
@@ -107,7 +107,7 @@ sentences! {
 /// Says once what a player sold, bought or discarded in a row, where each ship came to at last, and
 /// of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-    const SUMMED: [&str; 3] = ["sold", "bought", "discarded"];
+    const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "chose"];
     let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();
     let (first, then) = (short(earlier), short(later));
     if SUMMED.contains(&then.as_str()) {
@@ -117,6 +117,8 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     match first.as_str() {
         "sailed" => then == "sailed" && is_told("seat"),
         "sailed-ships" if then == first && is_told("seat") => return voyages(earlier, later),
+        // The same with the card, for who knows it.
+        "drew" => then == "drew-what",
         "looked" => (then.starts_with("saw-") || then.starts_with("used-") || then == "returned") && is_told("square"),
         // Its finder is reminded of a tile that stays.
         saw if saw.starts_with("saw-") => then.starts_with("used-") && is_told("square"),

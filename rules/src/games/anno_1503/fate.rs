@@ -46,7 +46,7 @@ impl Anno {
         let mut next = first;
         while let Some(seat) = next {
             let board = self.table.board(seat);
-            let amount = u32::from(board.branches() + board.agreements());
+            let amount = board.pirates_want();
             if amount > 0 && board.has(Building::Forge) {
                 told.all(Event::Spared(seat, Building::Forge));
             } else if amount > 0 && board.gold >= amount {
@@ -99,6 +99,7 @@ impl Anno {
     /// Puts the lost tile into the reserve; a tile of the reserve is drawn next. AN:R15
     fn lose_tile(&mut self, seat: Seat, loss: Loss, told: &mut Told<Event>) {
         let board = self.board(seat);
+        let owed = board.pirates_want();
         let lost = match loss {
             Loss::Branch(site) => {
                 let branch = board.branches.get_mut(usize::from(site)).and_then(Option::take);
@@ -112,7 +113,7 @@ impl Anno {
         if let Some(tile) = lost {
             self.hidden.reserve.add(tile);
             self.table.reserve += 1;
-            told.all(Event::LostTile(seat, tile.face));
+            told.all(Event::LostTile(seat, tile.face, owed));
         }
         self.note_goals(seat, told);
         self.table.stage = Stage::Top(seat);
@@ -188,6 +189,13 @@ impl Anno {
             told.all(Event::Burned(seat, Space(last as u8), rank, below));
         }
         self.note_goals(seat, told);
+    }
+}
+
+impl Board {
+    /// Returns the gold that pirates want. AN:R14
+    pub(super) fn pirates_want(&self) -> u32 {
+        u32::from(self.branches() + self.agreements())
     }
 }
 

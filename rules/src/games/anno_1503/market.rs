@@ -77,8 +77,9 @@ impl Anno {
         let seat = self.table.active;
         self.let_go(victim, Goods::of(good, 1));
         self.hold(seat, Goods::of(good, 1));
-        told.only(seat, Event::DrewWhat(victim, good));
-        told.only(victim, Event::LostWhat(seat, good));
+        for eye in [seat, victim] {
+            told.only(eye, Event::DrewWhat(seat, victim, good));
+        }
         self.table.stage = Stage::Main;
         Ok(())
     }

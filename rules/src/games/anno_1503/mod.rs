@@ -131,6 +131,8 @@ struct ThisTurn {
     at_hand: Option<Ship>,
     /// Whether that ship has moved since its position was last told.
     moved: bool,
+    /// Whether a ship was used up: another one is still named.
+    spent: bool,
 }
 
 /// What only its owner knows.

@@ -90,7 +90,7 @@ impl Anno {
             }
             Order::Together => {
                 self.own[seat.index()].pick(good);
-                told.only(seat, Event::Chose(good));
+                told.only(seat, Event::Chose(seat, good));
                 if self.own[seat.index()].picked() >= self.table.takes(seat, cause) {
                     self.go_on_taking(cause, waiting.without(seat), told);
                 }

@@ -9,8 +9,8 @@ use super::scene::SHIP;
 use super::scoring::POINTS;
 use super::text::{self, key};
 use super::{
-    Action, Building, Cause, Face, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Stage, Step, Tabletop,
-    View, nobody_awaited,
+    Action, Building, Cause, Face, Good, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Stage, Step,
+    Tabletop, View, nobody_awaited,
 };
 use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
@@ -59,7 +59,18 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let ask = match table.stage {
         Stage::Discard => key("ask-discard-n").with("n", table.surplus(seat)),
-        Stage::Take { waiting, .. } if waiting.len() > 1 => text::asks(table.stage.ask()),
+        Stage::Lose(_) => asked_by_pirates(table, seat),
+        Stage::Take { cause, order, waiting, left } => {
+            let takes = |other: Seat| if order == Order::Clockwise { left } else { table.takes(other, cause) };
+            // To several alike in one question; how many goods somebody takes is public.
+            let alike = waiting.len() > 1 && waiting.iter().all(|other| takes(other) == takes(seat));
+            match (cause, alike) {
+                (Cause::Golden, true) => key("asks-golden-n").with("n", takes(seat)),
+                (Cause::Golden, false) => key("ask-golden-n").with("n", takes(seat)),
+                (Cause::Site(_), true) => key("asks-produce"),
+                (Cause::Site(_), false) => text::ask(table.stage.ask()),
+            }
+        }
         stage => text::ask(stage.ask()),
     };
     Prompt::public(ask, []).opener(match table.stage {
@@ -67,6 +78,11 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Sail => Some(key("opener-sail")),
         _ => None,
     })
+}
+
+/// AN:R14
+fn asked_by_pirates(table: &Tabletop, seat: Seat) -> Text {
+    key("ask-lose-n").with("n", table.board(seat).pirates_want())
 }
 
 /// The awaited seat, with what it knows and may do.
@@ -130,9 +146,21 @@ fn bucket(action: &Action) -> Bucket {
 }
 
 impl Asked<'_> {
-    /// Returns whether a stand-in would still build, sell or buy in this turn.
-    fn can_gain(&self) -> bool {
-        self.wanted.is_some_and(|action| bucket(&action) != Bucket::Go)
+    /// Names what a stand-in would still build, sell or buy in this turn.
+    fn given_away(&self, question: &str) -> Option<Text> {
+        let wanted = self.wanted.filter(|action| bucket(action) != Bucket::Go)?;
+        Some(key(question).with("what", self.entry(wanted).label))
+    }
+
+    /// Returns the good of the branch looked at.
+    fn branch(&self) -> Option<Good> {
+        match self.table.stage {
+            Stage::Looked(_, at) => self.view.face(at).and_then(|face| match face {
+                Face::Branch(good) => Some(good),
+                Face::Agreement | Face::Upgrade | Face::Gold => None,
+            }),
+            _ => None,
+        }
     }
 
     /// Returns whether a ship could still find something, and none has acted in this turn.
@@ -152,7 +180,11 @@ impl Asked<'_> {
 
     /// Returns a public prompt with one group.
     fn one(&self) -> Prompt {
-        Prompt::public(text::ask(self.table.stage.ask()), [self.group(key("group-answers"), |_| true)])
+        let ask = match self.table.stage {
+            Stage::Lose(_) => asked_by_pirates(self.table, self.seat),
+            stage => text::ask(stage.ask()),
+        };
+        Prompt::public(ask, [self.group(key("group-answers"), |_| true)])
     }
 
     /// Returns the prompt for goods. In a simultaneous choice a player who takes two chooses both
@@ -193,7 +225,8 @@ impl Asked<'_> {
             }
             self.group_of(key(label), actions)
         });
-        Prompt::private(key("ask-main"), groups).public_if(public).ready(self.build_and_end())
+        let ask = key("ask-main-with").with("n", self.table.board(self.seat).gold);
+        Prompt::private(ask, groups).public_if(public).ready(self.build_and_end())
     }
 
     /// Returns one press for the development or pioneer that is wanted, and the end of the turn, if
@@ -218,7 +251,8 @@ impl Asked<'_> {
         is_all.then(|| Ready::new("build-end", label, [built, Action::End]))
     }
 
-    /// Returns the prompt of phase 3: a group for each ship, and courses to the tiles within reach.
+    /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and a group of
+    /// steps for each ship.
     fn sailing(&self) -> Prompt {
         let table = self.table;
         let at_hand = table.at_hand(self.seat);
@@ -233,12 +267,11 @@ impl Asked<'_> {
             let points = table.done.points[ship.index()];
             let named = |name: &str| key(name).with("ship", ship.number()).with("square", at.name()).with("n", points);
             left.extend((points > 0).then(|| named("ask-ship")));
-            let mut steps: Vec<Action> = self.offers.iter().copied().filter(|action| of(action) == Some(ship)).collect();
-            steps.sort_by_key(|action| !matches!(action, Action::Sail(_, Step::Look(_))));
+            let steps: Vec<Action> = self.offers.iter().copied().filter(|action| of(action) == Some(ship)).collect();
             groups.push(self.group_of(named("group-ship"), steps));
         }
         let ready: Vec<Ready> = table.courses(self.seat).into_iter().map(|course| self.course(course)).collect();
-        let choices = ready.len() + groups.iter().map(|group| group.entries().len()).sum::<usize>();
+        let choices = ready.len() + groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits).count();
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
         let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
             (true, _) => text::ask(table.stage.ask()),
@@ -288,7 +321,7 @@ impl Asked<'_> {
 
     /// Says why something is not offered that one may wonder about: what purchases are a card short
     /// of, the limit against one that could be paid, a ship that has done all it can, a tile of no
-    /// use. AN:R20-R29, AN:R32, AN:R36
+    /// use; or what makes no difference. AN:R14b, AN:R20-R29, AN:R32, AN:R36
     fn missing(&self, face: Option<Face>) -> Vec<Text> {
         let table = self.table;
         match table.stage {
@@ -298,6 +331,9 @@ impl Asked<'_> {
                 let (done, left): (Vec<Ship>, Vec<Ship>) =
                     table.ships(self.seat).map(|(ship, _)| ship).partition(|s| points(*s) == 0);
                 done.into_iter().filter(|_| !left.is_empty()).map(|ship| Refusal::NoPoints(ship).into()).collect()
+            }
+            Stage::Lose(_) if self.offers.iter().any(|action| matches!(action, Action::Lose(Loss::AgreementOf(_)))) => {
+                vec![key("missing-difference")]
             }
             Stage::Looked(..) if !self.offers.iter().any(|action| matches!(action, Action::Use(_))) => match face {
                 Some(Face::Branch(_)) => vec![key("missing-bridge")],
@@ -415,14 +451,15 @@ impl Asked<'_> {
                 choice(Building::LargeBranch.symbol(), key("do-draw").with("seat", victim))
                     .note(key("do-draw-note").with("n", cards))
             }
-            Action::Close => {
-                choice(SHIP, key("do-close")).note(key("do-close-note")).rash(self.can_gain().then(|| key("rash-close")))
-            }
+            Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")).rash(self.given_away("rash-close")),
             Action::Sail(ship, step) => self.step(action, ship, step),
             Action::Use(Place::Plain) => choice(Symbol::plain("✅"), key("do-use")),
             Action::Use(Place::Bridge(site)) => {
-                let makes = board.site(usize::from(site)).map_or(key("any-good"), text::good);
-                choice(Symbol::plain("🌉"), key("do-bridge").with("site", site + 1).with("good", makes))
+                let makes = board.site(usize::from(site));
+                let name = if makes == self.branch() { "do-bridge-alike" } else { "do-bridge" };
+                let said = |good: Option<Good>| good.map_or(key("any-good"), text::good);
+                let label = key(name).with("site", site + 1).with("good", said(makes)).with("branch", said(self.branch()));
+                choice(Symbol::plain("🌉"), label)
             }
             Action::Use(Place::Space(space)) => {
                 let (symbol, label) = self.rising("do-develop", space);
@@ -435,7 +472,7 @@ impl Asked<'_> {
             Action::Discard(good) => choice(good.symbol(), text::good(good)),
             Action::End => {
                 let in_port = self.stays_in_port().then(|| key("rash-end-in-port"));
-                choice(Symbol::NONE, key("do-end")).rash(self.can_gain().then(|| key("rash-end")).or(in_port))
+                choice(Symbol::NONE, key("do-end")).rash(self.given_away("rash-end").or(in_port))
             }
             Action::Board(_)
             | Action::Tiles(..)
@@ -458,7 +495,8 @@ impl Asked<'_> {
             }
             Step::Look(way) => {
                 let tile = self.table.looked_at(Some(ship), way).unwrap_or(Square(0));
-                Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1))
+                // Its course is a ready answer, beside those to other tiles.
+                Entry { waits: true, ..Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1)) }
             }
         }
     }

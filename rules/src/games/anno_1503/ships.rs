@@ -105,11 +105,14 @@ impl Anno {
         let Some(face) = self.hidden.face(at) else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.may_use(seat, face, place)?;
         let named = self.table.named(seat, ship);
+        // An agreement makes it cheaper by one. AN:R29
+        let price = self.table.price(seat).saturating_sub(1);
         self.pick_up(at, Tile { back, face });
         self.board(seat).ships[ship.index()] = None;
         self.table.done.points[ship.index()] = 0;
         self.table.done.at_hand = None;
-        told.all(Event::Used(seat, named, at, face, place));
+        self.table.done.spent = true;
+        told.all(Event::Used(seat, named, at, face, place, price));
         match (face, place) {
             (Face::Branch(good), Place::Bridge(site)) => {
                 if let Some(bridge) = self.board(seat).branches.get_mut(usize::from(site)) {
@@ -169,9 +172,9 @@ impl Tabletop {
         }
     }
 
-    /// Returns the ship, if it must be named: two are at sea.
+    /// Returns the ship, if it must be named: two are at sea, or were earlier in this turn.
     fn named(&self, seat: Seat, ship: Ship) -> Option<Ship> {
-        (self.ships(seat).count() > 1).then_some(ship)
+        (self.done.spent || self.ships(seat).count() > 1).then_some(ship)
     }
 
     /// Returns the ships on the board with their squares.

@@ -70,17 +70,16 @@ impl Simulate for Anno {
                 }
             }
             Event::Returned(..) => once("tiles put back"),
-            Event::Used(_, _, _, face, _) => count(tile(*face)),
+            Event::Used(_, _, _, face, ..) => count(tile(*face)),
             Event::Discarded(..) => once("cards discarded"),
             Event::Reached(_, goal, _) => count(reached(*goal)),
             Event::Missed(_, goal, _) => count(missed(*goal)),
             Event::Won(_, goals) => goals.iter().for_each(|goal| count(won(goal))),
             Event::Limit(_) => once("turn limit"),
             Event::First(_)
-            | Event::Chose(_)
+            | Event::Chose(..)
             | Event::PaidFate(..)
             | Event::DrewWhat(..)
-            | Event::LostWhat(..)
             | Event::Sailed(..)
             | Event::Saw(..)
             | Event::GaveUp(_) => {}

@@ -13,8 +13,6 @@ pub(super) fn key(suffix: &str) -> Text {
 nouns_as_texts! {
     /// Read after the player's name: "sail or end your turn".
     ask(Ask) = "ask";
-    /// Read after the names of several players.
-    asks(Ask) = "asks";
     /// What a question is about, in a line for a first game.
     purpose(Ask) = "purpose";
     /// "spice"

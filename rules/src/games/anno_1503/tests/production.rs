@@ -43,7 +43,7 @@ fn choices_are_secret_until_all_are_in() {
     assert_eq!(at.awaited(), [P1, P2, P3], "island 3 has its question mark there");
     let before = at.game.view(Eye::Public);
     at.play("p3 take tobacco");
-    assert_eq!(at.told.last(), Some(&(Eye::Seat(P3), Event::Chose(Good::Tobacco))));
+    assert_eq!(at.told.last(), Some(&(Eye::Seat(P3), Event::Chose(P3, Good::Tobacco))));
     assert_eq!(at.game.view(Eye::Seat(P1)).seats[2], before.seats[2]);
     assert_eq!(at.refusal("p3 take wood"), Refusal::NotYours(SeatSet::all(2), Ask::Produce));
     at.play("p1 take spice; p2 take stone");

@@ -24,7 +24,7 @@ fn entries_say_what_happens() {
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
-        "Draw a card from p2 (−2) / 2 cards in hand",
+        "Draw a good from p2 (−2) / 2 cards in hand",
         "Set sail / no more building, selling or buying this turn",
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
@@ -48,7 +48,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship 1: look at B4, east (4)");
+    assert_eq!(words.say(&course.label), "Ship 1: sail and look at B4, east (4 points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for ship 1 at C1, 4 points for ship 2 at C3)"
@@ -57,12 +57,14 @@ fn a_ship_is_offered_steps_and_courses() {
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
     at.play(&course.actions.iter().map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
-    // Next to a ship, a look is a single step.
+    // The nearest comes first: next to a ship, a look is a single step.
     let mut near = At::town(2);
     near.ships(P1, "c2").play("p1 close");
-    let lines = said(&prompt(&near, P1));
-    assert!(lines.contains(&"1 · Look at B2, north (1)".to_owned()) && lines.contains(&"Sail east".to_owned()), "{lines:?}");
-    assert!(!prompt(&near, P1).ready.iter().any(|ready| ready.key == "1-b2"));
+    let offered = prompt(&near, P1);
+    assert_eq!(words.say(&offered.ready[0].label), "1 · Look at B2, north (1 point)");
+    assert_eq!((offered.ready[0].key, &offered.ready[0].actions[..]), ("1-b2", &["sail look north".to_owned()][..]));
+    let shown = |action: &str| entries(&offered).iter().any(|entry| entry.action == action && !entry.waits);
+    assert!(shown("sail east") && !shown("sail look north"), "{offered:#?}");
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let offered = prompt(&at, P1);
     let words = Words::<Anno>::english();
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
-    assert_eq!(said(&offered)[0], "Put it at site 2 (now stone)");
+    assert_eq!(said(&offered)[0], "Put it at site 2: stone or tobacco");
     assert_eq!(said(&offered).last().unwrap(), "Leave it");
 }
 
@@ -239,7 +241,7 @@ fn what_is_not_offered_is_explained() {
     const ROWS: &[Row] = &[
         ("AN:R20-R23", || town("wood tool stone", "c2"), &["You’re short 1 cloth for a ship, 6 gold to buy a good."]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
-        ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea."]),
+        ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea: you can’t build another."]),
         ("AN:R32", || sailed("c2 c1"), &["Ship 1 has no action points left."]),
         ("AN:R32", || sailed("c2"), &[]),
         ("AN:R37", branched, &["You can’t use it: every site has its branch already."]),

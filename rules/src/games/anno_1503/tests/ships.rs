@@ -77,7 +77,7 @@ fn a_branch_goes_on_a_free_stone_bridge() {
     let board = at.game.table.board(P1);
     assert_eq!(board.branches[4].map(|branch| branch.good), Some(Good::Cloth));
     assert!(!at.game.table.tiles().has(square("b4")), "AN:R36: its square stays empty");
-    assert!(at.heard(&Event::Used(P1, None, square("b4"), Face::Branch(Good::Cloth), Place::Bridge(4))), "AN:R36: revealed");
+    assert!(at.heard(&Event::Used(P1, None, square("b4"), Face::Branch(Good::Cloth), Place::Bridge(4), 5)), "AN:R36: revealed");
 }
 
 /// AN-T14, AN:R36

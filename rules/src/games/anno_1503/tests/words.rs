@@ -63,14 +63,15 @@ fn seldom_told() -> Vec<Event> {
     let buildings = Building::ALL.map(|building| Event::Spared(P1, building));
     let fates = Fate::ALL.into_iter().flat_map(|fate| [Event::Fate(fate), Event::PaidFate(P1, 2, fate)]);
     let faces = Face::ALL.into_iter().flat_map(|face| {
-        [Event::LostTile(P1, face), Event::Saw(Square(3), face), Event::Used(P1, None, Square(3), face, Place::Bridge(1))]
+        [Event::LostTile(P1, face, 3), Event::Saw(Square(3), face), Event::Used(P1, None, Square(3), face, Place::Bridge(1), 5)]
     });
-    let places = [Place::Plain, Place::Space(Space(2))].map(|place| Event::Used(P1, Some(Ship(1)), Square(3), Face::Gold, place));
+    let places =
+        [Place::Plain, Place::Space(Space(2))].map(|place| Event::Used(P1, Some(Ship(1)), Square(3), Face::Gold, place, 5));
     let goals = Goal::ALL.into_iter().flat_map(|goal| [Event::Reached(P1, goal, 1), Event::Missed(P1, goal, 0)]);
     let ranks = Rank::ALL
         .into_iter()
         .flat_map(|rank| [None, Some(Building::Forge)].map(|below| Event::Burned(P1, Space(3), rank, below)));
-    let goods = Good::ALL.into_iter().flat_map(|good| [Event::DrewWhat(P1, good), Event::LostWhat(P2, good), Event::Chose(good)]);
+    let goods = Good::ALL.into_iter().flat_map(|good| [Event::DrewWhat(P1, P2, good), Event::Chose(P1, good)]);
     let all: Goals =
         At::town(2).gold(P1, 30).agreements(P1, 3).people(P1, "merchant merchant merchant").game.table.board(P1).goals;
     let ends = [Event::Won(P1, all), Event::Won(P1, Goals::NONE), Event::Limit(300), Event::GaveUp(P1), Event::Short(P1)];
@@ -84,7 +85,7 @@ fn seldom_told() -> Vec<Event> {
 fn what_happens_in_a_row_is_told_in_one_sentence() {
     let (a1, c2, c7) = (Square(0), square("c2"), square("c7"));
     let sold = |seat, good, gold| Event::Sold(seat, good, Space(0), gold);
-    let rows: [(&[Event], &[&str]); 9] = [
+    let rows: [(&[Event], &[&str]); 11] = [
         (
             &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
             &["p1 sold 2 cloth, 1 tool for 5 gold."],
@@ -96,15 +97,18 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
             &["p1 sailed ship 2 to C7, ship 1 to C2."],
         ),
         (&[Event::Sailed(P1, None, c7), Event::Sailed(P2, None, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
+        (&[Event::Chose(P1, Good::Wood), Event::Chose(P1, Good::Cloth)], &["p1 chose 1 wood, 1 cloth."]),
+        // What these two alone know is told instead of what everybody does.
+        (&[Event::Drew(P1, P2), Event::DrewWhat(P1, P2, Good::Wood)], &["p1 drew 1 wood from p2 for 2 gold."]),
         (&[Event::Rolled(P1, 2), Event::Rolled(P1, 3)], &["p1 rolled a 2.", "p1 rolled a 3."]),
         (
-            &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Used(P1, None, a1, Face::Gold, Place::Plain)],
+            &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Used(P1, None, a1, Face::Gold, Place::Plain, 5)],
             &["p1 found 12 gold at A1 (ship used up)."],
         ),
-        (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 didn’t use the tile at A1."]),
+        (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 looked at A1 without using the tile."]),
         (
             &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Returned(P1, a1)],
-            &["The tile at A1 is a 12-gold treasure.", "p1 didn’t use the tile at A1."],
+            &["The tile at A1 is a treasure: 12 gold.", "p1 looked at A1 without using the tile."],
         ),
     ];
     let words = Words::<Anno>::english();

@@ -3,7 +3,7 @@
 anno-1503-name = Anno 1503
 anno-1503-about = Settle an island: explore the sea, trade, turn pioneers into merchants. 2 to 4 players.
 anno-1503-kind = Exploring the sea and building a town: a race for goals. Dice luck, little conflict.
-anno-1503-lasts = About 90 minutes in one sitting; over several days, about 60 moves each, some two weeks.
+anno-1503-lasts = About 90 minutes in one sitting, or about two weeks at a few moves a day (about 60 moves each).
 
 ## Options
 
@@ -48,7 +48,7 @@ anno-1503-verb-sell-about = Sell goods to your inhabitants
 anno-1503-verb-buy = buy
 anno-1503-verb-buy-about = Buy a good, up to twice a turn
 anno-1503-verb-draw = draw
-anno-1503-verb-draw-about = Draw a card from another player with your large branch
+anno-1503-verb-draw-about = Draw a good from another player with your large branch
 anno-1503-verb-close = close
 anno-1503-verb-close-about = Move on to your ships
 anno-1503-verb-sail = sail
@@ -126,7 +126,7 @@ anno-1503-a-building-school = a school
 anno-1503-a-building-bathhouse = a bathhouse
 anno-1503-a-building-restaurant = a restaurant
 anno-1503-a-building-shipyard = a shipyard
-anno-1503-effect-large-branch = once a turn: draw a card from another player for 2 gold
+anno-1503-effect-large-branch = once a turn: draw a good from another player for 2 gold
 anno-1503-effect-fire-brigade = protects you from fire
 anno-1503-effect-forge = protects you from pirates
 anno-1503-effect-church = 2 goods in a golden age
@@ -141,8 +141,8 @@ anno-1503-branch-cloth = cloth branch
 anno-1503-branch-spice = spice branch
 anno-1503-branch-tobacco = tobacco branch
 anno-1503-face-agreement = trade agreement
-anno-1503-face-upgrade = upgrade treasure
-anno-1503-face-gold = 12-gold treasure
+anno-1503-face-upgrade = treasure: a free upgrade
+anno-1503-face-gold = treasure: 12 gold
 anno-1503-way-north = north
 anno-1503-way-east = east
 anno-1503-way-south = south
@@ -180,17 +180,22 @@ anno-1503-word-space = space
 ## What is asked
 
 anno-1503-ask-nothing = nothing to decide
-anno-1503-ask-produce = choose a good
-anno-1503-asks-produce = choose a good
+anno-1503-ask-produce = choose which good you get
+anno-1503-asks-produce = choose which good you get
 anno-1503-ask-golden = choose goods for the golden age
-anno-1503-asks-golden = choose goods for the golden age
+anno-1503-asks-golden-n = { $n ->
+    [one] choose { $n } good each for the golden age
+   *[other] choose { $n } goods each for the golden age
+}
 anno-1503-ask-golden-n = { $n ->
     [one] choose { $n } good for the golden age
    *[other] choose { $n } goods for the golden age
 }
-anno-1503-ask-lose = choose what the pirates take (you can’t pay them)
+anno-1503-ask-lose = choose what the pirates take
+anno-1503-ask-lose-n = choose what the pirates take (you can’t pay { $n } gold)
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = build, upgrade, sell or buy
+anno-1503-ask-main-with = build, upgrade, sell or buy (you have { $n } gold)
 anno-1503-ask-sail = sail and explore, or end your turn
 anno-1503-ask-sail-one = sail and explore, or end your turn ({ $n ->
     [one] { $n } action point left
@@ -218,7 +223,7 @@ anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve go
 anno-1503-purpose-main = Build and sell; buy up to 2 goods. Any 3 win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
-anno-1503-purpose-looked-branch = A branch offers its good instead of the site’s. Using the tile costs the ship; if you leave it, the ship can sail on.
+anno-1503-purpose-looked-branch = The site will give its own good or the branch’s. Using the tile costs the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-agreement = An agreement makes goods 1 gold cheaper. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-upgrade = This upgrades one inhabitant for free. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-discard = You can keep at most 5 goods at the end of your turn.
@@ -240,11 +245,11 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 })…
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
-anno-1503-ready-raise-end = Upgrade space { $space }, then end turn
+anno-1503-ready-raise-end = Upgrade space { $space } to { $rank }, then end turn
 anno-1503-ready-pioneer-end = Place a pioneer, then end turn
 anno-1503-ready-pioneer-with-end = Pioneer with { $building }, then end turn
 anno-1503-do-lose = Lose a { $tile }
-anno-1503-do-lose-agreement = Lose a trade agreement (tile with { $n } islets)
+anno-1503-do-lose-agreement = Lose the trade agreement with { $n } islets
 anno-1503-do-lose-branch = Lose the { $tile } (site { $site })
 anno-1503-do-put = { $number } · Put it on { $square }
 anno-1503-do-ship = Build a ship
@@ -257,7 +262,7 @@ anno-1503-do-sell = Sell { $good } (+{ $n })
 anno-1503-do-sell-to = Sell { $good } to space { $space } (+{ $n })
 anno-1503-do-sell-note = to the { $rank } on space { $space }
 anno-1503-do-buy = Buy { $good } (−{ $n })
-anno-1503-do-draw = Draw a card from { $seat } (−2)
+anno-1503-do-draw = Draw a good from { $seat } (−2)
 anno-1503-do-draw-note = { $n ->
     [one] { $n } card in hand
    *[other] { $n } cards in hand
@@ -266,19 +271,27 @@ anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = Ship { $ship }: sail { $way }
-anno-1503-do-look = { $number } · Look at { $square }, { $bearing } ({ $n })
-anno-1503-do-look-of = Ship { $ship }: look at { $square }, { $bearing } ({ $n })
+anno-1503-do-look = { $n ->
+    [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
+   *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
+}
+anno-1503-do-look-of = { $n ->
+    [one] Ship { $ship }: look at { $square }, { $bearing } ({ $n } point)
+   *[other] Ship { $ship }: sail and look at { $square }, { $bearing } ({ $n } points)
+}
 anno-1503-do-use = Use it
-anno-1503-do-bridge = Put it at site { $site } (now { $good })
+anno-1503-do-bridge = Put it at site { $site }: { $good } or { $branch }
+anno-1503-do-bridge-alike = Put it at site { $site } (already { $good })
 anno-1503-do-return = Leave it
 anno-1503-do-end = End turn
-anno-1503-rash-close = You can still do something useful here, but not once you set sail. Set sail anyway?
+anno-1503-rash-close = “{ $what }” is still possible, but not once you set sail. Set sail anyway?
 anno-1503-rash-return = You’d gain something by using it. Leave it anyway?
-anno-1503-rash-end = You can still do something useful. End your turn anyway?
+anno-1503-rash-end = “{ $what }” is still possible. End your turn anyway?
 anno-1503-rash-end-in-port = You haven’t looked at a tile this turn. End your turn anyway?
 anno-1503-missing-short = You’re short { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
 anno-1503-missing-gold = { $n } gold to buy a good
+anno-1503-missing-difference = Your agreements are worth the same, whatever the islets on their backs.
 anno-1503-missing-bridge = You can’t use it: every site has its branch already.
 anno-1503-missing-riser = You can’t use it: none of your inhabitants can be upgraded.
 
@@ -288,10 +301,10 @@ anno-1503-event-first = { $seat } went first.
 anno-1503-event-rolled = { $seat } rolled a { $n }.
 anno-1503-event-took = { $seat } got { $goods }.
 anno-1503-event-short = { $seat } got nothing, as the stack was empty.
-anno-1503-event-chose = You chose { $good }.
-anno-1503-event-pirates = Pirates!
-anno-1503-event-fire = Fire!
-anno-1503-event-golden = A golden age!
+anno-1503-event-chose = { $seat } chose { $goods }.
+anno-1503-event-pirates = Pirates! They want 1 gold for each branch and agreement.
+anno-1503-event-fire = Fire! It costs 1 gold for each inhabitant from space 3 on.
+anno-1503-event-golden = A golden age! Everyone gets a good of their choice.
 anno-1503-event-paid-pirates = { $seat } paid the pirates { $n } gold.
 anno-1503-event-paid-fire = { $seat } paid { $n } gold to save { $n ->
     [one] { $n } inhabitant
@@ -300,9 +313,9 @@ anno-1503-event-paid-fire = { $seat } paid { $n } gold to save { $n ->
 anno-1503-event-paid-golden = { $seat } paid { $n } gold.
 anno-1503-event-spared-pirates = { $seat } was protected from the pirates by the forge.
 anno-1503-event-spared-fire = { $seat } was protected from the fire by the fire brigade.
-anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates and lost a { $tile }.
-anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates and lost a trade agreement.
-anno-1503-event-put = A tile from the reserve, with { $n } islets on its back, was put face down at { $square }.
+anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates { $n } gold and lost a { $tile }.
+anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates { $n } gold and lost a trade agreement.
+anno-1503-event-put = A tile from the reserve ({ $n } islets) replaced the lost one, face down at { $square }.
 anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost { $rank } on space { $space }.
 anno-1503-event-burned-both = { $seat } couldn’t pay for the fire damage and lost { $rank } and { $building } on space { $space }.
 anno-1503-event-ship = { $seat } built a ship.
@@ -311,24 +324,23 @@ anno-1503-event-pioneer-with = { $seat } placed a pioneer with { $building }.
 anno-1503-event-developed = { $seat } upgraded space { $space } to a { $rank }.
 anno-1503-event-sold = { $seat } sold { $goods } for { $n } gold.
 anno-1503-event-bought = { $seat } bought { $goods } for { $n } gold.
-anno-1503-event-drew = { $seat } drew a card from { $victim } for 2 gold.
-anno-1503-event-drew-what = You drew { $good } from { $victim }.
-anno-1503-event-lost-what = { $thief } drew { $good } from you.
+anno-1503-event-drew = { $seat } drew a good from { $victim } for 2 gold.
+anno-1503-event-drew-what = { $seat } drew { $good } from { $victim } for 2 gold.
 anno-1503-event-sailed = { $seat } sailed to { $square }.
 anno-1503-event-sailed-ships = { $seat } sailed { $ships }.
 anno-1503-event-looked = { $seat } looked at { $square }.
 anno-1503-event-saw-branch = The tile at { $square } is a { $tile }.
 anno-1503-event-saw-agreement = The tile at { $square } is a trade agreement.
-anno-1503-event-saw-upgrade = The tile at { $square } is an upgrade treasure.
-anno-1503-event-saw-gold = The tile at { $square } is a 12-gold treasure.
-anno-1503-event-returned = { $seat } didn’t use the tile at { $square }.
+anno-1503-event-saw-upgrade = The tile at { $square } is a treasure: a free upgrade.
+anno-1503-event-saw-gold = The tile at { $square } is a treasure: 12 gold.
+anno-1503-event-returned = { $seat } looked at { $square } without using the tile.
 anno-1503-event-used-branch = { $seat } built the { $tile } from { $square } at site { $site } ({ $ship }).
-anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } ({ $ship }).
+anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } ({ $ship }, goods now cost { $price } gold).
 anno-1503-event-used-gold = { $seat } found 12 gold at { $square } ({ $ship }).
-anno-1503-event-used-upgrade = { $seat } claimed the upgrade treasure at { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } found a free upgrade at { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } discarded { $goods }.
-anno-1503-event-reached = { $seat } reached { $goal } (goals: { $n } of 3).
-anno-1503-event-missed = { $seat } no longer had { $goal } (goals: { $n } of 3).
+anno-1503-event-reached = Goal reached by { $seat }: { $goal } ({ $n } of 3).
+anno-1503-event-missed = Goal lost by { $seat }: { $goal } ({ $n } of 3).
 anno-1503-event-won = { $seat } won with { $goals }.
 anno-1503-event-won-alone = { $seat } was the last one left and won.
 anno-1503-event-limit = The game ended after { $n } turns without a winner.
@@ -349,10 +361,10 @@ anno-1503-refused-no-ship-at-sea = You have no ship at sea.
 anno-1503-refused-ships-first = Move on to your ships first.
 anno-1503-refused-close-first = Finish in your town first, then your ships can sail.
 anno-1503-refused-town-closed = You have moved on to your ships: no more building, selling or buying this turn.
-anno-1503-refused-no-ship-left = Both your ships are at sea.
+anno-1503-refused-no-ship-left = Both your ships are at sea: you can’t build another.
 anno-1503-refused-no-space-left = Your island is full.
-anno-1503-refused-no-pioneer-left = You already have 4 pioneers and settlers; upgrade a settler to a citizen first.
-anno-1503-refused-no-citizen-left = You already have 3 citizens and merchants.
+anno-1503-refused-no-pioneer-left = You already have 4 pioneers and settlers, the most allowed: to place another, upgrade a settler to a citizen first.
+anno-1503-refused-no-citizen-left = You already have 3 citizens and merchants, the most allowed.
 anno-1503-refused-no-building-left = There is no public building left for this pioneer.
 anno-1503-refused-which-building = This pioneer comes with a public building: say which.
 anno-1503-refused-no-building-here = No building goes below space { $space }.
@@ -366,7 +378,7 @@ anno-1503-refused-does-not-buy = You cannot sell { $good } to { $rank }.
 anno-1503-refused-has-bought = The inhabitant on space { $space } has already bought this turn.
 anno-1503-refused-enough-bought = You have already bought twice this turn.
 anno-1503-refused-too-poor = You need { $n } gold for that.
-anno-1503-refused-no-victim = You cannot draw a card from { $seat }.
+anno-1503-refused-no-victim = You cannot draw a good from { $seat }.
 anno-1503-refused-no-large-branch = You have no large branch.
 anno-1503-refused-drew-already = You have already used your large branch this turn.
 anno-1503-refused-which-ship = You have two ships at sea: say 1 or 2 before the direction.
@@ -438,7 +450,7 @@ anno-1503-points = { $points } { $points ->
 anno-1503-score-gold = 30 gold
 anno-1503-score-branches = 4 branches
 anno-1503-score-agreements = 3 agreements
-anno-1503-score-buildings = 4 buildings
+anno-1503-score-buildings = 4 public buildings
 anno-1503-score-merchants = 3 merchants
 
 ## Rules in short

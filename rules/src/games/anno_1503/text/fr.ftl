@@ -3,7 +3,7 @@
 anno-1503-name = Anno 1503
 anno-1503-about = Peuple une île : explore la mer, commerce, fais de tes pionniers des marchands. 2 à 4 joueurs.
 anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. Chance aux dés, peu de conflits.
-anno-1503-lasts = Environ 90 minutes d’une traite ; sur plusieurs jours, environ 60 coups par joueur, soit deux semaines.
+anno-1503-lasts = Environ 90 minutes d’une traite, ou environ deux semaines à quelques coups par jour (environ 60 coups par joueur).
 
 ## Options
 
@@ -48,7 +48,7 @@ anno-1503-verb-sell-about = Vendre des marchandises à tes habitants
 anno-1503-verb-buy = acheter
 anno-1503-verb-buy-about = Acheter une marchandise, au plus deux fois par tour
 anno-1503-verb-draw = piocher
-anno-1503-verb-draw-about = Piocher une carte d’un autre joueur avec ta grande succursale
+anno-1503-verb-draw-about = Piocher une marchandise d’un autre joueur avec ta grande succursale
 anno-1503-verb-close = fermer
 anno-1503-verb-close-about = Passer à tes bateaux
 anno-1503-verb-sail = naviguer
@@ -105,7 +105,10 @@ anno-1503-goods-spice = { $n ->
     [one] { $n } épice
    *[other] { $n } épices
 }
-anno-1503-goods-tobacco = { $n } tabac
+anno-1503-goods-tobacco = { $n ->
+    [one] { $n } tabac
+   *[other] { $n } tabacs
+}
 anno-1503-any-good = au choix
 anno-1503-rank-pioneer = pionnier
 anno-1503-rank-settler = colon
@@ -135,7 +138,7 @@ anno-1503-a-building-school = une école
 anno-1503-a-building-bathhouse = une maison de bain
 anno-1503-a-building-restaurant = un restaurant
 anno-1503-a-building-shipyard = un chantier naval
-anno-1503-effect-large-branch = une fois par tour, pioche une carte chez un autre joueur pour 2 or
+anno-1503-effect-large-branch = une fois par tour, pioche une marchandise chez un autre joueur pour 2 or
 anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
@@ -150,8 +153,8 @@ anno-1503-branch-cloth = succursale de tissu
 anno-1503-branch-spice = succursale d’épices
 anno-1503-branch-tobacco = succursale de tabac
 anno-1503-face-agreement = accord commercial
-anno-1503-face-upgrade = trésor d’évolution
-anno-1503-face-gold = trésor de 12 or
+anno-1503-face-upgrade = trésor : une évolution gratuite
+anno-1503-face-gold = trésor : 12 or
 anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
@@ -189,17 +192,22 @@ anno-1503-word-space = case
 ## What is asked
 
 anno-1503-ask-nothing = rien à décider
-anno-1503-ask-produce = choisis une marchandise
-anno-1503-asks-produce = choisissez une marchandise
+anno-1503-ask-produce = choisis la marchandise que tu reçois
+anno-1503-asks-produce = choisissez chacun une marchandise
 anno-1503-ask-golden = choisis tes marchandises pour l’âge d’or
-anno-1503-asks-golden = choisissez vos marchandises pour l’âge d’or
+anno-1503-asks-golden-n = { $n ->
+    [one] choisissez chacun { $n } marchandise pour l’âge d’or
+   *[other] choisissez chacun { $n } marchandises pour l’âge d’or
+}
 anno-1503-ask-golden-n = { $n ->
     [one] choisis { $n } marchandise pour l’âge d’or
    *[other] choisis { $n } marchandises pour l’âge d’or
 }
-anno-1503-ask-lose = choisis ce que prennent les pirates (tu ne peux pas les payer)
+anno-1503-ask-lose = choisis ce que prennent les pirates
+anno-1503-ask-lose-n = choisis ce que prennent les pirates (tu ne peux pas payer { $n } or)
 anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
+anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n } or)
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
     [one] { $n } point d’action
@@ -224,10 +232,10 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bâtis et vends ; achète 2 fois. Il faut 3 objectifs : 30 or, 4 succursales, 3 accords, 4 bâtiments, 3 marchands.
+anno-1503-purpose-main = Bâtis, vends, achète (2 fois). Vise 3 objectifs : 30 or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-looked-branch = Une succursale donne sa marchandise au lieu de celle du site. L’utiliser te coûte le bateau ; sinon, il peut repartir.
+anno-1503-purpose-looked-branch = Le site donnera sa marchandise ou celle de la succursale. L’utiliser te coûte le bateau ; sinon, il peut repartir.
 anno-1503-purpose-looked-agreement = Avec un accord, tout s’achète 1 or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
@@ -249,11 +257,11 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 })…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
-anno-1503-ready-raise-end = Case { $space } : évoluer, puis finir le tour
+anno-1503-ready-raise-end = Case { $space } : passer { $rank }, puis finir le tour
 anno-1503-ready-pioneer-end = Placer un pionnier, puis finir le tour
 anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, puis finir le tour
 anno-1503-do-lose = Perdre un { $tile }
-anno-1503-do-lose-agreement = Perdre un accord (tuile à { $n } îlots)
+anno-1503-do-lose-agreement = Perdre l’accord à { $n } îlots
 anno-1503-do-lose-branch = Perdre la { $tile } (site { $site })
 anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau
@@ -266,7 +274,7 @@ anno-1503-do-sell = Vendre 1 { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre 1 { $good }, case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
 anno-1503-do-buy = Acheter 1 { $good } (−{ $n })
-anno-1503-do-draw = Piocher chez { $seat } (−2)
+anno-1503-do-draw = Piocher chez { $seat } (−2 or)
 anno-1503-do-draw-note = { $n ->
     [one] { $n } carte en main
    *[other] { $n } cartes en main
@@ -275,19 +283,27 @@ anno-1503-do-close = Prendre la mer
 anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce tour-ci
 anno-1503-do-sail = Cap { $way }
 anno-1503-do-sail-of = Bateau { $ship } : cap { $way }
-anno-1503-do-look = { $number } · Regarder { $square }, { $bearing } ({ $n })
-anno-1503-do-look-of = Bateau { $ship } : regarder { $square }, { $bearing } ({ $n })
+anno-1503-do-look = { $n ->
+    [one] { $number } · Regarder { $square }, { $bearing } ({ $n } point)
+   *[other] { $number } · Aller voir { $square }, { $bearing } ({ $n } points)
+}
+anno-1503-do-look-of = { $n ->
+    [one] Bateau { $ship } : regarder { $square }, { $bearing } ({ $n } point)
+   *[other] Bateau { $ship } : aller voir { $square }, { $bearing } ({ $n } points)
+}
 anno-1503-do-use = L’utiliser
-anno-1503-do-bridge = La mettre au site { $site } ({ $good } actuellement)
+anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
+anno-1503-do-bridge-alike = La mettre au site { $site } (déjà { $good })
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
-anno-1503-rash-close = Tu peux encore faire quelque chose d’utile ici, mais plus une fois en mer. Prendre la mer quand même ?
+anno-1503-rash-close = « { $what } » est encore possible, mais plus une fois en mer. Prendre la mer quand même ?
 anno-1503-rash-return = Tu gagnerais à l’utiliser. La laisser quand même ?
-anno-1503-rash-end = Tu peux encore faire quelque chose d’utile. Finir ton tour quand même ?
+anno-1503-rash-end = « { $what } » est encore possible. Finir ton tour quand même ?
 anno-1503-rash-end-in-port = Tu n’as regardé aucune tuile ce tour-ci. Finir ton tour quand même ?
 anno-1503-missing-short = Il te manque { $needs }.
 anno-1503-missing-card = { $goods } pour { $what }
 anno-1503-missing-gold = { $n } or pour acheter une marchandise
+anno-1503-missing-difference = Tes accords se valent, quel que soit le nombre d’îlots au dos.
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
 anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
@@ -297,10 +313,10 @@ anno-1503-event-first = { $seat } a commencé.
 anno-1503-event-rolled = { $seat } a fait { $n }.
 anno-1503-event-took = { $seat } a reçu { $goods }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
-anno-1503-event-chose = Tu as choisi { $good }.
-anno-1503-event-pirates = Les pirates !
-anno-1503-event-fire = Au feu !
-anno-1503-event-golden = Un âge d’or !
+anno-1503-event-chose = { $seat } a choisi { $goods }.
+anno-1503-event-pirates = Les pirates ! Ils veulent 1 or par succursale et par accord.
+anno-1503-event-fire = Au feu ! Cela coûte 1 or par habitant à partir de la case 3.
+anno-1503-event-golden = Un âge d’or ! Chacun reçoit une marchandise de son choix.
 anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
 anno-1503-event-paid-fire = { $seat } a payé { $n } or pour sauver { $n ->
     [one] { $n } habitant
@@ -309,9 +325,9 @@ anno-1503-event-paid-fire = { $seat } a payé { $n } or pour sauver { $n ->
 anno-1503-event-paid-golden = { $seat } a payé { $n } or.
 anno-1503-event-spared-pirates = { $seat } n’a rien perdu, grâce à sa forge.
 anno-1503-event-spared-fire = { $seat } n’a rien perdu, grâce à sa brigade de pompiers.
-anno-1503-event-lost-branch = { $seat } n’avait pas de quoi payer les pirates et a perdu une { $tile }.
-anno-1503-event-lost-agreement = { $seat } n’avait pas de quoi payer les pirates et a perdu un accord commercial.
-anno-1503-event-put = Une tuile de la réserve, à { $n } îlots, a été posée face cachée en { $square }.
+anno-1503-event-lost-branch = { $seat } n’a pas pu payer { $n } or aux pirates et a perdu une { $tile }.
+anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n } or aux pirates et a perdu un accord commercial.
+anno-1503-event-put = Une tuile de la réserve ({ $n } îlots) a remplacé la tuile perdue, face cachée en { $square }.
 anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } (case { $space }).
 anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
 anno-1503-event-ship = { $seat } a construit un bateau.
@@ -320,24 +336,23 @@ anno-1503-event-pioneer-with = { $seat } a placé un pionnier avec { $building }
 anno-1503-event-developed = { $seat } a fait évoluer la case { $space } en { $rank }.
 anno-1503-event-sold = { $seat } a vendu { $goods } pour { $n } or.
 anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n } or.
-anno-1503-event-drew = { $seat } a pioché une carte chez { $victim } pour 2 or.
-anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
-anno-1503-event-lost-what = { $thief } t’a pris { $good }.
+anno-1503-event-drew = { $seat } a pioché une marchandise chez { $victim } pour 2 or.
+anno-1503-event-drew-what = { $seat } a pioché { $good } chez { $victim } pour 2 or.
 anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
 anno-1503-event-sailed-ships = { $seat } a mené { $ships }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw-branch = La tuile en { $square } est une { $tile }.
 anno-1503-event-saw-agreement = La tuile en { $square } est un accord commercial.
-anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor d’évolution.
-anno-1503-event-saw-gold = La tuile en { $square } est un trésor de 12 or.
-anno-1503-event-returned = { $seat } n’a pas utilisé la tuile en { $square }.
+anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution gratuite.
+anno-1503-event-saw-gold = La tuile en { $square } est un trésor : 12 or.
+anno-1503-event-returned = { $seat } a regardé { $square } sans utiliser la tuile.
 anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } ({ $ship }).
-anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship }).
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship }, une marchandise coûte désormais { $price } or).
 anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } ({ $ship }).
-anno-1503-event-used-upgrade = { $seat } a pris le trésor d’évolution de { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } a trouvé une évolution gratuite en { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
-anno-1503-event-reached = { $seat } a atteint { $goal } (objectifs : { $n } sur 3).
-anno-1503-event-missed = { $seat } n’a plus { $goal } (objectifs : { $n } sur 3).
+anno-1503-event-reached = Objectif atteint par { $seat } : { $goal } ({ $n } sur 3).
+anno-1503-event-missed = Objectif perdu par { $seat } : { $goal } ({ $n } sur 3).
 anno-1503-event-won = { $seat } a gagné avec { $goals }.
 anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
 anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.
@@ -358,10 +373,10 @@ anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
 anno-1503-refused-ships-first = Passe d’abord à tes bateaux.
 anno-1503-refused-close-first = Termine d’abord en ville, puis tes bateaux pourront naviguer.
 anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à construire, vendre ni acheter ce tour-ci.
-anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
+anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer : tu ne peux pas en construire d’autre.
 anno-1503-refused-no-space-left = Ton île est pleine.
-anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord évoluer un colon en citoyen.
-anno-1503-refused-no-citizen-left = Tu as déjà 3 citoyens et marchands.
+anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons, le maximum : pour en placer un autre, fais d’abord évoluer un colon en citoyen.
+anno-1503-refused-no-citizen-left = Tu as déjà 3 citoyens et marchands, le maximum.
 anno-1503-refused-no-building-left = Il ne reste aucun bâtiment public pour ce pionnier.
 anno-1503-refused-which-building = Ce pionnier construit un bâtiment public : dis lequel.
 anno-1503-refused-no-building-here = Aucun bâtiment ne va sous la case { $space }.
@@ -375,7 +390,7 @@ anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $g
 anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour-ci.
 anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour-ci.
 anno-1503-refused-too-poor = Il te faut { $n } or.
-anno-1503-refused-no-victim = Tu ne peux pas piocher de carte chez { $seat }.
+anno-1503-refused-no-victim = Tu ne peux pas piocher de marchandise chez { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
 anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
@@ -447,7 +462,7 @@ anno-1503-points = { $points } { $points ->
 anno-1503-score-gold = 30 or
 anno-1503-score-branches = 4 succursales
 anno-1503-score-agreements = 3 accords
-anno-1503-score-buildings = 4 bâtiments
+anno-1503-score-buildings = 4 bâtiments publics
 anno-1503-score-merchants = 3 marchands
 
 ## Rules in short
@@ -472,7 +487,7 @@ anno-1503-rules-buildings =
     { "" }**Pionnier** · bois, outil · t’achète une marchandise par tour · dès la quatrième case, il apporte un bâtiment public
     { "" }**Colon** · 1 tissu, 2 pierres · paie mieux · au plus 4, comme les pionniers
     { "" }**Citoyen** · 2 épices, 1 pierre · paie mieux encore · au plus 3, comme les marchands
-    { "" }**Marchand** · 2 tabac, 1 épice · paie le plus, et trois font un objectif
+    { "" }**Marchand** · 2 tabacs, 1 épice · paie le plus, et trois font un objectif
 
     { "" }**Bâtiments publics**, chaque sorte une fois :
 anno-1503-topic-scoring = Objectifs
