@@ -29,7 +29,7 @@ export class Acts {
     const { me, channel } = this.#app.state;
     this.#app.log.toPresent();
     return this.#counted(() =>
-      api.say(me.id, { channel: channel.id, content }).then(
+      api.act('say', { user: me.id, channel: channel.id, content }).then(
         () => null,
         (refused) => refused.message,
       ),
@@ -39,7 +39,7 @@ export class Acts {
   autocomplete(entry, options) {
     const { me, channel } = this.#app.state;
     return api
-      .autocomplete(me.id, { channel: channel.id, name: entry.command.name, options })
+      .act('autocomplete', { user: me.id, channel: channel.id, name: entry.command.name, options })
       .then((answer) => answer?.choices ?? []);
   }
 
@@ -64,7 +64,7 @@ export class Acts {
     this.#app.log.toPresent();
     return this.#counted(async () => {
       try {
-        const outcome = await api.run(me.id, { channel: channel.id, name: entry.command.name, ...filled });
+        const outcome = await api.act('command', { user: me.id, channel: channel.id, name: entry.command.name, ...filled });
         if (outcome?.state === 'failed') local.replace({ state: 'failed' });
         else local.remove();
         this.#outcome(me, outcome);
@@ -81,7 +81,8 @@ export class Acts {
     const { me } = this.#app.state;
     this.#counted(async () => {
       try {
-        const outcome = await api.press(me.id, { message: view.message.id, custom_id: component.custom_id, values });
+        const { custom_id } = component;
+        const outcome = await api.act('component', { user: me.id, message: view.message.id, custom_id, values });
         view.components.settle(outcome?.state === 'failed' ? t('interaction-failed') : null);
         this.#outcome(me, outcome);
       } catch (refused) {
@@ -98,11 +99,8 @@ export class Acts {
       send: (fields) =>
         this.#counted(async () => {
           try {
-            const answer = await api.submit(me.id, {
-              interaction: outcome.interaction,
-              custom_id: outcome.modal.custom_id,
-              fields,
-            });
+            const { interaction, modal } = outcome;
+            const answer = await api.act('modal', { user: me.id, interaction, custom_id: modal.custom_id, fields });
             return answer?.state === 'failed' ? t('modal-failed') : null;
           } catch (refused) {
             return refused.message;
@@ -113,7 +111,7 @@ export class Acts {
 
   dismiss(message) {
     const { me } = this.#app.state;
-    api.dismiss(me.id, message.id).then(
+    api.act('dismiss', { user: me.id, message: message.id }).then(
       () => this.#app.state.apply({ type: 'message_delete', id: message.id }),
       (refused) => this.#app.composer.complain(refused.message),
     );
@@ -124,9 +122,8 @@ export class Acts {
     const { me } = this.#app.state;
     const mine = (message.reactions ?? []).some((reaction) => reacted(reaction, me) && sameEmoji(reaction.emoji, emoji));
     const sent = emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name;
-    const send = mine ? api.unreact : api.react;
     return this.#counted(() =>
-      send(me.id, { message: message.id, emoji: sent }).then(
+      api.act(mine ? 'unreact' : 'react', { user: me.id, message: message.id, emoji: sent }).then(
         () => this.#app.composer.complain(''),
         (refused) => this.#app.composer.complain(refused.message),
       ),

@@ -1,6 +1,5 @@
-// The control API, one function a request, and the stream of events of one user.
-// No state of the page and no node lives here.
-// Start at `call`; the table of requests is in loopback/CONTROL.md.
+// The control API: acts, what can be asked, and the stream of events of one user. No state of the page and no node lives here.
+// Start at `act`; the tables of acts and requests are in loopback/CONTROL.md.
 
 import { t } from './words.js';
 
@@ -12,12 +11,8 @@ export class Refused extends Error {
   }
 }
 
-async function call(method, path, body) {
-  const answer = await fetch(`/control${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
+async function call(path, options) {
+  const answer = await fetch(`/control${path}`, options).catch(() => {
     throw new Refused(t('unreachable'), 0);
   });
   const text = await answer.text();
@@ -34,34 +29,22 @@ function parse(text) {
   }
 }
 
-const user = (id) => `/users/${encodeURIComponent(id)}`;
-const channel = (id) => `/channels/${encodeURIComponent(id)}`;
+/** Does what the act of that name does with these fields. */
+export const act = (name, fields) =>
+  call('/act', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ act: name, ...fields }),
+  });
 
-export const world = () => call('GET', '/world');
-export const view = (me) => call('GET', `${user(me)}/view`);
-export const counts = (me) => call('GET', `${user(me)}/view?limit=0`);
-export const addUser = (body) => call('POST', '/users', body);
-export const changeUser = (id, body) => call('PATCH', user(id), body);
-export const addGuild = (body) => call('POST', '/guilds', body);
-export const changeGuild = (id, body) => call('PATCH', `/guilds/${encodeURIComponent(id)}`, body);
-export const addChannel = (guild, body) => call('POST', `/guilds/${encodeURIComponent(guild)}/channels`, body);
-export const changeChannel = (id, body) => call('PATCH', channel(id), body);
-export const removeChannel = (id) => call('DELETE', channel(id));
-export const say = (me, body) => call('POST', `${user(me)}/messages`, body);
-export const read = (me, id) => call('POST', `${user(me)}/read`, { channel: id });
-export const dismiss = (me, id) => call('POST', `${user(me)}/dismiss`, { message: id });
-export const autocomplete = (me, body) => call('POST', `${user(me)}/autocomplete`, body);
-export const run = (me, body) => call('POST', `${user(me)}/commands`, body);
-export const press = (me, body) => call('POST', `${user(me)}/components`, body);
-export const submit = (me, body) => call('POST', `${user(me)}/modals`, body);
-export const react = (me, body) => call('POST', `${user(me)}/reactions`, body);
-export const unreact = (me, body) => call('DELETE', `${user(me)}/reactions`, body);
-export const gateway = (what) => call('POST', '/gateway', { do: what });
-export const faults = () => call('GET', '/faults');
-export const setFaults = (plan) => call('PUT', '/faults', plan);
-export const clearFaults = () => call('DELETE', '/faults');
-export const faultPresets = () => call('GET', '/faults/presets');
-export const violations = () => call('GET', '/violations');
+const user = (id) => `/users/${encodeURIComponent(id)}`;
+
+export const world = () => call('/world');
+export const view = (me) => call(`${user(me)}/view`);
+export const counts = (me) => call(`${user(me)}/view?limit=0`);
+export const faults = () => call('/faults');
+export const faultPresets = () => call('/faults/presets');
+export const violations = () => call('/violations');
 
 /**
  * Listens to what a user can see until `close` is called. `heard.open` is called each time a connection stands, so that what

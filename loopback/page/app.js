@@ -221,7 +221,7 @@ class App {
     const { channel, me } = this.state;
     if (!channel || !me || document.hidden || !this.log.atPresent || (!channel.unread && !channel.mentions)) return;
     this.state.markRead(channel.id);
-    api.read(me.id, channel.id).catch(() => {});
+    api.act('read', { user: me.id, channel: channel.id }).catch(() => {});
   }
 
   /** Scrolls to a message of this channel. */

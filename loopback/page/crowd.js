@@ -126,9 +126,7 @@ export class Crowd {
 /** Makes one person, or changes the one of that name to what is wanted. */
 export async function addPerson({ name, locale, dms_open, moderator }, known = []) {
   const old = known.find((user) => user.username.toLowerCase() === name.toLowerCase());
-  const user = old ?? (await api.addUser({ name, locale }));
-  const change = Object.fromEntries(
-    Object.entries({ locale: old ? locale : undefined, dms_open, moderator }).filter(([, value]) => value !== undefined),
-  );
-  return Object.keys(change).length > 0 ? api.changeUser(user.id, change) : user;
+  const user = old ?? (await api.act('add_user', { name, locale }));
+  const edit = { locale: old && locale, dms_open, moderator };
+  return Object.values(edit).some((value) => value !== undefined) ? api.act('edit_user', { user: user.id, edit }) : user;
 }

@@ -309,17 +309,15 @@ export class Faults {
 
   async #put(plan) {
     const { seed, skew_ms } = this.app.state.faults ?? {};
-    const answer = await api.setFaults({ seed, skew_ms, ...plan });
-    this.app.state.setFaults(answer ?? (await api.faults()));
+    this.app.state.setFaults(await api.act('faults', { plan: { seed, skew_ms, ...plan } }));
   }
 
   async #clear() {
-    await api.clearFaults();
-    this.app.state.setFaults(await api.faults());
+    this.app.state.setFaults(await api.act('faults', { plan: {} }));
   }
 
   async #strike(blow) {
-    const { connections } = await api.gateway(blow);
+    const { connections } = await api.act('disturb', { fault: blow });
     this.status.textContent = t('blow-struck', { n: connections });
   }
 
@@ -349,12 +347,11 @@ export class Faults {
         },
         label,
       );
+    const edit = (change) => api.act('edit_channel', { channel: channel.id, edit: change });
     const denied = new Set(channel?.deny ?? []);
     const deny = (name) =>
       toggle(name, denied.has(name), t(denied.has(name) ? 'allow-again' : 'deny-here', { name, channel: channel.name }), () =>
-        api.changeChannel(channel.id, {
-          deny: denied.has(name) ? [...denied].filter((other) => other !== name) : [...denied, name],
-        }),
+        edit({ deny: denied.has(name) ? [...denied].filter((other) => other !== name) : [...denied, name] }),
       );
     const focused = this.here.contains(document.activeElement) ? document.activeElement.dataset.toggle : null;
     this.here.replaceChildren(
@@ -364,8 +361,10 @@ export class Faults {
             'dms',
             me.dms_open === false,
             t(me.dms_open === false ? 'dms-open-again' : 'dms-close', { name: me.username }),
-            async () =>
-              this.app.state.apply({ type: 'user', user: await api.changeUser(me.id, { dms_open: me.dms_open === false }) }),
+            async () => {
+              const user = await api.act('edit_user', { user: me.id, edit: { dms_open: me.dms_open === false } });
+              this.app.state.apply({ type: 'user', user });
+            },
           ),
         ...(channel && channel.kind !== 'dm'
           ? [
@@ -377,7 +376,7 @@ export class Faults {
           : []),
         channel?.kind === 'thread' &&
           toggle('archive', channel.archived, t(channel.archived ? 'reopen' : 'archive'), () =>
-            api.changeChannel(channel.id, { archived: !channel.archived }),
+            edit({ archived: !channel.archived }),
           ),
       ].filter(Boolean),
     );

@@ -1,5 +1,5 @@
-// A script: acts of several people, one JSON object a line, done one after the other. Reading it is pure; doing it speaks only to
-// the control API, so that it works for people nobody sits as. Nothing is drawn here. Start at `readScript`, `Player.play`.
+// A script: actions of several people, one JSON object a line, done one after the other. Each becomes an act of the control API, so
+// that it works for people nobody sits as; reading it is pure. Nothing is drawn here. Start at `readScript`, `Player.play`.
 
 import * as api from './api.js';
 import { addPerson } from './crowd.js';
@@ -80,7 +80,8 @@ export class Player {
       if (this.#stopped) return false;
       this.report(line, 'doing');
       try {
-        const outcome = await this.#do(verb, act);
+        const done = await this.#do(verb, act);
+        const outcome = done?.state ? done : null;
         if (outcome?.state === 'failed' && !act.fails) throw new Error(t('interaction-failed'));
         if (outcome && act.fails && outcome.state !== 'failed') throw new Error(t('script-did-not-fail'));
         if (outcome?.modal) this.#forms.set(act.as, outcome);
@@ -94,75 +95,60 @@ export class Player {
   }
 
   async #do(verb, act) {
+    const user = act.as;
     const channel = act.channel ?? this.channel;
     switch (verb) {
       case 'command':
-        return api.run(act.as, { channel, name: act.command.replace(/^\//, ''), options: optionsOf(act.options) });
+        return api.act('command', { user, channel, name: act.command.replace(/^\//, ''), options: optionsOf(act.options) });
       case 'press': {
         const { message, component } = await this.#component(act, act.press, [2]);
-        return api.press(act.as, { message: message.id, custom_id: component.custom_id });
+        return api.act('component', { user, message: message.id, custom_id: component.custom_id });
       }
       case 'choose': {
         const { message, component } = await this.#component(act, act.in, [3, 5, 6, 7, 8]);
-        return api.press(act.as, {
-          message: message.id,
-          custom_id: component.custom_id,
-          values: valuesOf(component, act.choose),
-        });
+        const values = valuesOf(component, act.choose);
+        return api.act('component', { user, message: message.id, custom_id: component.custom_id, values });
       }
       case 'submit': {
-        const form = this.#forms.get(act.as);
-        if (!form) throw new Error(t('script-no-form', { name: act.as }));
-        this.#forms.delete(act.as);
-        return api.submit(act.as, { interaction: form.interaction, custom_id: form.modal.custom_id, fields: act.submit });
+        const form = this.#forms.get(user);
+        if (!form) throw new Error(t('script-no-form', { name: user }));
+        this.#forms.delete(user);
+        const { interaction, modal } = form;
+        return api.act('modal', { user, interaction, custom_id: modal.custom_id, fields: act.submit });
       }
       case 'type':
-        await api.say(act.as, { channel, content: act.type });
-        return null;
-      case 'react': {
-        const message = await this.#message(act);
-        await api.react(act.as, { message: message.id, emoji: act.react });
-        return null;
-      }
+        return api.act('say', { user, channel, content: act.type });
+      case 'react':
+        return api.act('react', { user, message: (await this.#message(act)).id, emoji: act.react });
       case 'read':
-        await api.read(act.as, typeof act.read === 'string' ? act.read : channel);
-        return null;
+        return api.act('read', { user, channel: typeof act.read === 'string' ? act.read : channel });
       case 'user': {
         const { users } = await api.world();
-        await addPerson(typeof act.user === 'string' ? { name: act.user } : act.user, users);
-        return null;
+        return addPerson(typeof act.user === 'string' ? { name: act.user } : act.user, users);
       }
       case 'dms':
-        await api.changeUser(act.as, { dms_open: act.dms === true || act.dms === 'open' });
-        return null;
+        return api.act('edit_user', { user, edit: { dms_open: act.dms === true || act.dms === 'open' } });
       case 'faults':
-        await this.#faults(act.faults);
-        return null;
+        return this.#faults(act.faults || {});
       case 'gateway':
-        await api.gateway(act.gateway);
-        return null;
+        return api.act('disturb', { fault: act.gateway });
       case 'archive':
       case 'reopen':
-        await api.changeChannel(act[verb], { archived: verb === 'archive' });
-        return null;
+        return api.act('edit_channel', { channel: act[verb], edit: { archived: verb === 'archive' } });
       case 'deny':
-        await api.changeChannel(channel, { deny: act.deny });
-        return null;
+        return api.act('edit_channel', { channel, edit: { deny: act.deny } });
       case 'pause':
-        await this.#rest(Number(act.pause) * 1000);
-        return null;
+        return this.#rest(Number(act.pause) * 1000);
       default:
-        await this.#until(act, () => this.#find(act, (message) => words(message).includes(String(act.wait).toLowerCase())));
-        return null;
+        return this.#until(act, () => this.#find(act, (message) => words(message).includes(String(act.wait).toLowerCase())));
     }
   }
 
   async #faults(plan) {
-    if (!plan) return api.clearFaults();
-    if (typeof plan !== 'string') return api.setFaults({ rules: [], ...plan });
+    if (typeof plan !== 'string') return api.act('faults', { plan });
     const preset = (await api.faultPresets()).find((candidate) => candidate.name === plan);
     if (!preset) throw new Error(t('script-no-preset', { name: plan }));
-    return api.setFaults({ rules: preset.rules });
+    return api.act('faults', { plan: { rules: preset.rules } });
   }
 
   /** The newest message on which `wanted` (a label, placeholder or custom id) can be used; waited for. */

@@ -93,7 +93,7 @@ export function newPerson(anchor, app) {
     t('new-person'),
     [nameField('ana'), labelled(t('language'), languages(app, app.state.me?.locale ?? 'en-US'))],
     async ({ name, locale }) => {
-      const user = await api.addUser({ name, locale });
+      const user = await api.act('add_user', { name, locale });
       await app.live.refreshWorld();
       app.sitAs(user);
       return user;
@@ -103,7 +103,7 @@ export function newPerson(anchor, app) {
 
 export function newChannel(anchor, app, guild) {
   creating(anchor, t('new-channel'), [nameField('games')], async ({ name }) => {
-    const channel = await api.addChannel(guild, { name });
+    const channel = await api.act('add_channel', { guild, name });
     await app.live.refreshWorld();
     await app.live.refreshView();
     app.open(channel.id);
@@ -121,7 +121,7 @@ export function server(anchor, app, id) {
       t('language'),
       languages(app, guild.locale ?? guild.preferred_locale ?? 'en-US', (locale) =>
         attempt(async () => {
-          await api.changeGuild(id, { locale });
+          await api.act('edit_guild', { guild: id, edit: { locale } });
           await app.live.refreshWorld();
         }),
       ),
@@ -145,7 +145,7 @@ function newServer(anchor, app) {
     t('new-server'),
     [nameField('Tertulia'), labelled(t('language'), languages(app, 'en-US'))],
     async ({ name, locale }) => {
-      const guild = await api.addGuild({ name, locale });
+      const guild = await api.act('add_guild', { name, locale });
       await app.live.refreshWorld();
       await app.live.refreshView();
       return guild;
@@ -156,7 +156,8 @@ function newServer(anchor, app) {
 /** One's own settings. */
 export function person(anchor, app) {
   const { me } = app.state;
-  const change = (body) => attempt(async () => app.state.apply({ type: 'user', user: await api.changeUser(me.id, body) }));
+  const change = (edit) =>
+    attempt(async () => app.state.apply({ type: 'user', user: await api.act('edit_user', { user: me.id, edit }) }));
   const { attempt } = panel(
     anchor,
     t('your-settings'),
@@ -182,6 +183,7 @@ export function person(anchor, app) {
 /** What the bot may do in a channel; archiving and deleting. */
 export function channelSettings(anchor, app) {
   const { channel } = app.state;
+  const change = (edit) => api.act('edit_channel', { channel: channel.id, edit });
   const denied = new Set(channel.deny ?? []);
   const permissions = channel.kind === 'dm' ? [] : [...new Set([...PERMISSIONS, ...denied])];
   const { attempt, frame } = panel(
@@ -196,7 +198,7 @@ export function channelSettings(anchor, app) {
           checkbox(name, !denied.has(name), name, (may) => {
             if (may) denied.delete(name);
             else denied.add(name);
-            attempt(() => api.changeChannel(channel.id, { deny: [...denied] }));
+            attempt(() => change({ deny: [...denied] }));
           }),
         ),
       ),
@@ -208,8 +210,7 @@ export function channelSettings(anchor, app) {
           class: 'button secondary small',
           data: { action: 'archive' },
           on: {
-            click: () =>
-              attempt(() => api.changeChannel(channel.id, { archived: !channel.archived })).then(() => frame.close('done')),
+            click: () => attempt(() => change({ archived: !channel.archived })).then(() => frame.close('done')),
           },
         },
         t(channel.archived ? 'reopen' : 'archive'),
@@ -229,6 +230,6 @@ export function channelSettings(anchor, app) {
       button.textContent = t('delete-sure');
       return;
     }
-    attempt(() => api.removeChannel(channel.id).then(() => frame.close('done')));
+    attempt(() => api.act('delete_channel', { channel: channel.id }).then(() => frame.close('done')));
   }
 }

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
 use crate::files::{attachment_url, content_type, picture_size};
 use crate::filling::{self, FilledFile};
-use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
+use crate::interactions::{AnswerKind, Interaction, InteractionKind, Reply, State};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, Owners, User};
@@ -64,7 +64,7 @@ struct PartialGuild<'a> {
 
 /// A validated act, from which an interaction is made.
 pub(crate) struct CheckedAct {
-    act: Act,
+    act: InteractionKind,
     user: Arc<User>,
     channel: Arc<Channel>,
     name: Option<String>,
@@ -110,7 +110,7 @@ impl World {
             original: None,
             modal: None,
             submitted: false,
-            typed: if checked.act == Act::Autocomplete { commands::typed_kind(&checked.data["options"]) } else { None },
+            typed: commands::typed_kind(&checked.data["options"]).filter(|_| checked.act == InteractionKind::Autocomplete),
             waiting: Some(waiting),
         };
         let token = interaction.token();
@@ -174,7 +174,7 @@ impl World {
         if !refers_to.is_empty() {
             data["resolved"] = self.resolve(&channel, &refers_to)?;
         }
-        let act = if stage == Stage::Sent { Act::Command } else { Act::Autocomplete };
+        let act = if stage == Stage::Sent { InteractionKind::Command } else { InteractionKind::Autocomplete };
         Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
@@ -194,7 +194,7 @@ impl World {
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
         }
-        Ok(CheckedAct { act: Act::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
+        Ok(CheckedAct { act: InteractionKind::Command, user, channel, name: Some(name), on: None, opened_by: None, owners, data })
     }
 
     /// Finds a command that a user may use in a channel, and the installations that provide it.
@@ -304,7 +304,8 @@ impl World {
         }
         // What an installation made possible stays attributed to it, whoever presses.
         let owners = message.answers.as_ref().map_or_else(|| self.owners_in(&channel), |answers| answers.owners);
-        Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, owners, data })
+        let (act, on) = (InteractionKind::Component, Some(message));
+        Ok(CheckedAct { act, user, channel, name: None, on, opened_by: None, owners, data })
     }
 
     pub(crate) fn modal_act(
@@ -339,7 +340,7 @@ impl World {
         if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
             data["resolved"] = resolved;
         }
-        Ok(CheckedAct { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), owners, data })
+        Ok(CheckedAct { act: InteractionKind::Modal, user, channel, name, on, opened_by: Some(interaction), owners, data })
     }
 
     /// Keeps a modal's uploaded file so that the bot can fetch it.

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 
-use crate::discord::arranging::{Membership, Outage};
 use crate::dispatching::{Absence, News};
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
@@ -122,34 +121,35 @@ impl World {
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }
 
-    /// Begins or ends an outage; notifies nobody if nothing changed or the bot is not a member.
-    pub(crate) fn set_outage(&mut self, id: Id, outage: Outage) {
-        let changes = match outage {
-            Outage::Begins => self.outages.insert(id),
-            Outage::Ends => self.outages.remove(&id),
-        };
-        if changes && self.has_bot(id) {
-            match outage {
-                Outage::Begins => self.dispatch_guild_deletion(id, Absence::Outage),
-                Outage::Ends => self.dispatch_guild(id, News::Appeared),
-            }
+    /// Begins an outage; notifies nobody if there is one already or the bot is not a member.
+    pub(crate) fn begin_outage(&mut self, id: Id) {
+        if self.outages.insert(id) && self.has_bot(id) {
+            self.dispatch_guild_deletion(id, Absence::Outage);
             self.tell(Audience::Everyone, Event::Guild(id));
         }
     }
 
-    /// Adds the bot to a guild or removes it. Does nothing if that is so already.
-    pub(crate) fn set_membership(&mut self, mut guild: Guild, membership: Membership) {
-        let (id, member) = (guild.id, membership == Membership::Member);
-        if guild.has_bot == member {
+    /// Ends an outage; notifies nobody if there is none or the bot is not a member.
+    pub(crate) fn end_outage(&mut self, id: Id) {
+        if self.outages.remove(&id) && self.has_bot(id) {
+            self.dispatch_guild(id, News::Appeared);
+            self.tell(Audience::Everyone, Event::Guild(id));
+        }
+    }
+
+    /// Replaces a guild that the bot joins or leaves. Does nothing if it has done so already.
+    pub(crate) fn put_membership(&mut self, mut guild: Guild) {
+        let (id, member) = (guild.id, guild.has_bot);
+        if self.has_bot(id) == member {
             return;
         }
-        guild.has_bot = member;
         guild.joined_ms = self.ids.clock.now_ms();
         self.keep(&Record::guild(&guild));
         self.guilds.insert(id, guild);
-        match membership {
-            Membership::Member => self.dispatch_guild(id, News::Appeared),
-            Membership::Absent => self.dispatch_guild_deletion(id, Absence::Removed),
+        if member {
+            self.dispatch_guild(id, News::Appeared);
+        } else {
+            self.dispatch_guild_deletion(id, Absence::Removed);
         }
         self.tell(Audience::Everyone, Event::Guild(id));
     }

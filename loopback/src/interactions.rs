@@ -78,14 +78,14 @@ pub struct Outcome {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Act {
+pub(crate) enum InteractionKind {
     Command,
     Component,
     Autocomplete,
     Modal,
 }
 
-impl Act {
+impl InteractionKind {
     pub(crate) const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -114,7 +114,7 @@ pub(crate) struct Interaction {
     pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
     pub(crate) secret: u64,
-    pub(crate) act: Act,
+    pub(crate) act: InteractionKind,
     pub(crate) user: Id,
     pub(crate) channel: Id,
     /// The command's full name with subcommands.

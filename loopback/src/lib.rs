@@ -63,7 +63,7 @@ mod tls;
 mod waits;
 mod world;
 
-pub use discord::arranging::{Lock, Membership, Outage, Shelf, UserEdit};
+pub use discord::arranging::{ChannelEdit, GuildEdit, UserEdit};
 pub use discord::looking::{ChannelView, View};
 pub use discord::{Discord, Named};
 pub use events::{Event, Events, Presence};

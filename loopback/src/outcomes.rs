@@ -2,7 +2,7 @@
 //! respond (`rest`), when an interaction fails (`interactions`). Start at [`World::tell_outcome`].
 
 use crate::events::{Audience, Event};
-use crate::interactions::{Act, Choice, Interaction, Outcome, Reply};
+use crate::interactions::{Choice, Interaction, InteractionKind, Outcome, Reply};
 use crate::persist::{Record, SavedInteraction};
 use crate::snowflake::Id;
 use crate::world::World;
@@ -20,7 +20,7 @@ impl World {
 
     /// Queues an interaction's state to be saved with the next record. Autocompletes are not saved.
     pub(crate) fn save_interaction(&mut self, id: Id) {
-        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
+        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != InteractionKind::Autocomplete);
         if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
             journal.add(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
         }
@@ -31,7 +31,7 @@ impl World {
         let Some(interaction) = self.interactions.get_mut(id) else { return };
         let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
         let Some(interaction) = self.interactions.get(id) else { return };
-        if act == Act::Autocomplete {
+        if act == InteractionKind::Autocomplete {
             if let (Some(waiting), Some(choices)) = (waiting, choices) {
                 // The receiver may be gone.
                 let _ = waiting.send(Reply::Choices(choices));

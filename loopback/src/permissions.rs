@@ -137,6 +137,13 @@ impl<'de> Deserialize<'de> for Permissions {
     }
 }
 
+/// Reads a list of names, as `["SEND_MESSAGES"]`.
+pub(crate) fn by_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Permissions>, D::Error> {
+    let names = Vec::<String>::deserialize(deserializer)?;
+    let known = |name: &String| Permissions::from_name(name).ok_or_else(|| D::Error::custom(format!("no permission {name}")));
+    names.iter().map(known).collect::<Result<_, _>>().map(Some)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,8 +26,8 @@ async function play(browser, { game, lang, width }) {
   const p = new Player(page, url, { channel: CHANNEL, out, random: dice(5) });
   try {
     const world = await p.get('world');
-    await p.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
-    for (const user of ['ana', 'eli']) await p.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+    await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
+    for (const user of ['ana', 'eli']) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
     await p.sit('ana');
     const begun = Date.now();
     await p.press(page.locator('button[data-custom-id="v1:guide:play"]').last());

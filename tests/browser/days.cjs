@@ -142,7 +142,7 @@ const SCENES = {
     }
     await days.types('ana', 'turns');
     await days.look('turns', 'ana');
-    await days.send('PATCH', 'users/dee', { moderator: true });
+    await days.send('edit_user', { user: 'dee', edit: { moderator: true } });
     await days.types('dee', 'server');
     await days.look('server', 'dee');
   },
@@ -157,8 +157,8 @@ const SCENES = {
 
   async installed(days) {
     await days.table('puerto-rico', TABLE);
-    await days.send('PATCH', 'users/ana', { installed: true });
-    const group = await days.send('POST', 'groups', { name: 'friends', users: ['ana', 'bo'] });
+    await days.send('edit_user', { user: 'ana', edit: { installed: true } });
+    const group = await days.send('add_group', { name: 'friends', users: ['ana', 'bo'] });
     for (const [name, command, options] of [
       ['turns', 'turns', {}], ['settings', 'settings', {}], ['data', 'settings', { data: 'delete' }], ['rules', 'table rules', {}],
       ['rules-game', 'table rules', { game: 'catan' }], ['hand', 'table hand', {}], ['new', 'table new', { game: 'catan' }],
@@ -179,7 +179,7 @@ const SCENES = {
     const asks = async () => days.does('ana', await days.types('ana', 'help'), /:checkup$/);
     await asks();
     await days.look('owner', 'ana');
-    await days.send('PATCH', `channels/${days.channel}`, { deny: ['SEND_MESSAGES'] });
+    await days.send('edit_channel', { channel: days.channel, edit: { deny: ['SEND_MESSAGES'] } });
     await days.pass(1);
     await asks();
     await days.look('owner-wrong', 'ana');

@@ -24,11 +24,11 @@ async function play(browser, { game, lang, width }) {
   const p = new Player(page, url, { channel: CHANNEL, out, random: dice(5) });
   try {
     const world = await p.get('world');
-    await p.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
-    for (const user of [...PEOPLE, 'eli']) await p.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+    await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
+    for (const user of [...PEOPLE, 'eli']) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
     await p.sit('ana');
     const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'game', value: game }] }];
-    await p.send('POST', 'users/ana/commands', { channel: CHANNEL, name: 'table', options });
+    await p.send('command', { user: 'ana', channel: CHANNEL, name: 'table', options });
     for (const user of PEOPLE.slice(1)) {
       await p.sit(user);
       await p.press(page.locator('button[data-custom-id$=":join"]').last());

@@ -61,6 +61,14 @@ async function settled(page) {
   await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => {}))));
 }
 
+/** Does an act of the control API. */
+async function send(url, act, fields) {
+  const body = JSON.stringify({ act, ...fields });
+  const answer = await fetch(`${url}/control/act`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!answer.ok) throw new Error(`${body}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
 class Player {
   /** `channel` is where the table is, `out` where screenshots go; `random(n)` gives a number below `n`. */
   constructor(page, url, { channel, out, random }) {
@@ -79,10 +87,8 @@ class Player {
     return (await fetch(`${this.url}/control/${what}`)).json();
   }
 
-  async send(method, what, body) {
-    const answer = await fetch(`${this.url}/control/${what}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? null : answer.json();
+  send(act, fields) {
+    return send(this.url, act, fields);
   }
 
   /** Looks at a channel, named or by its id, as that person. */
@@ -221,4 +227,4 @@ class Player {
   }
 }
 
-module.exports = { Gone, PATIENCE, Player, dice, kill, openBrowser, settled, start, unlessGone };
+module.exports = { Gone, PATIENCE, Player, dice, kill, openBrowser, send, settled, start, unlessGone };

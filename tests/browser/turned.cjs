@@ -31,8 +31,8 @@ class Days extends Player {
     const days = new Days(page, url, { channel: 'table-one', out, random: () => 0 });
     Object.assign(days, { child, tell, lang, widths, ahead: 0, wrong: [] });
     const world = await days.get('world');
-    await days.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
-    for (const user of PEOPLE) await days.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+    await days.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
+    for (const user of PEOPLE) await days.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
     return days;
   }
 
@@ -55,7 +55,7 @@ class Days extends Player {
   /** Somebody types a command; the message that answers them. */
   async types(user, name, options = {}, channel = this.channel) {
     const typed = Object.entries(options).map(([option, value]) => ({ name: option, value }));
-    const outcome = await this.send('POST', `users/${user}/commands`, { channel, name, options: typed });
+    const outcome = await this.send('command', { user, channel, name, options: typed });
     return this.came(outcome);
   }
 
@@ -64,7 +64,7 @@ class Days extends Player {
     const controls = (message.components ?? []).flatMap((row) => row.components ?? []);
     const one = controls.find(({ custom_id: id }) => fits.test(id ?? ''));
     if (!one) throw new Error(`nothing fits ${fits} among ${controls.map(({ custom_id: id }) => id)} on: ${message.content}`);
-    return this.came(await this.send('POST', `users/${user}/components`, { message: message.id, custom_id: one.custom_id, ...(values ? { values } : {}) }));
+    return this.came(await this.send('component', { user, message: message.id, custom_id: one.custom_id, values }));
   }
 
   /** What comes of an outcome that is still to come: the message, if there is one. */

@@ -98,10 +98,10 @@ class Guest extends Player {
 /** A table of that game on a page of that language and width, with everybody seated and the game begun. */
 async function seated(p, { game, lang }) {
   const world = await p.get('world');
-  await p.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
-  for (const user of PEOPLE) await p.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+  await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
+  for (const user of PEOPLE) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
   const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'game', value: game }] }];
-  await p.send('POST', 'users/ana/commands', { channel: CHANNEL, name: 'table', options });
+  await p.send('command', { user: 'ana', channel: CHANNEL, name: 'table', options });
   const people = PEOPLE.slice(0, SEATS[game]);
   for (const user of people.slice(1)) {
     await p.sit(user);
@@ -166,7 +166,7 @@ async function play(browser, { game, lang, width }) {
         }
       })());
       for (const old of (await p.get(`users/${user}/view`)).channels.flatMap((channel) => channel.messages)) {
-        if (old.flags & EPHEMERAL) await p.send('POST', `users/${user}/dismiss`, { message: old.id });
+        if (old.flags & EPHEMERAL) await p.send('dismiss', { user, message: old.id });
       }
       for (const someone of people) for (const what of wrongInView(await p.get(`users/${someone}/view`), { table: CHANNEL, lang })) note(`${what} (seen by ${someone}, after ${p.did})`, step);
     }

@@ -94,7 +94,7 @@ impl Screen {
                 let _ = discord.dismiss(user, message);
             }
             Screen::Page(page) => {
-                let _ = page.post(&format!("users/{user}/dismiss"), &json!({ "message": message })).await;
+                let _ = page.post(&json!({ "act": "dismiss", "user": user, "message": message })).await;
             }
         }
     }
@@ -125,9 +125,9 @@ impl Page {
         answer.json().await.ok()
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Result<reqwest::Response, reqwest::Error> {
+    async fn post(&self, act: &Value) -> Result<reqwest::Response, reqwest::Error> {
         let address = self.address.borrow().clone();
-        self.client.post(format!("{address}control/{path}")).json(body).send().await
+        self.client.post(format!("{address}control/act")).json(act).send().await
     }
 
     async fn look(&self, user: Id) -> Option<Seen> {
@@ -142,17 +142,15 @@ impl Page {
     }
 
     async fn act(&self, user: Id, act: Act) -> Reply {
-        let answer = match act {
+        let body = match act {
             Act::Component { message, custom_id, values, forged } => {
-                let body = json!({ "message": message, "custom_id": custom_id, "values": values, "forged": forged });
-                self.post(&format!("users/{user}/components"), &body).await
+                json!({ "act": "component", "user": user, "message": message, "custom_id": custom_id, "values": values, "forged": forged })
             }
             Act::Command { channel, name, options } => {
-                let body = json!({ "channel": channel, "name": name, "options": options });
-                self.post(&format!("users/{user}/commands"), &body).await
+                json!({ "act": "command", "user": user, "channel": channel, "name": name, "options": options })
             }
         };
-        let Ok(answer) = answer else {
+        let Ok(answer) = self.post(&body).await else {
             // A pause, so that nobody retries at once while the page is down.
             tokio::time::sleep(IDLE).await;
             return Reply::Lost;

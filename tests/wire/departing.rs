@@ -4,7 +4,7 @@
 use tertulia_base::ids::GuildId;
 use tertulia_store::{Store, keys};
 
-use discord_loopback::Membership;
+use discord_loopback::GuildEdit;
 
 use crate::support::{House, until};
 
@@ -28,9 +28,9 @@ async fn a_removal_is_noted_and_so_is_a_return_also_while_the_bot_does_not_run()
     house.table("table-one", &["ana", "bo", "cy"]).await;
     let id = house.discord.channel("table-one").unwrap().guild.unwrap();
     let (guild, elsewhere) = (GuildId(id.get()), GuildId(7 << 22));
-    house.discord.membership(id, Membership::Absent).unwrap();
+    house.discord.edit_guild(id, GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap();
     noted(&house, &[guild]).await;
-    house.discord.membership(id, Membership::Member).unwrap();
+    house.discord.edit_guild(id, GuildEdit { bot: Some(true), ..GuildEdit::default() }).unwrap();
     noted(&house, &[]).await;
     // A server that removed the bot while it was down: the bot knows it, and Discord no longer
     // lists it.

@@ -8,7 +8,7 @@ use tertulia_discord::Greeting;
 use tertulia_render::press::Control;
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
-use discord_loopback::{Change, Discord, GatewayFault, Loopback, Options, Outage, Patience, State, UserEdit};
+use discord_loopback::{Change, Discord, GatewayFault, GuildEdit, Loopback, Options, Patience, State, UserEdit};
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
 
@@ -88,7 +88,7 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     })
     .await;
     let before_it = posted();
-    house.discord.outage("La Plaza", Outage::Begins).unwrap();
+    house.discord.edit_guild("La Plaza", GuildEdit { outage: Some(true), ..GuildEdit::default() }).unwrap();
     // Bo joins without Discord.
     let roles = Roles::default();
     let (user, name) = (house.user("bo"), "Bo".to_owned());
@@ -100,7 +100,7 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     })
     .await;
     assert_eq!(house.discord.message(before.id).unwrap().text(), before.text());
-    house.discord.outage("La Plaza", Outage::Ends).unwrap();
+    house.discord.edit_guild("La Plaza", GuildEdit { outage: Some(false), ..GuildEdit::default() }).unwrap();
     assert!(table.live().await.text().contains("Bo"));
     assert_eq!(posted(), before_it, "nothing was posted anew");
 }

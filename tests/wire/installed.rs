@@ -4,7 +4,7 @@
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Press;
 
-use discord_loopback::{Id, Loopback, Membership, Options, Patience, Refused, UserEdit};
+use discord_loopback::{GuildEdit, Id, Loopback, Options, Patience, Refused, UserEdit};
 use serde_json::json;
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, words_of};
@@ -12,7 +12,7 @@ use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, words_of};
 /// Returns a channel of a server that does not have the bot.
 fn elsewhere(house: &House) -> Id {
     let guild = house.discord.add_guild("Elsewhere", "fr").unwrap().id;
-    house.discord.membership(guild, Membership::Absent).unwrap();
+    house.discord.edit_guild(guild, GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap();
     house.discord.channels().iter().find(|channel| channel.guild == Some(guild)).unwrap().id
 }
 

@@ -14,7 +14,7 @@ use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
 use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
 
-use discord_loopback::{Fault, Loopback, Message, Options, Permissions, Plan, Rule};
+use discord_loopback::{ChannelEdit, Fault, Loopback, Message, Options, Permissions, Plan, Rule};
 
 use crate::support::{House, PACE, Ways, make_emojis, told, until, words_of};
 
@@ -153,7 +153,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
 async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
-    house.discord.deny_members("general", Permissions::USE_APPLICATION_COMMANDS).unwrap();
+    let edit = ChannelEdit { deny_members: Some(Permissions::USE_APPLICATION_COMMANDS), ..ChannelEdit::default() };
+    house.discord.edit_channel("general", edit).unwrap();
     let answer = house.presses_id("bo", &greeting, &CustomId::from(Guide::Open).to_string()).await;
     assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
     let game = house.tables.games()[0].info.slug;

@@ -1,6 +1,6 @@
 //! Decisions by button and by command, in both languages.
 
-use discord_loopback::{AnswerKind, Message};
+use discord_loopback::{AnswerKind, GuildEdit, Message};
 use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
@@ -32,7 +32,7 @@ async fn decisions_are_made_by_command() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_servers() {
     let house = House::open().await;
-    house.discord.set_guild_locale("La Plaza", "fr").unwrap();
+    house.discord.edit_guild("La Plaza", GuildEdit { locale: Some("fr".to_owned()), ..GuildEdit::default() }).unwrap();
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await.text();
     assert!(live.contains("choisis") || live.contains("commencé"), "{live}");

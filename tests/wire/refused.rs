@@ -1,7 +1,7 @@
 //! Messages that Discord refuses are kept, and posted with one ring as soon as the bot may write
 //! again.
 
-use discord_loopback::{Change, Lock, Membership, Permissions, Shelf};
+use discord_loopback::{Change, ChannelEdit, GuildEdit, Permissions};
 
 use crate::support::{AtTable, House, told, until};
 
@@ -10,6 +10,11 @@ struct Case {
     what: &'static str,
     take: fn(&House, &AtTable<'_>),
     give: fn(&House, &AtTable<'_>),
+}
+
+/// Changes a table's channel.
+fn edit(house: &House, table: &AtTable<'_>, edit: ChannelEdit) {
+    house.discord.edit_channel(&*table.channel, edit).unwrap();
 }
 
 /// The turn passes on while the bot may not write. Checks that nothing is posted until it may, and
@@ -62,8 +67,12 @@ async fn what_a_channel_refused_comes_once_when_the_bot_may_write_there_again() 
         },
         Case {
             what: "it is removed from the server, and comes back",
-            take: |house, _| house.discord.membership("La Plaza", Membership::Absent).unwrap(),
-            give: |house, _| house.discord.membership("La Plaza", Membership::Member).unwrap(),
+            take: |house, _| {
+                drop(house.discord.edit_guild("La Plaza", GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap())
+            },
+            give: |house, _| {
+                drop(house.discord.edit_guild("La Plaza", GuildEdit { bot: Some(true), ..GuildEdit::default() }).unwrap())
+            },
         },
     ] {
         let house = House::open().await;
@@ -77,16 +86,15 @@ async fn what_a_thread_refused_comes_once_when_it_takes_messages_again() {
     for case in [
         Case {
             what: "a moderator locks it, and unlocks it",
-            take: |house, table| drop(house.discord.lock(&*table.channel, Lock::Locked).unwrap()),
-            give: |house, table| drop(house.discord.lock(&*table.channel, Lock::Unlocked).unwrap()),
+            take: |house, table| edit(house, table, ChannelEdit { locked: Some(true), ..ChannelEdit::default() }),
+            give: |house, table| edit(house, table, ChannelEdit { locked: Some(false), ..ChannelEdit::default() }),
         },
         Case {
             what: "a moderator locks it, Discord archives it, and it is unlocked",
             take: |house, table| {
-                house.discord.lock(&*table.channel, Lock::Locked).unwrap();
-                house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+                edit(house, table, ChannelEdit { locked: Some(true), archived: Some(true), ..Default::default() })
             },
-            give: |house, table| drop(house.discord.lock(&*table.channel, Lock::Unlocked).unwrap()),
+            give: |house, table| edit(house, table, ChannelEdit { locked: Some(false), ..ChannelEdit::default() }),
         },
         Case {
             what: "its channel denies it, and does no longer",

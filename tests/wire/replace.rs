@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use discord_loopback::{Lock, Message, Outcome, Shelf};
+use discord_loopback::{ChannelEdit, Message, Outcome};
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Seat;
@@ -245,20 +245,20 @@ async fn an_archived_thread_is_opened_again_while_a_game_runs_in_it() {
     assert_ne!(table.channel, first.channel, "it has a thread of its own");
     house.settle().await;
     let archived = || house.discord.channel(&*table.channel).unwrap().archived;
-    house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+    house.discord.edit_channel(&*table.channel, ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
     // A moderator has locked the thread, so it has to stay archived.
-    house.discord.lock(&*table.channel, Lock::Locked).unwrap();
-    house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+    let closed = ChannelEdit { locked: Some(true), archived: Some(true), ..ChannelEdit::default() };
+    house.discord.edit_channel(&*table.channel, closed).unwrap();
     // A request to open it would come before the answer to this command.
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "it stays locked");
-    house.discord.lock(&*table.channel, Lock::Unlocked).unwrap();
+    house.discord.edit_channel(&*table.channel, ChannelEdit { locked: Some(false), ..ChannelEdit::default() }).unwrap();
     until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
     table.stops().await;
     house.settle().await;
-    house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+    house.discord.edit_channel(&*table.channel, ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "no game runs there any more");

@@ -1,18 +1,20 @@
 //! Arranges users, guilds, channels and permissions. Not here: acts of users (`playing`), faults
-//! (`troubling`). Start at [`Discord::add_user`] and [`Discord::deny`].
+//! (`troubling`). Start at [`Discord::add_user`] and [`Discord::edit_channel`].
 
 use std::sync::Arc;
+
+use serde::Deserialize;
 
 use super::{Discord, Named, find_channel, find_guild, find_user};
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
-use crate::permissions::Permissions;
+use crate::permissions::{Permissions, by_name};
 use crate::refused::Refused;
 use crate::snowflake::{Id, Snowflakes};
 use crate::world::World;
 
 /// Changes of a user. `Default` changes nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct UserEdit {
     /// Locale.
     pub locale: Option<String>,
@@ -26,40 +28,32 @@ pub struct UserEdit {
     pub moderator: Option<bool>,
 }
 
-/// Begins or ends a guild's outage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outage {
-    /// The bot gets no events of the guild, nobody acts in it, and REST answers 503.
-    Begins,
-    /// The guild is available again.
-    Ends,
+/// Changes of a guild. `Default` changes nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct GuildEdit {
+    /// Locale.
+    pub locale: Option<String>,
+    /// Whether the bot is a member. If not, users who installed it still use its commands there.
+    pub bot: Option<bool>,
+    /// Whether the bot gets no events of the guild, nobody acts in it, and REST answers 503.
+    pub outage: Option<bool>,
 }
 
-/// Whether the bot is a member of a guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Membership {
-    /// The application is installed in the guild.
-    Member,
-    /// The bot is not there. Users who installed the application still use its commands there.
-    Absent,
-}
-
-/// Whether a thread is archived.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shelf {
-    /// Archived; a new message reopens the thread.
-    Archived,
-    /// Active.
-    Open,
-}
-
-/// Whether a thread is locked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lock {
-    /// Only those who manage threads may write in the thread and reopen it.
-    Locked,
-    /// The thread has no such restriction.
-    Unlocked,
+/// Changes of a channel or thread. `Default` changes nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct ChannelEdit {
+    /// Permissions that the bot lacks there.
+    #[serde(default, deserialize_with = "by_name")]
+    pub deny: Option<Permissions>,
+    /// Permissions that members lack there; moderators and the bot are exempt.
+    #[serde(default, deserialize_with = "by_name")]
+    pub deny_members: Option<Permissions>,
+    /// Slow mode: seconds between two messages of one member, 0 for none.
+    pub slowmode: Option<u16>,
+    /// Whether only those who manage threads may write in the thread and reopen it.
+    pub locked: Option<bool>,
+    /// Whether the thread is archived; a new message reopens it.
+    pub archived: Option<bool>,
 }
 
 impl Discord {
@@ -118,39 +112,29 @@ impl Discord {
         Ok(guild)
     }
 
-    /// Changes the locale of a guild.
+    /// Changes a guild.
     ///
     /// # Errors
     /// When there is no such guild, or the locale is unknown.
-    pub fn set_guild_locale(&self, guild: impl Into<Named>, locale: &str) -> Result<Guild, Refused> {
-        check_locale(locale)?;
+    pub fn edit_guild(&self, guild: impl Into<Named>, edit: GuildEdit) -> Result<Guild, Refused> {
+        edit.locale.as_deref().map_or(Ok(()), check_locale)?;
         let mut world = self.shared.lock();
         let mut guild = find_guild(&world, &guild.into())?;
-        guild.locale = locale.to_owned();
-        world.put_guild(guild.clone());
-        Ok(guild)
-    }
-
-    /// Begins or ends a guild's outage.
-    ///
-    /// # Errors
-    /// When there is no such guild.
-    pub fn outage(&self, guild: impl Into<Named>, outage: Outage) -> Result<(), Refused> {
-        let mut world = self.shared.lock();
-        let guild = find_guild(&world, &guild.into())?.id;
-        world.set_outage(guild, outage);
-        Ok(())
-    }
-
-    /// Adds the bot to a guild or removes it.
-    ///
-    /// # Errors
-    /// When there is no such guild.
-    pub fn membership(&self, guild: impl Into<Named>, membership: Membership) -> Result<(), Refused> {
-        let mut world = self.shared.lock();
-        let guild = find_guild(&world, &guild.into())?;
-        world.set_membership(guild, membership);
-        Ok(())
+        let id = guild.id;
+        if let Some(locale) = edit.locale {
+            guild.locale = locale;
+            world.put_guild(guild.clone());
+        }
+        if let Some(bot) = edit.bot {
+            guild.has_bot = bot;
+            world.put_membership(guild);
+        }
+        match edit.outage {
+            Some(true) => world.begin_outage(id),
+            Some(false) => world.end_outage(id),
+            None => {}
+        }
+        find_guild(&world, &id.into())
     }
 
     /// Adds a group conversation of users without the bot.
@@ -187,11 +171,9 @@ impl Discord {
     /// # Errors
     /// As for [`Discord::add_channel`].
     pub fn add_announcements(&self, guild: impl Into<Named>, name: &str) -> Result<Arc<Channel>, Refused> {
-        let channel = self.add_channel(guild, name)?;
-        self.change_channel(&Named::from(channel.id), |channel| {
-            channel.kind = ChannelKind::Announcement;
-            Ok(())
-        })
+        let mut channel = Channel::clone(&*self.add_channel(guild, name)?);
+        channel.kind = ChannelKind::Announcement;
+        Ok(self.shared.lock().put_channel(channel))
     }
 
     /// Sets the permissions of the bot's role in every guild.
@@ -206,21 +188,31 @@ impl Discord {
     /// # Errors
     /// When there is no such channel.
     pub fn deny(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
-        self.change_channel(&channel.into(), |channel| {
-            channel.deny = deny;
-            Ok(())
-        })
+        self.edit_channel(channel, ChannelEdit { deny: Some(deny), ..ChannelEdit::default() })
     }
 
-    /// Sets which permissions a channel denies to members; moderators and the bot are exempt.
+    /// Changes a channel or thread.
     ///
     /// # Errors
-    /// When there is no such channel.
-    pub fn deny_members(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
-        self.change_channel(&channel.into(), |channel| {
-            channel.deny_members = deny;
-            Ok(())
-        })
+    /// When there is no such channel, slow mode exceeds six hours, or it is no thread that could be
+    /// locked or archived.
+    pub fn edit_channel(&self, channel: impl Into<Named>, edit: ChannelEdit) -> Result<Arc<Channel>, Refused> {
+        let mut world = self.shared.lock();
+        let mut channel = Channel::clone(&*find_channel(&world, &channel.into(), None)?);
+        if edit.slowmode.is_some_and(|seconds| !limits::SLOWMODE.contains(&seconds)) {
+            return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
+        }
+        if edit.locked.or(edit.archived).is_some() && !channel.kind.is_thread() {
+            return Err(Refused::Invalid("only threads can be locked and archived".to_owned()));
+        }
+        channel.deny = edit.deny.unwrap_or(channel.deny);
+        channel.deny_members = edit.deny_members.unwrap_or(channel.deny_members);
+        channel.slowmode_seconds = edit.slowmode.unwrap_or(channel.slowmode_seconds);
+        channel.locked = edit.locked.unwrap_or(channel.locked);
+        if let Some(archived) = edit.archived {
+            (channel.archived, channel.archive_changed_ms) = (archived, self.shared.clock.now_ms());
+        }
+        Ok(world.put_channel(channel))
     }
 
     /// Sets a member's overwrite for a channel and its threads; two empty sets remove it.
@@ -235,74 +227,19 @@ impl Discord {
         allow: Permissions,
         deny: Permissions,
     ) -> Result<Arc<Channel>, Refused> {
-        let user = find_user(&self.shared.lock(), &user.into())?;
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        let mut channel = Channel::clone(&*find_channel(&world, &channel.into(), None)?);
         if user.bot {
             return Err(Refused::Invalid("what the bot may not do is set by itself".to_owned()));
         }
-        self.change_channel(&channel.into(), |channel| {
-            if !channel.kind.has_threads() {
-                return Err(Refused::Invalid("only a guild's channels have overwrites".to_owned()));
-            }
-            channel.overwrites.retain(|own| own.user != user.id);
-            if (allow, deny) != (Permissions::NONE, Permissions::NONE) {
-                channel.overwrites.push(Overwrite { user: user.id, allow, deny });
-            }
-            Ok(())
-        })
-    }
-
-    /// Sets a channel's slow mode: seconds between two messages of one member, 0 for none.
-    ///
-    /// # Errors
-    /// When there is no such channel, or the seconds exceed six hours.
-    pub fn slow_down(&self, channel: impl Into<Named>, seconds: u16) -> Result<Arc<Channel>, Refused> {
-        if !limits::SLOWMODE.contains(&seconds) {
-            return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
+        if !channel.kind.has_threads() {
+            return Err(Refused::Invalid("only a guild's channels have overwrites".to_owned()));
         }
-        self.change_channel(&channel.into(), |channel| {
-            channel.slowmode_seconds = seconds;
-            Ok(())
-        })
-    }
-
-    /// Locks or unlocks a thread.
-    ///
-    /// # Errors
-    /// When there is no such thread.
-    pub fn lock(&self, thread: impl Into<Named>, lock: Lock) -> Result<Arc<Channel>, Refused> {
-        self.change_channel(&thread.into(), |channel| {
-            if !channel.kind.is_thread() {
-                return Err(Refused::Invalid("only threads can be locked".to_owned()));
-            }
-            channel.locked = lock == Lock::Locked;
-            Ok(())
-        })
-    }
-
-    /// Archives or reopens a thread.
-    ///
-    /// # Errors
-    /// When there is no such thread.
-    pub fn archive(&self, thread: impl Into<Named>, shelf: Shelf) -> Result<Arc<Channel>, Refused> {
-        let now = self.shared.clock.now_ms();
-        self.change_channel(&thread.into(), |channel| {
-            if !channel.kind.is_thread() {
-                return Err(Refused::Invalid("only threads can be archived".to_owned()));
-            }
-            channel.archived = shelf == Shelf::Archived;
-            channel.archive_changed_ms = now;
-            Ok(())
-        })
-    }
-
-    fn change_channel(
-        &self,
-        channel: &Named,
-        change: impl FnOnce(&mut Channel) -> Result<(), Refused>,
-    ) -> Result<Arc<Channel>, Refused> {
-        let mut world = self.shared.lock();
-        let mut channel = Channel::clone(&*find_channel(&world, channel, None)?);
-        change(&mut channel)?;
+        channel.overwrites.retain(|own| own.user != user.id);
+        if (allow, deny) != (Permissions::NONE, Permissions::NONE) {
+            channel.overwrites.push(Overwrite { user: user.id, allow, deny });
+        }
         Ok(world.put_channel(channel))
     }
 

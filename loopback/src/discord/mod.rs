@@ -1,7 +1,8 @@
 //! The handle with which a test or the control API acts as the users and reads their views. No lock
 //! is held across an `await`. Start at [`Discord`]; acts are in `playing`, views in `looking`,
-//! changes of the world in `arranging`.
+//! changes of the world in `arranging`, and all of it by its name in JSON in `act`.
 
+pub(crate) mod act;
 pub(crate) mod arranging;
 mod emojis;
 pub(crate) mod looking;
@@ -11,6 +12,8 @@ mod troubling;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use crate::model::{Channel, Guild, User};
 use crate::refused::Refused;
 use crate::shared::Shared;
@@ -18,7 +21,7 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 /// A user, guild or channel, by id or name. The channel `dm` is the user's DM channel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Named(String);
 
 impl From<&str> for Named {

@@ -1,6 +1,8 @@
 //! Injects faults: plans, and faults of the bot's connections. Not here: how faults work (`faults`,
 //! `sessions`). Start at [`Discord::faults`].
 
+use serde_json::Value;
+
 use super::Discord;
 use crate::faults::Plan;
 use crate::refused::Refused;
@@ -30,6 +32,11 @@ impl Discord {
     /// Ends all windows of rate limits, so that earlier requests no longer count.
     pub fn end_windows(&self) {
         self.shared.limiter.end_windows();
+    }
+
+    pub(crate) fn faults_shape(&self) -> Value {
+        let (plan, hits) = self.faults_now();
+        plan.shape(&hits)
     }
 
     /// Returns the plan of faults in force, and how often each of its rules has struck.

@@ -18,7 +18,7 @@ use super::forms::{Draft, Root};
 use super::{check, definitions};
 use crate::commands::{Localizations, localized};
 use crate::discord::Discord;
-use crate::interactions::{Act, AnswerKind, Choice, Interaction, State as Progress};
+use crate::interactions::{AnswerKind, Choice, Interaction, InteractionKind, State as Progress};
 use crate::limits;
 use crate::model::{Message, MessageKind, flags};
 use crate::permissions::Permissions;
@@ -104,12 +104,12 @@ pub(super) async fn answer(
 /// Returns the fitting types (Discord docs: Receiving and Responding, "Interaction Callback Type").
 fn fitting(interaction: &Interaction) -> &'static [u8] {
     match interaction.act {
-        Act::Autocomplete => &[8],
-        Act::Command => &[4, 5, 9],
-        Act::Component => &[4, 5, 6, 7, 9],
+        InteractionKind::Autocomplete => &[8],
+        InteractionKind::Command => &[4, 5, 9],
+        InteractionKind::Component => &[4, 5, 6, 7, 9],
         // A modal opened by a component can update that component's message.
-        Act::Modal if interaction.on.is_some() => &[4, 5, 6, 7],
-        Act::Modal => &[4, 5],
+        InteractionKind::Modal if interaction.on.is_some() => &[4, 5, 6, 7],
+        InteractionKind::Modal => &[4, 5],
     }
 }
 
@@ -253,9 +253,9 @@ pub(super) fn response(world: &mut World, id: Id, ephemeral: bool) -> Result<Mes
     // A response to a press is a reply to that message, unless the message is ephemeral.
     let on = interaction.on.and_then(|on| world.message(interaction.channel, on)).filter(|on| on.only_for.is_none());
     let (kind, refers_to) = match (interaction.act, on) {
-        (Act::Command | Act::Autocomplete, _) => (MessageKind::Command, None),
-        (Act::Component, Some(on)) => (MessageKind::Reply, Some(on.id)),
-        (Act::Component, None) | (Act::Modal, _) => (MessageKind::Default, None),
+        (InteractionKind::Command | InteractionKind::Autocomplete, _) => (MessageKind::Command, None),
+        (InteractionKind::Component, Some(on)) => (MessageKind::Reply, Some(on.id)),
+        (InteractionKind::Component, None) | (InteractionKind::Modal, _) => (MessageKind::Default, None),
     };
     let mut message = Message::new(message_id, interaction.channel, world.application.bot, kind);
     message.refers_to = refers_to;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -16,7 +17,8 @@ use crate::snowflake::Id;
 const REPLAY: usize = 4_096;
 
 /// A fault of the bot's gateway connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GatewayFault {
     /// Ask it to reconnect and resume (op 7), then close.
     Reconnect,
@@ -30,6 +32,7 @@ pub enum GatewayFault {
     /// events follow after a resume.
     Zombie,
     /// Ask it for a heartbeat at once (op 1).
+    #[serde(rename = "heartbeat")]
     AskHeartbeat,
 }
 

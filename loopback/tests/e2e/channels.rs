@@ -1,6 +1,6 @@
 //! What the bot does by REST unprompted: messages, DMs, threads, permissions, limits.
 
-use discord_loopback::{Change, Permissions, PrivilegedIntent, Shelf, UserEdit};
+use discord_loopback::{Change, ChannelEdit, Permissions, PrivilegedIntent, UserEdit};
 use serde_json::json;
 use serenity::all::{
     AutoArchiveDuration, Builder, ChannelId, ChannelType, CreateAttachment, CreateMessage, CreateThread, EditAttachments,
@@ -185,7 +185,7 @@ async fn a_thread_is_opened_used_archived_and_opened_again_by_a_message() {
     assert!(rig.discord.channel("Second table").unwrap().archived);
     let again = send(&rig.http, thread.id, "wake up").await.unwrap();
     assert!(!rig.discord.channel("Second table").unwrap().archived);
-    rig.discord.archive("Second table", Shelf::Archived).unwrap();
+    rig.discord.edit_channel("Second table", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     let edit = EditMessage::new().content("x").execute(&rig.http, (thread.id, again.id, None)).await;
     assert_eq!(code(&edit.unwrap_err()), 50083);
     assert_eq!(rig.http.get_channel_archived_public_threads(table, None, None).await.unwrap().threads.len(), 1);

@@ -1,28 +1,29 @@
 //! The control API over HTTP, as documented in `CONTROL.md`.
 
 use discord_loopback::Loopback;
-use reqwest::{Client, Method, StatusCode};
+use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
 use crate::rig::{BOUND, Rig, options};
 
-async fn call(loopback: &Loopback, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
-    let request = Client::new().request(method, format!("{}control{path}", loopback.page_url()));
-    let response =
-        body.map_or_else(|| request.try_clone().unwrap(), |body| request.try_clone().unwrap().json(&body)).send().await.unwrap();
-    let (status, text) = (response.status(), response.text().await.unwrap());
-    (status, if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() })
+async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
+    let response = request.send().await.unwrap();
+    (response.status(), response.json().await.unwrap())
 }
 
 async fn get(loopback: &Loopback, path: &str) -> Value {
-    let (status, answer) = call(loopback, Method::GET, path, None).await;
+    let (status, answer) = answer(Client::new().get(format!("{}control{path}", loopback.page_url()))).await;
     assert_eq!(status, 200, "{answer}");
     answer
 }
 
-async fn post(loopback: &Loopback, path: &str, body: Value) -> Value {
-    let (status, answer) = call(loopback, Method::POST, path, Some(body)).await;
-    assert!(status.is_success(), "{answer}");
+async fn try_to(loopback: &Loopback, act: Value) -> (StatusCode, Value) {
+    answer(Client::new().post(format!("{}control/act", loopback.page_url())).json(&act)).await
+}
+
+async fn act(loopback: &Loopback, act: Value) -> Value {
+    let (status, answer) = try_to(loopback, act).await;
+    assert_eq!(status, 200, "{answer}");
     answer
 }
 
@@ -43,12 +44,12 @@ async fn the_world_is_told_with_its_people_channels_and_commands() {
 async fn a_user_acts_and_sees_over_http() {
     let rig = Rig::start().await;
     let loopback = &rig.loopback;
-    let outcome = post(loopback, "/users/ana/commands", json!({ "channel": "table-one", "name": "buttons" })).await;
+    let outcome = act(loopback, json!({ "act": "command", "user": "ana", "channel": "table-one", "name": "buttons" })).await;
     assert_eq!((&outcome["state"], &outcome["kind"]), (&json!("answered"), &json!("message")));
     let message = outcome["message"]["id"].clone();
-    let pressed = post(loopback, "/users/bo/components", json!({ "message": message, "custom_id": "press" })).await;
+    let pressed = act(loopback, json!({ "act": "component", "user": "bo", "message": message, "custom_id": "press" })).await;
     assert_eq!((&pressed["kind"], &pressed["message"]["content"]), (&json!("update"), &json!("1 presses")));
-    let whispered = post(loopback, "/users/bo/components", json!({ "message": message, "custom_id": "whisper" })).await;
+    let whispered = act(loopback, json!({ "act": "component", "user": "bo", "message": message, "custom_id": "whisper" })).await;
     assert_eq!(whispered["message"]["flags"], 64);
     let again = get(loopback, &format!("/outcomes/{}", pressed["interaction"].as_str().unwrap())).await;
     assert_eq!(again["state"], "answered");
@@ -56,22 +57,22 @@ async fn a_user_acts_and_sees_over_http() {
     let view = get(loopback, "/users/bo/view").await;
     let table = view["channels"].as_array().unwrap().iter().find(|channel| channel["name"] == "table-one").unwrap();
     assert_eq!((&table["kind"], table["messages"].as_array().unwrap().len()), (&json!("text"), 2));
-    let (status, _) =
-        call(loopback, Method::POST, "/users/bo/dismiss", Some(json!({ "message": whispered["message"]["id"] }))).await;
-    assert_eq!(status, 204);
+    let dismissed = act(loopback, json!({ "act": "dismiss", "user": "bo", "message": whispered["message"]["id"] })).await;
+    assert_eq!(dismissed, Value::Null);
     let short = get(loopback, "/users/bo/view?limit=0").await;
     assert!(short["channels"][1]["messages"].as_array().unwrap().is_empty());
     assert_eq!(short["channels"][1]["unread"], 1);
-    let (status, _) = call(loopback, Method::POST, "/users/bo/read", Some(json!({ "channel": "table-one" }))).await;
-    assert_eq!(status, 204);
+    assert_eq!(act(loopback, json!({ "act": "read", "user": "bo", "channel": "table-one" })).await, Value::Null);
     assert_eq!(get(loopback, "/users/bo/view").await["channels"][1]["unread"], 0);
 
-    let opened = post(loopback, "/users/ana/commands", json!({ "channel": "dm", "name": "form" })).await;
+    let opened = act(loopback, json!({ "act": "command", "user": "ana", "channel": "dm", "name": "form" })).await;
     assert_eq!(opened["modal"]["custom_id"], "trade");
-    let form = json!({ "interaction": opened["interaction"], "custom_id": "trade", "fields": { "offer": "corn" } });
-    assert_eq!(post(loopback, "/users/ana/modals", form).await["message"]["content"], "trade: offer = corn");
-    let typed = json!({ "channel": "general", "name": "echo", "options": [{ "name": "text", "value": "a", "focused": true }] });
-    assert_eq!(post(loopback, "/users/cy/autocomplete", typed).await["choices"][0]["name"], "en français");
+    let (interaction, fields) = (&opened["interaction"], json!({ "offer": "corn" }));
+    let form = json!({ "act": "modal", "user": "ana", "interaction": interaction, "custom_id": "trade", "fields": fields });
+    assert_eq!(act(loopback, form).await["message"]["content"], "trade: offer = corn");
+    let options = json!([{ "name": "text", "value": "a", "focused": true }]);
+    let typed = json!({ "act": "autocomplete", "user": "cy", "channel": "general", "name": "echo", "options": options });
+    assert_eq!(act(loopback, typed).await["choices"][0]["name"], "en français");
     assert_eq!(get(loopback, "/calls").await["POST /interactions/{interaction}/{token}/callback"], 6);
     assert_eq!(get(loopback, "/history").await[0]["change"], "created");
 }
@@ -79,55 +80,67 @@ async fn a_user_acts_and_sees_over_http() {
 #[tokio::test]
 async fn the_world_is_changed_over_http() {
     let loopback = Loopback::start(options()).await.unwrap();
-    let fay = post(&loopback, "/users", json!({ "name": "Fay", "locale": "fr" })).await;
+    let fay = act(&loopback, json!({ "act": "add_user", "name": "Fay", "locale": "fr" })).await;
     assert_eq!((fay["username"].as_str(), fay["dms_open"].as_bool()), (Some("fay"), Some(true)));
-    let (_, fay) = call(&loopback, Method::PATCH, "/users/fay", Some(json!({ "dms_open": false, "moderator": true }))).await;
+    let edit = json!({ "dms_open": false, "moderator": true });
+    let fay = act(&loopback, json!({ "act": "edit_user", "user": "fay", "edit": edit })).await;
     assert_eq!((&fay["dms_open"], &fay["moderator"], &fay["locale"]), (&json!(false), &json!(true), &json!("fr")));
-    let guild = post(&loopback, "/guilds", json!({ "name": "Elsewhere", "locale": "fr" })).await;
-    let path = format!("/guilds/{}", guild["id"].as_str().unwrap());
-    assert_eq!(call(&loopback, Method::PATCH, &path, Some(json!({ "locale": "de" }))).await.1["locale"], "de");
-    let den = post(&loopback, &format!("{path}/channels"), json!({ "name": "Den" })).await;
-    let path = format!("/channels/{}", den["id"].as_str().unwrap());
-    let (_, denied) = call(&loopback, Method::PATCH, &path, Some(json!({ "deny": ["SEND_MESSAGES"] }))).await;
+    let guild = &act(&loopback, json!({ "act": "add_guild", "name": "Elsewhere" })).await["id"];
+    let edited = act(&loopback, json!({ "act": "edit_guild", "guild": guild, "edit": { "locale": "de" } })).await;
+    assert_eq!((&edited["bot"], &edited["locale"]), (&json!(true), &json!("de")));
+    let den = &act(&loopback, json!({ "act": "add_channel", "guild": guild, "name": "Den" })).await["id"];
+    let edit = json!({ "deny": ["SEND_MESSAGES"], "deny_members": [], "slowmode": 0 });
+    let denied = act(&loopback, json!({ "act": "edit_channel", "channel": den, "edit": edit })).await;
     assert_eq!(denied["deny"], json!(["SEND_MESSAGES"]));
-    assert_eq!(post(&loopback, "/users/fay/messages", json!({ "channel": "den", "content": "hi" })).await["content"], "hi");
-    let own = json!({ "overwrite": { "user": "fay", "deny": ["SEND_MESSAGES"] } });
-    let (_, changed) = call(&loopback, Method::PATCH, &path, Some(own)).await;
-    assert_eq!(changed["permission_overwrites"].as_array().unwrap().len(), 2, "the bot's and hers");
-    let written = json!({ "channel": "den", "content": "hi" });
-    assert_eq!(call(&loopback, Method::POST, "/users/fay/messages", Some(written)).await.0, 403);
-    assert_eq!(call(&loopback, Method::DELETE, &path, None).await.0, 204);
+    let say = json!({ "act": "say", "user": "fay", "channel": "den", "content": "hi" });
+    assert_eq!(act(&loopback, say.clone()).await["content"], "hi");
+    let own = json!({ "act": "overwrite", "channel": den, "user": "fay", "edit": { "deny": ["SEND_MESSAGES"] } });
+    assert_eq!(act(&loopback, own).await["permission_overwrites"].as_array().unwrap().len(), 2, "the bot's and hers");
+    assert_eq!(try_to(&loopback, say).await.0, 403);
+    assert_eq!(act(&loopback, json!({ "act": "delete_channel", "channel": den })).await, Value::Null);
+    let left = act(&loopback, json!({ "act": "edit_guild", "guild": guild, "edit": { "bot": false } })).await;
+    assert_eq!(left["bot"], false);
+    let group = act(&loopback, json!({ "act": "add_group", "name": "friends", "users": ["ana", "fay"] })).await;
+    assert_eq!(group["kind"], "group");
+    assert_eq!(act(&loopback, json!({ "act": "typing", "user": "fay", "channel": group["id"] })).await, Value::Null);
 }
 
 #[tokio::test]
 async fn a_bad_request_is_answered_with_what_is_wrong_and_changes_nothing() {
     let loopback = Loopback::start(options()).await.unwrap();
     let before = get(&loopback, "/world").await;
+    let edit = |edit: Value| json!({ "act": "edit_channel", "channel": "general", "edit": edit });
+    let say = |user: &str, text: &str| json!({ "act": "say", "user": user, "channel": "general", "content": text });
     let cases = [
-        (Method::POST, "/users", json!({ "name": "" }), 400),
-        (Method::POST, "/users", json!({ "name": "Gus", "locale": "xx" }), 400),
-        (Method::POST, "/users", json!({ "called": "Gus" }), 400),
-        (Method::POST, "/users/nobody/messages", json!({ "channel": "general", "content": "x" }), 404),
-        (Method::POST, "/users/ana/messages", json!({ "channel": "general", "content": " " }), 400),
-        (Method::POST, "/users/ana/messages", json!({ "channel": "general", "content": "x".repeat(2_001) }), 400),
-        (Method::POST, "/users/loopback/commands", json!({ "channel": "general", "name": "x" }), 403),
-        (Method::PATCH, "/channels/general", json!({ "deny": ["EAT_CAKE"] }), 400),
-        (Method::PATCH, "/channels/general", json!({ "archived": true }), 400),
-        (Method::PATCH, "/channels/general", json!({ "overwrite": { "user": "nobody" } }), 404),
-        (Method::PATCH, "/channels/general", json!({ "overwrite": { "user": "loopback" } }), 400),
-        (Method::POST, "/users/ana/components", json!({ "message": "12", "custom_id": "x" }), 404),
-        (Method::POST, "/gateway", json!({ "do": "explode" }), 400),
-        (Method::GET, "/outcomes/12", Value::Null, 404),
-        (Method::GET, "/nothing", Value::Null, 404),
+        (json!({ "act": "add_user", "name": "" }), 400),
+        (json!({ "act": "add_user", "name": "Gus", "locale": "xx" }), 400),
+        (json!({ "act": "add_user", "called": "Gus" }), 400),
+        (json!({ "act": "fly" }), 400),
+        (say("nobody", "x"), 404),
+        (say("ana", " "), 400),
+        (say("ana", &"x".repeat(2_001)), 400),
+        (json!({ "act": "command", "user": "loopback", "channel": "general", "name": "x" }), 403),
+        (edit(json!({ "deny": ["EAT_CAKE"] })), 400),
+        (edit(json!({ "archived": true })), 400),
+        (edit(json!({ "deny": ["SEND_MESSAGES"], "slowmode": 21_601 })), 400),
+        (json!({ "act": "overwrite", "channel": "general", "user": "nobody", "edit": {} }), 404),
+        (json!({ "act": "overwrite", "channel": "general", "user": "loopback", "edit": {} }), 400),
+        (json!({ "act": "component", "user": "ana", "message": "12", "custom_id": "x" }), 404),
+        (json!({ "act": "disturb", "fault": "explode" }), 400),
     ];
-    for (method, path, body, expected) in cases {
-        let (status, answer) = call(&loopback, method, path, (!body.is_null()).then_some(body)).await;
-        assert_eq!(status, expected, "{path}: {answer}");
-        assert!(answer["error"].as_str().is_some_and(|error| error.len() > 5), "{path}: {answer}");
+    let is_told = |answer: &Value| answer["error"].as_str().is_some_and(|error| error.len() > 5);
+    for (act, expected) in cases {
+        let (status, answer) = try_to(&loopback, act.clone()).await;
+        assert_eq!(status, expected, "{act}: {answer}");
+        assert!(is_told(&answer), "{act}: {answer}");
+    }
+    let url = format!("{}control", loopback.page_url());
+    for path in ["/outcomes/12", "/nothing"] {
+        let (status, answer) = answer(Client::new().get(format!("{url}{path}"))).await;
+        assert!(status == 404 && is_told(&answer), "{path}: {answer}");
     }
     assert_eq!(get(&loopback, "/world").await, before);
-    let form =
-        Client::new().post(format!("{}control/users", loopback.page_url())).body("{\"name\":\"Gus\"}").send().await.unwrap();
+    let form = Client::new().post(format!("{url}/act")).body(r#"{"act":"add_user","name":"Gus"}"#).send().await.unwrap();
     assert_eq!(form.status(), 415, "another site's page cannot post here");
 }
 

@@ -339,33 +339,33 @@ async fn the_control_api_shows_replaces_and_ends_faults_and_tells_listeners() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
     let (client, url) = (Client::new(), format!("{}control/faults", loopback.page_url()));
     let get = async || client.get(&url).send().await.unwrap().json::<Value>().await.unwrap();
+    let act = format!("{}control/act", loopback.page_url());
+    let put = async |plan: &Value| {
+        let response = client.post(&act).json(&json!({ "act": "faults", "plan": plan })).send().await.unwrap();
+        (response.status().as_u16(), response.json::<Value>().await.unwrap())
+    };
     assert_eq!(get().await, json!({ "seed": 0, "skew_ms": 0, "rules": [] }));
     let mut events = loopback.discord().events("ana").unwrap();
     let plan =
         json!({ "seed": 3, "skew_ms": -5, "rules": [{ "do": "error", "status": 502, "route": "GET /gateway", "times": 2 }] });
-    let answer: Value = client.put(&url).json(&plan).send().await.unwrap().json().await.unwrap();
+    let (_, answer) = put(&plan).await;
     let rule = json!({ "id": 0, "hits": 0, "do": "error", "status": 502, "route": "GET /gateway", "chance": 1.0, "after": 0, "times": 2 });
     assert_eq!(answer, json!({ "seed": 3, "skew_ms": -5, "rules": [rule] }));
     assert_eq!(get().await, answer);
     assert!(matches!(events.next().await, Some(Event::Faults)));
     // A reply may be sent back as it is.
-    assert_eq!(client.put(&url).json(&answer).send().await.unwrap().json::<Value>().await.unwrap(), answer);
-    let refused = client.put(&url).json(&json!({ "rules": [{ "do": "error", "chance": 2 }] })).send().await.unwrap();
-    assert_eq!(refused.status(), 400);
-    assert_eq!(refused.json::<Value>().await.unwrap(), json!({ "error": "rule 0: `chance` must be from 0 to 1" }));
-    assert_eq!(client.put(&url).json(&json!([])).send().await.unwrap().status(), 400);
+    assert_eq!(put(&answer).await, (200, answer.clone()));
+    let refused = put(&json!({ "rules": [{ "do": "error", "chance": 2 }] })).await;
+    assert_eq!(refused, (400, json!({ "error": "rule 0: `chance` must be from 0 to 1" })));
+    assert_eq!(put(&json!([])).await.0, 400);
     assert_eq!(get().await, answer, "a plan that is refused changes nothing");
-    let only_a_seed = client.put(&url).json(&json!({ "seed": 9 })).send().await.unwrap();
-    assert_eq!(only_a_seed.json::<Value>().await.unwrap(), json!({ "seed": 9, "skew_ms": 0, "rules": [] }));
-    assert!(client.delete(&url).send().await.unwrap().status().is_success());
-    assert_eq!(get().await["rules"], json!([]));
+    assert_eq!(put(&json!({ "seed": 9 })).await, (200, json!({ "seed": 9, "skew_ms": 0, "rules": [] })));
     let presets: Vec<Value> = client.get(format!("{url}/presets")).send().await.unwrap().json().await.unwrap();
     let names: Vec<&str> = presets.iter().map(|preset| preset["name"].as_str().unwrap()).collect();
     let expected = ["calm", "rate-limit-storm", "bad-gateway", "slow", "lost-answers", "flaky-gateway", "echo", "all-at-once"];
     assert_eq!(names, expected);
     for preset in &presets {
-        let put = client.put(&url).json(&json!({ "seed": 1, "rules": preset["rules"] })).send().await.unwrap();
-        assert_eq!(put.status(), 200, "{preset}");
+        assert_eq!(put(&json!({ "seed": 1, "rules": preset["rules"] })).await.0, 200, "{preset}");
     }
     assert_eq!(Preset::all().len(), presets.len());
 }

@@ -1,7 +1,7 @@
 //! Which events a session receives, by its intents. That an event is *not* sent is proved by the
 //! next message.
 
-use discord_loopback::{Discord, Loopback, Membership, Options, Outage, Permissions, PrivilegedIntent, Shelf, UserEdit};
+use discord_loopback::{ChannelEdit, Discord, GuildEdit, Loopback, Options, Permissions, PrivilegedIntent, UserEdit};
 use serde_json::{Value, json};
 
 use crate::limits_rest::Rest;
@@ -44,7 +44,15 @@ const CASES: [Case; 9] = [
         "GUILD_MEMBER_UPDATE",
     ),
     ("the bot's role", |discord| discord.permit(Permissions::BOT), GUILDS, "GUILD_ROLE_UPDATE"),
-    ("a guild's language", |discord| drop(discord.set_guild_locale("La Plaza", "fr").unwrap()), GUILDS, "GUILD_UPDATE"),
+    (
+        "a guild's language",
+        |discord| {
+            let edit = GuildEdit { locale: Some("fr".to_owned()), ..GuildEdit::default() };
+            drop(discord.edit_guild("La Plaza", edit).unwrap());
+        },
+        GUILDS,
+        "GUILD_UPDATE",
+    ),
 ];
 
 #[tokio::test]
@@ -72,7 +80,7 @@ async fn a_guild_goes_away_in_an_outage_and_comes_back() {
     let mut wire = session(&loopback, GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES).await;
     let plaza = discord.guilds()[0].id;
     let general = discord.channel("general").unwrap().id;
-    discord.outage("La Plaza", Outage::Begins).unwrap();
+    discord.edit_guild("La Plaza", GuildEdit { outage: Some(true), ..GuildEdit::default() }).unwrap();
     assert_eq!(wire.event("GUILD_DELETE").await, json!({ "id": plaza, "unavailable": true }));
     assert!(discord.say("ana", "general", "is anybody there").is_err(), "nobody acts there");
     for path in [format!("/guilds/{plaza}"), format!("/channels/{general}"), format!("/channels/{general}/messages")] {
@@ -84,7 +92,7 @@ async fn a_guild_goes_away_in_an_outage_and_comes_back() {
     discord.say("ana", "dm", "hello").unwrap();
     other.event("MESSAGE_CREATE").await;
     wire.event("MESSAGE_CREATE").await;
-    discord.outage("La Plaza", Outage::Ends).unwrap();
+    discord.edit_guild("La Plaza", GuildEdit { outage: Some(false), ..GuildEdit::default() }).unwrap();
     for wire in [&mut wire, &mut other] {
         let back = wire.event("GUILD_CREATE").await;
         assert_eq!((&back["id"], &back["unavailable"]), (&json!(plaza), &json!(false)));
@@ -98,14 +106,14 @@ async fn a_guild_that_the_bot_is_removed_from_is_gone_for_it_until_it_joins_agai
     let (discord, rest) = (loopback.discord(), Rest::new(&loopback));
     let mut wire = session(&loopback, GUILDS | GUILD_MESSAGES).await;
     let (plaza, general) = (discord.guilds()[0].id, discord.channel("general").unwrap().id);
-    discord.membership("La Plaza", Membership::Absent).unwrap();
+    discord.edit_guild("La Plaza", GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap();
     assert_eq!(wire.event("GUILD_DELETE").await, json!({ "id": plaza }));
     discord.say("ana", "general", "they do not hear us").unwrap();
     assert_eq!(rest.get("/users/@me/guilds").await.json::<Value>().await.unwrap(), json!([]));
     for path in [format!("/guilds/{plaza}"), format!("/channels/{general}/messages")] {
         assert_eq!(rest.get(&path).await.status(), 403, "{path}");
     }
-    discord.membership("La Plaza", Membership::Member).unwrap();
+    discord.edit_guild("La Plaza", GuildEdit { bot: Some(true), ..GuildEdit::default() }).unwrap();
     assert_eq!(wire.event("GUILD_CREATE").await["id"], json!(plaza));
 }
 
@@ -206,9 +214,9 @@ async fn a_thread_and_who_is_in_it_are_told_of() {
     }
     assert_eq!(rest.put(&format!("/channels/{id}/thread-members/@me")).await.status(), 204);
     assert_eq!(few.event("THREAD_MEMBERS_UPDATE").await["added_members"][0]["user_id"], bot);
-    discord.archive(id.as_str(), Shelf::Archived).unwrap();
+    discord.edit_channel(id.as_str(), ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     assert_eq!(few.event("THREAD_UPDATE").await["thread_metadata"]["archived"], true);
-    discord.archive(id.as_str(), Shelf::Open).unwrap();
+    discord.edit_channel(id.as_str(), ChannelEdit { archived: Some(false), ..ChannelEdit::default() }).unwrap();
     assert_eq!(few.event("THREAD_UPDATE").await["thread_metadata"]["archived"], false);
     assert_eq!(few.event("THREAD_MEMBER_UPDATE").await["user_id"], bot);
     discord.delete_channel(id.as_str()).unwrap();

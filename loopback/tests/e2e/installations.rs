@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_loopback::{Discord, Id, Loopback, Membership, Options, Patience, Refused, UserEdit};
+use discord_loopback::{Discord, GuildEdit, Id, Loopback, Options, Patience, Refused, UserEdit};
 use serde_json::{Value, json};
 
 use crate::limits_rest::Rest;
@@ -29,7 +29,7 @@ impl Installed {
         let loopback = Loopback::start(Options { patience, ..options() }).await.unwrap();
         let (discord, rest) = (loopback.discord(), Rest::new(&loopback));
         let elsewhere = discord.add_guild("Elsewhere", "en-US").unwrap().id;
-        discord.membership(elsewhere, Membership::Absent).unwrap();
+        discord.edit_guild(elsewhere, GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap();
         let elsewhere = discord.channels().iter().find(|channel| channel.guild == Some(elsewhere)).unwrap().id;
         let path = format!("/applications/{}/commands", discord.application());
         for (name, integration_types, contexts) in COMMANDS {

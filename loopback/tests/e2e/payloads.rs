@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use discord_loopback::{Loopback, Options, Patience, Permissions, Presence, PrivilegedIntent, Shelf, State, UserEdit};
+use discord_loopback::{
+    ChannelEdit, GuildEdit, Loopback, Options, Patience, Permissions, Presence, PrivilegedIntent, State, UserEdit,
+};
 use serde_json::json;
 use serenity::all::{
     ChannelId, ChannelType, Context, CreateThread, EditMessage, Event, GatewayIntents, GuildId, Interaction, InteractionContext,
@@ -64,15 +66,15 @@ async fn every_event_is_understood_by_the_client() {
     discord.add_user("Fay", "fr").unwrap();
     let thread = general.create_thread(&http, CreateThread::new("t").kind(ChannelType::PublicThread)).await.unwrap();
     http.add_thread_channel_member(thread.id, discord.user("bo").unwrap().id.get().into()).await.unwrap();
-    discord.archive(thread.id.get().to_string(), Shelf::Archived).unwrap();
-    discord.archive(thread.id.get().to_string(), Shelf::Open).unwrap();
+    discord.edit_channel(thread.id.get().to_string(), ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
+    discord.edit_channel(thread.id.get().to_string(), ChannelEdit { archived: Some(false), ..ChannelEdit::default() }).unwrap();
     discord.deny("general", Permissions::VIEW_CHANNEL).unwrap();
     discord.deny("general", Permissions::NONE).unwrap();
     thread.delete(&http).await.unwrap();
     discord.deny("table-two", Permissions::SEND_MESSAGES).unwrap();
     discord.delete_channel("table-two").unwrap();
     discord.add_channel(guild.id, "new one").unwrap();
-    discord.set_guild_locale(guild.id, "fr").unwrap();
+    discord.edit_guild(guild.id, GuildEdit { locale: Some("fr".to_owned()), ..GuildEdit::default() }).unwrap();
     discord.add_guild("Second", "fr").unwrap();
     discord.edit_user("bo", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
 

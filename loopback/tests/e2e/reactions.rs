@@ -1,6 +1,6 @@
 //! Reactions of bot and users: by REST, by gateway and in views.
 
-use discord_loopback::{Id, Permissions, Refused, Shelf};
+use discord_loopback::{ChannelEdit, Id, Permissions, Refused};
 use serde_json::{Value, json};
 use serenity::all::Event;
 
@@ -124,7 +124,8 @@ async fn reacting_takes_its_permissions() {
 async fn a_user_reacts_as_far_as_the_client_lets_them() {
     let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
-    raw.discord.deny_members("general", Permissions::ADD_REACTIONS).unwrap();
+    let edit = ChannelEdit { deny_members: Some(Permissions::ADD_REACTIONS), ..ChannelEdit::default() };
+    raw.discord.edit_channel("general", edit).unwrap();
     assert!(matches!(raw.discord.react("ana", id(&message), "👍"), Err(Refused::NotAllowed(_))));
     raw.call("PUT", &path(&raw, &message, &format!("/{UP}/@me")), Value::Null).await.ok();
     raw.discord.react("ana", id(&message), "👍").unwrap();
@@ -140,7 +141,7 @@ async fn a_user_reacts_as_far_as_the_client_lets_them() {
 
     let thread = raw.call("POST", &raw.channel("general", "/threads"), json!({ "name": "T", "type": 11 })).await.ok();
     let said = raw.discord.say("ana", "T", "in it").unwrap().id;
-    raw.discord.archive("T", Shelf::Archived).unwrap();
+    raw.discord.edit_channel("T", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     assert!(matches!(raw.discord.react("bo", said, "👍"), Err(Refused::NotAllowed(_))));
     let path = format!("/channels/{}/messages/{said}/reactions/{UP}/@me", thread["id"].as_str().unwrap());
     assert_eq!(raw.call("PUT", &path, Value::Null).await.refusal(), (400, 50083));
@@ -150,17 +151,16 @@ async fn a_user_reacts_as_far_as_the_client_lets_them() {
 async fn reactions_are_seen_and_made_over_the_control_api() {
     let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
-    let client = reqwest::Client::new();
-    let call = async |method: reqwest::Method, body: Value| {
-        let request = client.request(method, format!("{}control/users/ana/reactions", raw.loopback.page_url())).json(&body);
-        let response = request.send().await.unwrap();
+    let (client, url) = (reqwest::Client::new(), format!("{}control/act", raw.loopback.page_url()));
+    let call = async |act: &str| {
+        let body = json!({ "act": act, "user": "ana", "message": message["id"], "emoji": "👍" });
+        let response = client.post(&url).json(&body).send().await.unwrap();
         (response.status().as_u16(), response.json::<Value>().await.unwrap())
     };
-    let body = json!({ "message": message["id"], "emoji": "👍" });
-    let (status, made) = call(reqwest::Method::POST, body.clone()).await;
+    let (status, made) = call("react").await;
     let ana = raw.discord.user("ana").unwrap().id;
     assert_eq!((status, &made["reactions"][0]["users"]), (200, &json!([ana])));
-    let (status, left) = call(reqwest::Method::DELETE, body.clone()).await;
+    let (status, left) = call("unreact").await;
     assert_eq!((status, left.get("reactions")), (200, None));
-    assert_eq!(call(reqwest::Method::DELETE, body).await.0, 404);
+    assert_eq!(call("unreact").await.0, 404);
 }

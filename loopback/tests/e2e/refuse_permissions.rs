@@ -1,6 +1,6 @@
 //! What bot and users may not do, by permissions of channels, threads, DMs and members.
 
-use discord_loopback::{Options, Permissions, PrivilegedIntent, Refused, UserEdit};
+use discord_loopback::{ChannelEdit, Options, Permissions, PrivilegedIntent, Refused, UserEdit};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents, Interaction};
 
@@ -210,7 +210,8 @@ async fn a_user_is_held_to_their_own_permissions() {
     assert!(refused("ana", "general", "rule").await);
     assert!(refused("ana", "general", "nobody").await && refused("eli", "general", "nobody").await);
     assert!(refused("ana", "dm", "guilds").await && refused("ana", "general", "direct").await);
-    raw.discord.deny_members("general", Permissions::USE_APPLICATION_COMMANDS | Permissions::SEND_MESSAGES).unwrap();
+    let deny = |deny| raw.discord.edit_channel("general", ChannelEdit { deny_members: Some(deny), ..ChannelEdit::default() });
+    deny(Permissions::USE_APPLICATION_COMMANDS | Permissions::SEND_MESSAGES).unwrap();
     assert!(refused("ana", "general", "go").await);
     assert!(matches!(raw.discord.say("ana", "general", "x"), Err(Refused::NotAllowed(_))));
     raw.discord.say("eli", "general", "a moderator may").unwrap();
@@ -219,7 +220,7 @@ async fn a_user_is_held_to_their_own_permissions() {
     let overwrites = shown["permission_overwrites"].as_array().unwrap();
     assert_eq!((overwrites.len(), &overwrites[0]["id"]), (3, &json!(raw.discord.guilds()[0].id)));
 
-    raw.discord.deny_members("general", Permissions::VIEW_CHANNEL).unwrap();
+    deny(Permissions::VIEW_CHANNEL).unwrap();
     let sees = |user: &str| raw.discord.view(user).unwrap().channel("general").is_some();
     assert!(!sees("ana") && sees("eli"));
     assert!(matches!(raw.discord.command("ana", "general", "go", &[]).await, Err(Refused::NotFound(_))));
@@ -228,8 +229,9 @@ async fn a_user_is_held_to_their_own_permissions() {
 #[tokio::test]
 async fn slow_mode_slows_users_and_neither_moderators_nor_the_bot() {
     let raw = Tap::start().await;
-    raw.discord.slow_down("general", 21_600).unwrap();
-    assert!(matches!(raw.discord.slow_down("general", 21_601), Err(Refused::Invalid(_))));
+    let slow = |seconds| raw.discord.edit_channel("general", ChannelEdit { slowmode: Some(seconds), ..ChannelEdit::default() });
+    slow(21_600).unwrap();
+    assert!(matches!(slow(21_601), Err(Refused::Invalid(_))));
     raw.discord.edit_user("eli", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for _ in 0..2 {
         raw.discord.say("eli", "general", "x").unwrap();
@@ -238,7 +240,7 @@ async fn slow_mode_slows_users_and_neither_moderators_nor_the_bot() {
     raw.discord.say("ana", "general", "once").unwrap();
     assert!(matches!(raw.discord.say("ana", "general", "twice"), Err(Refused::NotAllowed(_))));
     raw.discord.say("ana", "table-one", "elsewhere").unwrap();
-    raw.discord.slow_down("general", 0).unwrap();
+    slow(0).unwrap();
     raw.discord.say("ana", "general", "twice").unwrap();
 }
 
@@ -281,7 +283,7 @@ async fn what_a_member_may_in_a_channel_is_what_the_client_library_works_out() {
     use Permissions as P;
     let raw = Tap::start().await;
     raw.discord.edit_user("eli", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    raw.discord.deny_members("table-one", P::VIEW_CHANNEL).unwrap();
+    raw.discord.edit_channel("table-one", ChannelEdit { deny_members: Some(P::VIEW_CHANNEL), ..ChannelEdit::default() }).unwrap();
     raw.discord.overwrite("table-one", "bo", P::VIEW_CHANNEL, P::NONE).unwrap();
     raw.discord.overwrite("table-two", "bo", P::MANAGE_CHANNELS, P::SEND_MESSAGES).unwrap();
     raw.discord.overwrite("table-two", "cy", P::NONE, P::VIEW_CHANNEL).unwrap();

@@ -1,6 +1,6 @@
 //! Replies, listings, pins, bulk deletion and nonces of messages.
 
-use discord_loopback::{Id, Lock, Options, PrivilegedIntent, Refused};
+use discord_loopback::{ChannelEdit, Id, Options, PrivilegedIntent, Refused};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
@@ -144,5 +144,6 @@ async fn a_nonce_is_a_number_or_a_short_text_and_finds_what_was_sent_with_it() {
     }
     assert_ne!(send(Value::Null).await.ok()["id"], send(Value::Null).await.ok()["id"], "no nonce, no memory");
     assert_eq!(raw.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 4);
-    assert!(matches!(raw.discord.lock("general", Lock::Locked), Err(Refused::Invalid(_))), "only threads are locked");
+    let locked = raw.discord.edit_channel("general", ChannelEdit { locked: Some(true), ..ChannelEdit::default() });
+    assert!(matches!(locked, Err(Refused::Invalid(_))), "only threads are locked");
 }

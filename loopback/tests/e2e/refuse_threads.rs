@@ -1,6 +1,6 @@
 //! Who may do what to threads, also while they are archived or locked.
 
-use discord_loopback::{Lock, Options, Permissions, Refused, Shelf, UserEdit};
+use discord_loopback::{ChannelEdit, Options, Permissions, Refused, UserEdit};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
@@ -83,7 +83,7 @@ async fn an_archived_thread_takes_a_new_message_and_nothing_else() {
     let mine = say(&raw, &thread, "mine").await;
     let ana = raw.discord.user("ana").unwrap().id;
     let pin = mine.replace("/messages/", "/messages/pins/");
-    raw.discord.archive("T", Shelf::Archived).unwrap();
+    raw.discord.edit_channel("T", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     for (method, path, body) in [
         ("PATCH", mine.clone(), json!({ "content": "x" })),
         ("PUT", format!("{mine}/reactions/%F0%9F%91%8D/@me"), Value::Null),
@@ -102,7 +102,7 @@ async fn an_archived_thread_takes_a_new_message_and_nothing_else() {
     assert!(raw.discord.channel("T").unwrap().archived, "deleting does not reopen it");
     say(&raw, &thread, "wake up").await;
     assert!(!raw.discord.channel("T").unwrap().archived);
-    raw.discord.archive("T", Shelf::Archived).unwrap();
+    raw.discord.edit_channel("T", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     raw.discord.say("bo", "T", "me too").unwrap();
     assert!(!raw.discord.channel("T").unwrap().archived);
 }
@@ -114,7 +114,7 @@ async fn a_locked_thread_is_for_those_who_manage_threads() {
         let thread = open(&raw, "T", 11).await;
         let (mine, other) = (say(&raw, &thread, "mine").await, say(&raw, &thread, "other").await);
         let acted = raw.go("ana", "T").await;
-        raw.discord.lock("T", Lock::Locked).unwrap();
+        raw.discord.edit_channel("T", ChannelEdit { locked: Some(true), ..ChannelEdit::default() }).unwrap();
         let refusal = |code| if manages { None } else { Some((403, code)) };
         for (method, path, body, code) in [
             ("POST", format!("{thread}/messages"), json!({ "content": "x" }), 160005),
@@ -126,7 +126,7 @@ async fn a_locked_thread_is_for_those_who_manage_threads() {
             let refused = (reply.status >= 300).then(|| reply.refusal());
             assert_eq!(refused, if code == 0 { None } else { refusal(code) }, "{method} {path}");
         }
-        raw.discord.archive("T", Shelf::Archived).unwrap();
+        raw.discord.edit_channel("T", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
         // The bot can neither delete nor reopen there, and can respond only by ephemeral messages.
         let answer = |flags: u64| json!({ "type": 4, "data": { "content": "x", "flags": flags } });
         if manages {
@@ -138,7 +138,7 @@ async fn a_locked_thread_is_for_those_who_manage_threads() {
             assert_eq!(raw.answer(&acted, answer(0)).await.refusal(), (403, 50083));
             raw.answer(&acted, answer(64)).await.ok();
         }
-        raw.discord.archive("T", Shelf::Archived).unwrap();
+        raw.discord.edit_channel("T", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
         assert!(matches!(raw.discord.say("bo", "T", "x"), Err(Refused::NotAllowed(_))));
         assert!(matches!(raw.discord.command("bo", "T", "go", &[]).await, Err(Refused::NotAllowed(_))));
         raw.discord.edit_user("bo", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
@@ -158,7 +158,7 @@ async fn a_thread_is_changed_by_its_owner_or_a_manager_and_reopened_by_who_can_w
     for body in [json!({ "locked": true }), json!({ "rate_limit_per_user": 5 })] {
         assert_eq!(raw.call("PATCH", &own, body.clone()).await.refusal(), (403, 50013), "{body}");
     }
-    raw.discord.archive("Mine", Shelf::Archived).unwrap();
+    raw.discord.edit_channel("Mine", ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
     raw.discord.deny("table-one", Permissions::SEND_MESSAGES_IN_THREADS).unwrap();
     assert_eq!(raw.call("PATCH", &own, json!({ "archived": false })).await.refusal(), (403, 50013));
     raw.discord.deny("table-one", Permissions::NONE).unwrap();
@@ -221,9 +221,13 @@ async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
     assert_eq!(active["members"].as_array().unwrap().len(), 5);
 
     // Archived at distinct times, so that the order is known.
+    let changed = |name, archived| {
+        let edit = ChannelEdit { archived: Some(archived), ..ChannelEdit::default() };
+        raw.discord.edit_channel(name, edit).unwrap().archive_changed_ms
+    };
     for name in ["B", "A", "D", "W"] {
-        let archived = raw.discord.archive(name, Shelf::Archived).unwrap();
-        while raw.discord.archive("C", Shelf::Open).unwrap().archive_changed_ms == archived.archive_changed_ms {}
+        let archived_ms = changed(name, true);
+        while changed("C", false) == archived_ms {}
     }
     let get = async |rest: &str| raw.call("GET", &raw.channel("table-one", rest), Value::Null).await;
     let first = get("/threads/archived/public?limit=2").await.ok();

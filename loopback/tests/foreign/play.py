@@ -95,15 +95,18 @@ class Loopback:
     def online(self):
         return self.call("/world")["application"]["online"]
 
+    def act(self, act, **fields):
+        return self.call("/act", {"act": act, **fields})
+
     def command(self, user, name):
-        return self.call(f"/users/{user}/commands", {"channel": "general", "name": name})
+        return self.act("command", user=user, channel="general", name=name)
 
     def use(self, user, message, custom_id, *values):
-        return self.call(f"/users/{user}/components", {"message": message, "custom_id": custom_id, "values": values})
+        return self.act("component", user=user, message=message, custom_id=custom_id, values=values)
 
     def submit(self, user, modal, fields):
-        form = {"interaction": modal["interaction"], "custom_id": modal["modal"]["custom_id"], "fields": fields}
-        return self.call(f"/users/{user}/modals", form)
+        interaction, custom_id = modal["interaction"], modal["modal"]["custom_id"]
+        return self.act("modal", user=user, interaction=interaction, custom_id=custom_id, fields=fields)
 
     def finished(self, outcome):
         """The outcome of an interaction whose answer was deferred, once it is there."""
@@ -140,10 +143,10 @@ def play(discord, bot):
     check("what everybody sees then", discord.sees("ana"), ["Ships: 2"])
 
     for times, fault in enumerate(["reconnect", "drop"], start=1):
-        check(f"connections told to {fault}", discord.call("/gateway", {"do": fault})["connections"], 1)
+        check(f"connections told to {fault}", discord.act("disturb", fault=fault)["connections"], 1)
         bot.says("resumed", times)
         answered(f"a button after a {fault}", discord.use("ana", counter, "add"), "update", f"Ships: {2 + times}")
-    check("connections whose session is made invalid", discord.call("/gateway", {"do": "invalid"})["connections"], 1)
+    check("connections whose session is made invalid", discord.act("disturb", fault="invalid")["connections"], 1)
     wait("the bot identifies anew", discord.online)
     answered("a button in a new session", discord.use("ana", counter, "add"), "update", "Ships: 5")
     check("what everybody sees in the end", discord.sees("ana"), ["Ships: 5"])
