@@ -96,13 +96,9 @@ struct Occupied(TableId);
 #[derive(Serialize, Deserialize)]
 struct Mark;
 
-impl Row for Occupied {
-    const VERSION: u8 = 1;
-}
+impl Row for Occupied {}
 
-impl Row for Mark {
-    const VERSION: u8 = 1;
-}
+impl Row for Mark {}
 
 fn person(user: u64) -> Person {
     let (user, name) = (UserId(user), format!("Person {user}"));

@@ -33,9 +33,7 @@ const ROUNDS: usize = 3;
 #[derive(Serialize, Deserialize)]
 struct Bytes(Vec<u8>);
 
-impl Row for Bytes {
-    const VERSION: u8 = 1;
-}
+impl Row for Bytes {}
 
 fn bytes(count: usize) -> Bytes {
     Bytes(vec![b'x'; count])

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 
 /// The content of a row, serialised by postcard.
 pub trait Row: Serialize + DeserializeOwned {
-    /// The schema version, from 1, raised with the serialised form; [`Row::upgrade`] reads others.
-    const VERSION: u8;
+    /// The schema version, raised with the serialised form; [`Row::upgrade`] reads others.
+    const VERSION: u8 = 1;
 
     /// Reads what `version` wrote; `None` if it never existed or did not write these bytes.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Self> {

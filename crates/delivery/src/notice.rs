@@ -96,6 +96,4 @@ pub struct Notice {
     pub made: Moment,
 }
 
-impl Row for Notice {
-    const VERSION: u8 = 1;
-}
+impl Row for Notice {}

@@ -24,9 +24,7 @@ impl Reach {
     }
 }
 
-impl Row for Reach {
-    const VERSION: u8 = 1;
-}
+impl Row for Reach {}
 
 #[cfg(test)]
 mod tests {

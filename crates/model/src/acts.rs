@@ -21,9 +21,7 @@ const MOST: usize = 12;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Acts([u16; HOURS]);
 
-impl Row for Acts {
-    const VERSION: u8 = 1;
-}
+impl Row for Acts {}
 
 impl Acts {
     /// Counts one act.

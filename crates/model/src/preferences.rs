@@ -47,9 +47,7 @@ pub struct Preferences {
     pub screen: Screen,
 }
 
-impl Row for Preferences {
-    const VERSION: u8 = 1;
-}
+impl Row for Preferences {}
 
 /// Whether questions say what they are about while somebody learns a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -328,9 +326,7 @@ pub struct GuildPreferences {
     pub layout: Layout,
 }
 
-impl Row for GuildPreferences {
-    const VERSION: u8 = 1;
-}
+impl Row for GuildPreferences {}
 
 #[cfg(test)]
 mod tests {

@@ -16,9 +16,7 @@ pub struct Reliability {
     games: Vec<Finished>,
 }
 
-impl Row for Reliability {
-    const VERSION: u8 = 1;
-}
+impl Row for Reliability {}
 
 /// How a game ended for one of its people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

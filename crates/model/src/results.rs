@@ -33,9 +33,7 @@ pub struct GameResult {
     pub seats: Vec<SeatResult>,
 }
 
-impl Row for GameResult {
-    const VERSION: u8 = 1;
-}
+impl Row for GameResult {}
 
 /// The result of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,9 +81,7 @@ pub enum Listing {
     Unlisted,
 }
 
-impl Row for Listing {
-    const VERSION: u8 = 1;
-}
+impl Row for Listing {}
 
 impl Scope {
     /// Returns its index in [`SeatResult::before`].
@@ -132,9 +128,7 @@ pub struct Totals {
     kinds: Vec<Kind>,
 }
 
-impl Row for Totals {
-    const VERSION: u8 = 1;
-}
+impl Row for Totals {}
 
 /// The sums for one game with one number of seats.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

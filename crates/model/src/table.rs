@@ -106,9 +106,7 @@ pub struct Head {
     pub spared: Spared,
 }
 
-impl Row for Head {
-    const VERSION: u8 = 1;
-}
+impl Row for Head {}
 
 /// What is stored of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -271,9 +269,7 @@ impl SeatDue {
     }
 }
 
-impl Row for DueWhat {
-    const VERSION: u8 = 1;
-}
+impl Row for DueWhat {}
 
 impl DueWhat {
     /// The seat that it concerns.

@@ -153,9 +153,7 @@ impl Delivered {
     }
 }
 
-impl Row for Delivered {
-    const VERSION: u8 = 1;
-}
+impl Row for Delivered {}
 
 #[cfg(test)]
 mod tests {

@@ -106,9 +106,7 @@ mod tests {
     #[derive(Serialize, Deserialize)]
     struct Head;
 
-    impl Row for Head {
-        const VERSION: u8 = 1;
-    }
+    impl Row for Head {}
 
     /// Returns the row of a table's head at that revision.
     fn head(table: u32, revision: u64) -> (Key, Option<Vec<u8>>) {

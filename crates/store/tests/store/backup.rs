@@ -18,9 +18,7 @@ use tokio_util::sync::CancellationToken;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Count(u64);
 
-impl Row for Count {
-    const VERSION: u8 = 1;
-}
+impl Row for Count {}
 
 /// Rows far apart in key order, which are equal after every commit.
 fn twins() -> [Key; 3] {

@@ -17,9 +17,7 @@ use tertulia_store::{
 #[derive(Serialize, Deserialize)]
 struct Note(String);
 
-impl Row for Note {
-    const VERSION: u8 = 1;
-}
+impl Row for Note {}
 
 /// Returns all rows except the store's own.
 async fn rows(store: &dyn Store) -> BTreeMap<Key, Vec<u8>> {

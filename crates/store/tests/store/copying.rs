@@ -17,9 +17,7 @@ use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore};
 #[derive(Serialize, Deserialize)]
 struct Note(u64);
 
-impl Row for Note {
-    const VERSION: u8 = 1;
-}
+impl Row for Note {}
 
 fn key(n: u64) -> Key {
     keys::person(UserId(n))
@@ -118,9 +116,7 @@ struct Position {
     position: Vec<u8>,
 }
 
-impl Row for Position {
-    const VERSION: u8 = 1;
-}
+impl Row for Position {}
 
 #[tokio::test]
 async fn a_check_plays_every_log_and_names_what_is_wrong() {

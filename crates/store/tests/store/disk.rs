@@ -19,9 +19,7 @@ use tertulia_testkit::random::{seed, times};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
 
-impl Row for Note {
-    const VERSION: u8 = 1;
-}
+impl Row for Note {}
 
 fn note(words: &str) -> Note {
     Note(words.to_owned())

@@ -14,9 +14,7 @@ use tertulia_testkit::{ANA, BO, House};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(u64);
 
-impl Row for Note {
-    const VERSION: u8 = 1;
-}
+impl Row for Note {}
 
 fn key(n: u64) -> keys::Key {
     keys::person(UserId(n))

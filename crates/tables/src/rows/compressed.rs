@@ -27,9 +27,7 @@ pub(crate) struct PackedGame {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compressed(Vec<u8>);
 
-impl Row for Compressed {
-    const VERSION: u8 = 1;
-}
+impl Row for Compressed {}
 
 impl PackedGame {
     pub(crate) const fn new(position: Vec<u8>, entries: Vec<Vec<u8>>) -> PackedGame {

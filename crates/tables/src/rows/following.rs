@@ -49,13 +49,9 @@ pub struct Follower {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Following(Vec<TableId>);
 
-impl Row for Followers {
-    const VERSION: u8 = 1;
-}
+impl Row for Followers {}
 
-impl Row for Following {
-    const VERSION: u8 = 1;
-}
+impl Row for Following {}
 
 impl Followers {
     /// Returns the destinations of all followers.

@@ -22,9 +22,7 @@ struct Greeted {
     at: Moment,
 }
 
-impl Row for Greeted {
-    const VERSION: u8 = 1;
-}
+impl Row for Greeted {}
 
 impl Tables {
     /// Claims a server's greeting for ever, before it is sent: a lost one is better than a second.

@@ -51,13 +51,9 @@ pub(crate) struct Inviter {
     count: usize,
 }
 
-impl Row for Invited {
-    const VERSION: u8 = 1;
-}
+impl Row for Invited {}
 
-impl Row for Inviter {
-    const VERSION: u8 = 1;
-}
+impl Row for Inviter {}
 
 impl Tables {
     /// Returns how many people somebody has invited lately.

@@ -28,9 +28,7 @@ const MOST_ENDED: usize = 100;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct StoodIn(SeatSet);
 
-impl Row for StoodIn {
-    const VERSION: u8 = 1;
-}
+impl Row for StoodIn {}
 
 /// Notes seats that a stand-in decides for: the game is not rated, even if people come back.
 pub(crate) async fn note_stand_ins(

@@ -65,21 +65,13 @@ pub(crate) struct Occupied(pub(crate) TableId);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seated;
 
-impl Row for LogEntry {
-    const VERSION: u8 = 1;
-}
+impl Row for LogEntry {}
 
-impl Row for Snapshot {
-    const VERSION: u8 = 1;
-}
+impl Row for Snapshot {}
 
-impl Row for Occupied {
-    const VERSION: u8 = 1;
-}
+impl Row for Occupied {}
 
-impl Row for Seated {
-    const VERSION: u8 = 1;
-}
+impl Row for Seated {}
 
 /// Entries between snapshots. Replaying them takes microseconds; a snapshot with every action would
 /// make each commit several times as big.

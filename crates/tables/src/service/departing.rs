@@ -23,9 +23,7 @@ const PAGE: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Departed(Moment);
 
-impl Row for Departed {
-    const VERSION: u8 = 1;
-}
+impl Row for Departed {}
 
 impl Tables {
     /// Notes that the bot is no longer at a server; an earlier note stays.

@@ -40,13 +40,9 @@ struct Forgetting;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Forgotten(Moment);
 
-impl Row for Forgetting {
-    const VERSION: u8 = 1;
-}
+impl Row for Forgetting {}
 
-impl Row for Forgotten {
-    const VERSION: u8 = 1;
-}
+impl Row for Forgotten {}
 
 /// In the commit that ends a table, indexes it for its server and for everybody it names. Replaces
 /// those forgotten since it began, in the head, in these new entries and in the log, and deletes

@@ -22,9 +22,7 @@ const PAGE: usize = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Gone(Moment);
 
-impl Row for Gone {
-    const VERSION: u8 = 1;
-}
+impl Row for Gone {}
 
 impl Tables {
     /// Notes that a channel was deleted. Tells each player of its table once, with what can be done

@@ -74,13 +74,9 @@ pub(crate) struct Begun {
     count: u32,
 }
 
-impl Row for Admissions {
-    const VERSION: u8 = 1;
-}
+impl Row for Admissions {}
 
-impl Row for Begun {
-    const VERSION: u8 = 1;
-}
+impl Row for Begun {}
 
 /// Proof of room for one more.
 #[must_use]

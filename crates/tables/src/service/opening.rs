@@ -30,9 +30,7 @@ const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Rematch(TableId);
 
-impl Row for Rematch {
-    const VERSION: u8 = 1;
-}
+impl Row for Rematch {}
 
 /// What a rematch builds on besides.
 struct Again {

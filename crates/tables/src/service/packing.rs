@@ -29,9 +29,7 @@ const LOOK: Duration = Duration::from_secs(60 * 60);
 #[derive(Serialize, Deserialize)]
 struct ToPack;
 
-impl Row for ToPack {
-    const VERSION: u8 = 1;
-}
+impl Row for ToPack {}
 
 /// Notes in the commit that ends a game when it is to be packed.
 pub(crate) fn note_ended(batch: &mut Batch, before: Option<&Head>, head: &Head, now: Moment) {

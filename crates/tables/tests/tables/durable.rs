@@ -49,9 +49,7 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Noise(u8);
 
-impl Row for Noise {
-    const VERSION: u8 = 1;
-}
+impl Row for Noise {}
 
 async fn spoil(house: &House, key: keys::Key) {
     let mut batch = Batch::new();
@@ -171,9 +169,7 @@ async fn more_than_a_queue_holds_ask_at_once_and_all_are_answered() {
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Sits;
 
-impl Row for Sits {
-    const VERSION: u8 = 1;
-}
+impl Row for Sits {}
 
 #[tokio::test]
 async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them() {
