@@ -190,41 +190,29 @@ pub const SETTINGS: &[Setting] = &[
         key: "discord.test_guild",
         allowed: "a server's id (digits), or empty",
         set: |s, word| {
-            s.test_guild = if word.is_empty() { None } else { Some(GuildId(word.parse().ok().filter(|id| *id > 0)?)) };
-            Some(())
+            let id = |word: &str| word.parse().ok().filter(|id| *id > 0).map(GuildId);
+            put(&mut s.test_guild, optional(word, id))
         },
     },
     Setting {
         key: "discord.answer_messages",
         allowed: "true or false",
-        set: |s, word| {
-            s.answer_messages = word.parse().ok()?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.answer_messages, word.parse().ok()),
     },
     Setting {
         key: "discord.shards",
         allowed: "a range of shards and their total, such as 0-7/16 or 3/16, or empty",
-        set: |s, word| {
-            s.shards = if word.is_empty() { None } else { Some(word.parse().ok()?) };
-            Some(())
-        },
+        set: |s, word| put(&mut s.shards, optional(word, |word| word.parse().ok())),
     },
     Setting {
         key: "discord.address",
         allowed: "an address and a port, such as 127.0.0.1:8443, or empty",
-        set: |s, word| {
-            s.address = if word.is_empty() { None } else { Some(word.parse().ok()?) };
-            Some(())
-        },
+        set: |s, word| put(&mut s.address, optional(word, |word| word.parse().ok())),
     },
     Setting {
         key: "discord.certificate",
         allowed: "a file, or empty",
-        set: |s, word| {
-            s.certificate = (!word.is_empty()).then(|| PathBuf::from(word));
-            Some(())
-        },
+        set: |s, word| put(&mut s.certificate, optional(word, |word| Some(PathBuf::from(word)))),
     },
     Setting {
         key: "data.dir",
@@ -237,18 +225,12 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: POSTGRES,
         allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database (write an @ in the password as %40), or empty",
-        set: |s, word| {
-            s.postgres = if word.is_empty() { None } else { Some(word.parse().ok()?) };
-            Some(())
-        },
+        set: |s, word| put(&mut s.postgres, optional(word, |word| word.parse().ok())),
     },
     Setting {
         key: "data.postgres_certificate",
         allowed: "a file, or empty",
-        set: |s, word| {
-            s.postgres_certificate = (!word.is_empty()).then(|| PathBuf::from(word));
-            Some(())
-        },
+        set: |s, word| put(&mut s.postgres_certificate, optional(word, |word| Some(PathBuf::from(word)))),
     },
     Setting {
         key: "data.lease",
@@ -262,42 +244,29 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "data.low_space",
         allowed: "a whole number of MiB, 0 to 1048576",
-        set: |s, word| {
-            s.low_space_mib = number(word, 0, 1 << 20)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.low_space_mib, number(word, 0, 1 << 20)),
     },
     Setting {
         key: "data.large",
         allowed: "a whole number of MiB, 0 to 1048576",
-        set: |s, word| {
-            s.large_mib = number(word, 0, 1 << 20)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.large_mib, number(word, 0, 1 << 20)),
     },
     Setting {
         key: "backup.dir",
         allowed: "a directory, or empty",
-        set: |s, word| {
-            s.backup_dir = (!word.is_empty()).then(|| PathBuf::from(word));
-            Some(())
-        },
+        set: |s, word| put(&mut s.backup_dir, optional(word, |word| Some(PathBuf::from(word)))),
     },
     Setting {
         key: "backup.every",
         allowed: "a time from 1m to 30d, such as 6h or 1d",
         set: |s, word| {
-            s.backup_every = duration(word).filter(|every| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(every))?;
-            Some(())
+            put(&mut s.backup_every, duration(word).filter(|every| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(every)))
         },
     },
     Setting {
         key: "backup.keep",
         allowed: "a whole number, 1 to 1000",
-        set: |s, word| {
-            s.backup_keep = number(word, 1, 1_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.backup_keep, number(word, 1, 1_000)),
     },
     Setting {
         key: "log.format",
@@ -341,113 +310,69 @@ pub const SETTINGS: &[Setting] = &[
         key: "reminders.after",
         allowed: "a time from 1m to 30d, such as 90m, 12h or 2d",
         set: |s, word| {
-            s.remind_after = duration(word).filter(|after| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(after))?;
-            Some(())
+            put(&mut s.remind_after, duration(word).filter(|after| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(after)))
         },
     },
     Setting {
         key: "reminders.present",
         allowed: "a time from 0s to 1h, such as 2m or 90s",
-        set: |s, word| {
-            s.present_for = duration(word).filter(|time| *time <= Duration::from_secs(HOUR))?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.present_for, duration(word).filter(|time| *time <= Duration::from_secs(HOUR))),
     },
     Setting {
         key: "lobby.idle_days",
         allowed: "a whole number of days, 1 to 365",
-        set: |s, word| {
-            s.lobby_days = word.parse().ok().filter(|days| (1..=365).contains(days))?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.lobby_days, word.parse().ok().filter(|days| (1..=365).contains(days))),
     },
-    Setting {
-        key: "lobby.seating",
-        allowed: "drawn or joined",
-        set: |s, word| {
-            s.seating = Seating::of_key(word)?;
-            Some(())
-        },
-    },
+    Setting { key: "lobby.seating", allowed: "drawn or joined", set: |s, word| put(&mut s.seating, Seating::of_key(word)) },
     Setting {
         key: "limits.lobbies_per_person",
         allowed: "a whole number of tables, 1 to 1000",
-        set: |s, word| {
-            s.limits.lobbies_per_person = number(word, 1, 1_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.lobbies_per_person, number(word, 1, 1_000)),
     },
     Setting {
         key: "limits.tables_per_person",
         allowed: "a whole number of tables, 1 to 1000",
-        set: |s, word| {
-            s.limits.tables_per_person = number(word, 1, 1_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.tables_per_person, number(word, 1, 1_000)),
     },
     Setting {
         key: "limits.tables_per_server",
         allowed: "a whole number of tables, 1 to 10000",
-        set: |s, word| {
-            s.limits.tables_per_server = number(word, 1, 10_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.tables_per_server, number(word, 1, 10_000)),
     },
     Setting {
         key: "limits.solo_per_person",
         allowed: "a whole number of games, 1 to 1000",
-        set: |s, word| {
-            s.limits.solo_per_person = number(word, 1, 1_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.solo_per_person, number(word, 1, 1_000)),
     },
     Setting {
         key: "limits.solo_per_hour",
         allowed: "a whole number of games, 1 to 1000",
-        set: |s, word| {
-            s.limits.solo_per_hour = number(word, 1, 1_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.solo_per_hour, number(word, 1, 1_000)),
     },
     Setting {
         key: "limits.presses_at_once",
         allowed: "a whole number, 5 to 10000",
-        set: |s, word| {
-            s.limits.presses.burst = number(word, 5, 10_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.presses.burst, number(word, 5, 10_000)),
     },
     Setting {
         key: "limits.presses_per_second",
         allowed: "a whole number, 1 to 10000",
-        set: |s, word| {
-            s.limits.presses.per_second = number(word, 1, 10_000)?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.limits.presses.per_second, number(word, 1, 10_000)),
     },
     Setting {
         key: "operation.address",
         allowed: "an address and a port, such as 127.0.0.1:9464, or empty",
-        set: |s, word| {
-            s.operation = if word.is_empty() { None } else { Some(word.parse().ok()?) };
-            Some(())
-        },
+        set: |s, word| put(&mut s.operation, optional(word, |word| word.parse().ok())),
     },
     Setting {
         key: "rehearsal.port",
         allowed: "a port, 0 to 65535; 0 picks a free one",
-        set: |s, word| {
-            s.rehearsal_port = word.parse().ok()?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.rehearsal_port, word.parse().ok()),
     },
     Setting {
         key: "rehearsal.pace",
         allowed: "a whole number, 1 to 10000; 1 is Discord's own pace",
-        set: |s, word| {
-            s.rehearsal_pace = word.parse().ok().filter(|pace| (1..=10_000).contains(pace))?;
-            Some(())
-        },
+        set: |s, word| put(&mut s.rehearsal_pace, word.parse().ok().filter(|pace| (1..=10_000).contains(pace))),
     },
 ];
 
@@ -584,6 +509,16 @@ pub fn read_text(file: &Path, most: u64) -> io::Result<String> {
         true => Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} KiB", most >> 10))),
         false => Ok(text),
     }
+}
+
+/// Puts what was read in its place.
+fn put<T>(place: &mut T, read: Option<T>) -> Option<()> {
+    read.map(|value| *place = value)
+}
+
+/// Reads a word, of which an empty one means none.
+fn optional<T>(word: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
+    if word.is_empty() { Some(None) } else { read(word).map(Some) }
 }
 
 fn number(word: &str, fewest: u32, most: u32) -> Option<u32> {
