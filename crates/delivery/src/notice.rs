@@ -71,6 +71,22 @@ impl Destination {
         }
     }
 
+    /// Names the destination in a nonce: `l`, `p0`.
+    pub fn code(self) -> String {
+        let [letter, number] = self.bytes();
+        match self {
+            Destination::Live | Destination::Film | Destination::StillPlaying | Destination::Loss => {
+                char::from(letter).to_string()
+            }
+            Destination::Panel(_)
+            | Destination::Reminder(_)
+            | Destination::Offer(_)
+            | Destination::Digest(_)
+            | Destination::Follower(_)
+            | Destination::Homeless(_) => format!("{}{number}", char::from(letter)),
+        }
+    }
+
     /// Decodes [`bytes`](Destination::bytes).
     pub fn from_bytes(bytes: [u8; 2]) -> Option<Destination> {
         match bytes {

@@ -653,19 +653,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
 
 /// Names a message, so that posting it twice posts it once. At most 25 characters.
 pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u16) -> String {
-    let place = match destination {
-        Destination::Live => "l".to_owned(),
-        Destination::Panel(seat) => format!("p{}", seat.0),
-        Destination::Reminder(seat) => format!("r{}", seat.0),
-        Destination::Digest(seat) => format!("d{}", seat.0),
-        Destination::Follower(slot) => format!("w{slot}"),
-        Destination::Homeless(seat) => format!("h{}", seat.0),
-        Destination::Film => "f".to_owned(),
-        Destination::Offer(seat) => format!("o{}", seat.0),
-        Destination::StillPlaying => "y".to_owned(),
-        Destination::Loss => "x".to_owned(),
-    };
-    format!("{table}-{place}-{post:x}-{copy:x}")
+    format!("{table}-{}-{post:x}-{copy:x}", destination.code())
 }
 
 /// Returns where the story begins: what the awaited players have not read or, at the end, the last

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, UserId};
-use tertulia_delivery::Destination;
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::Message;
@@ -424,19 +423,7 @@ impl Deliver for Discord {
     }
 
     async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-        let place = match sought.destination {
-            Destination::Live => "l".to_owned(),
-            Destination::Panel(seat) => format!("p{}", seat.0),
-            Destination::Reminder(seat) => format!("r{}", seat.0),
-            Destination::Digest(seat) => format!("d{}", seat.0),
-            Destination::Follower(slot) => format!("w{slot}"),
-            Destination::Homeless(seat) => format!("h{}", seat.0),
-            Destination::Film => "f".to_owned(),
-            Destination::Offer(seat) => format!("o{}", seat.0),
-            Destination::StillPlaying => "y".to_owned(),
-            Destination::Loss => "x".to_owned(),
-        };
-        let nonce = format!("{}-{place}-", sought.table);
+        let nonce = format!("{}-{}-", sought.table, sought.destination.code());
         let (content, except) = (sought.content.clone(), sought.except.to_vec());
         self.call(Route::Read(at), format!("find {at} {nonce}"), move |inner| {
             let shows = |message: &Message| match (message.rows.is_empty(), content.rows.is_empty()) {
