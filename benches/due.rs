@@ -20,7 +20,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 /// Rows that are due in a year.
 const ROWS: u32 = 1_000_000;
@@ -85,13 +85,7 @@ fn tables(store: Arc<Counted>, clock: &SimClock) -> Tables {
 
 /// A game of two at which one person is awaited.
 async fn begin(tables: &Tables, number: u64) {
-    let person = |user| Person {
-        user: UserId(user),
-        name: format!("Person {user}"),
-        lang: Lang::En,
-        access: ChannelAccess::Visible,
-        roles: Roles::default(),
-    };
+    let person = |user| Person::new(UserId(user), format!("Person {user}"), Lang::En);
     let (host, guest) = (person(2 * number + 1), person(2 * number + 2));
     for entry in newest_of_each(GAMES) {
         let home = Home { guild: None, channel: ChannelId(1 + number), lang: Lang::En };

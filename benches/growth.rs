@@ -31,7 +31,7 @@ use tertulia_store::{
     Access, Batch, DiskStore, Key, Lease, MemoryStore, PostgresStore, Row, Span, Store, decode, decode_numbered, keys, size_of,
 };
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.
@@ -101,8 +101,7 @@ impl Row for Occupied {}
 impl Row for Mark {}
 
 fn person(user: u64) -> Person {
-    let (user, name) = (UserId(user), format!("Person {user}"));
-    Person { user, name, lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
+    Person::new(UserId(user), format!("Person {user}"), Lang::En)
 }
 
 fn tables(store: Arc<dyn Store>, clock: &SimClock) -> Tables {

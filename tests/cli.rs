@@ -13,7 +13,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{Head, Home};
 use tertulia_rules::game::SeatSet;
 use tertulia_store::{Batch, DiskStore, Store, copy, keys};
-use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -266,13 +266,7 @@ fn arena_says_what_is_wrong_with_its_arguments() {
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
     let tables = Tables::new(World::real(store, TablePolicy::default()));
-    let person = |n: u64| Person {
-        user: UserId(n),
-        name: format!("P{n}"),
-        lang: Lang::En,
-        access: ChannelAccess::Visible,
-        roles: Roles::default(),
-    };
+    let person = |n| Person::new(UserId(n), format!("P{n}"), Lang::En);
     let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
     let opening = Opening {
         who: person(1),

@@ -24,7 +24,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tokio::runtime::Handle;
 
 use crate::ages::{Ages, Position, Watch};
@@ -258,10 +258,7 @@ impl Place {
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
             let (id, name) = (UserId(user.id.get()), user.username.clone());
-            people.push((
-                Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() },
-                user.id,
-            ));
+            people.push((Person::new(id, name, Lang::En), user.id));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };
         let game = GAMES[number % GAMES.len()].info.slug;

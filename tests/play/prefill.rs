@@ -15,7 +15,7 @@ use tertulia_rules::game::Options;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::{CheckLevel, SimulatedPlayer, Simulation};
 use tertulia_rules::record::Move;
-use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 use tertulia_testkit::SeededChance;
 
@@ -113,13 +113,7 @@ fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
 }
 
 pub fn person(user: &User) -> Person {
-    Person {
-        user: UserId(user.id.get()),
-        name: user.display_name().to_owned(),
-        lang: lang(&user.locale),
-        access: ChannelAccess::Visible,
-        roles: Roles::default(),
-    }
+    Person::new(UserId(user.id.get()), user.display_name(), lang(&user.locale))
 }
 
 fn lang(locale: &str) -> Lang {

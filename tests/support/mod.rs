@@ -38,7 +38,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_store::{DiskStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_testkit::{SeededChance, TestStore};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -532,29 +532,21 @@ impl AtTable<'_> {
 
     /// Plays an action of a seat without any message, to bring a table to a test's starting point.
     pub async fn does(&self, seat: Seat, action: &str) {
+        self.asks(seat, What::Play { decision: None, actions: vec![action.to_owned()] }).await;
+    }
+
+    /// Has a seat's player ask for something without any message.
+    pub async fn asks(&self, seat: Seat, what: What) {
         let now = self.now().await;
         let player = now.head.player(seat).unwrap();
-        let who = Person {
-            user: player.user,
-            name: player.name.clone(),
-            lang: player.lang,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
-        let what = What::Play { decision: None, actions: vec![action.to_owned()] };
+        let who = Person::new(player.user, &player.name, player.lang);
         self.house.tables.ask(Request { who, table: self.id, what }).await.unwrap();
     }
 
     /// Has the host end the table without any message.
     pub async fn stops(&self) {
         let host = self.now().await.head.host;
-        let who = Person {
-            user: host,
-            name: "Host".to_owned(),
-            lang: Lang::En,
-            access: ChannelAccess::Managed,
-            roles: Roles::default(),
-        };
+        let who = Person { access: ChannelAccess::Managed, ..Person::new(host, "Host", Lang::En) };
         self.house.tables.ask(Request { who, table: self.id, what: What::Stop }).await.unwrap();
     }
 

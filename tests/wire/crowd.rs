@@ -4,17 +4,16 @@
 use std::time::{Duration, Instant};
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId};
 use tertulia_model::Home;
-use tertulia_tables::{ChannelAccess, Company, Limits, Opening, Person, Request, Roles, TablePolicy, What};
+use tertulia_tables::{Company, Limits, Opening, Person, Request, TablePolicy, What};
 
 use discord_loopback::{Loopback, Options};
 
 use crate::support::{House, Ways, unhurried};
 
 fn person(house: &House, name: &str) -> Person {
-    let user: UserId = house.user(name);
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
+    Person::new(house.user(name), name, Lang::En)
 }
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia_base::ids::Shards;
 use tertulia_discord::Greeting;
 use tertulia_render::press::Control;
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_tables::{Person, Request, What};
 
 use discord_loopback::{Change, Discord, GatewayFault, GuildEdit, Loopback, Options, Patience, State, UserEdit};
 
@@ -90,9 +90,7 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     let before_it = posted();
     house.discord.edit_guild("La Plaza", GuildEdit { outage: Some(true), ..GuildEdit::default() }).unwrap();
     // Bo joins without Discord.
-    let roles = Roles::default();
-    let (user, name) = (house.user("bo"), "Bo".to_owned());
-    let who = Person { user, name, lang: tertulia_base::i18n::Lang::En, access: ChannelAccess::Visible, roles };
+    let who = Person::new(house.user("bo"), "Bo", tertulia_base::i18n::Lang::En);
     house.tables.ask(Request { who, table: table.id, what: What::Join }).await.unwrap();
     until("the bot tries to show it", async || match edits(&house.discord) {
         (asked, done) if asked > done => Ok(()),

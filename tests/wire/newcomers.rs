@@ -12,7 +12,7 @@ use tertulia_outbox::{Capacity, Deliver as _, Route};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_tables::{Person, Request, What};
 
 use discord_loopback::{ChannelEdit, Fault, Loopback, Message, Options, Permissions, Plan, Rule};
 
@@ -136,8 +136,7 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
         let now = table().await;
         let (seat, _) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
-        let who =
-            Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() };
+        let who = Person::new(ana, "Ana", Lang::En);
         let what = What::Play { decision: None, actions: vec![action] };
         house.tables.ask(Request { who, table: id, what }).await.unwrap();
     }
@@ -227,13 +226,7 @@ async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn
         assert_eq!(text.contains(&about(&mover)), helps, "{turned:?}: {text}");
     }
     for user in PEOPLE.iter().filter(|user| **user != mover) {
-        let who = Person {
-            user: house.user(user),
-            name: (*user).to_owned(),
-            lang: lang_of(user),
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
+        let who = Person::new(house.user(user), *user, lang_of(user));
         house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
     }
     let second = house.table("table-two", &PEOPLE).await;

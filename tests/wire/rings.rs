@@ -10,24 +10,21 @@ use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_tables::What;
 
 use crate::support::{AtTable, House, told};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 const DECISIONS: usize = 90;
 
-async fn asks(table: &AtTable<'_>, seat: Seat, what: What) {
-    let now = table.now().await;
-    let player = &now.head.players[seat.index()];
-    let who = Person {
-        user: player.user,
-        name: player.name.clone(),
-        lang: player.lang,
-        access: ChannelAccess::Visible,
-        roles: Roles::default(),
-    };
-    table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
+/// Notes who has come to a new turn, and how many turns each has been told of.
+async fn note_turns(table: &AtTable<'_>, turns: &mut [u32; 3], told_of: &mut [usize; 3]) {
+    let head = &table.now().await.head;
+    for seat in head.awaited.iter() {
+        let turn = head.states[seat.index()].turn;
+        told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !head.own_doing.has(seat));
+        turns[seat.index()] = turn;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -42,12 +39,8 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     let mut told_of = [0; 3];
     for decided in 0..=DECISIONS {
         house.settle().await;
+        note_turns(&table, &mut turns, &mut told_of).await;
         let now = table.now().await;
-        for seat in now.head.awaited.iter() {
-            let turn = now.head.states[seat.index()].turn;
-            told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
-            turns[seat.index()] = turn;
-        }
         if decided == DECISIONS || now.head.phase != Phase::Playing {
             break;
         }
@@ -60,21 +53,15 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
         let awaited: Vec<Seat> = now.head.awaited.iter().collect();
         let seat = awaited[dice.below(awaited.len() as u32) as usize];
         let legal = now.game.as_ref().unwrap().legal(seat);
-        let action = legal[dice.below(legal.len() as u32) as usize].clone();
-        asks(&table, seat, What::Play { decision: None, actions: vec![action] }).await;
+        table.does(seat, &legal[dice.below(legal.len() as u32) as usize]).await;
     }
     house.discord.calm();
     // The game ends: two resign, and one remains.
     for seat in [Seat(1), Seat(2)] {
         if table.now().await.head.phase == Phase::Playing {
-            asks(&table, seat, What::Leave).await;
+            table.asks(seat, What::Leave).await;
             house.settle().await;
-            let now = table.now().await;
-            for seat in now.head.awaited.iter() {
-                let turn = now.head.states[seat.index()].turn;
-                told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
-                turns[seat.index()] = turn;
-            }
+            note_turns(&table, &mut turns, &mut told_of).await;
         }
     }
     assert_eq!(table.now().await.head.phase, Phase::Over);
@@ -159,8 +146,7 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
         }
         let now = table.now().await;
         let seat = now.head.awaited.iter().next().expect("somebody is awaited");
-        let action = now.game.as_ref().unwrap().legal(seat).remove(0);
-        asks(&table, seat, What::Play { decision: None, actions: vec![action] }).await;
+        table.does(seat, &now.game.as_ref().unwrap().legal(seat)[0]).await;
     }
     panic!("nobody has a second turn");
 }

@@ -5,7 +5,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::Control;
 use tertulia_render::{CustomId, SettingsPage};
-use tertulia_tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_tables::{Person, Request, What};
 
 use crate::support::{House, told, words_of};
 
@@ -16,8 +16,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
     let running = house.types("dee", "table-one", "stats table", &[]).await;
     assert!(told(&running).contains("moves so far"), "{}", told(&running));
     for user in ["bo", "ana"] {
-        let (name, lang) = (user.to_owned(), Lang::En);
-        let who = Person { user: house.user(user), name, lang, access: ChannelAccess::Visible, roles: Roles::default() };
+        let who = Person::new(house.user(user), user, Lang::En);
         house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
     }
     house.settle().await;

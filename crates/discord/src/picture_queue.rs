@@ -222,7 +222,7 @@ mod tests {
     use tertulia_picture::{Focus, Theme};
     use tertulia_rules::game::Eye;
     use tertulia_store::MemoryStore;
-    use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+    use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 
     fn id(number: u64) -> InteractionId {
         InteractionId::new(number)
@@ -266,13 +266,7 @@ mod tests {
     /// Returns a board that can be drawn.
     async fn board() -> Arc<PictureOrder> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
-        let person = |n| Person {
-            user: UserId(n),
-            name: format!("P{n}"),
-            lang: Lang::En,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
+        let person = |n| Person::new(UserId(n), format!("P{n}"), Lang::En);
         let rules = &tables.games()[0].info;
         let opening = Opening {
             who: person(1),

@@ -571,14 +571,7 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person {
-            user: UserId(1),
-            name: "Ana".to_owned(),
-            lang: Lang::En,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
-        Request { who, table, what: What::Join }
+        Request { who: Person::new(UserId(1), "Ana", Lang::En), table, what: What::Join }
     }
 
     /// Captures what this thread logs.

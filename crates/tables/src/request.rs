@@ -28,6 +28,13 @@ pub struct Person {
     pub roles: Roles,
 }
 
+impl Person {
+    /// Returns somebody who sees the table's channel and holds no role.
+    pub fn new(user: UserId, name: impl Into<String>, lang: Lang) -> Person {
+        Person { user, name: name.into(), lang, access: ChannelAccess::Visible, roles: Roles::default() }
+    }
+}
+
 /// The roles of somebody at the server where they act.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roles {

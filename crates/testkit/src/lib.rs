@@ -29,7 +29,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_store::{MemoryStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Company, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 pub const MINUTE: Duration = Duration::from_secs(60);
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -51,7 +51,7 @@ pub fn person(user: UserId) -> Person {
         DEE => "Dee",
         UserId(_) => "Somebody",
     };
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
+    Person::new(user, name, Lang::En)
 }
 
 /// Dice that repeat: those of the n-th request of a seed.

@@ -16,7 +16,7 @@ use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
-use tertulia_tables::{ChannelAccess, Person, Preparing, Request, Roles, What};
+use tertulia_tables::{Person, Preparing, Request, What};
 use tertulia_testkit::random;
 
 use crate::house::{AtTable, GUEST, House, Said, messages, player};
@@ -283,9 +283,17 @@ async fn look_the_same_to(
     }
     compared.twins += usize::from(hidden);
     compared.looks += compare(tables, user, [0, 0]).await?;
+    if hidden { play_on(tables, eye, user, moves, compared).await } else { Ok(()) }
+}
+
+/// Somebody decides the same at both tables that often, as long as that eye sees the same.
+///
+/// # Errors
+/// The first difference.
+async fn play_on(tables: [AtTable<'_>; 2], eye: Eye, user: UserId, moves: usize, compared: &mut Compared) -> Result<(), String> {
     for _ in 0..moves {
-        let since = [real.house.said(), twin.house.said()];
-        if !hidden || !both_decide(tables).await || !look_alike(tables, eye).await {
+        let since = tables.map(|table| table.house.said());
+        if !both_decide(tables).await || !look_alike(tables, eye).await {
             break;
         }
         compared.looks += compare(tables, user, since).await?;
@@ -306,13 +314,7 @@ async fn both_decide([real, twin]: [AtTable<'_>; 2]) -> bool {
     for table in [real, twin] {
         table.house.enter();
         let player = now.head.player(seat).unwrap();
-        let who = Person {
-            user: player.user,
-            name: player.name.clone(),
-            lang: player.lang,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
+        let who = Person::new(player.user, &player.name, player.lang);
         let what = What::Play { decision: None, actions: vec![action.clone()] };
         if table.house.tables.ask(Request { who, table: table.id, what }).await.is_err() {
             return false;
@@ -384,13 +386,7 @@ async fn say_beforehand(table: AtTable<'_>, who: impl Fn(Seat) -> bool) -> usize
     let game = now.game.as_ref().unwrap();
     let mut said = 0;
     for (seat, left) in now.head.members().filter(|(seat, _)| who(*seat)) {
-        let who = Person {
-            user: left.user,
-            name: left.name.clone(),
-            lang: left.lang,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
+        let who = Person::new(left.user, &left.name, left.lang);
         let orders = now.entry.info.orders.iter().flat_map(|spec| spec.orders()).filter(|order| game.obey(seat, order).is_none());
         let orders = orders.map(|order| What::GiveOrder { order, lasts: Lasts::UntilEnded });
         let first = game.ahead(seat).and_then(|ahead| ahead.game.legal(seat).into_iter().next());
@@ -478,13 +474,7 @@ async fn changes_hands(tables: [AtTable<'_>; 2], seat: Seat) {
         table.house.enter();
         let now = table.now().await;
         let left = now.head.player(seat).unwrap();
-        let person = |user: UserId, name: &str| Person {
-            user,
-            name: name.to_owned(),
-            lang: left.lang,
-            access: ChannelAccess::Visible,
-            roles: Roles::default(),
-        };
+        let person = |user, name: &str| Person::new(user, name, left.lang);
         for (who, what) in [(person(left.user, &left.name), What::OfferSeat(seat)), (person(GUEST, "Hal"), What::TakeSeat(seat))]
         {
             table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
@@ -522,13 +512,8 @@ async fn handed_over_look_the_same(
         let (user, since) = if leaves { (player(seat), [real.house.said(), twin.house.said()]) } else { (GUEST, [0, 0]) };
         assert_eq!(real.now().await.head.seat_of(GUEST), Some(seat));
         compared.looks += compare(tables, user, since).await?;
-        for _ in 0..MOVES {
-            let since = [real.house.said(), twin.house.said()];
-            if !differ || !both_decide(tables).await || !look_alike(tables, eye).await {
-                break;
-            }
-            compared.looks += compare(tables, user, since).await?;
-            compared.moves += 1;
+        if differ {
+            play_on(tables, eye, user, MOVES, compared).await?;
         }
     }
     Ok(())
