@@ -8,14 +8,11 @@ use super::Picture;
 use super::block::{Block, Paint};
 use super::changes::Since;
 use super::cities::{CardNote, CityLook, Plots, spaces};
-use super::landscape::{BAR, GAP, SIZE, STRIP};
+use super::landscape::{GAP, H, W, rail_width};
 use super::pieces::Brush;
 use super::sizes::{PanelForm, Sizes};
 use super::things::{BuildingNames, Kit};
 
-/// The page without its title bar.
-const W: f32 = SIZE.0 - 2.0 * GAP;
-const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Padding of the middle.
 const PAD: f32 = 6.0;
 /// Least height of a card in a city that is read beside others.
@@ -103,7 +100,7 @@ impl Picture<'_> {
 
     /// Draws a player's city in a frame of that size.
     fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Block {
-        let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
+        let (before, inner) = (self.since().panel(panel), rail_width(w));
         let head = self.head(kit, panel, before, inner);
         let mut body = Block::new(inner, h - 12.0);
         body.put(0.0, 0.0, &head);
@@ -148,7 +145,7 @@ impl Picture<'_> {
 
     /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
-        let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
+        let (before, inner) = (self.since().panel(panel), rail_width(w));
         let body = |brush: &Brush<'_>, scale: f32, spare: f32| {
             let kit = Kit { brush, scale, names: BuildingNames::Shown };
             self.owned(&kit, panel, before, inner, spare)
@@ -161,7 +158,7 @@ impl Picture<'_> {
 
     /// Draws a player's own panel in a frame of that width, as high as it needs.
     pub(super) fn framed_own(&self, kit: &Kit<'_>, panel: &Panel, w: f32) -> Block {
-        let body = self.owned(kit, panel, self.since().panel(panel), w - STRIP - 20.0, 0.0);
+        let body = self.owned(kit, panel, self.since().panel(panel), rail_width(w), 0.0);
         self.framed(kit.brush, panel, &body, w, body.h + 14.0)
     }
 

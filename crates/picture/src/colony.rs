@@ -2,21 +2,19 @@
 //! things, no larger than they need, on the right the players. Start reading at
 //! [`Picture::colony`], then [`Picture::own_colony`].
 
-use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
+use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 
 use super::Picture;
-use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::{Before, BoardChange, Since};
+use super::block::Block;
+use super::changes::Since;
 use super::cities::spaces;
+use super::estates::{TILE, free_places};
 use super::font;
-use super::icons;
-use super::landscape::{BAR, GAP, PAD, SCALES as OVERLAID, SIZE, STRIP};
+use super::landscape::{GAP, H, PAD, SCALES as OVERLAID, W, rail_width};
 use super::pieces::Brush;
-use super::things::{BuildingNames, CAPTION, Hold, KEY, Kit};
+use super::ships::Fleet;
+use super::things::{BuildingNames, CAPTION, Kit, NEAR};
 
-/// The page without its title bar.
-const W: f32 = SIZE.0 - 2.0 * GAP;
-const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Widths of the players' column, the widest first.
 const PLAYERS: [f32; 5] = [680.0, 620.0, 570.0, 520.0, 470.0];
 /// Scales of the players' things, the largest first; type never shrinks below [`CAPTION`].
@@ -27,24 +25,9 @@ const OTHERS: f32 = 400.0;
 const COMMON: [f32; 8] = [2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
 /// Scales of a player's own things beyond those.
 const OWN: [f32; 3] = [2.8, 2.5, 2.2];
-/// Between small things.
-const NEAR: f32 = 4.0;
-/// The side of a tile at scale 1.
-const TILE: f32 = 40.0;
-/// A circle's share of its tile.
-const ROUND: f32 = 0.6;
 /// Least sizes of a building that is left: without its name, and with it.
 const LEFT: (f32, f32) = (71.0, 49.0);
 const LEFT_NAMED: (f32, f32) = (94.0, 84.0);
-
-/// How ships and houses are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fleet {
-    /// With every place of their holds, on the water.
-    Drawn,
-    /// With what they hold and how much of it.
-    Counted,
-}
 
 /// How things are shown.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +72,7 @@ impl Picture<'_> {
 
     /// Draws the players as large as fits, with names only where nothing shrinks for them.
     fn largest_players(&self, kit: Kit<'_>, panels: &[&Panel], w: f32) -> Option<Block> {
-        let fits = |scale: &f32| self.players(&Kit { scale: *scale, ..kit }, panels, w, H);
+        let fits = |scale: &f32| self.players(&Kit { scale: *scale, ..kit }, panels, w);
         let (shrunk, grown): (Vec<f32>, Vec<f32>) = SCALES.into_iter().partition(|scale| *scale < 1.0);
         let least = grown.last().and_then(fits);
         match (least, kit.names) {
@@ -160,7 +143,7 @@ impl Picture<'_> {
     fn heads(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize) -> Block {
         let one = (w - GAP * (across.max(1) - 1) as f32) / across.max(1) as f32;
         let heads = panels.iter().map(|panel| {
-            let head = self.head(kit, panel, self.since().panel(panel), one - STRIP - 20.0);
+            let head = self.head(kit, panel, self.since().panel(panel), rail_width(one));
             self.framed(kit.brush, panel, &head, one, head.h + PAD)
         });
         kit.flow(&heads.collect::<Vec<_>>(), GAP, w)
@@ -169,29 +152,21 @@ impl Picture<'_> {
     /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
     fn largest_own(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
         let before = self.since().panel(panel);
-        let of = |scale: f32| self.holding(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, w - STRIP - 20.0);
+        let of = |scale: f32| self.holding(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, rail_width(w));
         let scales = OWN.into_iter().chain(SCALES);
         let (scale, body) = scales.map(|scale| (scale, of(scale))).find(|(_, body)| body.h + PAD <= h)?;
         Some((scale, self.framed(brush, panel, &body, w, h)))
     }
 
     /// Stacks the players over the whole height, if they fit.
-    fn players(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<Block> {
+    fn players(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32) -> Option<Block> {
         let before = self.since();
-        let body = |panel: &&Panel| self.holding(kit, panel, before.panel(panel), w - STRIP - 20.0);
+        let body = |panel: &&Panel| self.holding(kit, panel, before.panel(panel), rail_width(w));
         let bodies: Vec<Block> = panels.iter().map(body).collect();
         let high: f32 = bodies.iter().map(|body| body.h + PAD).sum();
-        let spare = room - high - GAP * (panels.len().max(1) - 1) as f32;
-        if spare < 0.0 || bodies.iter().any(|body| body.w > w - STRIP - 20.0) {
-            return None;
-        }
-        let mut column = Block::new(w, 0.0);
-        for (panel, body) in panels.iter().zip(&bodies) {
-            let rail = self.framed(kit.brush, panel, body, w, body.h + PAD + spare / panels.len() as f32);
-            column.put(0.0, column.h, &rail);
-            column.h += rail.h + GAP;
-        }
-        Some(column)
+        let spare = H - high - GAP * (panels.len().max(1) - 1) as f32;
+        let fits = spare >= 0.0 && bodies.iter().all(|body| body.w <= rail_width(w));
+        fits.then(|| self.stacked_rails(kit.brush, panels, &bodies, w, spare / panels.len() as f32))
     }
 
     /// Draws a player's name and counts, tiles and buildings.
@@ -382,252 +357,4 @@ fn ways(shelf: &[&Panel]) -> Vec<Shown> {
         return with(Fleet::Drawn).chain(with(Fleet::Counted)).collect();
     }
     with(Fleet::Drawn).zip(with(Fleet::Counted)).flat_map(|(drawn, counted)| [drawn, counted]).collect()
-}
-
-/// Returns how many places a row of tiles or buildings has.
-const fn free_places(row: &Row) -> u8 {
-    match row.shape {
-        Shape::Tiles { spaces, .. } | Shape::Plates { spaces, .. } => spaces,
-        _ => 0,
-    }
-}
-
-impl Kit<'_> {
-    /// Draws tiles, each with its circle below the drawing.
-    fn land(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
-        let mut tiles = Vec::new();
-        for (at, cell) in row.cells.iter().enumerate() {
-            let Some(piece) = &cell.piece else { continue };
-            let was = before.cell(&row.cells, at);
-            for n in 0..piece.times {
-                let circle = piece.circles.get(usize::from(n));
-                let mut tile = self.field(piece, circle.copied(), free_places(row) > 0);
-                let (w, h) = (tile.w, tile.h);
-                let moved = was.change(|was| n >= was.times(cell) || was.circle(n).is_some_and(|old| circle != Some(&old)));
-                self.changed(&mut tile, (0.0, 0.0, w, h), moved);
-                tiles.push(tile);
-            }
-        }
-        tiles
-    }
-
-    /// Draws free places as one, with their number.
-    fn vacant(&self, n: u8, high: f32) -> Block {
-        let p = self.brush.palette;
-        let mut block = Block::new(TILE * self.scale.max(0.8), high);
-        block.rect(1.0, 1.0, block.w - 2.0, high - 2.0, 7.0, Paint::both(p.free, p.line, 1.4));
-        let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 28.0), p.muted);
-        block.text(block.w / 2.0, high / 2.0 + ink.size * 0.36, &n.to_string(), ink, Anchor::Middle);
-        block
-    }
-
-    fn field(&self, piece: &Piece, circle: Option<&str>, manned: bool) -> Block {
-        let p = self.brush.palette;
-        let side = TILE * self.scale;
-        let round = side * ROUND;
-        let high = if manned { side * 0.8 + round } else { side };
-        let mut block = Block::new(side, high);
-        let tone = icons::tone(piece.icon).unwrap_or(p.plate);
-        block.rect(0.0, 0.0, side, high, 7.0, Paint::both(tone, p.line, 1.0));
-        let drawing = side * 0.84;
-        let top = if circle.is_some() { 0.0 } else { (high - drawing) / 2.0 };
-        block.glyph(piece.icon, (side - drawing) / 2.0, top, drawing);
-        if let Some(who) = circle {
-            self.brush.circle(&mut block, (side - round) / 2.0, high - round - 1.0, round, who, p.free);
-        }
-        block
-    }
-
-    /// Draws buildings, each with its circles beside the drawing, and its name where there is room.
-    fn buildings(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
-        let buildings = row.cells.iter().enumerate().filter_map(|(at, cell)| {
-            let mut block = self.building(cell.piece.as_ref()?);
-            let (w, h) = (block.w, block.h);
-            let change = before.cell(&row.cells, at).change(|was| was.differs(cell));
-            self.changed(&mut block, (0.0, 0.0, w, h), change);
-            Some(block)
-        });
-        buildings.collect()
-    }
-
-    fn building(&self, piece: &Piece) -> Block {
-        let p = self.brush.palette;
-        let side = TILE * self.scale;
-        let name = match (&piece.name, self.names) {
-            (Some(name), BuildingNames::Shown) => {
-                let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 28.0), p.text);
-                self.fitted_to(&self.brush.say(name), ink, 150.0 * self.scale, 2, CAPTION)
-            }
-            _ => Block::new(0.0, 0.0),
-        };
-        let people = self.crew(&piece.circles, name.h > 0.0);
-        let inner = (name.h + people.h).max(side);
-        let aside = name.w.max(people.w);
-        let mut block = Block::new(side + if name.h > 0.0 { aside + 11.0 } else { aside + 5.0 }, inner + 4.0);
-        block.rect(0.5, 0.5, block.w - 1.0, block.h - 1.0, 7.0, Paint::both(p.plate, p.line, 1.0));
-        block.icon(piece.icon, 2.0, 2.0 + (inner - side) / 2.0, side);
-        block.put(side + 5.0, 2.0 + (inner - name.h - people.h) / 2.0, &name);
-        block.put(side + 4.0, 2.0 + (inner + name.h - people.h) / 2.0, &people);
-        block
-    }
-
-    /// Draws circles on a line below a name, else in a column of at most two.
-    fn crew(&self, circles: &[&str], below: bool) -> Block {
-        let side = TILE * self.scale;
-        let (round, lines) = match (below, circles.len()) {
-            (true, _) => (side * ROUND, 1),
-            (false, 0..=1) => (side * ROUND, 1),
-            (false, _) => (side * 0.5, 2),
-        };
-        let columns = circles.len().div_ceil(lines);
-        let mut block = Block::new(round * columns as f32, if circles.is_empty() { 0.0 } else { round * lines as f32 });
-        for (at, who) in circles.iter().enumerate() {
-            let (x, y) = (round * (at / lines) as f32, round * (at % lines) as f32);
-            self.brush.circle(&mut block, x, y, round, who, self.brush.palette.free);
-        }
-        block
-    }
-
-    /// Draws a building that is left: its price and number beside the drawing, its name below.
-    fn on_sale(&self, piece: &Piece, w: f32, h: f32, scale: f32) -> Block {
-        let p = self.brush.palette;
-        let mut inside = Block::new(w, h);
-        inside.rect(0.5, 0.5, w - 1.0, h - 1.0, 6.0, Paint::both(p.plate, p.line, 0.8));
-        let side = 38.0 * scale;
-        inside.icon(piece.icon, 2.0, 3.0, side);
-        let r = 13.5 * scale;
-        let x = w - r - 1.5;
-        let ink = Ink::bold(KEY * scale.min(1.5), "#2f2000");
-        if let Some(price) = piece.price {
-            inside.circle(x, r + 2.0, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            inside.fact(x, r + 2.0 + ink.size * 0.36, &price.to_string(), ink, Anchor::Middle);
-        }
-        if let Some(n) = piece.count {
-            let ink = Ink::bold(CAPTION * scale.min(1.4), p.muted);
-            inside.text(x, 2.0 * r + 4.0 + ink.size * 0.85, &format!("×{n}"), ink, Anchor::Middle);
-        }
-        if let (Some(name), BuildingNames::Shown) = (&piece.name, self.names) {
-            let (top, ink) = (side + 4.0, Ink::plain(CAPTION * scale.min(1.5), p.text));
-            let name = self.fitted_to(&self.brush.say(name), ink, w - 6.0, 2, CAPTION);
-            inside.put(3.0, top + (h - top - name.h).max(0.0) / 2.0, &name);
-        }
-        match piece.stress {
-            Stress::Faint => {
-                let mut block = Block::new(w, h);
-                block.put_faint(0.0, 0.0, &inside);
-                block
-            }
-            Stress::Plain | Stress::Strong => inside,
-        }
-    }
-
-    /// Draws a ship: how much is in its hold of how much, and the hold.
-    fn vessel(&self, row: &Row, before: Since<'_, Row>, places: u8, fleet: Fleet) -> Block {
-        let slot = 26.0 * self.scale;
-        let drawn = if fleet == Fleet::Drawn { places } else { 1 };
-        let aboard: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times).sum();
-        let ink = Ink::bold((KEY * self.scale).clamp(KEY, 34.0), "#2a1608");
-        let words = format!("{aboard}/{places}");
-        let (flag, high) = (ink.width(&words) + 12.0, slot + 10.0);
-        let mut block = Block::new(flag + 6.0 + slot * f32::from(drawn) + slot, high);
-        block.rect(0.0, (high - ink.size * 1.3) / 2.0, flag, ink.size * 1.3, 4.0, Paint::both("#f3ead3", "#7d6f50", 1.2));
-        block.fact(flag / 2.0, high / 2.0 + ink.size * 0.36, &words, ink, Anchor::Middle);
-        let (left, right) = (flag + 6.0, block.w);
-        let edge = match before.change(|was| was.differs(row)) {
-            BoardChange::Latest => Paint::both("#7a4a22", self.brush.palette.changed, 3.4),
-            _ => Paint::both("#7a4a22", "#2a1608", 1.6),
-        };
-        block.polygon(&[(left, 1.0), (right, 1.0), (right - slot * 0.6, high - 1.0), (left + slot * 0.4, high - 1.0)], edge);
-        block.line((left + 1.0, 3.0), (right - 1.0, 3.0), "#a56b36", slot * 0.1);
-        self.slots(&mut block, row, before, Hold { at: (left + slot * 0.4, 5.0), slot, places: drawn, across: drawn });
-        block
-    }
-
-    /// Draws a house as its icon, and its places on a line.
-    fn stall(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
-        let slot = 26.0 * self.scale;
-        let mut block = Block::new(slot * f32::from(places) + slot + 12.0, slot + 10.0);
-        block.rect(0.5, 0.5, block.w - 1.0, block.h - 1.0, 6.0, Paint::both("#e9dcbb", "#5a4a2a", 1.4));
-        block.icon(row.icon, 4.0, 5.0, slot);
-        self.slots(&mut block, row, before, Hold { at: (slot + 8.0, 5.0), slot, places, across: places });
-        block
-    }
-
-    /// Draws rows as plates: name, icon, what is on them; and in words what they do, if asked about.
-    fn offices(&self, rows: &[&Row], before: Since<'_, Panel>, w: f32) -> Option<Block> {
-        let Some(Shape::Plate(across)) = rows.first().map(|row| row.shape) else { return None };
-        let across = usize::from(across.max(1));
-        let one = (w - NEAR * (across - 1) as f32) / across as f32;
-        let ink = Ink::bold(CAPTION, self.brush.palette.text);
-        let names: Vec<String> = rows.iter().map(|row| self.brush.say(&row.label)).collect();
-        if names.iter().flat_map(|name| name.split(' ')).any(|word| ink.width(word) > one - 14.0) {
-            return None;
-        }
-        let plates: Vec<Block> = rows.iter().map(|row| self.office(row, one, 0.0)).collect();
-        let high = plates.iter().map(|plate| plate.h).fold(0.0, f32::max);
-        let change = |row: &Row| before.row(row).change(|was| was.differs(row));
-        let many = rows.iter().filter(|row| change(row) != BoardChange::None).count() * 3 > rows.len();
-        let plate = |row: &&Row| {
-            let mut plate = self.office(row, one, high);
-            if !many {
-                self.changed(&mut plate, (1.5, 1.5, one - 3.0, high - 3.0), change(row));
-            }
-            plate
-        };
-        Some(self.flow(&rows.iter().map(plate).collect::<Vec<_>>(), NEAR, w))
-    }
-
-    /// `least` is the least height.
-    fn office(&self, row: &Row, w: f32, least: f32) -> Block {
-        let p = self.brush.palette;
-        let inner = w - 14.0;
-        let side = 36.0 * self.scale;
-        let ink = Ink::bold((CAPTION * self.scale).min(28.0), p.text);
-        let aside = inner - side - 6.0;
-        let name = self.brush.say(&row.label);
-        // Beside the drawing if it fits there, else above.
-        let is_beside = ink.width(&name) <= aside;
-        let name = self.fitted_to(&name, ink, if is_beside { aside } else { inner }, 2, CAPTION);
-        let kit = Kit { scale: self.scale.min(1.4), ..*self };
-        let chips: Vec<Block> = row.said().map(|cell| kit.chip(cell, Before::Unknown.into(), aside)).collect();
-        let chips = kit.flow(&chips, 6.0, aside);
-        let mut head = Block::new(inner, 0.0);
-        if is_beside {
-            head.h = side.max(name.h + chips.h);
-            head.put(side + 6.0, (head.h - name.h - chips.h) / 2.0, &name);
-            head.put(side + 6.0, (head.h + name.h - chips.h) / 2.0, &chips);
-        } else {
-            head.put(0.0, 0.0, &name);
-            head.h = name.h + side;
-            head.put(side + 6.0, head.h - (side + chips.h) / 2.0, &chips);
-        }
-        head.icon(row.icon, 0.0, if is_beside { (head.h - side) / 2.0 } else { name.h }, side);
-        let mut parts = vec![head];
-        parts.extend(self.explained(row, inner));
-        let body = Kit::stack(&parts, 3.0);
-        let mut inside = Block::new(w, (body.h + 12.0).max(least));
-        let edge = match row.stress {
-            Stress::Strong => Paint::both(p.plate, p.turn, 4.0),
-            Stress::Plain | Stress::Faint => Paint::both(p.plate, p.line, 1.2),
-        };
-        inside.rect(2.0, 2.0, w - 4.0, inside.h - 4.0, 9.0, edge);
-        inside.put(7.0, 6.0, &body);
-        let mut block = Block::new(w, inside.h);
-        match row.stress {
-            Stress::Faint => block.put_faint(0.0, 0.0, &inside),
-            Stress::Plain | Stress::Strong => block.put(0.0, 0.0, &inside),
-        }
-        block
-    }
-
-    /// Says what a plate does, and what it would bring, where things are large.
-    fn explained(&self, row: &Row, w: f32) -> Vec<Block> {
-        let p = self.brush.palette;
-        if self.scale < 1.4 {
-            return Vec::new();
-        }
-        let unsaid = row.cells.iter().filter(|cell| cell.text.key.is_empty()).filter_map(|cell| cell.piece.as_ref());
-        let lines = unsaid.flat_map(|piece| [(&piece.name, Ink::plain(20.0, p.muted)), (&piece.note, Ink::bold(KEY, p.turn))]);
-        lines.filter_map(|(words, ink)| Some(self.fitted_to(&self.brush.say(words.as_ref()?), ink, w, 2, CAPTION))).collect()
-    }
 }

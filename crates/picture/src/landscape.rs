@@ -21,6 +21,9 @@ pub const SIZE: (f32, f32) = Frame::Landscape.size();
 pub const BAR: f32 = 50.0;
 /// Around the page and between its parts.
 pub const GAP: f32 = 8.0;
+/// The page without its title bar and margins.
+pub const W: f32 = SIZE.0 - 2.0 * GAP;
+pub const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Scales of things, the largest first; type has limits of its own.
 pub const SCALES: [f32; 10] = [1.6, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
 /// Widths of the players' column beside a map.
@@ -59,7 +62,6 @@ impl Picture<'_> {
         let mut page = Block::new(SIZE.0, SIZE.1);
         page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(p.page));
         page.put(0.0, 0.0, &self.bar(&brush));
-        let high = SIZE.1 - BAR - 2.0 * GAP;
         let own = rails.iter().position(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
         let over = !self.scene.places.is_empty();
         let (left, right, side) = match heroes.first() {
@@ -67,7 +69,7 @@ impl Picture<'_> {
                 page.put(GAP, BAR + GAP, &self.own_page(&brush, hero, &rails, own, &shelf));
                 return page;
             }
-            Some(hero) => self.with_map(&brush, hero, &rails, &shelf, high),
+            Some(hero) => self.with_map(&brush, hero, &rails, &shelf),
             None => {
                 let own = rails.iter().copied().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
                 let whole = match own {
@@ -81,7 +83,7 @@ impl Picture<'_> {
                 }
                 let ended = if over { self.ended_colony(&brush, &rails) } else { None };
                 let ended = ended.map(|(players, side)| (Block::new(0.0, 0.0), players, side));
-                match ended.or_else(|| self.without_map(&brush, &rails, &shelf, high)) {
+                match ended.or_else(|| self.without_map(&brush, &rails, &shelf)) {
                     Some(parts) => parts,
                     // A page that may be as high as it needs has room for everything.
                     None => return Picture { focus: Focus::Whole, ..*self }.laid_out().1,
@@ -91,10 +93,10 @@ impl Picture<'_> {
         // After the end, the final places stand in for the common panels.
         let left = match self.scene.places.is_empty() {
             true => left,
-            false => brush.winners(&self.scene.places, SIZE.0 - side - 3.0 * GAP, high),
+            false => brush.winners(&self.scene.places, W - side - GAP, H),
         };
         page.put(GAP, BAR + GAP, &left);
-        page.put(SIZE.0 - side - GAP, BAR + GAP, &right);
+        page.put(GAP + W - side, BAR + GAP, &right);
         page
     }
 
@@ -115,14 +117,7 @@ impl Picture<'_> {
 
     /// Puts the map on the left and the players on the right, in the narrowest column where things
     /// shrink little. Other common panels go below the map if they fit, else below the players.
-    pub(super) fn with_map(
-        &self,
-        brush: &Brush<'_>,
-        hero: &Panel,
-        rails: &[&Panel],
-        shelf: &[&Panel],
-        high: f32,
-    ) -> (Block, Block, f32) {
+    pub(super) fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel]) -> (Block, Block, f32) {
         let measuring = brush.measuring();
         let sides = if hero.map.is_some() { &BESIDE_MAP } else { &BESIDE_GRID };
         // Beside one's own panel the others may be small.
@@ -137,16 +132,16 @@ impl Picture<'_> {
         let brief: Vec<&Panel> = brief.iter().collect();
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in sides.iter().copied() {
-            let w = SIZE.0 - side - 3.0 * GAP;
+            let w = W - side - GAP;
             let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
             // A sea fills the room that is left, a map is as high as it is wide.
-            let room = if is_wide(hero) { high - self.comparison(&kit, &lines, shelf, w, GAP).h - 2.0 * GAP } else { high };
-            let map = self.hero(brush, hero, w, room.max(high * 0.4));
-            let below = self.largest_common(brush, &lines, shelf, w, high - map.h - 2.0 * GAP);
+            let room = if is_wide(hero) { H - self.comparison(&kit, &lines, shelf, w, GAP).h - 2.0 * GAP } else { H };
+            let map = self.hero(brush, hero, w, room.max(H * 0.4));
+            let below = self.largest_common(brush, &lines, shelf, w, H - map.h - 2.0 * GAP);
             let whole = SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
                 let kit = Kit { brush, scale, names: BuildingNames::Hidden };
                 if let Some(below) = &below {
-                    return Some((scale, column(w, high, &map, below), self.rails(&kit, rails, side, high)?));
+                    return Some((scale, column(w, H, &map, below), self.rails(&kit, rails, side, H)?));
                 }
                 let kit = Kit { names: BuildingNames::Shown, ..kit };
                 // What is asked about stands on top; what is held back only where there is room, and not
@@ -157,12 +152,12 @@ impl Picture<'_> {
                         shelf.iter().partition(|panel| panel.stress == Stress::Strong);
                     let kit = Kit { scale: scale.max(1.0), ..kit };
                     let sized = |panels: &[&Panel]| self.shelf(panels, side, &Kit { brush: &measuring, ..kit }, GAP).h;
-                    let room = high - sized(&asked) - sized(&rest) - 2.0 * GAP;
+                    let room = H - sized(&asked) - sized(&rest) - 2.0 * GAP;
                     let right = self.rails(&Kit { scale, names: BuildingNames::Hidden, ..kit }, rails, side, room)?;
                     let [asked, rest] = [asked, rest].map(|panels| self.shelf(&panels, side, &kit, GAP));
-                    Some(column(side, high, &Kit::stack(&[asked, right], GAP), &rest))
+                    Some(column(side, H, &Kit::stack(&[asked, right], GAP), &rest))
                 })?;
-                Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), right))
+                Some((scale, column(w, H, &map, &Block::new(0.0, 0.0)), right))
             });
             if let Some((scale, left, right)) = whole.filter(|(scale, ..)| best.as_ref().is_none_or(|best| *scale > best.0)) {
                 best = Some((scale, left, right, side));
@@ -219,7 +214,7 @@ impl Picture<'_> {
 
     /// Puts common panels on the left and players on the right, at the width that makes the smaller
     /// of both largest. `None` if they never fit.
-    fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
+    fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel]) -> Option<(Block, Block, f32)> {
         let measuring = brush.measuring();
         let mut best: Option<Sides<'_>> = None;
         // Players' cards do not take the room of the winner's.
@@ -227,12 +222,12 @@ impl Picture<'_> {
         let carded = rails.iter().flat_map(|panel| &panel.rows).any(counted);
         let most = if carded && !self.scene.places.is_empty() { 570.0 } else { f32::MAX };
         for side in BESIDE_SHELF.into_iter().filter(|side| *side <= most) {
-            let w = SIZE.0 - side - 3.0 * GAP;
+            let w = W - side - GAP;
             let stocked = |scale: f32, names: BuildingNames| {
                 let block = self.shelf(shelf, w, &Kit { brush: &measuring, scale, names }, GAP);
                 // Apart as far as the room allows, within reason.
-                let gap = GAP + ((high - block.h) / 8.0).min(20.0);
-                (block.w <= w + 0.01 && block.h <= high).then_some((Kit { brush, scale, names }, gap))
+                let gap = GAP + ((H - block.h) / 8.0).min(20.0);
+                (block.w <= w + 0.01 && block.h <= H).then_some((Kit { brush, scale, names }, gap))
             };
             // Another width must make everything larger.
             let least = best.as_ref().map_or(0.0, |best| best.scale);
@@ -242,7 +237,7 @@ impl Picture<'_> {
             let Some((left, gap)) = left.filter(|(left, _)| left.scale > least) else { continue };
             let fits = |scale: f32, names: BuildingNames| {
                 let kit = Kit { brush, scale, names };
-                self.fitting(&kit, rails, side, high).map(|_| kit)
+                self.fitting(&kit, rails, side, H).map(|_| kit)
             };
             // With names where nothing shrinks for them.
             let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, BuildingNames::Shown));
@@ -253,7 +248,7 @@ impl Picture<'_> {
             }
         }
         let Sides { left, gap, right, side, .. } = best?;
-        Some((self.shelf(shelf, SIZE.0 - side - 3.0 * GAP, &left, gap), self.rails(&right, rails, side, high)?, side))
+        Some((self.shelf(shelf, W - side - GAP, &left, gap), self.rails(&right, rails, side, H)?, side))
     }
 
     /// Stacks the players in seat order, if they fit, and shares out the spare room. The reader's
@@ -264,14 +259,13 @@ impl Picture<'_> {
         let body = |panel: &&Panel| self.rail(&self.for_rail(kit, panel, own), panel, before.panel(panel), rail_width(w));
         let bodies: Vec<Block> = panels.iter().map(body).collect();
         let more = (spare / panels.len().max(1) as f32).min(60.0);
-        let mut column = Block::new(w, 0.0);
-        for (panel, body) in panels.iter().zip(&bodies) {
-            let rail = self.framed(kit.brush, panel, body, w, body.h + PAD + more);
-            column.put(0.0, column.h, &rail);
-            column.h += rail.h + GAP;
-        }
-        column.h = (column.h - GAP).max(0.0);
-        Some(column)
+        Some(self.stacked_rails(kit.brush, panels, &bodies, w, more))
+    }
+
+    /// Frames players below one another, each `more` higher than it needs.
+    pub(super) fn stacked_rails(&self, brush: &Brush<'_>, panels: &[&Panel], bodies: &[Block], w: f32, more: f32) -> Block {
+        let framed = |(panel, body): (&&Panel, &Block)| self.framed(brush, panel, body, w, body.h + PAD + more);
+        Kit::stack(&panels.iter().zip(bodies).map(framed).collect::<Vec<_>>(), GAP)
     }
 
     /// Returns the scale of the reader's own rail and the spare room, if the players fit.
@@ -518,7 +512,7 @@ impl Picture<'_> {
 }
 
 /// Returns the width of what stands in a rail that wide.
-fn rail_width(w: f32) -> f32 {
+pub(super) fn rail_width(w: f32) -> f32 {
     w - STRIP - 20.0
 }
 

@@ -4,8 +4,11 @@
 mod alt;
 mod around;
 mod changes;
+mod chips;
 mod cities;
 mod colony;
+mod comparison;
+mod estates;
 pub mod film;
 mod frame;
 mod grid;
@@ -17,12 +20,15 @@ mod pages;
 mod panel;
 mod pieces;
 mod places;
+mod plates;
 mod portrait;
 mod results;
+mod ships;
 mod sizes;
 pub mod symbol;
 mod theme;
 mod things;
+mod tiles;
 mod welcome;
 mod winners;
 

@@ -5,13 +5,10 @@ use tertulia_rules::scene::{Panel, Stress};
 
 use super::Picture;
 use super::block::Block;
-use super::landscape::{BAR, GAP, PAD, SCALES, SIZE, STRIP};
+use super::landscape::{GAP, H, PAD, SCALES, W, rail_width};
 use super::pieces::Brush;
 use super::things::{BuildingNames, Kit};
 
-/// The page without its title bar.
-const W: f32 = SIZE.0 - 2.0 * GAP;
-const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
 const BESIDE: f32 = 640.0;
@@ -52,7 +49,7 @@ impl Picture<'_> {
             Some((kit, self.rails(&kit, &others, side, H - LOWEST - GAP)?))
         });
         let needed = tight.as_ref().map_or(0.0, |(kit, _)| {
-            let heights = others.iter().map(|panel| self.rail(kit, panel, self.since().panel(panel), side - STRIP - 20.0).h);
+            let heights = others.iter().map(|panel| self.rail(kit, panel, self.since().panel(panel), rail_width(side)).h);
             heights.map(|h| h + PAD + GAP).sum::<f32>()
         });
         let grid = self.hero(brush, hero, side, H - needed);
@@ -78,7 +75,7 @@ impl Picture<'_> {
         let before = self.since().panel(panel);
         let bodies = SCALES.into_iter().filter(|scale| *scale >= least).map(|scale| {
             let kit = Kit { brush, scale, names: BuildingNames::Hidden };
-            self.rail(&kit, panel, before, w - STRIP - 20.0)
+            self.rail(&kit, panel, before, rail_width(w))
         });
         let body = bodies.into_iter().find(|body| body.h + PAD <= room)?;
         let more = (room - body.h - PAD).min(24.0);

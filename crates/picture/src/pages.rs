@@ -4,14 +4,10 @@
 use tertulia_rules::scene::Panel;
 
 use super::block::{Block, Paint};
-use super::landscape::{BAR, GAP, PAD, SCALES, SIZE, STRIP, is_wide};
+use super::landscape::{BAR, GAP, H, PAD, SCALES, SIZE, W, is_wide, rail_width};
 use super::pieces::Brush;
 use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture};
-
-/// The page without its title bar and margins.
-const W: f32 = SIZE.0 - 2.0 * GAP;
-const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
 
 impl Picture<'_> {
     /// Draws the panels that the focus shows as large as fits.
@@ -41,7 +37,7 @@ impl Picture<'_> {
                 return Kit::stack(&[grid, below], 2.0 * GAP);
             }
         }
-        let (left, right, side) = self.with_map(brush, hero, &[], &shelf, H);
+        let (left, right, side) = self.with_map(brush, hero, &[], &shelf);
         let mut block = Block::new(W, H);
         block.put(0.0, 0.0, &left);
         block.put(W - side, 0.0, &right);
@@ -80,6 +76,6 @@ impl Picture<'_> {
     }
 
     fn rail_in(&self, kit: &Kit<'_>, panel: &Panel, w: f32) -> Block {
-        self.rail(kit, panel, self.since().panel(panel), w - STRIP - 20.0)
+        self.rail(kit, panel, self.since().panel(panel), rail_width(w))
     }
 }

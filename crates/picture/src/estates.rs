@@ -1,0 +1,145 @@
+//! What a player has on an island of their own: tiles and buildings with people on them; and buildings
+//! that are left. Start reading at [`Kit::land`] and [`Kit::buildings`].
+
+use tertulia_rules::scene::{Piece, Row, Shape};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::changes::Since;
+use super::icons;
+use super::things::{BuildingNames, CAPTION, KEY, Kit, veiled};
+
+/// The side of a tile at scale 1.
+pub const TILE: f32 = 40.0;
+/// A circle's share of its tile.
+const ROUND: f32 = 0.6;
+
+/// Returns how many places a row of tiles or buildings has.
+pub const fn free_places(row: &Row) -> u8 {
+    match row.shape {
+        Shape::Tiles { spaces, .. } | Shape::Plates { spaces, .. } => spaces,
+        _ => 0,
+    }
+}
+
+impl Kit<'_> {
+    /// Draws tiles, each with its circle below the drawing.
+    pub fn land(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
+        let mut tiles = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            let Some(piece) = &cell.piece else { continue };
+            let was = before.cell(&row.cells, at);
+            for n in 0..piece.times {
+                let circle = piece.circles.get(usize::from(n));
+                let mut tile = self.field(piece, circle.copied(), free_places(row) > 0);
+                let (w, h) = (tile.w, tile.h);
+                let moved = was.change(|was| n >= was.times(cell) || was.circle(n).is_some_and(|old| circle != Some(&old)));
+                self.changed(&mut tile, (0.0, 0.0, w, h), moved);
+                tiles.push(tile);
+            }
+        }
+        tiles
+    }
+
+    /// Draws free places as one, with their number.
+    pub fn vacant(&self, n: u8, high: f32) -> Block {
+        let p = self.brush.palette;
+        let mut block = Block::new(TILE * self.scale.max(0.8), high);
+        block.rect(1.0, 1.0, block.w - 2.0, high - 2.0, 7.0, Paint::both(p.free, p.line, 1.4));
+        let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 28.0), p.muted);
+        block.text(block.w / 2.0, high / 2.0 + ink.size * 0.36, &n.to_string(), ink, Anchor::Middle);
+        block
+    }
+
+    fn field(&self, piece: &Piece, circle: Option<&str>, manned: bool) -> Block {
+        let p = self.brush.palette;
+        let side = TILE * self.scale;
+        let round = side * ROUND;
+        let high = if manned { side * 0.8 + round } else { side };
+        let mut block = Block::new(side, high);
+        let tone = icons::tone(piece.icon).unwrap_or(p.plate);
+        block.rect(0.0, 0.0, side, high, 7.0, Paint::both(tone, p.line, 1.0));
+        let drawing = side * 0.84;
+        let top = if circle.is_some() { 0.0 } else { (high - drawing) / 2.0 };
+        block.glyph(piece.icon, (side - drawing) / 2.0, top, drawing);
+        if let Some(who) = circle {
+            self.brush.circle(&mut block, (side - round) / 2.0, high - round - 1.0, round, who, p.free);
+        }
+        block
+    }
+
+    /// Draws buildings, each with its circles beside the drawing, and its name where there is room.
+    pub fn buildings(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
+        let buildings = row.cells.iter().enumerate().filter_map(|(at, cell)| {
+            let mut block = self.building(cell.piece.as_ref()?);
+            let (w, h) = (block.w, block.h);
+            let change = before.cell(&row.cells, at).change(|was| was.differs(cell));
+            self.changed(&mut block, (0.0, 0.0, w, h), change);
+            Some(block)
+        });
+        buildings.collect()
+    }
+
+    fn building(&self, piece: &Piece) -> Block {
+        let p = self.brush.palette;
+        let side = TILE * self.scale;
+        let name = match (&piece.name, self.names) {
+            (Some(name), BuildingNames::Shown) => {
+                let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 28.0), p.text);
+                self.fitted_to(&self.brush.say(name), ink, 150.0 * self.scale, 2, CAPTION)
+            }
+            _ => Block::new(0.0, 0.0),
+        };
+        let people = self.crew(&piece.circles, name.h > 0.0);
+        let inner = (name.h + people.h).max(side);
+        let aside = name.w.max(people.w);
+        let mut block = Block::new(side + if name.h > 0.0 { aside + 11.0 } else { aside + 5.0 }, inner + 4.0);
+        block.rect(0.5, 0.5, block.w - 1.0, block.h - 1.0, 7.0, Paint::both(p.plate, p.line, 1.0));
+        block.icon(piece.icon, 2.0, 2.0 + (inner - side) / 2.0, side);
+        block.put(side + 5.0, 2.0 + (inner - name.h - people.h) / 2.0, &name);
+        block.put(side + 4.0, 2.0 + (inner + name.h - people.h) / 2.0, &people);
+        block
+    }
+
+    /// Draws circles on a line below a name, else in a column of at most two.
+    fn crew(&self, circles: &[&str], below: bool) -> Block {
+        let side = TILE * self.scale;
+        let (round, lines) = match (below, circles.len()) {
+            (true, _) => (side * ROUND, 1),
+            (false, 0..=1) => (side * ROUND, 1),
+            (false, _) => (side * 0.5, 2),
+        };
+        let columns = circles.len().div_ceil(lines);
+        let mut block = Block::new(round * columns as f32, if circles.is_empty() { 0.0 } else { round * lines as f32 });
+        for (at, who) in circles.iter().enumerate() {
+            let (x, y) = (round * (at / lines) as f32, round * (at % lines) as f32);
+            self.brush.circle(&mut block, x, y, round, who, self.brush.palette.free);
+        }
+        block
+    }
+
+    /// Draws a building that is left: its price and number beside the drawing, its name below.
+    pub fn on_sale(&self, piece: &Piece, w: f32, h: f32, scale: f32) -> Block {
+        let p = self.brush.palette;
+        let mut inside = Block::new(w, h);
+        inside.rect(0.5, 0.5, w - 1.0, h - 1.0, 6.0, Paint::both(p.plate, p.line, 0.8));
+        let side = 38.0 * scale;
+        inside.icon(piece.icon, 2.0, 3.0, side);
+        let r = 13.5 * scale;
+        let x = w - r - 1.5;
+        let ink = Ink::bold(KEY * scale.min(1.5), "#2f2000");
+        if let Some(price) = piece.price {
+            inside.circle(x, r + 2.0, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            inside.fact(x, r + 2.0 + ink.size * 0.36, &price.to_string(), ink, Anchor::Middle);
+        }
+        if let Some(n) = piece.count {
+            let ink = Ink::bold(CAPTION * scale.min(1.4), p.muted);
+            inside.text(x, 2.0 * r + 4.0 + ink.size * 0.85, &format!("×{n}"), ink, Anchor::Middle);
+        }
+        if let (Some(name), BuildingNames::Shown) = (&piece.name, self.names) {
+            let (top, ink) = (side + 4.0, Ink::plain(CAPTION * scale.min(1.5), p.text));
+            let name = self.fitted_to(&self.brush.say(name), ink, w - 6.0, 2, CAPTION);
+            inside.put(3.0, top + (h - top - name.h).max(0.0) / 2.0, &name);
+        }
+        veiled(piece.stress, inside)
+    }
+}

@@ -1,0 +1,190 @@
+//! Pictures of whole games: complete, within the page, without secrets, and unchanged unless meant.
+
+mod drawings;
+mod legible;
+mod pixels;
+mod results;
+mod shown;
+mod within;
+
+use std::path::{Path, PathBuf};
+
+use tertulia_base::i18n::{Lang, Names};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::record::Record;
+use tertulia_rules::scene::Scene;
+
+use super::*;
+
+/// The golden records of all games, by name.
+fn records() -> Vec<(String, Record)> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules/src/games");
+    let folders = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path().join("golden")).filter(|dir| dir.is_dir());
+    let files = folders.flat_map(|dir| std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()));
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == "record")).collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let record: Record = std::fs::read_to_string(file).unwrap().parse().unwrap();
+        (format!("{} {}", record.game, file.file_stem().unwrap().to_string_lossy()), record)
+    };
+    files.iter().map(read).collect()
+}
+
+/// Positions of a record: the first, the last, and some between.
+fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
+    let last = record.moves.len() - 1;
+    let wanted: Vec<usize> = (0..most).map(|n| last * n / (most - 1)).collect();
+    let (mut at, mut games) = (0, Vec::new());
+    let seen = record.replay(|_, game, _| {
+        if wanted.contains(&at) {
+            games.push(game.boxed_clone());
+        }
+        at += 1;
+    });
+    seen.unwrap();
+    games
+}
+
+/// The same typefaces, for resvg.
+fn faces() -> resvg::usvg::Options<'static> {
+    let mut faces = resvg::usvg::fontdb::Database::new();
+    faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
+    faces.load_font_data(dejavu::sans_condensed::bold().to_vec());
+    resvg::usvg::Options { fontdb: std::sync::Arc::new(faces), font_family: font::FAMILY.to_owned(), ..Default::default() }
+}
+
+fn eyes(game: &dyn AnyGame) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
+}
+
+fn names() -> Localizer {
+    let long = "Wilhelmina Wassermann-Mühlenhof".to_owned();
+    let names = [long.as_str(), "🎲", "Zoë 🎲 <b>&", "Ana", "Bo"];
+    Localizer { lang: Lang::Fr, names: Names::new(names) }
+}
+
+fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
+    Picture {
+        scene,
+        before: None,
+        latest: None,
+        awaited: SeatSet::one(Seat(0)),
+        localizer,
+        theme: Theme::Dark,
+        focus: Focus::Whole,
+        frame: Frame::Landscape,
+    }
+}
+
+/// Returns the focuses of a board's pages, with the most players on one that there are.
+fn parts(scene: &Scene, frame: Frame) -> impl Iterator<Item = Focus> + use<> {
+    let seats: Vec<Seat> = scene.panels.iter().filter_map(|panel| panel.owner).collect();
+    let most = match frame {
+        Frame::Landscape => 3,
+        Frame::Portrait => 2,
+    };
+    let players: Vec<Focus> = seats.chunks(most).map(|seats| Focus::Players(seats.iter().copied().collect())).collect();
+    std::iter::once(Focus::Common).chain(players)
+}
+
+/// Returns what somebody with that eye is shown in that frame, the parts of their board too.
+fn shown_in(frame: Frame, scene: &Scene, eye: Eye) -> Vec<(Focus, Frame)> {
+    let own = match eye {
+        Eye::Public => Focus::Table,
+        Eye::Seat(seat) => Focus::Seat(seat),
+    };
+    let all = [Focus::Table, own].into_iter().chain(parts(scene, frame));
+    all.map(|focus| (focus, frame)).collect()
+}
+
+/// Collects each line of text: its size, and whether it is a key fact.
+fn type_sizes(block: &Block, into: &mut Vec<(f32, block::Rank, String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { words, ink, rank, .. } => into.push((ink.size, *rank, words.clone())),
+            block::Mark::Group { block, .. } => type_sizes(block, into),
+            _ => {}
+        }
+    }
+}
+
+/// Collects each line of text: left, top, right, bottom and its words.
+fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { x: left, y: foot, words, ink, .. } => {
+                let (left, foot) = (x + left, y + foot);
+                // From the top of a capital to the baseline.
+                into.push(([left, foot - ink.size * 0.73, left + ink.width(words), foot], words.clone()));
+            }
+            block::Mark::Group { x: right, y: down, block, .. } => labels(block, (x + right, y + down), into),
+            _ => {}
+        }
+    }
+}
+
+/// Returns all text on a page, badges as their numbers.
+fn written(page: &Block) -> Vec<String> {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    all.into_iter().map(|(_, words)| words).collect()
+}
+
+/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`.
+#[test]
+#[ignore = "writes files to look at"]
+fn pictures_are_written_to_look_at() {
+    let folder = PathBuf::from(std::env::var("PICTURES").unwrap());
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let many = std::env::var("MANY").map_or(5, |many| many.parse().unwrap());
+    for (name, record) in records().into_iter().filter(|(name, _)| name.contains(&only)) {
+        let some = std::env::var("AT").unwrap_or_default();
+        let some: Vec<usize> = some.split_terminator(',').map(|at| at.parse().unwrap()).collect();
+        for (at, game) in positions(&record, many).iter().enumerate().filter(|(at, _)| some.is_empty() || some.contains(at)) {
+            let awaited = game.turn().awaited();
+            let own = awaited.iter().next().unwrap_or(Seat(0));
+            let scene = game.scene(Eye::Seat(own));
+            let kinds = [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own)), (Eye::Seat(own), Focus::Whole)];
+            let pages = [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, Eye::Seat(own)));
+            let pages = pages.skip(2).map(|(focus, frame)| (Eye::Seat(own), focus, frame));
+            for (eye, focus, frame) in kinds.into_iter().map(|(eye, focus)| (eye, focus, Frame::Landscape)).chain(pages) {
+                let scene = game.scene(eye);
+                let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
+                let drawn = Picture { focus, awaited, frame, ..picture(&scene, &localizer) };
+                let kind =
+                    format!("{focus:?}-{frame:?}").replace(|letter: char| !letter.is_ascii_alphanumeric(), "-").to_lowercase();
+                std::fs::write(folder.join(format!("{}-{at}-{kind}.png", name.replace(' ', "-"))), drawn.png().unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+/// Hashes a picture's text (FNV-1a, 64 bits).
+fn digest(words: &str) -> u64 {
+    words.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Pins the pictures of the golden records by size and hash. If this fails and was meant, look at
+/// them (`tertulia replay FILE --until LINE --picture OUT.png`) and accept the snapshot.
+#[test]
+fn pictures_are_as_they_were_when_somebody_last_looked() {
+    let mut lines = Vec::new();
+    for (name, record) in records() {
+        let games = positions(&record, 3);
+        for (at, game) in ["start", "middle", "end"].iter().zip(&games) {
+            let shown = [(Eye::Public, Focus::Table), (Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))];
+            for (eye, focus) in shown {
+                let scene = game.scene(eye);
+                for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
+                    let localizer = Localizer::nowhere(lang);
+                    let svg = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.svg();
+                    let size: Vec<&str> = svg.split('"').skip(3).step_by(2).take(2).collect();
+                    let code = lang.code();
+                    lines.push(format!("{name} {at} {code} {theme:?} {focus:?}: {} {:016x}", size.join("x"), digest(&svg)));
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}

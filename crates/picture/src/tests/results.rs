@@ -1,0 +1,125 @@
+//! The page of results.
+
+use tertulia_base::i18n::Lang;
+use tertulia_model::{Curve, Round};
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::{Place, Scene};
+use tertulia_rules::text::Text;
+
+use super::super::*;
+use super::{labels, names, records, type_sizes};
+
+/// What a finished game's results are drawn from.
+struct Ended {
+    scene: Scene,
+    curve: Curve,
+}
+
+/// Returns all golden records that play to the end of their game.
+fn ended() -> Vec<(String, Ended)> {
+    let played = records().into_iter().map(|(name, record)| {
+        let scene = record.replay(|_, _, _| {}).unwrap().scene(Eye::Public);
+        (name, Ended { scene, curve: Curve::of(&record, record.entry().unwrap()).unwrap() })
+    });
+    played.filter(|(_, ended)| !ended.scene.places.is_empty()).collect()
+}
+
+/// Returns results with as many places as five can have, each with sources that nobody else has.
+fn crowded(ended: &Ended, sources: i32) -> Ended {
+    let place = |n: u8| Place {
+        seat: Seat(n),
+        rank: n + 1,
+        won: n == 0,
+        total: 100 - i32::from(n),
+        points: Text::new("front-picture-free").with("n", i64::from(n)),
+        parts: (0..sources).map(|of| (Text::new("front-picture-free").with("n", i64::from(of)), of + i32::from(n))).collect(),
+    };
+    let places: Vec<Place> = (0..5).map(place).collect();
+    let points = |round: &Round| (0..5).map(|n| n * 3 + round.points.iter().sum::<i32>()).collect();
+    let rounds = ended.curve.rounds.iter().map(|round| Round { title: round.title.clone(), points: points(round) });
+    let curve = Curve { rounds: rounds.collect() };
+    Ended { scene: Scene { places, ..ended.scene.clone() }, curve }
+}
+
+#[test]
+fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_another_or_is_cut_off() {
+    let mut all = ended();
+    assert!(all.len() > 10, "{}", all.len());
+    let many = crowded(&all[0].1, 13);
+    all.push(("crowded".to_owned(), many));
+    let single = Curve { rounds: all[0].1.curve.rounds[..1].to_vec() };
+    all.push(("one round".to_owned(), Ended { scene: all[0].1.scene.clone(), curve: single }));
+    for (name, Ended { scene, curve }) in &all {
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+            let results = Results { title, places, curve, localizer: &localizer, theme: Theme::Light };
+            let page = results.page();
+            assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+            let (mut sizes, mut found) = (Vec::new(), Vec::new());
+            type_sizes(&page, &mut sizes);
+            for (size, rank, words) in &sizes {
+                let least = if *rank == block::Rank::Key { 22.0 } else { 11.0 };
+                assert!(*size >= least, "{name}: “{words}” is {size} high of {least}");
+            }
+            let keys: Vec<&str> =
+                sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key).map(|(.., words)| words.as_str()).collect();
+            for place in places {
+                assert!(keys.contains(&place.total.to_string().as_str()), "{name}: {} is not among {keys:?}", place.total);
+            }
+            labels(&page, (0.0, 0.0), &mut found);
+            for (at, ([left, top, right, bottom], words)) in found.iter().enumerate() {
+                assert!(
+                    *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h,
+                    "{name} {lang:?}: “{words}” is cut off"
+                );
+                for (other, its) in &found[at + 1..] {
+                    let across = right.min(other[2]) - left.max(other[0]);
+                    let down = bottom.min(other[3]) - top.max(other[1]);
+                    // Numbers of seats lie on lines, which may meet.
+                    let are_seats = words.len() == 1 && its.len() == 1;
+                    assert!(across <= 0.5 || down <= 0.5 || are_seats, "{name} {lang:?}: “{words}” and “{its}” overlap");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead_when() {
+    for (name, Ended { scene, curve }) in ended() {
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+            let said = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt();
+            assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦') && !said.contains("{ $"), "{name}: {said}");
+            let lines: Vec<&str> = said.lines().collect();
+            for winner in places.iter().filter(|place| place.won) {
+                assert!(lines[0].contains(&localizer.names.of(winner.seat)), "{name}: {said}");
+            }
+            for place in places {
+                let words = format!("{}. {}, {} ", place.rank, localizer.names.of(place.seat), place.total);
+                assert!(lines[1].contains(&words), "{name}: “{words}” is not in {said}");
+            }
+            let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
+            assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
+            // A message's text has all that but who was ahead.
+            let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+            let beside = results.alt_in_message();
+            assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");
+            assert!(lines[..2].iter().all(|line| !beside.contains(line)), "{name}: {beside}");
+        }
+    }
+}
+
+#[test]
+fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so() {
+    let (_, one) = ended().swap_remove(0);
+    let Ended { scene, curve } = crowded(&one, 20);
+    let localizer = names();
+    let results = Results { title: None, places: &scene.places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+    let (said, all) = (results.alt(), results.words());
+    assert!(said.chars().count() <= alt::LONGEST && all.iter().map(|line| line.chars().count()).sum::<usize>() > alt::LONGEST);
+    assert_eq!(said.lines().last(), Some(localizer.word("front-alt-more-results").as_str()));
+    assert!(said.lines().next().is_some_and(|line| line.starts_with("Wilhelmina")), "{said}");
+}

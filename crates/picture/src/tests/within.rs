@@ -1,0 +1,105 @@
+//! Nothing is cut off, no label covers another.
+
+use std::collections::BTreeSet;
+
+use tertulia_base::i18n::Lang;
+use tertulia_rules::game::{Eye, Seat};
+
+use super::super::*;
+use super::{faces, labels, names, picture, positions, records, shown_in};
+
+#[test]
+fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
+    let options = faces();
+    let localizer = names();
+    for (name, record) in records() {
+        let foci = [Focus::Table, Focus::Whole, Focus::Seat(Seat(1))];
+        // resvg is slow: one focus in each position, all of them in the last.
+        for (at, game) in positions(&record, 4).into_iter().enumerate() {
+            for focus in if at < 3 { &foci[at..=at] } else { &foci[..] } {
+                let (focus, scene) = (*focus, game.scene(Eye::Seat(Seat(1))));
+                let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
+                let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
+                let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
+                let inside = drawn.left() >= -0.01
+                    && drawn.top() >= -0.01
+                    && drawn.right() <= page.width() + 0.01
+                    && drawn.bottom() <= page.height() + 0.01;
+                assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
+                texts_stay_within(tree.root(), MARGIN, page.width() - MARGIN, &name);
+            }
+        }
+    }
+}
+
+/// Asserts that no text reaches into the margin.
+fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &str) {
+    for node in group.children() {
+        match node {
+            resvg::usvg::Node::Group(group) => texts_stay_within(group, left, right, name),
+            resvg::usvg::Node::Text(text) => {
+                let place = text.abs_bounding_box();
+                let words: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                assert!(
+                    place.left() >= left && place.right() <= right,
+                    "{name}: “{words}” from {} to {}",
+                    place.left(),
+                    place.right()
+                );
+            }
+            resvg::usvg::Node::Path(_) | resvg::usvg::Node::Image(_) => {}
+        }
+    }
+}
+
+/// Notes the labels of a page that cover another, and fails if one is cut off.
+fn find_covered(what: &str, page: &Block, found: &mut BTreeSet<String>) {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
+        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
+        assert!(inside, "{what}: “{words}” is cut off");
+        let covers = |other: &[f32; 4]| {
+            let across = right.min(other[2]) - left.max(other[0]);
+            let down = bottom.min(other[3]) - top.max(other[1]);
+            across > 0.5 && down > 0.5
+        };
+        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
+            found.insert(format!("{what}: “{words}” and “{other}” overlap"));
+        }
+    }
+}
+
+#[test]
+fn no_label_of_a_page_covers_another_or_is_cut_off() {
+    let mut found = BTreeSet::new();
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    find_covered(&format!("{name} {lang:?} {focus:?}"), &page, &mut found);
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
+}
+
+#[test]
+fn no_label_on_a_phone_or_on_a_page_of_the_board_covers_another_or_is_cut_off() {
+    let mut found = BTreeSet::new();
+    for (name, record) in records() {
+        for (at, game) in positions(&record, 6).into_iter().enumerate() {
+            let (eye, lang) = (Eye::Seat(Seat(1)), Lang::ALL[at % 2]);
+            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+            for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
+                let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, &mut found);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
+}
