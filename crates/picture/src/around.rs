@@ -7,7 +7,7 @@ use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 use super::Picture;
 use super::block::{Block, Paint};
 use super::changes::Since;
-use super::cities::{CardNote, CityLook, Plots, spaces};
+use super::cities::{BANDS, CardNote, CityLook, Plots, spaces};
 use super::landscape::{GAP, H, W, rail_width};
 use super::pieces::Brush;
 use super::sizes::{PanelForm, Sizes};
@@ -192,7 +192,7 @@ impl Picture<'_> {
                     let across = spaces.div_ceil(spaces.div_ceil(across));
                     let plots = Plots::of(across, w, (76.0 * kit.scale).max(CARD + kit.brush.frame.more()));
                     let plots = Plots { w: plots.w.min(plots.h * 1.7), ..plots };
-                    parts.push(kit.city(row, was, CityLook { plots, scale: 1.2, note: CardNote::None }));
+                    parts.push(kit.city(row, was, CityLook { plots, scale: 1.2, band: BANDS[0], note: CardNote::None }));
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
                 // Counts stand beside the name.

@@ -9,7 +9,7 @@ use super::font;
 use super::icons;
 use super::pieces::EDGE;
 use super::theme::seat_colors;
-use super::things::{BuildingNames, CAPTION, KEY, Kit, veiled};
+use super::things::{BuildingNames, CAPTION, DROP, KEY, Kit, veiled};
 
 /// The frame of an award, and behind it.
 const AWARD: &str = "#f0bf3f";
@@ -39,7 +39,7 @@ impl Kit<'_> {
         if let Some(seat) = piece.owner {
             let (fill, ink) = seat_colors(seat);
             block.rect(0.5, 0.5, h - 1.0, h - 1.0, 7.0, Paint::both(fill, EDGE, 1.0));
-            block.fact(h / 2.0, h / 2.0 + 8.0, &(seat.0 + 1).to_string(), Ink::bold(KEY, ink), Anchor::Middle);
+            block.fact(h / 2.0, h / 2.0 + DROP, &(seat.0 + 1).to_string(), Ink::bold(KEY, ink), Anchor::Middle);
             block.w += h + 4.0;
         }
         if !piece.icon.is_empty() {

@@ -8,7 +8,7 @@ use super::changes::Since;
 use super::font;
 use super::frame::LEAST;
 use super::icons;
-use super::things::{BuildingNames, CAPTION, KEY, Kit, veiled};
+use super::things::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
 
 /// Between cards.
 const GAP: f32 = 4.0;
@@ -16,8 +16,11 @@ const GAP: f32 = 4.0;
 const WIDE: f32 = 2.8;
 /// Scales of the words on cards, the largest first.
 const WORDS: [f32; 7] = [1.7, 1.5, 1.35, 1.2, 1.1, 1.05, 1.0];
-/// Height of a card's band at scale 1, with its price, drawing and worth.
-const BAND: f32 = 22.0;
+/// Heights of a card's band at scale 1, with its price, drawing and worth: with figures that are read at
+/// a glance, and lower ones for where that leaves names no room.
+pub const BANDS: [f32; 3] = [27.0, 24.0, 20.0];
+/// How wide a circle is at least, as a share of its band's height.
+const CIRCLE: f32 = 0.66;
 /// Height of a line of words.
 const LEADING: f32 = 1.0;
 /// Around the words of a card, top and bottom together.
@@ -69,6 +72,8 @@ pub struct CityLook {
     pub plots: Plots,
     /// How large the words are.
     pub scale: f32,
+    /// The least height of the band above them, at scale 1.
+    pub band: f32,
     /// How much is written on each.
     pub note: CardNote,
 }
@@ -114,7 +119,7 @@ impl Kit<'_> {
     /// effects where they are large, else in brief.
     pub fn city_look(&self, row: &Row, w: f32, h: f32) -> CityLook {
         let n = u8::try_from(row.cells.len()).unwrap_or(u8::MAX).max(1);
-        let least = CityLook { plots: Plots::within(n, n.min(4), w, h), scale: 1.0, note: CardNote::None };
+        let least = CityLook { plots: Plots::within(n, n.min(4), w, h), scale: 1.0, band: BANDS[2], note: CardNote::None };
         self.fitting_look(row, w, h).unwrap_or(least)
     }
 
@@ -124,11 +129,13 @@ impl Kit<'_> {
         let n = u8::try_from(pieces.len()).unwrap_or(u8::MAX).max(1);
         let (large, small) = WORDS.split_at(4);
         let ways = [large, small].into_iter().flat_map(|scales| [(scales, CardNote::Whole), (scales, CardNote::Brief)]);
-        let mut looks = ways.chain([(&WORDS[..], CardNote::None)]).flat_map(|(scales, note)| {
-            scales.iter().flat_map(move |scale| {
-                (1..=n).map(move |across| CityLook { plots: Plots::within(n, across, w, h), scale: *scale, note })
-            })
-        });
+        let ways: Vec<(&[f32], CardNote)> = ways.chain([(&WORDS[..], CardNote::None)]).collect();
+        let mut looks =
+            BANDS.into_iter().flat_map(|band| ways.iter().map(move |way| (band, *way))).flat_map(|(band, (scales, note))| {
+                scales.iter().flat_map(move |scale| {
+                    (1..=n).map(move |across| CityLook { plots: Plots::within(n, across, w, h), scale: *scale, band, note })
+                })
+            });
         let fits = |look: &CityLook| pieces.iter().all(|piece| self.fits(piece, *look));
         // The fewest on a line at that size: the lowest cards are wide, which suits words.
         looks.find(fits)
@@ -138,8 +145,11 @@ impl Kit<'_> {
         let (w, h) = front(piece, (look.plots.w, look.plots.h));
         let (name, note) = self.card_words(piece, w, look);
         let lines = (name.len() + note.len()) as f32;
-        let high = lines * CAPTION * LEADING * look.scale + BAND * look.scale + MARGINS;
-        is_whole(&name) && is_whole(&note) && high <= h
+        let band = look.band * look.scale;
+        let high = lines * CAPTION * LEADING * look.scale + band + MARGINS;
+        let figures = [piece.price, piece.points].into_iter().flatten().map(|n| Figure::of(n, (w, band), "").wide + 2.0);
+        let wide = figures.sum::<f32>() + CIRCLE * band * piece.circles.len() as f32 + 6.0;
+        is_whole(&name) && is_whole(&note) && high <= h && wide <= w
     }
 
     /// Returns the lines of a card's name and of its note.
@@ -178,7 +188,7 @@ impl Kit<'_> {
         for (line, y) in lines.iter().zip((0_u8..).map(|nth| step.1 * f32::from(nth))) {
             // Bands are as high as that of the line's fullest card.
             let bands = line.iter().map(|(_, _, piece)| self.band_height(piece, look));
-            let band = bands.fold(BAND * look.scale * 2.0, f32::min);
+            let band = bands.fold(BANDS[0] * look.scale * 2.0, f32::min);
             for (column, at, piece) in line {
                 let wide = step.0 * f32::from(piece.span.clamp(1, plots.across)) - GAP;
                 let mut card = self.built(piece, (wide, plots.h), look, band);
@@ -206,7 +216,7 @@ impl Kit<'_> {
         let (w, h) = front(piece, (look.plots.w * f32::from(piece.span.max(1)), look.plots.h));
         let (name, note) = self.card_words(piece, w, look);
         let words = (name.len() + note.len()) as f32 * CAPTION * LEADING * look.scale;
-        (h - words - MARGINS).max((BAND * look.scale).min(h * 0.46))
+        (h - words - MARGINS).max((look.band * look.scale).min(h * 0.46))
     }
 
     /// Draws a building as a card: a band with its price, drawing, circles and worth, then its words.
@@ -247,17 +257,17 @@ impl Kit<'_> {
     fn band(&self, block: &mut Block, piece: &Piece, (w, h): (f32, f32), top: f32) {
         let tone = icons::tone(piece.icon).unwrap_or(self.brush.palette.free);
         block.rect(1.5, top + 1.5, w - 3.0, h - 1.5, 7.0, Paint::fill(tone));
-        let (r, y) = ((h / 2.0 - 1.0).min(19.0), top + h / 2.0 + 1.0);
-        let ink = |fill| Ink::bold((r * 1.6).max(CAPTION), fill);
+        let y = top + h / 2.0 + 1.0;
         let mut room = (3.0, w - 3.0);
         if let Some(price) = piece.price {
-            block.circle(room.0 + r, y, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            block.text(room.0 + r, y + ink("").size * 0.36, &price.to_string(), ink("#2f2000"), Anchor::Middle);
-            room.0 += 2.0 * r + 2.0;
+            let figure = Figure::of(price, (w, h), "#2f2000");
+            figure.put(block, room.0 + figure.wide / 2.0, y, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            room.0 += figure.wide + 2.0;
         }
         if let Some(points) = piece.points {
-            worth(block, (room.1 - r, y), r, points);
-            room.1 -= 2.0 * r + 2.0;
+            let figure = Figure::of(points, (w, h), "#0e3f37");
+            figure.put(block, room.1 - figure.wide / 2.0, y, Paint::both("#ffffff", "#0f6b5f", 2.4));
+            room.1 -= figure.wide + 2.0;
         }
         let n = piece.circles.len() as f32;
         let round = (h - 4.0).min((room.1 - room.0) / n.max(1.0)).min(36.0);
@@ -301,8 +311,8 @@ impl Kit<'_> {
         let said = |text: &Option<_>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
         let name_ink = Ink::bold((18.0 * self.scale).clamp(self.brush.frame.least(14.0), 30.0), p.text);
         let note_ink = Ink::plain((16.0 * self.scale).clamp(self.brush.frame.least(LEAST + 3.0), 26.0), p.text);
-        let coin = if piece.price.is_some() { 36.0 } else { 4.0 };
-        let figure = if piece.points.is_some() { 36.0 } else { 0.0 };
+        let coin = if piece.price.is_some() { 2.0 * COIN + 7.0 } else { 4.0 };
+        let figure = if piece.points.is_some() { 2.0 * COIN + 7.0 } else { 0.0 };
         let left = coin + side + 8.0;
         let name = self.fitted(&said(&piece.name), name_ink, w - left - figure - 4.0, 2);
         let head = name.h.max(side);
@@ -316,14 +326,14 @@ impl Kit<'_> {
         let top = 5.0 + (block.h - head - note.h - 14.0) / 2.0;
         let y = top + head / 2.0;
         if let Some(price) = piece.price {
-            block.circle(19.0, y, 14.0, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            block.fact(19.0, y + 8.0, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
+            block.circle(COIN + 5.0, y, COIN, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            block.fact(COIN + 5.0, y + DROP, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
         }
         block.icon(piece.icon, coin, top + (head - side) / 2.0, side);
         block.put(left, top + (head - name.h) / 2.0, &name);
         if let Some(points) = piece.points {
-            block.circle(w - 20.0, y, 14.0, Paint::both("#ffffff", "#0f6b5f", 3.0));
-            block.fact(w - 20.0, y + 8.0, &points.to_string(), Ink::bold(KEY, "#0e3f37"), Anchor::Middle);
+            block.circle(w - COIN - 6.0, y, COIN, Paint::both("#ffffff", "#0f6b5f", 3.0));
+            block.fact(w - COIN - 6.0, y + DROP, &points.to_string(), Ink::bold(KEY, "#0e3f37"), Anchor::Middle);
         }
         block.put(8.0, top + head + 4.0, &note);
         veiled(piece.stress, block)
@@ -335,9 +345,24 @@ fn front(piece: &Piece, (w, h): (f32, f32)) -> (f32, f32) {
     if piece.times > 1 { (w - BEHIND, h - BEHIND) } else { (w, h) }
 }
 
-/// Draws points in a circle that is no coin.
-fn worth(block: &mut Block, (x, y): (f32, f32), r: f32, points: u8) {
-    let ink = Ink::bold((r * 1.6).max(CAPTION), "#0e3f37");
-    block.circle(x, y, r - 1.0, Paint::both("#ffffff", "#0f6b5f", 2.4));
-    block.text(x, y + ink.size * 0.36, &points.to_string(), ink, Anchor::Middle);
+/// A price or a worth on the band of a card: hardly wider than its number.
+struct Figure {
+    words: String,
+    ink: Ink,
+    wide: f32,
+    high: f32,
+}
+
+impl Figure {
+    /// Fits a figure on a band of that size, beside which there is room for circles.
+    fn of(n: u8, (w, h): (f32, f32), fill: &'static str) -> Figure {
+        let (words, high) = (n.to_string(), (h - 2.0).min((w * 0.24).clamp(BANDS[0], 38.0)));
+        let ink = Ink::bold((high * 1.05).clamp(CAPTION, KEY).max(high * 0.8), fill);
+        Figure { wide: (ink.width(&words) + 7.0).max(high * 0.9), words, ink, high }
+    }
+
+    fn put(&self, block: &mut Block, x: f32, y: f32, paint: Paint) {
+        block.rect(x - self.wide / 2.0, y - self.high / 2.0, self.wide, self.high, self.wide * 0.45, paint);
+        block.fact(x, y + self.ink.size * 0.36, &self.words, self.ink, Anchor::Middle);
+    }
 }

@@ -26,8 +26,8 @@ const COMMON: [f32; 8] = [2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
 /// Scales of a player's own things beyond those.
 const OWN: [f32; 3] = [2.8, 2.5, 2.2];
 /// Least sizes of a building that is left: without its name, and with it.
-const LEFT: (f32, f32) = (71.0, 49.0);
-const LEFT_NAMED: (f32, f32) = (94.0, 84.0);
+const LEFT: (f32, f32) = (96.0, 43.0);
+const LEFT_NAMED: (f32, f32) = (96.0, 84.0);
 
 /// How things are shown.
 #[derive(Clone, Copy, Debug)]

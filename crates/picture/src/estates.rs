@@ -6,12 +6,14 @@ use tertulia_rules::scene::{Piece, Row, Shape};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::icons;
-use super::things::{BuildingNames, CAPTION, KEY, Kit, veiled};
+use super::things::{BuildingNames, CAPTION, COIN, KEY, Kit, veiled};
 
 /// The side of a tile at scale 1.
 pub const TILE: f32 = 40.0;
-/// A circle's share of its tile.
-const ROUND: f32 = 0.6;
+/// The side of a circle, for which a tile that is drawn small does not suffice.
+const ROUND: f32 = KEY;
+/// How far circles lie on a drawing.
+const LAP: f32 = 7.0;
 
 /// Returns how many places a row of tiles or buildings has.
 pub const fn free_places(row: &Row) -> u8 {
@@ -50,10 +52,15 @@ impl Kit<'_> {
         block
     }
 
+    /// Returns the side of a circle: whether somebody stands on it is read at a glance.
+    fn round(&self) -> f32 {
+        (ROUND * self.scale).max(ROUND)
+    }
+
     fn field(&self, piece: &Piece, circle: Option<&str>, manned: bool) -> Block {
         let p = self.brush.palette;
         let side = TILE * self.scale;
-        let round = side * ROUND;
+        let round = self.round();
         let high = if manned { side * 0.8 + round } else { side };
         let mut block = Block::new(side, high);
         let tone = icons::tone(piece.icon).unwrap_or(p.plate);
@@ -89,51 +96,47 @@ impl Kit<'_> {
             }
             _ => Block::new(0.0, 0.0),
         };
-        let people = self.crew(&piece.circles, name.h > 0.0);
+        let people = self.crew(&piece.circles);
         let inner = (name.h + people.h).max(side);
         let aside = name.w.max(people.w);
-        let mut block = Block::new(side + if name.h > 0.0 { aside + 11.0 } else { aside + 5.0 }, inner + 4.0);
+        // Without a name between them, circles lie on the edge of the drawing.
+        let lap = if name.h > 0.0 || people.h == 0.0 { 0.0 } else { LAP };
+        let mut block = Block::new(side - lap + if name.h > 0.0 { aside + 11.0 } else { aside + 5.0 }, inner + 4.0);
         block.rect(0.5, 0.5, block.w - 1.0, block.h - 1.0, 7.0, Paint::both(p.plate, p.line, 1.0));
         block.icon(piece.icon, 2.0, 2.0 + (inner - side) / 2.0, side);
         block.put(side + 5.0, 2.0 + (inner - name.h - people.h) / 2.0, &name);
-        block.put(side + 4.0, 2.0 + (inner + name.h - people.h) / 2.0, &people);
+        block.put(side + 4.0 - lap, 2.0 + (inner + name.h - people.h) / 2.0, &people);
         block
     }
 
-    /// Draws circles on a line below a name, else in a column of at most two.
-    fn crew(&self, circles: &[&str], below: bool) -> Block {
-        let side = TILE * self.scale;
-        let (round, lines) = match (below, circles.len()) {
-            (true, _) => (side * ROUND, 1),
-            (false, 0..=1) => (side * ROUND, 1),
-            (false, _) => (side * 0.5, 2),
-        };
-        let columns = circles.len().div_ceil(lines);
-        let mut block = Block::new(round * columns as f32, if circles.is_empty() { 0.0 } else { round * lines as f32 });
+    /// Draws circles on a line.
+    fn crew(&self, circles: &[&str]) -> Block {
+        let round = self.round();
+        let mut block = Block::new(round * circles.len() as f32, if circles.is_empty() { 0.0 } else { round });
         for (at, who) in circles.iter().enumerate() {
-            let (x, y) = (round * (at / lines) as f32, round * (at % lines) as f32);
-            self.brush.circle(&mut block, x, y, round, who, self.brush.palette.free);
+            self.brush.circle(&mut block, round * at as f32, 0.0, round, who, self.brush.palette.free);
         }
         block
     }
 
-    /// Draws a building that is left: its price and number beside the drawing, its name below.
+    /// Draws a building that is left: its number and price beside the drawing, its name below.
     pub fn on_sale(&self, piece: &Piece, w: f32, h: f32, scale: f32) -> Block {
         let p = self.brush.palette;
         let mut inside = Block::new(w, h);
         inside.rect(0.5, 0.5, w - 1.0, h - 1.0, 6.0, Paint::both(p.plate, p.line, 0.8));
-        let side = 38.0 * scale;
+        let side = 34.0 * scale;
         inside.icon(piece.icon, 2.0, 3.0, side);
-        let r = 13.5 * scale;
-        let x = w - r - 1.5;
+        let r = COIN * scale;
+        let (x, y) = (w - r - 1.5, r + 2.0);
         let ink = Ink::bold(KEY * scale.min(1.5), "#2f2000");
         if let Some(price) = piece.price {
-            inside.circle(x, r + 2.0, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            inside.fact(x, r + 2.0 + ink.size * 0.36, &price.to_string(), ink, Anchor::Middle);
+            inside.circle(x, y, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            inside.fact(x, y + ink.size * 0.36, &price.to_string(), ink, Anchor::Middle);
         }
         if let Some(n) = piece.count {
-            let ink = Ink::bold(CAPTION * scale.min(1.4), p.muted);
-            inside.text(x, 2.0 * r + 4.0 + ink.size * 0.85, &format!("×{n}"), ink, Anchor::Middle);
+            let ink = Ink::plain(CAPTION * scale.min(1.4), p.muted);
+            let (x, y) = ((side + w - 2.0 * r) / 2.0, y + ink.size * 0.36);
+            inside.text(x, y, &format!("×{n}"), ink, Anchor::Middle);
         }
         if let (Some(name), BuildingNames::Shown) = (&piece.name, self.names) {
             let (top, ink) = (side + 4.0, Ink::plain(CAPTION * scale.min(1.5), p.text));

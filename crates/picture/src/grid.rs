@@ -121,7 +121,7 @@ impl Brush<'_> {
         }
         // Drawn last, so that nothing covers them.
         for (square, number) in grid.squares.iter().filter_map(|square| Some((square, square.offer?))) {
-            let ((x, y), high) = (chart.at(square.at), chart.side * 0.52);
+            let ((x, y), high) = (chart.at(square.at), chart.side * 0.62);
             self.offer(&mut block, x + chart.size.0 - high * 0.6, y + chart.size.1 - high * 0.56, number, high);
         }
         block
@@ -198,10 +198,11 @@ impl Brush<'_> {
             }
             // Only on the front one: those behind it would show an edge.
             let (down, size) = match ground {
-                Ground::Water if columns > 1 => (0.44, side * 0.9),
-                Ground::Water => (0.365, side * 0.5),
+                Ground::Water if columns > 1 => (0.44, side * 1.06),
+                Ground::Water => (0.365, side * 0.62),
                 Ground::Board => (0.5, side * 0.66),
             };
+            let size = size.max(self.frame.least(0.0));
             let ink = Ink::bold(size, seat_colors(*seat).1);
             figure(block, x + side * 0.5, y + side * down + size * 0.365, seat.0 + 1, ink);
         }

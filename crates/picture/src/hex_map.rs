@@ -221,14 +221,14 @@ impl Brush<'_> {
         }
         for (hex, number) in map.hexes.iter().filter_map(|hex| Some((hex, hex.offer?))) {
             let (x, y) = chart.at(hex.at);
-            self.offer(block, x, y - side * 0.56, number, side * 0.42);
+            self.offer(block, x, y - side * 0.56, number, side * 0.45);
         }
         for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
             let (x, y) = chart.at(corner.at);
             // Beside what stands there, on the hex at the right: above or below the corner.
-            let (aside, down) = if corner.owner.is_some() { (side * 0.47, side * 0.27) } else { (0.0, 0.0) };
+            let (aside, down) = if corner.owner.is_some() { (side * 0.48, side * 0.28) } else { (0.0, 0.0) };
             let down = if corner.at.1.rem_euclid(3) == 2 { down } else { -down };
-            self.offer(block, x + aside, y + down, number, side * if corner.owner.is_some() { 0.42 } else { 0.45 });
+            self.offer(block, x + aside, y + down, number, side * 0.45);
         }
     }
 
@@ -250,14 +250,14 @@ impl Brush<'_> {
         let (left, top, gap) = (x - wide / 2.0, y - high / 2.0, side * 0.05);
         block.rect(left, top, wide, high, side * 0.14, Paint::both(PAPER, "#3a3120", side * 0.03));
         let drawing = if harbor.icon.is_empty() { "harbor" } else { harbor.icon };
-        let (rate, ink) = (self.say(&harbor.rate), Ink::bold((side * 0.28).max(self.frame.least(0.0)), DARK));
+        let (rate, ink) = (self.say(&harbor.rate), Ink::bold((side * 0.375).max(self.frame.least(0.0)), DARK));
         if w > h {
             block.icon(drawing, left + gap, y - icon / 2.0, icon);
             let room = (left + gap + icon, left + wide - gap / 2.0);
-            block.text((room.0 + room.1) / 2.0, y + ink.size * 0.36, &rate, ink, Anchor::Middle);
+            block.fact((room.0 + room.1) / 2.0, y + ink.size * 0.36, &rate, ink, Anchor::Middle);
         } else {
             block.icon(drawing, x - icon / 2.0, top + gap, icon);
-            block.text(x, top + high - side * 0.08, &rate, ink, Anchor::Middle);
+            block.fact(x, top + high - side * 0.08, &rate, ink, Anchor::Middle);
         }
     }
 }
@@ -266,7 +266,7 @@ impl Brush<'_> {
 fn token_at(block: &mut Block, x: f32, y: f32, r: f32, (number, pips): (u8, u8)) {
     block.circle(x, y, r, Paint::both(PAPER, "#3a3120", r * 0.06));
     let ink = if pips >= 5 { "#b3201a" } else { "#1e1f22" };
-    block.fact(x, y + r * 0.28, &number.to_string(), Ink::bold(r * 1.08, ink), Anchor::Middle);
+    block.fact(x, y + r * 0.3, &number.to_string(), Ink::bold(r * 1.2, ink), Anchor::Middle);
     let step = r * 0.27;
     let start = x - step * (f32::from(pips) - 1.0) / 2.0;
     for pip in 0..pips {
@@ -297,7 +297,7 @@ fn dots(n: u8) -> Vec<(f32, f32)> {
 /// Returns the size of a harbor's sign in sides: low above or below the land, else narrow.
 fn sign_size(harbor: &Harbor) -> (f32, f32) {
     let [a, b] = harbor.ends;
-    if a.0 == b.0 { (0.58, 0.8) } else { (1.0, 0.52) }
+    if a.0 == b.0 { (0.68, 0.88) } else { (1.18, 0.54) }
 }
 
 /// Returns where a harbor's sign stands: at sea, in front of the middle of its coast.

@@ -12,7 +12,7 @@ use super::frame::Frame;
 use super::pieces::{Brush, EDGE};
 use super::sizes::{PanelForm, PanelSizes, Sizes};
 use super::theme::seat_colors;
-use super::things::{BuildingNames, KEY, Kit};
+use super::things::{BuildingNames, DROP, KEY, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 11 to 7.
@@ -302,7 +302,7 @@ impl Picture<'_> {
             let (fill, ink) = seat_colors(seat);
             block.rect(6.0, 6.0, STRIP - 4.0, h - 12.0, 7.0, Paint::both(fill, EDGE, 0.8));
             let number = (seat.0 + 1).to_string();
-            block.fact(4.0 + STRIP / 2.0, h / 2.0 + 9.0, &number, Ink::bold(25.0, ink), Anchor::Middle);
+            block.fact(4.0 + STRIP / 2.0, h / 2.0 + DROP, &number, Ink::bold(KEY, ink), Anchor::Middle);
         }
         block.put(STRIP + 10.0, (h - body.h) / 2.0, body);
         block
@@ -337,12 +337,12 @@ impl Picture<'_> {
         let counted = |shape: Shape| panel.rows.iter().filter(move |row| row.shape == shape);
         let mut items = Vec::new();
         if let Some(seat) = panel.owner {
-            let ink = Ink::bold((KEY * kit.scale).clamp(KEY, 32.0), p.text);
+            let ink = Ink::bold((KEY * kit.scale).clamp(KEY, 28.0), p.text);
             let name = font::fit(
                 &kit.brush.name(seat),
                 ink.size,
                 ink.weight,
-                (w * if kit.scale < 0.95 { 0.24 } else { 0.42 }).max(96.0),
+                (w * if kit.scale < 0.95 { 0.24 } else { 0.42 }).max(110.0),
             );
             let mut block = Block::new(ink.width(&name), kit.line());
             block.fact(0.0, kit.line() / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
@@ -456,7 +456,7 @@ impl Picture<'_> {
         let mut block = Block::new(SIZE.0, BAR);
         block.rect(0.0, 0.0, SIZE.0, BAR, 0.0, Paint::fill(p.panel));
         block.rect(0.0, BAR - 2.0, SIZE.0, 2.0, 0.0, Paint::fill(p.line));
-        let ink = Ink::bold(26.0, p.text);
+        let ink = Ink::bold(KEY, p.text);
         let title = self.scene.title.as_ref().map(|title| brush.say(title)).unwrap_or_default();
         let share = if self.awaited == SeatSet::NONE { 0.96 } else { 0.4 };
         let title = font::fit(&title, ink.size, Weight::Bold, SIZE.0 * share);
@@ -475,7 +475,7 @@ impl Picture<'_> {
             return block;
         }
         let fact = |block: &mut Block, words: &str, fill: &'static str, room: f32| {
-            let large = Ink::bold(24.0, fill);
+            let large = Ink::bold(28.0, fill);
             let ink = if large.width(words) > room { Ink::bold(KEY, fill) } else { large };
             let words = font::fit(words, ink.size, Weight::Bold, room);
             block.fact(block.w, 33.5, &words, ink, Anchor::Start);

@@ -18,6 +18,8 @@ use super::things::KEY;
 
 /// Size of names and of the banner.
 const LARGE: f32 = 26.0;
+/// Size of the names of sources.
+const SOURCE: f32 = 22.0;
 /// Size of explanations.
 const SMALL: f32 = 17.0;
 /// Heights of the table's rows, from comfortable to least.
@@ -112,7 +114,7 @@ impl Results<'_> {
     /// Draws a column for each player, the best first, and a row for each source.
     fn table(&self, brush: &Brush<'_>, parts: &[&Text], w: f32, head: f32, row: f32) -> Block {
         let p = brush.palette;
-        let source = Ink::plain(KEY.min(row * 0.92), p.text);
+        let source = Ink::plain(SOURCE.min(row * 0.92), p.text);
         let words: Vec<String> = parts.iter().map(|part| brush.say(part)).collect();
         let widest = words.iter().map(|words| source.width(words)).fold(0.0, f32::max);
         let left = (widest + 2.0 * GAP).clamp(w * 0.1, w * SOURCES);
@@ -326,7 +328,8 @@ fn cell(brush: &Brush<'_>, seat: Seat, points: i32, most: i32, (w, h): (f32, f32
         return block;
     }
     let (ink, said) = (Ink::bold(size, p.text), points.to_string());
-    block.fact(figures - ink.width(&said), y, &said, ink, Anchor::Start);
+    let write = if size < KEY { Block::text } else { Block::fact };
+    write(&mut block, figures - ink.width(&said), y, &said, ink, Anchor::Start);
     let long = (w - figures - GAP) * points.max(0) as f32 / most as f32;
     if long > 0.0 {
         let (fill, _) = seat_colors(seat);

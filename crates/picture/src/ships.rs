@@ -5,7 +5,7 @@ use tertulia_rules::scene::Row;
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{BoardChange, Since};
-use super::things::{KEY, Kit};
+use super::things::{DROP, KEY, Kit};
 
 /// How ships and houses are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Kit<'_> {
     /// Draws a ship with a place for each barrel of its hold, their number on its sail.
     pub fn ship(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
         let slot = 31.0 * self.scale;
-        let (hold, left, flag) = (slot * f32::from(places), slot * 0.45, 27.0);
+        let (hold, left, flag) = (slot * f32::from(places), slot * 0.45, KEY + 5.0);
         let deck = flag + 3.0;
         let (w, h) = (hold + slot * 1.9, deck + slot * 1.25);
         let mut block = Block::new(w, h);
@@ -41,7 +41,7 @@ impl Kit<'_> {
         let mast = right + slot * 0.6 - 34.0;
         block.line((mast, 1.0), (mast, deck + 4.0), "#3c2a14", slot * 0.11);
         block.rect(mast, 1.0, 34.0, flag - 2.0, 3.0, Paint::both("#f3ead3", "#7d6f50", 1.2));
-        block.fact(mast + 17.0, 22.0, &places.to_string(), Ink::bold(KEY, "#2a1608"), Anchor::Middle);
+        block.fact(mast + 17.0, flag / 2.0 + DROP, &places.to_string(), Ink::bold(KEY, "#2a1608"), Anchor::Middle);
         // The sail, and another mast in front of it.
         let fore = left + slot * 1.2;
         block.line((fore, 1.0), (fore, deck + 4.0), "#3c2a14", slot * 0.11);

@@ -11,10 +11,14 @@ use super::frame::LEAST;
 use super::pieces::Brush;
 use super::sizes::{How, PanelForm};
 
-/// Least size of key facts: eleven pixels where Discord shows the page at half its size.
-pub const KEY: f32 = 22.0;
+/// Least size of key facts: thirteen pixels where Discord shows the page at half its size.
+pub const KEY: f32 = 26.0;
+/// How far below its middle the baseline of such a figure is.
+pub const DROP: f32 = KEY * 0.36;
 /// Size of captions: nine pixels where Discord shows the page at half its size.
 pub const CAPTION: f32 = 18.0;
+/// The radius of a coin with a price of that size.
+pub const COIN: f32 = KEY * 0.62;
 /// Between small things.
 pub const NEAR: f32 = 4.0;
 

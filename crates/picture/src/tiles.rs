@@ -6,7 +6,7 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, Since};
 use super::frame::LEAST;
 use super::icons;
-use super::things::{BuildingNames, KEY, Kit, veiled};
+use super::things::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
 
 impl Kit<'_> {
     /// Draws squares with an icon each, and its price, number, name or circles.
@@ -59,12 +59,13 @@ impl Kit<'_> {
     /// Draws a square with its icon, and below it who stands there.
     fn tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
         let p = self.brush.palette;
-        let wide = side * f32::from(piece.span.max(1));
+        let wide = (side * f32::from(piece.span.max(1))).max(side * 0.5 * circles.len() as f32);
         let mut block = Block::new(wide, side);
         let tone = icons::tone(piece.icon).unwrap_or(p.plate);
         block.rect(0.0, 0.0, wide, side, 7.0, Paint::both(tone, p.line, 1.0));
-        block.glyph(piece.icon, (wide - side * 0.9) / 2.0, side * 0.05, side * 0.9);
-        self.people(&mut block, circles, side, side * 0.52);
+        let glyph = side * if circles.is_empty() { 0.9 } else { 0.74 };
+        block.glyph(piece.icon, (wide - glyph) / 2.0, side * 0.03, glyph);
+        self.people(&mut block, circles, side, None);
         veiled(piece.stress, block)
     }
 
@@ -96,8 +97,8 @@ impl Kit<'_> {
     fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
         let p = self.brush.palette;
         let more = if self.names == BuildingNames::Shown { self.brush.frame.more() } else { 0.0 };
-        let wide = side + 32.0 + 2.0 * more;
-        let top = side.max(40.0 + self.brush.frame.more() / 2.0) + 3.0;
+        let wide = side + 2.0 * COIN + 4.0 + 2.0 * more;
+        let top = side.max(2.0 * COIN + 14.0 + self.brush.frame.more() / 2.0) + 3.0;
         let ink = Ink::plain(self.small().min(self.brush.frame.least(13.0)), p.text);
         let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
         let name = match self.names {
@@ -105,22 +106,24 @@ impl Kit<'_> {
             BuildingNames::Hidden => Block::new(0.0, 0.0),
         };
         let least = if self.names == BuildingNames::Shown { ink.size * 1.08 * 2.0 } else { 0.0 };
-        let crowd = if circles.is_empty() { 0.0 } else { side * 0.6 };
+        let crowd = if circles.is_empty() { 0.0 } else { side * 0.66 };
         let mut block = Block::new(wide, top + least.max(name.h) + crowd + 3.0);
         block.rect(0.0, 0.0, wide, block.h, 6.0, Paint::both(p.plate, p.line, 0.8));
         block.icon(piece.icon, 2.0, 2.0, side - 2.0);
         self.figures(&mut block, piece);
         block.put(2.0, top, &name);
         let foot = block.h - crowd - 1.0;
-        self.people(&mut block, circles, side, foot);
+        self.people(&mut block, circles, side, Some(foot));
         veiled(piece.stress, block)
     }
 
-    fn people(&self, block: &mut Block, circles: &[&str], side: f32, top: f32) {
+    /// Draws circles at the foot of a square of that side, or below it.
+    fn people(&self, block: &mut Block, circles: &[&str], side: f32, below: Option<f32>) {
         if circles.is_empty() {
             return;
         }
-        let round = (side * 0.52).min(block.w / circles.len() as f32);
+        let round = (side * 0.5).max(KEY).min(side * 0.64).min(block.w / circles.len() as f32);
+        let top = below.unwrap_or(side * 1.06 - round);
         let left = (block.w - round * circles.len() as f32) / 2.0;
         for (at, who) in circles.iter().enumerate() {
             self.brush.circle(block, left + round * at as f32, top, round, who, self.brush.palette.free);
@@ -131,13 +134,13 @@ impl Kit<'_> {
     /// Draws the price on a coin, and how many are left.
     fn figures(&self, block: &mut Block, piece: &Piece) {
         let p = self.brush.palette;
-        let x = block.w - 15.5;
+        let x = block.w - COIN - 2.0;
         if let Some(price) = piece.price {
-            block.circle(x, 14.5, 13.5, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            block.fact(x, 22.5, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
+            block.circle(x, COIN + 1.0, COIN, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            block.fact(x, COIN + 1.0 + DROP, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
         }
         if let Some(n) = piece.count {
-            let y = if piece.price.is_some() { 40.0 + self.brush.frame.more() / 3.0 } else { 25.0 };
+            let y = if piece.price.is_some() { 2.0 * COIN + 13.0 + self.brush.frame.more() / 3.0 } else { 25.0 };
             block.text(x, y, &format!("×{n}"), Ink::bold(self.brush.frame.least(LEAST + 1.0), p.muted), Anchor::Middle);
         }
     }

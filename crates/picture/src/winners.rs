@@ -4,9 +4,9 @@ use tertulia_rules::scene::Place;
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::font::{self, Weight};
+use super::font;
 use super::pieces::Brush;
-use super::things::CAPTION;
+use super::things::{CAPTION, KEY};
 
 /// Colours of parts and of the text on them, in the order of the first player who has each part.
 /// Light and dark alternate, so that neighbours differ for the colour-blind too.
@@ -76,7 +76,7 @@ impl Brush<'_> {
             0 => self.say(&Text::new("front-picture-nobody")),
             n => self.say(&Text::new("front-picture-won").with("count", n as i64)),
         };
-        let (large, small) = (Ink::bold(size * 1.35, p.text), Ink::plain(size, p.muted));
+        let (large, small) = (Ink::bold((size * 1.35).max(KEY), p.text), Ink::plain(size, p.muted));
         let cup = size * 2.0;
         let mut block = Block::new(w, cup);
         block.icon("trophy", 0.0, 0.0, cup);
@@ -100,17 +100,17 @@ impl Brush<'_> {
         let high = h * 0.88;
         let edge = if place.won { Paint::both(p.plate, p.turn, 2.0) } else { Paint::both(p.plate, p.line, 0.8) };
         block.rect(0.5, 0.5, w - 1.0, high, size * 0.3, edge);
-        let rank = Ink::bold(size * 1.2, p.muted);
+        let rank = Ink::bold((size * 1.2).max(KEY), p.muted);
         block.fact(size * 0.9, high / 2.0 + rank.size * 0.365, &place.rank.to_string(), rank, Anchor::Middle);
         let left = size * 1.9;
-        let total = Ink::bold(size * 1.4, p.text);
+        let total = Ink::bold((size * 1.4).max(KEY), p.text);
         let right = w - size * 2.4;
         block.fact(w - size * 1.15, high / 2.0 + total.size * 0.365, &place.total.to_string(), total, Anchor::Middle);
-        let badge = size * 1.1;
+        let badge = (size * 1.1).max(1.6 * self.frame.least(0.0));
         block.put(left, high * 0.1, &self.badge(place.seat, badge));
-        let name = Ink { size, weight: Weight::Bold, fill: p.text };
+        let name = Ink::bold(size.max(KEY), p.text);
         let words = font::fit(&self.name(place.seat), name.size, name.weight, right - left - badge * 1.4);
-        block.fact(left + badge * 1.35, high * 0.1 + badge / 2.0 + size * 0.365, &words, name, Anchor::Start);
+        block.fact(left + badge * 1.35, high * 0.1 + badge / 2.0 + name.size * 0.365, &words, name, Anchor::Start);
         let top = high * 0.16 + badge;
         let bar = (high - top - high * 0.12).max(4.0);
         block.rect(left, top, right - left, bar, 4.0, Paint::fill(p.free));
@@ -119,7 +119,7 @@ impl Brush<'_> {
             let wide = (right - left) * *points as f32 / sheet.most;
             let (fill, ink) = sheet.paint(part);
             block.rect(x, top, wide, bar, 3.0, Paint::both(fill, p.plate, 1.2));
-            let figure = Ink::bold((bar * 0.7).min(size), ink);
+            let figure = Ink::bold((bar * 0.7).min(size).max(self.frame.least(0.0)), ink);
             let points = points.to_string();
             if figure.width(&points) + 2.0 < wide {
                 block.text(x + wide / 2.0, top + bar / 2.0 + figure.size * 0.365, &points, figure, Anchor::Middle);

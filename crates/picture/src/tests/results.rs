@@ -59,7 +59,7 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             let (mut sizes, mut found) = (Vec::new(), Vec::new());
             type_sizes(&page, &mut sizes);
             for (size, rank, words) in &sizes {
-                let least = if *rank == block::Rank::Key { 22.0 } else { 11.0 };
+                let least = if *rank == block::Rank::Key { things::KEY } else { 11.0 };
                 assert!(*size >= least, "{name}: “{words}” is {size} high of {least}");
             }
             let keys: Vec<&str> =
