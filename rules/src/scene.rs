@@ -195,6 +195,8 @@ pub enum Shape {
     /// Counts with a name as note, the same for each player: on a page of the whole table a table with
     /// a line for each of them, else a [`Shape::Line`].
     Compared,
+    /// A [`Shape::Line`] with a barrel for each thing beside its count, where there is room.
+    Barrels,
     /// A ship with this many places in its hold.
     Ship(u8),
     /// A house with this many places.

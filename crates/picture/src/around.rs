@@ -79,7 +79,8 @@ impl Picture<'_> {
                     }
                     // Plates stand above; other shapes are not low.
                     Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) | Shape::Exchange => {}
-                    Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) | Shape::Compared => {}
+                    Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
+                    Shape::Compared | Shape::Barrels => {}
                 }
             }
         }
@@ -200,6 +201,7 @@ impl Picture<'_> {
                 | Shape::Said
                 | Shape::Head
                 | Shape::Compared
+                | Shape::Barrels
                 | Shape::Ship(_)
                 | Shape::House(_)
                 | Shape::Plate(_)

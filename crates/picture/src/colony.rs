@@ -12,6 +12,7 @@ use super::estates::{TILE, free_places};
 use super::font;
 use super::landscape::{GAP, H, PAD, SCALES as OVERLAID, W, rail_width};
 use super::pieces::Brush;
+use super::plates::Effects;
 use super::ships::Fleet;
 use super::things::{BuildingNames, CAPTION, Kit, NEAR};
 
@@ -37,6 +38,29 @@ struct Shown {
     /// The buildings in cities.
     built: BuildingNames,
     fleet: Fleet,
+    /// Plates that are asked about.
+    effects: Effects,
+}
+
+impl Shown {
+    /// Everything.
+    const WHOLE: Shown =
+        Shown { left: Some(BuildingNames::Shown), built: BuildingNames::Shown, fleet: Fleet::Drawn, effects: Effects::Told };
+}
+
+/// What has been tried: several ways to lay a page out have the same left or right side.
+struct Tried<K>(Vec<(K, Option<Block>)>);
+
+impl<K: PartialEq> Tried<K> {
+    /// Returns what `draw` draws, or drew before.
+    fn block(&mut self, key: K, draw: impl FnOnce() -> Option<Block>) -> Option<&Block> {
+        let known = self.0.iter().position(|(its, _)| *its == key);
+        let at = known.unwrap_or_else(|| {
+            self.0.push((key, draw()));
+            self.0.len() - 1
+        });
+        self.0[at].1.as_ref()
+    }
 }
 
 impl Picture<'_> {
@@ -46,14 +70,18 @@ impl Picture<'_> {
         if rails.is_empty() || !rails.iter().all(|panel| is_colony(panel)) {
             return None;
         }
+        let (mut lefts, mut rights) = (Tried(Vec::new()), Tried(Vec::new()));
         for shown in ways(shelf) {
             for side in PLAYERS {
-                let Some(common) = self.common(brush, shelf, shown, W - side - GAP, H) else { continue };
+                let key = (shown.left, shown.fleet, shown.effects, side);
+                let common = lefts.block(key, || self.common(brush, shelf, shown, W - side - GAP, H));
+                let Some(common) = common else { continue };
                 let kit = Kit { brush, scale: 1.0, names: shown.built };
-                let Some(players) = self.largest_players(kit, rails, side) else { break };
+                let players = rights.block((shown.built, side), || self.largest_players(kit, rails, side));
+                let Some(players) = players else { break };
                 let mut block = Block::new(W, H);
-                block.put(0.0, 0.0, &common);
-                block.put(W - side, 0.0, &players);
+                block.put(0.0, 0.0, common);
+                block.put(W - side, 0.0, players);
                 return Some(block);
             }
         }
@@ -99,7 +127,7 @@ impl Picture<'_> {
         let kit = |scale: f32| Kit { brush, scale, names: BuildingNames::Shown };
         let is_plate = |row: &Row| matches!(row.shape, Shape::Plate(_));
         if !asked.is_empty() && asked.iter().flat_map(|panel| &panel.rows).all(is_plate) {
-            let top = self.strips(&kit(1.5), &asked, Fleet::Drawn, W)?;
+            let top = self.strips(&kit(1.5), &asked, Shown::WHOLE, W)?;
             block.put(0.0, 0.0, &top);
             block.put(0.0, top.h + GAP, &self.largest_own(brush, own, W, H - top.h - GAP)?.1);
             return Some(block);
@@ -114,7 +142,7 @@ impl Picture<'_> {
         let others = self.heads(&kit(1.0), &others, OTHERS, 1);
         let room = W - OTHERS - 2.0 * GAP;
         let most = others.h.max(H * 0.4);
-        let tops = COMMON.into_iter().filter_map(|scale| self.strips(&kit(scale), &asked, Fleet::Drawn, room));
+        let tops = COMMON.into_iter().filter_map(|scale| self.strips(&kit(scale), &asked, Shown::WHOLE, room));
         let top = tops.into_iter().find(|top| top.h <= most && top.w <= room)?;
         let high = top.h.max(others.h);
         block.put((room - top.w) / 2.0, (high - top.h) / 2.0, &top);
@@ -125,10 +153,9 @@ impl Picture<'_> {
 
     /// Puts buildings to buy at the left of the player's own panel.
     fn own_beside(&self, brush: &Brush<'_>, own: &Panel, asked: &[&Panel]) -> Option<Block> {
-        let shown = Shown { left: Some(BuildingNames::Shown), built: BuildingNames::Shown, fleet: Fleet::Drawn };
         let ways = PLAYERS.into_iter().filter_map(|side| {
             let (scale, large) = self.largest_own(brush, own, side, H)?;
-            let common = self.common(brush, asked, shown, W - side - GAP, H)?;
+            let common = self.common(brush, asked, Shown::WHOLE, W - side - GAP, H)?;
             // What is decided on is worth more than what one has.
             Some((scale.min(1.2), side, common, large))
         });
@@ -205,7 +232,7 @@ impl Picture<'_> {
         let sold: Vec<(&Panel, &Row)> = sold.filter(|(_, row)| matches!(row.shape, Shape::Plates { .. })).collect();
         let of = |scale: &f32| {
             let kit = Kit { brush, scale: *scale, names };
-            let top = self.strips(&kit, panels, shown.fleet, w).filter(|top| top.h <= h && top.w <= w + 0.01)?;
+            let top = self.strips(&kit, panels, shown, w).filter(|top| top.h <= h && top.w <= w + 0.01)?;
             let gap = if top.h > 0.0 { GAP } else { 0.0 };
             let market = if sold.is_empty() { Block::new(0.0, 0.0) } else { self.market(&kit, &sold, w, h - top.h - gap)? };
             let mut block = Block::new(w, h);
@@ -223,14 +250,16 @@ impl Picture<'_> {
 
     /// Draws everything common but buildings: plates, then ships beside tiles and houses, then counts.
     /// `None` where the name of a plate would be broken.
-    fn strips(&self, kit: &Kit<'_>, panels: &[&Panel], fleet: Fleet, w: f32) -> Option<Block> {
+    fn strips(&self, kit: &Kit<'_>, panels: &[&Panel], shown: Shown, w: f32) -> Option<Block> {
+        let fleet = shown.fleet;
         let before = self.since();
         let (mut parts, mut ships, mut beside) = (Vec::new(), Vec::new(), Vec::new());
         for panel in panels {
             let was = before.panel(panel);
             let plates: Vec<&Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).collect();
             if !plates.is_empty() {
-                parts.push(kit.offices(&plates, was, w)?);
+                let effects = if panel.stress == Stress::Strong { shown.effects } else { Effects::Untold };
+                parts.push(kit.offices(&plates, was, w, effects)?);
             }
             for row in panel.rows.iter() {
                 match row.shape {
@@ -352,9 +381,15 @@ fn ways(shelf: &[&Panel]) -> Vec<Shown> {
     };
     let ships = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_)));
     let loading = shelf.iter().find(ships).is_some_and(|panel| panel.stress == Stress::Strong);
-    let with = |fleet: Fleet| names.iter().map(move |&(left, built)| Shown { left, built, fleet });
-    if loading {
-        return with(Fleet::Drawn).chain(with(Fleet::Counted)).collect();
-    }
-    with(Fleet::Drawn).zip(with(Fleet::Counted)).flat_map(|(drawn, counted)| [drawn, counted]).collect()
+    let with = |effects: Effects, fleet: Fleet| names.iter().map(move |&(left, built)| Shown { left, built, fleet, effects });
+    let all = |effects: Effects| -> Vec<Shown> {
+        if loading {
+            return with(effects, Fleet::Drawn).chain(with(effects, Fleet::Counted)).collect();
+        }
+        with(effects, Fleet::Drawn).zip(with(effects, Fleet::Counted)).flat_map(|(drawn, counted)| [drawn, counted]).collect()
+    };
+    // What roles do, while one is picked, matters more than names.
+    let is_role = |row: &Row| matches!(row.shape, Shape::Plate(_));
+    let picking = shelf.iter().any(|panel| panel.stress == Stress::Strong && panel.rows.iter().any(is_role));
+    if picking { [all(Effects::Told), all(Effects::Untold)].concat() } else { all(Effects::Untold) }
 }

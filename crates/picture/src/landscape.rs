@@ -31,6 +31,8 @@ const BESIDE_MAP: [f32; 4] = [346.0, 400.0, 470.0, 550.0];
 /// Beside a grid, which is wider than it is high, and beside neither.
 const BESIDE_GRID: [f32; 4] = [430.0, 450.0, 480.0, 520.0];
 const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
+/// How far barrels lie apart, where there is room and where there is less.
+const BARRELS: [f32; 3] = [15.0, 10.0, 6.0];
 /// Padding of a rail, top and bottom together.
 pub const PAD: f32 = 9.0;
 /// Width of the strip with a seat's number.
@@ -357,7 +359,8 @@ impl Picture<'_> {
         let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
         let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
         let compared = counted(Shape::Compared).filter(|_| !self.has_table());
-        for row in counted(Shape::Head).chain(lines).chain(compared) {
+        let mut barrels = Vec::new();
+        for row in counted(Shape::Head).chain(counted(Shape::Barrels)).chain(lines).chain(compared) {
             // Text alone means nothing without its label.
             let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
                 true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
@@ -373,9 +376,23 @@ impl Picture<'_> {
                     whole = kit.flow(&kit.chips(row, before.row(row), w), 10.0, f32::INFINITY);
                 }
             }
+            if row.shape == Shape::Barrels {
+                barrels.push((items.len(), row));
+            }
             if whole.w <= w { items.extend((whole.w > 0.0).then_some(whole)) } else { items.extend(chips) }
         }
         items.extend(panel.rows.iter().filter_map(|row| kit.places_taken(row)));
+        // Barrels are drawn where the line has room for them.
+        let of = |row: &Row, step: f32| kit.flow(&kit.barrels(row, before.row(row), step), 12.0, f32::INFINITY);
+        let mut room = w - items.iter().map(|item| item.w + 9.0).sum::<f32>();
+        for (at, row) in barrels {
+            let Some(item) = items.get_mut(at) else { continue };
+            let piles = BARRELS.into_iter().map(|step| of(row, step * kit.scale.max(1.0)));
+            if let Some(pile) = piles.into_iter().find(|pile| pile.w > 0.0 && pile.w - item.w <= room) {
+                room -= pile.w - item.w;
+                *item = pile;
+            }
+        }
         let mut parts = vec![kit.flow(&items, 9.0, w)];
         let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
         parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
@@ -432,6 +449,7 @@ impl Picture<'_> {
                 Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
                 Shape::Line
                 | Shape::Compared
+                | Shape::Barrels
                 | Shape::Exchange
                 | Shape::Scale(_)
                 | Shape::Said

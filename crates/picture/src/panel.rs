@@ -70,6 +70,7 @@ impl Brush<'_> {
             && panel.rows.iter().all(|row| match row.shape {
                 Shape::Line
                 | Shape::Compared
+                | Shape::Barrels
                 | Shape::Exchange
                 | Shape::Said
                 | Shape::Head
@@ -192,6 +193,7 @@ impl Brush<'_> {
             Shape::Scale(flag) => Some(self.scale(row, was, flag, w)),
             Shape::Line
             | Shape::Compared
+            | Shape::Barrels
             | Shape::Exchange
             | Shape::Said
             | Shape::Head
@@ -314,7 +316,7 @@ impl Brush<'_> {
                         gap = GAP;
                     }
                 }
-                Shape::Line | Shape::Compared | Shape::Exchange => {
+                Shape::Line | Shape::Compared | Shape::Barrels | Shape::Exchange => {
                     let label = match row.icon {
                         "" => self.label(&self.localizer.pair(&self.say(&row.label), ""), w),
                         icon => self.sign(icon),
@@ -364,6 +366,7 @@ impl PanelKind {
             Shape::Said | Shape::Head => PanelKind::Hidden,
             Shape::Line
             | Shape::Compared
+            | Shape::Barrels
             | Shape::Exchange
             | Shape::Ship(_)
             | Shape::House(_)

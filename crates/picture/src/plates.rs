@@ -7,6 +7,15 @@ use super::block::{Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
 use super::things::{CAPTION, KEY, Kit, NEAR};
 
+/// Whether plates say what they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effects {
+    /// They do.
+    Told,
+    /// They show names alone.
+    Untold,
+}
+
 /// Between plates.
 const GAP: f32 = 6.0;
 
@@ -76,8 +85,8 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws rows as plates: name, icon, what is on them; and in words what they do, if asked about.
-    pub fn offices(&self, rows: &[&Row], before: Since<'_, Panel>, w: f32) -> Option<Block> {
+    /// Draws rows as plates: name, icon, what is on them, and in words what they do.
+    pub fn offices(&self, rows: &[&Row], before: Since<'_, Panel>, w: f32, effects: Effects) -> Option<Block> {
         let Some(Shape::Plate(across)) = rows.first().map(|row| row.shape) else { return None };
         let across = usize::from(across.max(1));
         let one = (w - NEAR * (across - 1) as f32) / across as f32;
@@ -86,12 +95,12 @@ impl Kit<'_> {
         if names.iter().flat_map(|name| name.split(' ')).any(|word| ink.width(word) > one - 14.0) {
             return None;
         }
-        let plates: Vec<Block> = rows.iter().map(|row| self.office(row, one, 0.0)).collect();
+        let plates: Vec<Block> = rows.iter().map(|row| self.office(row, one, 0.0, effects)).collect();
         let high = plates.iter().map(|plate| plate.h).fold(0.0, f32::max);
         let change = |row: &Row| before.row(row).change(|was| was.differs(row));
         let many = rows.iter().filter(|row| change(row) != BoardChange::None).count() * 3 > rows.len();
         let plate = |row: &&Row| {
-            let mut plate = self.office(row, one, high);
+            let mut plate = self.office(row, one, high, effects);
             if !many {
                 self.changed(&mut plate, (1.5, 1.5, one - 3.0, high - 3.0), change(row));
             }
@@ -101,7 +110,7 @@ impl Kit<'_> {
     }
 
     /// `least` is the least height.
-    fn office(&self, row: &Row, w: f32, least: f32) -> Block {
+    fn office(&self, row: &Row, w: f32, least: f32, effects: Effects) -> Block {
         let p = self.brush.palette;
         let inner = w - 14.0;
         let side = 36.0 * self.scale;
@@ -126,7 +135,7 @@ impl Kit<'_> {
         }
         head.icon(row.icon, 0.0, if is_beside { (head.h - side) / 2.0 } else { name.h }, side);
         let mut parts = vec![head];
-        parts.extend(self.explained(row, inner));
+        parts.extend((effects == Effects::Told).then(|| self.explained(row, inner)).into_iter().flatten());
         let body = Kit::stack(&parts, 3.0);
         let mut inside = Block::new(w, (body.h + 12.0).max(least));
         let edge = match row.stress {
@@ -143,14 +152,12 @@ impl Kit<'_> {
         block
     }
 
-    /// Says what a plate does, and what it would bring, where things are large.
+    /// Says what a plate does, and what it would bring.
     fn explained(&self, row: &Row, w: f32) -> Vec<Block> {
         let p = self.brush.palette;
-        if self.scale < 1.4 {
-            return Vec::new();
-        }
         let unsaid = row.cells.iter().filter(|cell| cell.text.key.is_empty()).filter_map(|cell| cell.piece.as_ref());
-        let lines = unsaid.flat_map(|piece| [(&piece.name, Ink::plain(20.0, p.muted)), (&piece.note, Ink::bold(KEY, p.turn))]);
-        lines.filter_map(|(words, ink)| Some(self.fitted_to(&self.brush.say(words.as_ref()?), ink, w, 2, CAPTION))).collect()
+        let plain = Ink::plain((CAPTION * self.scale).min(20.0), p.muted);
+        let lines = unsaid.flat_map(|piece| [(&piece.name, plain), (&piece.note, Ink::bold(KEY, p.turn))]);
+        lines.filter_map(|(words, ink)| Some(self.fitted_to(&self.brush.say(words.as_ref()?), ink, w, 3, CAPTION))).collect()
     }
 }

@@ -1,11 +1,15 @@
-//! Ships and houses, and the barrels in them. Start reading at [`Kit::ship`] and, where players have
+//! Ships and houses, and the barrels in them and in store. Start reading at [`Kit::ship`] and, where players have
 //! colonies, [`Kit::vessel`].
 
-use tertulia_rules::scene::Row;
+use tertulia_rules::scene::{Cell, Row};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{BoardChange, Since};
+use super::icons;
 use super::things::{DROP, KEY, Kit};
+
+/// The most barrels of a kind that are drawn: the figure says how many there are.
+const HEAP: u16 = 6;
 
 /// How ships and houses are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,4 +155,35 @@ impl Kit<'_> {
         self.slots(&mut block, row, before, Hold { at: (slot + 8.0, 5.0), slot, places, across: places });
         block
     }
+
+    /// Draws a barrel for each thing that a row counts, `step` apart, and how many there are.
+    pub fn barrels(&self, row: &Row, before: Since<'_, Row>, step: f32) -> Vec<Block> {
+        let pile = |(at, cell): (usize, &Cell)| {
+            let piece = cell.piece.as_ref()?;
+            let (n, high, side) = (piece.count?, self.line(), self.line() - 3.0);
+            let mut block = Block::new(side + step * f32::from(n.clamp(1, HEAP) - 1) + 3.0, high);
+            for nth in 0..n.min(HEAP) {
+                barrel(&mut block, piece.icon, step * f32::from(nth), 1.5, side);
+            }
+            let (ink, figure) = (Ink::bold(self.key(), self.brush.palette.text), n.to_string());
+            block.fact(block.w, high / 2.0 + ink.size * 0.36, &figure, ink, Anchor::Start);
+            block.w += ink.width(&figure);
+            let w = block.w;
+            self.changed(&mut block, (-3.0, 0.0, w + 6.0, high), before.cell(&row.cells, at).change(|was| was.differs(cell)));
+            Some(block)
+        };
+        row.cells.iter().enumerate().filter_map(pile).collect()
+    }
+}
+
+/// Draws a barrel with its hoops, and the drawing of what is in it.
+fn barrel(block: &mut Block, icon: &str, x: f32, y: f32, side: f32) {
+    const HOOP: &str = "#2a1608";
+    let wide = side * 0.86;
+    let tone = icons::tone(icon).unwrap_or("#8a5a2b");
+    block.rect(x, y, wide, side, side * 0.3, Paint::both(tone, HOOP, 1.4));
+    for hoop in [0.15, 0.85] {
+        block.line((x + side * 0.07, y + side * hoop), (x + wide - side * 0.07, y + side * hoop), HOOP, side * 0.06);
+    }
+    block.glyph(icon, x + (wide - side * 0.66) / 2.0, y + side * 0.17, side * 0.66);
 }

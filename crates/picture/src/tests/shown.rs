@@ -167,6 +167,27 @@ fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_
 }
 
 #[test]
+fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
+    let mut seen = 0;
+    // Expansions have more buildings, beside which there is not always room.
+    let base = ["two", "three", "four", "five"].map(|seats| format!("puerto-rico {seats}"));
+    for (name, record) in records().into_iter().filter(|(name, _)| base.contains(name)) {
+        for game in positions(&record, 12) {
+            let (scene, localizer) = (game.scene(Eye::Public), names());
+            let asked = scene.panels.iter().filter(|panel| panel.stress == Stress::Strong).flat_map(|panel| &panel.rows);
+            let cells = asked.filter(|row| matches!(row.shape, Shape::Plate(_))).flat_map(|row| &row.cells);
+            let told: Vec<&Text> = cells.filter_map(|cell| cell.piece.as_ref()?.name.as_ref()).collect();
+            let words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page()).join(" ");
+            for text in &told {
+                assert!(words.contains(&localizer.plain(text)), "{name}: no “{}” in {words}", localizer.plain(text));
+            }
+            seen += told.len();
+        }
+    }
+    assert!(seen > 30, "{seen}");
+}
+
+#[test]
 fn marks_on_a_scale_stand_exactly_above_their_places_however_close() {
     let localizer = names();
     let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);

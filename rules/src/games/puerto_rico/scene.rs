@@ -195,7 +195,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
     let mut rows = vec![
         Row::new(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
-        Row::new(key("row-goods"), barrels(board.goods)),
+        Row::new(key("row-goods"), barrels(board.goods)).shaped(Shape::Barrels),
         Row::new(key("row-san-juan"), crowd(idle(people))),
         Row::new(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
