@@ -10,7 +10,9 @@ use std::time::Duration;
 use futures::FutureExt;
 use serde::Serialize;
 use serde_json::json;
-use serenity::builder::CreateAttachment;
+use serenity::builder::{
+    Builder, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup, EditAttachments, EditInteractionResponse,
+};
 use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::backoff::Backoff;
@@ -488,15 +490,16 @@ impl Reply {
         for order in std::iter::once(&message).chain(&more).filter_map(|page| page.picture.as_ref()) {
             drawn.extend(self.pictures.draw_for(wanted, self.id, Arc::clone(order)).await);
         }
-        if drawn.len() <= more.len() {
+        let Some(Drawn { name, alt, .. }) = drawn.first().filter(|_| drawn.len() > more.len()) else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
             }
             return self.follow_up(messages).await;
-        }
-        let files = drawn.iter().map(|Drawn { name, bytes, .. }| CreateAttachment::bytes(bytes.to_vec(), name.clone())).collect();
-        self.send_with_retries(what, &self.private(&message).with_pictures(&drawn), files).await
+        };
+        let file = |of: &Drawn| CreateAttachment::bytes(of.bytes.to_vec(), of.name.clone()).description(of.alt.clone());
+        let body = self.private(&message).with_picture(name, alt);
+        self.send_with_retries(what, &body, drawn.iter().map(file).collect()).await
     }
 
     /// Sends the first answer with retries, which do no harm: an interaction takes only one.
@@ -604,11 +607,34 @@ impl Reply {
         files: Vec<CreateAttachment>,
     ) -> serenity::Result<()> {
         let sent = match what {
-            Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
-            Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
+            _ if files.len() > 1 => self.send_files(what, body, files).await,
+            Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await,
+            Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await,
         };
         self.answering.discord_answered(status(&sent));
-        sent
+        sent.map(|_| ())
+    }
+
+    /// Sends the text of a body and several files: serenity numbers files in its own builders alone.
+    async fn send_files(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+    ) -> serenity::Result<serenity::model::channel::Message> {
+        let text = json!(body)["content"].as_str().unwrap_or_default().to_owned();
+        let nobody = CreateAllowedMentions::new();
+        match what {
+            Later::Edit => {
+                let files = files.into_iter().fold(EditAttachments::new(), EditAttachments::add);
+                let edit = EditInteractionResponse::new().content(text).allowed_mentions(nobody).attachments(files);
+                edit.execute(&self.http, &self.token).await
+            }
+            Later::FollowUp => {
+                let message = CreateInteractionResponseFollowup::new().content(text).allowed_mentions(nobody);
+                message.ephemeral(true).files(files).execute(&self.http, (None, &self.token)).await
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use serenity::http::HttpError;
 use tertulia_front::{FieldSize, ModalForm};
-use tertulia_picture::{Drawn, seat_colors, symbol};
+use tertulia_picture::{seat_colors, symbol};
 use tertulia_render::message::{Button, ComponentRow, Layout, Menu, Message, PeopleMenu, RoleMenu, Section, Style};
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
@@ -218,7 +218,7 @@ pub(super) fn illustration<'a>(filename: &'a str, description: &'a str) -> Illus
     Illustration { attachments: [Attachment { id: 0, filename, description }] }
 }
 
-/// A file that is sent along, by its place among them.
+/// The first file that is sent along.
 #[derive(Serialize)]
 struct Attachment<'a> {
     id: u8,
@@ -358,12 +358,6 @@ impl<'a> Body<'a> {
     /// Adds a picture, the first file sent along, and what it shows in words.
     pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {
         Body { attachments: Some(vec![Attachment { id: 0, filename, description }]), ..self }
-    }
-
-    /// Adds pictures, in the order of the files sent along.
-    pub(super) fn with_pictures(self, drawn: &'a [Drawn]) -> Self {
-        let attachment = |(id, drawn): (u8, &'a Drawn)| Attachment { id, filename: &drawn.name, description: &drawn.alt };
-        Body { attachments: Some((0..).zip(drawn).map(attachment).collect()), ..self }
     }
 
     /// Removes the files that the message may have.
