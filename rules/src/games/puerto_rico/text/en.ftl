@@ -690,8 +690,8 @@ puerto-rico-ready-all = Produce everything
 puerto-rico-ready-supply = Give as much as possible
 puerto-rico-ready-bundle = Load { $n } more (+{ $points } VP)
 puerto-rico-ready-small-wharf = Small wharf: { $n } barrels (+{ $points } VP)
-puerto-rico-ready-ship = Ship all, { $goods } first (wharf)
-puerto-rico-ready-ship-on = Ship all, { $goods } first ({ $ship }-ship)
+puerto-rico-ready-ship = Ship all I can, { $goods } first (wharf)
+puerto-rico-ready-ship-on = Ship all I can, { $goods } first ({ $ship }-ship)
 puerto-rico-missing-doubloons = { $n ->
     [one] One building is too expensive: it costs you { $price }.
    *[other] { $n } buildings are too expensive: they cost you { $price } or more.
@@ -797,7 +797,7 @@ puerto-rico-event-stuck = { $seat } found no ship for { $goods }.
 puerto-rico-event-idle-craftsman = Nobody could produce anything.
 puerto-rico-event-idle-trader = Nobody could sell anything.
 puerto-rico-event-idle-captain = Nobody had anything to ship.
-puerto-rico-event-nearly = The end is near: the game ends once the colonist ship can’t be filled.
+puerto-rico-event-nearly = The end is near: once the colonist ship can’t be filled, that round is the last.
 puerto-rico-event-sailed = The { $ship }-ship sailed with its { $good }.
 puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.

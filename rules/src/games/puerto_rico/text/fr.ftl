@@ -418,7 +418,7 @@ puerto-rico-effect-hacienda = paysan : pioche une plantation de plus
 puerto-rico-effect-construction-hut = paysan : tu peux prendre une carrière
 puerto-rico-effect-small-warehouse = capitaine : garde 1 type de marchandise
 puerto-rico-effect-hospice = paysan : la nouvelle tuile arrive avec un colon
-puerto-rico-effect-office = marchand : peut vendre une marchandise déjà vendue
+puerto-rico-effect-office = marchand : tu peux vendre un type déjà présent à la maison de commerce
 puerto-rico-effect-large-market = marchand : +2 doublons pour ta vente
 puerto-rico-effect-large-warehouse = capitaine : garde 2 types de marchandises
 puerto-rico-effect-factory = producteur : des doublons si tu produis plusieurs types
@@ -597,7 +597,7 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Carrière (bâtiments moins chers) : seulement avec ce rôle ou une baraque de chantier.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Carrière (bâtiments moins chers) : pour qui a choisi ce rôle ou a une baraque de chantier.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
@@ -717,8 +717,8 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = Tout charger, { $goods } d’abord (quai)
-puerto-rico-ready-ship-on = Tout charger, { $goods } (navire de { $ship })
+puerto-rico-ready-ship = Charger au max, { $goods } d’abord (quai)
+puerto-rico-ready-ship-on = Charger au max, { $goods } (navire de { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -830,7 +830,7 @@ puerto-rico-event-stuck = { $seat } n’a pas trouvé de navire pour { $goods }.
 puerto-rico-event-idle-craftsman = Personne n’a rien pu produire.
 puerto-rico-event-idle-trader = Personne n’a rien pu vendre.
 puerto-rico-event-idle-captain = Personne n’avait rien à charger.
-puerto-rico-event-nearly = La fin approche : la partie finit dès que le bateau de colons ne peut plus être rempli.
+puerto-rico-event-nearly = La fin approche : quand le bateau de colons ne pourra plus être rempli, la manche en cours sera la dernière.
 puerto-rico-event-sailed = Le navire de { $ship } est parti avec son { $good }.
 puerto-rico-event-prospected = { $seat } a pris { $n ->
     [one] { $n } doublon.

@@ -260,7 +260,7 @@ san-juan-effect-smithy = builder: production buildings cost 1 less
 san-juan-effect-gold-mine = prospector: reveal 4 cards, take 1 if all costs differ
 san-juan-effect-archive = councillor: you may discard hand cards instead of drawn ones
 san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card left after building
-san-juan-effect-black-market = builder: up to 2 goods may pay instead of cards
+san-juan-effect-black-market = builder: you may pay with up to 2 goods instead of cards
 san-juan-effect-trading-post = trader: sell 1 more good
 san-juan-effect-well = producer: draw 1 if you produce 2 or more goods
 san-juan-effect-market-stand = trader: draw 1 if you sell 2 or more goods
@@ -487,7 +487,7 @@ san-juan-ready-sell = Sell { $goods } for { $n ->
    *[other] { $n } cards
 }
 san-juan-ready-build = Build { $card } for { $n } (auto-pay)
-san-juan-ready-build-all = Build { $card } for { $n } (all your other cards)
+san-juan-ready-build-all = Build { $card } for { $n } (the rest of your hand)
 san-juan-auto-pay = Auto-pay for { $card }: { $what }.
 san-juan-missing-too-dear = Too expensive: { $cards }. You can pay { $n }.
 san-juan-missing-owned = You already have: { $cards }.
@@ -508,7 +508,7 @@ san-juan-event-discarded-what = { $seat } discarded { $n ->
 } ({ $what }).
 san-juan-event-tucked = { $seat } put a card under their chapel.
 san-juan-event-role = { $seat } picked { $role }.
-san-juan-event-role-doubled = { $seat } picked { $role } (doubled by the library).
+san-juan-event-role-doubled = { $seat } picked { $role } (privilege doubled by the library).
 san-juan-event-passed-build = { $seat } built nothing.
 san-juan-event-passed-sell = { $seat } sold nothing.
 san-juan-event-passed-draw = { $seat } drew nothing.
@@ -530,7 +530,7 @@ san-juan-event-saw = { $seat } drew { $what }.
 san-juan-event-saw-by = { $seat } drew { $what } ({ $cards }).
 san-juan-event-chose-discard = { $seat } chose to discard { $what }.
 san-juan-event-chose-keep = { $seat } chose to keep { $what }.
-san-juan-event-chose-tuck = { $seat } chose to put { $what } under their chapel.
+san-juan-event-chose-tuck = { $seat } chose to tuck { $what }.
 san-juan-event-chose-pay = { $seat } paid with { $what }.
 san-juan-event-chose-produce = { $seat } chose to produce { $what }.
 san-juan-event-chose-sell = { $seat } chose to sell { $what }.

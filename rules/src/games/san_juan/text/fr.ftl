@@ -499,7 +499,7 @@ san-juan-ready-sell = Vendre { $goods } pour { $n ->
    *[other] { $n } cartes
 }
 san-juan-ready-build = Bâtir { $card } pour { $n } (paiement auto)
-san-juan-ready-build-all = Bâtir { $card } pour { $n } (toutes tes autres cartes)
+san-juan-ready-build-all = Bâtir { $card } pour { $n } (le reste de ta main)
 san-juan-auto-pay = Paiement auto pour { $card } : { $what }.
 san-juan-missing-too-dear = Trop cher : { $cards }. Tu peux payer { $n }.
 san-juan-missing-owned = Tu as déjà : { $cards }.
@@ -520,7 +520,7 @@ san-juan-event-discarded-what = { $seat } a défaussé { $n ->
 } ({ $what }).
 san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a choisi { $role }.
-san-juan-event-role-doubled = { $seat } a choisi { $role } (doublé par la bibliothèque).
+san-juan-event-role-doubled = { $seat } a choisi { $role } (privilège doublé par la bibliothèque).
 san-juan-event-passed-build = { $seat } n’a rien bâti.
 san-juan-event-passed-sell = { $seat } n’a rien vendu.
 san-juan-event-passed-draw = { $seat } n’a rien pioché.
