@@ -10,6 +10,7 @@ use tertulia_rules::record::{NotReplayed, Record};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
+use super::credits::Credits;
 use super::theme::palette;
 use super::{Focus, Frame, Picture, Theme};
 
@@ -46,19 +47,34 @@ struct Shot {
 /// # Errors
 /// When the record cannot be replayed, nothing happens in it, or a picture cannot be drawn.
 pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
-    let shots = shots(record, entry, eye)?;
+    signed(record, entry, eye, localizer, theme, Credits::default())
+}
+
+/// Films it as [`film`] does, and signs it with who the robots were and when it was.
+pub(super) fn signed(
+    record: &Record,
+    entry: &GameEntry,
+    eye: Eye,
+    localizer: &Localizer,
+    theme: Theme,
+    credits: Credits,
+) -> Result<Vec<u8>, NotFilmed> {
+    let mut shots = shots(record, entry, eye)?;
+    if let Some(last) = shots.last_mut() {
+        last.caption = credits.headline(entry.info, &last.scene.places).or(last.caption.take());
+    }
     let all: Vec<usize> = (0..shots.len()).collect();
-    let (mut bytes, mut kept) = (reel(&shots.iter().collect::<Vec<_>>(), localizer, theme)?, all.clone());
+    let (mut bytes, mut kept) = (reel(&shots.iter().collect::<Vec<_>>(), localizer, theme, credits)?, all.clone());
     while bytes.len() > LARGEST && kept.len() > 10 {
         // A little fewer than would do if all frames were alike.
         kept = thinned(&all, kept.len() * (LARGEST / 100 * 95) / bytes.len());
         let fewer: Vec<&Shot> = kept.iter().filter_map(|at| shots.get(*at)).collect();
-        bytes = reel(&fewer, localizer, theme)?;
+        bytes = reel(&fewer, localizer, theme, credits)?;
     }
     Ok(bytes)
 }
 
-fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
+fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme, credits: Credits) -> Result<Vec<u8>, NotFilmed> {
     let last = shots.last().ok_or(NotFilmed::Empty)?;
     let picture = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| shots.get(at)).map(|shot| &shot.scene);
@@ -74,14 +90,14 @@ fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>,
             frame: Frame::Landscape,
         }
     };
-    let frame = |(at, shot): (usize, &&Shot)| frame(&picture(at), shot.caption.as_ref());
+    let frame = |(at, shot): (usize, &&Shot)| frame(&picture(at), shot.caption.as_ref(), credits);
     let pages: Vec<Block> = shots.iter().enumerate().map(frame).collect();
     let width = pages.first().map_or(0.0, |page| page.w);
     Ok(Reel::of(&pages, width, palette(theme).page).film(&pages)?)
 }
 
-/// Draws a page with what has happened above it.
-fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
+/// Draws a page with what has happened above it, signed.
+fn frame(picture: &Picture<'_>, caption: Option<&Text>, credits: Credits) -> Block {
     let page = picture.landscape();
     let palette = palette(picture.theme);
     let size = page.w / 50.0;
@@ -90,7 +106,10 @@ fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
     frame.rect(0.0, 0.0, frame.w, frame.h, 0.0, Paint::fill(palette.page));
     frame.rect(0.0, 0.0, frame.w, strip, 0.0, Paint::fill(palette.panel));
     let words = caption.map(|caption| picture.brush().say(caption)).unwrap_or_default();
-    let words = font::fit(&words, size, Weight::Regular, frame.w - size * 1.2);
+    let (small, signature) = (Ink::plain(size * 0.82, palette.muted), credits.signature());
+    let right = frame.w - size * 0.6 - small.width(&signature);
+    frame.text(right, strip / 2.0 + small.size * 0.365, &signature, small, Anchor::Start);
+    let words = font::fit(&words, size, Weight::Regular, right - size * 1.2);
     frame.text(size * 0.6, strip / 2.0 + size * 0.365, &words, Ink::plain(size, palette.text), Anchor::Start);
     frame.put(0.0, strip, &page);
     frame
@@ -189,7 +208,7 @@ mod tests {
             focus: Focus::Table,
             frame: Frame::Landscape,
         };
-        let page = frame(&picture, last.caption.as_ref());
+        let page = frame(&picture, last.caption.as_ref(), Credits::default());
         let reel = Reel::of(&[Block::new(page.w, f32::from(h) * page.w / f32::from(w))], page.w, palette(Theme::Dark).page);
         let canvas = reel.canvas(&page).unwrap();
         assert_eq!((u32::from(w), u32::from(h)), (canvas.pixels().width(), canvas.pixels().height()), "{file}");
@@ -222,7 +241,7 @@ mod tests {
             let last = all.len() - 1;
             let some = all.into_iter().enumerate().filter(|(at, _)| at % step == 0 || *at == last);
             let some: Vec<Shot> = some.map(|(_, shot)| shot).collect();
-            let bytes = reel(&some.iter().collect::<Vec<_>>(), &localizer, Theme::Dark).unwrap();
+            let bytes = reel(&some.iter().collect::<Vec<_>>(), &localizer, Theme::Dark, Credits::default()).unwrap();
             assert_shows(file, &bytes, &some, &localizer);
         }
     }

@@ -8,6 +8,7 @@ mod chips;
 mod cities;
 mod colony;
 mod comparison;
+mod credits;
 mod estates;
 pub mod film;
 mod frame;
@@ -46,6 +47,8 @@ use tertulia_rules::scene::{Panel, Scene, Stress};
 
 use alt::Beside;
 use changes::Before;
+#[cfg(test)]
+use credits::Credits;
 use pieces::Brush;
 
 pub use film::film;

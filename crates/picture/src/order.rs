@@ -5,13 +5,14 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::{Curve, Localizer, Table};
+use tertulia_model::{Curve, Head, Localizer, Table, Zone};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
-use super::film::{NotFilmed, film};
+use super::credits::{Closing, Credits};
+use super::film::{NotFilmed, signed};
 use super::{Drawn, Focus, Frame, Picture, Results, Theme};
 
 /// Everything a picture is drawn from. Different orders may give the same picture only by chance.
@@ -31,6 +32,8 @@ pub struct PictureOrder {
     pub frame: Frame,
     name: String,
     shows: Shows,
+    entry: &'static GameEntry,
+    credits: Credits,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +62,8 @@ impl PictureOrder {
             frame: Frame::default(),
             name,
             shows: Shows::Table,
+            entry: table.entry,
+            credits: credits(&table.head),
         })
     }
 
@@ -138,6 +143,11 @@ impl PictureOrder {
         }
     }
 
+    fn closing(&self) -> Closing {
+        let headline = self.credits.headline(self.entry.info, &self.scene.places);
+        Closing { headline, signature: self.credits.signature() }
+    }
+
     fn results_of<'a>(&'a self, curve: &'a Curve) -> Results<'a> {
         let PictureOrder { scene, localizer, theme, .. } = self;
         Results { title: scene.title.as_ref(), places: &scene.places, curve, localizer, theme: *theme }
@@ -148,6 +158,13 @@ impl PictureOrder {
         let (before, latest) = (before.as_ref(), latest.as_ref());
         Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus, frame: *frame }
     }
+}
+
+/// Returns who were robots, and on which day, in UTC, nobody was awaited any more.
+fn credits(head: &Head) -> Credits {
+    let is_robot = |seat: &Seat| head.player(*seat).is_some_and(|player| player.user.stand_in_number().is_some());
+    let date = Zone::default().day(head.since).filter(|_| head.is_finished());
+    Credits { robots: Seat::all(head.seats).filter(is_robot).collect(), date }
 }
 
 const KEPT: usize = 64;
@@ -167,9 +184,11 @@ impl PictureCache {
             return Ok(drawn);
         }
         let bytes: Arc<[u8]> = match &order.shows {
-            Shows::Film(record, entry) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
+            Shows::Film(record, entry) => {
+                signed(record, entry, Eye::Public, &order.localizer, order.theme, order.credits)?.into()
+            }
             Shows::Table => order.picture().png()?.into(),
-            Shows::Results(curve) => order.results_of(curve).png()?.into(),
+            Shows::Results(curve) => order.results_of(curve).closed(&order.closing())?.into(),
         };
         let drawn = Drawn { name: order.name.clone(), bytes, alt: order.alt() };
         if !order.is_film() {
@@ -212,6 +231,8 @@ mod tests {
             frame: Frame::Landscape,
             name: "K7QF.png".to_owned(),
             shows: Shows::Table,
+            entry: rules,
+            credits: Credits::default(),
         };
         let cache = PictureCache::default();
         let draw = |theme| cache.draw(&Arc::new(order(theme))).unwrap();
@@ -239,6 +260,8 @@ mod tests {
                 frame: Frame::Landscape,
                 name: n.to_string(),
                 shows: Shows::Table,
+                entry: rules,
+                credits: Credits::default(),
             })
         };
         let drawn = |n: usize| Drawn { name: n.to_string(), bytes: Arc::from([]), alt: String::new() };

@@ -10,6 +10,7 @@ use tertulia_rules::text::Text;
 
 use super::alt::LONGEST;
 use super::block::{Anchor, Block, Ink, Paint};
+use super::credits::Closing;
 use super::font::{self, Weight};
 use super::landscape::{GAP, SIZE};
 use super::pieces::{Brush, EDGE};
@@ -21,16 +22,16 @@ const LARGE: f32 = 26.0;
 /// Size of the names of sources.
 const SOURCE: f32 = 22.0;
 /// Size of explanations.
-const SMALL: f32 = 17.0;
+const SMALL: f32 = 18.0;
 /// Heights of the table's rows, from comfortable to least.
 const ROWS: (f32, f32) = (33.0, 24.0);
 /// The widest column of sources, as a share of the page.
 const SOURCES: f32 = 0.26;
 /// Least height of the curve with its labels.
 const LEAST_CURVE: f32 = 210.0;
-/// Left of the curve, for the points, and right of it, for the seats.
+/// Left of the curve, for the points, and right of it, for the players.
 const AXIS: f32 = 46.0;
-const ENDS: f32 = 44.0;
+const ENDS: f32 = 150.0;
 /// Outline of lines, so that a light one is visible on light ground.
 const OUTLINE: &str = "#17181c";
 /// How many times within the curve a line bears its seat's number.
@@ -56,7 +57,7 @@ pub struct Results<'a> {
 impl Results<'_> {
     /// Returns the picture as SVG.
     pub fn svg(&self) -> String {
-        self.page().document()
+        self.page(&Closing::default()).document()
     }
 
     /// Returns the picture as PNG.
@@ -64,19 +65,24 @@ impl Results<'_> {
     /// # Errors
     /// When it cannot be rasterised.
     pub fn png(&self) -> Result<Vec<u8>, super::NotDrawn> {
-        super::pixels(&self.page())
+        self.closed(&Closing::default())
+    }
+
+    /// Returns the picture as PNG, with what is known of the game beside its table.
+    pub(super) fn closed(&self, closing: &Closing) -> Result<Vec<u8>, super::NotDrawn> {
+        super::pixels(&self.page(closing))
     }
 
     fn brush(&self) -> Brush<'_> {
         Brush::new(palette(self.theme), self.localizer, 1.0)
     }
 
-    pub(super) fn page(&self) -> Block {
+    pub(super) fn page(&self, closing: &Closing) -> Block {
         let brush = self.brush();
         let (w, parts) = (SIZE.0 - 2.0 * GAP, self.parts());
         let mut page = Block::new(SIZE.0, SIZE.1);
         page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(brush.palette.page));
-        let banner = self.banner(&brush, w);
+        let banner = self.banner(&brush, closing, w);
         page.put(GAP, GAP, &banner);
         let top = banner.h + 2.0 * GAP;
         let room = SIZE.1 - top - 2.0 * GAP - LEAST_CURVE;
@@ -85,7 +91,7 @@ impl Results<'_> {
         let table = self.table(&brush, &parts, w, head, row);
         page.put(GAP, top, &table);
         let below = top + table.h + GAP;
-        page.put(GAP, below, &self.curve(&brush, w, SIZE.1 - below - GAP));
+        page.put(GAP, below, &self.curve(&brush, closing, w, SIZE.1 - below - GAP));
         page
     }
 
@@ -100,14 +106,16 @@ impl Results<'_> {
         parts
     }
 
-    fn banner(&self, brush: &Brush<'_>, w: f32) -> Block {
-        let ink = Ink::plain(KEY, brush.palette.muted);
-        let title = self.title.map(|title| brush.say(title)).unwrap_or_default();
-        let title = font::fit(&title, ink.size, ink.weight, w * 0.44);
-        let won = brush.banner(self.places, w - ink.width(&title) - GAP, LARGE * 1.1);
-        let mut block = Block::new(w, won.h);
-        block.put(0.0, 0.0, &won);
-        block.text(w - ink.width(&title), won.h / 2.0 + ink.size * 0.36, &title, ink, Anchor::Start);
+    /// Draws a cup, and says who beat whom or at least who won.
+    fn banner(&self, brush: &Brush<'_>, closing: &Closing, w: f32) -> Block {
+        let Some(headline) = &closing.headline else { return brush.banner(self.places, w, LARGE * 1.1) };
+        let (said, cup) = (brush.say(headline), LARGE * 2.0);
+        let large = Ink::bold(LARGE * 1.3, brush.palette.text);
+        let room = w - cup - GAP;
+        let ink = if large.width(&said) > room { Ink { size: KEY, ..large } } else { large };
+        let mut block = Block::new(w, cup);
+        block.icon("trophy", 0.0, 0.0, cup);
+        block.fact(cup + GAP, cup / 2.0 + ink.size * 0.36, &font::fit(&said, ink.size, ink.weight, room), ink, Anchor::Start);
         block
     }
 
@@ -145,13 +153,17 @@ impl Results<'_> {
     }
 
     /// Draws all points after each round, and below them who led.
-    fn curve(&self, brush: &Brush<'_>, w: f32, h: f32) -> Block {
+    fn curve(&self, brush: &Brush<'_>, closing: &Closing, w: f32, h: f32) -> Block {
         let p = brush.palette;
         let mut block = Block::new(w, h);
         block.rect(0.5, 0.5, w - 1.0, h - 1.0, 9.0, Paint::fill(p.panel));
         let heading = Ink::plain(SMALL, p.muted);
         let said = brush.say(&Text::new("front-results-curve"));
-        block.text(GAP, SMALL * 1.35, &font::fit(&said, SMALL, Weight::Regular, w - 2.0 * GAP), heading, Anchor::Start);
+        block.text(GAP, SMALL * 1.35, &said, heading, Anchor::Start);
+        let title = self.title.map(|title| brush.say(title)).unwrap_or_default();
+        let signed = [title, closing.signature.clone()].join(" · ");
+        let signed = font::fit(&signed, SMALL, Weight::Regular, w - 4.0 * GAP - heading.width(&said));
+        block.text(w - GAP - heading.width(&signed), SMALL * 1.35, &signed, heading, Anchor::Start);
         let rounds = &self.curve.rounds;
         if rounds.is_empty() {
             return block;
@@ -434,7 +446,7 @@ impl Plot {
         }
     }
 
-    /// Draws each seat's mark at the end of its line, as near to it as the others leave room.
+    /// Draws each seat's mark and name at the end of its line, as near to it as the others leave room.
     fn ends(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], places: &[Place]) {
         let Some(last) = rounds.len().checked_sub(1) else { return };
         let mut ends: Vec<(Seat, f32)> =
@@ -452,9 +464,11 @@ impl Plot {
             *y = y.min(most);
             most = *y - side;
         }
-        let x = self.x + self.w + (ENDS - side) / 2.0;
+        let (x, ink) = (self.x + self.w + GAP, Ink::bold(SMALL, brush.palette.text));
         for (seat, y) in &ends {
             block.put(x, y - side / 2.0, &brush.badge(*seat, side - 2.0));
+            let name = font::fit(&brush.name(*seat), ink.size, ink.weight, ENDS - side - 2.0 * GAP);
+            block.text(x + side + 2.0, y - 1.0 + ink.size * 0.36, &name, ink, Anchor::Start);
         }
     }
 

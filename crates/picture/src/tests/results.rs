@@ -3,9 +3,11 @@
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Curve, Round};
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::{Place, Scene};
 use tertulia_rules::text::Text;
 
+use super::super::credits::Closing;
 use super::super::*;
 use super::{labels, names, records, type_sizes};
 
@@ -54,7 +56,9 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             let localizer = Localizer { lang, ..names() };
             let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
             let results = Results { title, places, curve, localizer: &localizer, theme: Theme::Light };
-            let page = results.page();
+            let credits = Credits { robots: SeatSet::NONE, date: Some((2026, 11, 29)) };
+            let closing = Closing { headline: credits.headline(GAMES[0].info, places), signature: credits.signature() };
+            let page = results.page(&closing);
             assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
             let (mut sizes, mut found) = (Vec::new(), Vec::new());
             type_sizes(&page, &mut sizes);
