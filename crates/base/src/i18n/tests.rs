@@ -107,8 +107,8 @@ fn code_of(texts: &str) -> String {
 #[test]
 fn every_text_of_a_game_is_said_somewhere() {
     // Keys that every game has by the contract.
-    const CONTRACT: [&str; 11] =
-        ["name", "about", "kind", "lasts", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-"];
+    const CONTRACT: [&str; 12] =
+        ["name", "about", "kind", "lasts", "points", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-"];
     for rules in GAMES {
         let texts = rules.info.texts;
         let code = code_of(texts);

@@ -176,8 +176,9 @@ pub fn board(
     let order = private(table, eye, lang, likes, focus)?.since(before);
     let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
     let mut pages = order.pages().into_iter();
-    let message = with(replies::board_title(table, lang), pages.next());
-    Some(BoardReply { message, more: pages.map(|page| with(Message::default(), Some(page))).collect(), otherwise })
+    let title = replies::board_title(table, lang);
+    let message = with(title.clone(), pages.next());
+    Some(BoardReply { message, more: pages.map(|page| with(title.clone(), Some(page))).collect(), otherwise })
 }
 
 /// A board that somebody asked to see.
@@ -185,7 +186,7 @@ pub fn board(
 pub struct BoardReply {
     /// With its first picture, which is still to be drawn.
     pub message: Message,
-    /// Nothing but further pictures, which belong into the same message.
+    /// The further pictures, which belong into the same message, below the same title.
     pub more: Vec<Message>,
     /// The replacement if it cannot be drawn.
     pub otherwise: Vec<Message>,

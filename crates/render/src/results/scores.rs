@@ -165,8 +165,8 @@ mod tests {
             let lines = rows(GAMES[0].info, &scored(&[7, 9, 8], &["settlements"]), &localizer);
             lines[4].split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(head(&["Ana", "Bo", "李小龍"]), "Points Bo 李小龍 Ana");
-        assert_eq!(head(&["Ana", "Bo", "Robot 1"]), "Points 1. 2. 3.");
+        assert_eq!(head(&["Ana", "Bo", "李小龍"]), "Score Bo 李小龍 Ana");
+        assert_eq!(head(&["Ana", "Bo", "Robot 1"]), "Score 1. 2. 3.");
     }
 
     #[test]

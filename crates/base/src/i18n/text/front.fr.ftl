@@ -658,11 +658,11 @@ front-stats-kind = **{ $game }, { $seats } joueurs** : { $games } { $games ->
 }, { $won } { $won ->
     [one] gagnée
    *[other] gagnées
-}, score moyen : { $average }
+}, score moyen : { $average }
 front-stats-kind-server = **{ $game }, { $seats } joueurs** : { $games } { $games ->
     [one] partie
    *[other] parties
-}, score moyen du gagnant : { $average }
+}, score moyen du gagnant : { $average }
 front-stats-places = Places 1 à { $seats } : { $places }
 front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
 front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
@@ -674,7 +674,7 @@ front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games 
 }, { $won } { $won ->
     [one] gagnée
    *[other] gagnées
-}, score moyen : { $average }
+}, score moyen : { $average }
 front-stats-new = pas encore de cote
 front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted }
 front-stats-seat = { $place }. { $who } : { $points }
