@@ -86,7 +86,7 @@ impl Results<'_> {
         page.put(GAP, GAP, &banner);
         let top = banner.h + 2.0 * GAP;
         let room = SIZE.1 - top - 2.0 * GAP - LEAST_CURVE;
-        let head = LARGE * 2.6;
+        let head = LARGE * 2.9;
         let row = ((room - head) / parts.len().max(1) as f32).clamp(ROWS.1, ROWS.0);
         let table = self.table(&brush, &parts, w, head, row);
         page.put(GAP, top, &table);

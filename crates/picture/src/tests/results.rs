@@ -1,6 +1,6 @@
 //! The page of results.
 
-use tertulia_base::i18n::Lang;
+use tertulia_base::i18n::{Lang, Names};
 use tertulia_model::{Curve, Round};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::GAMES;
@@ -126,4 +126,21 @@ fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so(
     assert!(said.chars().count() <= alt::LONGEST && all.iter().map(|line| line.chars().count()).sum::<usize>() > alt::LONGEST);
     assert_eq!(said.lines().last(), Some(localizer.word("front-alt-more-results").as_str()));
     assert!(said.lines().next().is_some_and(|line| line.starts_with("Wilhelmina")), "{said}");
+}
+
+/// Writes results of golden games to `$PICTURES`, of records whose name contains `$ONLY`.
+#[test]
+#[ignore = "writes files to look at"]
+fn results_are_written_to_look_at() {
+    let folder = std::path::PathBuf::from(std::env::var("PICTURES").unwrap());
+    let only = std::env::var("ONLY").unwrap_or_default();
+    for (name, Ended { scene, curve }) in ended().into_iter().filter(|(name, _)| name.contains(&only)) {
+        let localizer = Localizer { lang: Lang::En, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
+        let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+        let credits = Credits { robots: SeatSet::one(Seat(1)), date: Some((2026, 11, 29)) };
+        let closing = Closing { headline: credits.headline(GAMES[0].info, places), signature: credits.signature() };
+        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+        std::fs::write(folder.join(format!("{}-results.png", name.replace(' ', "-"))), results.closed(&closing).unwrap())
+            .unwrap();
+    }
 }
