@@ -159,14 +159,16 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     }
     let detailed = |name: &str, of: &'static str, from: &Text, all: &Text| {
         let detail = from.arg(of)?.clone();
-        Some(Text { key: format!("san-juan-event-{name}").into(), ..all.clone() }.with(of, detail))
+        Some(Text { key: format!("san-juan-{name}").into(), ..all.clone() }.with(of, detail))
     };
     match (before, name) {
         ("drew", "saw") | ("chose-produce", "produced") | ("chose-sell", "sold") => Some(later.clone()),
         ("chose-tuck", "tucked") => Some(earlier.clone()),
-        ("drew-by", "saw") => detailed("saw-by", "cards", earlier, later),
-        ("chose-pay", "built" | "built-over") => detailed(&format!("{name}-with"), "what", earlier, later),
-        ("chose-keep", "kept") | ("chose-discard", "discarded") => detailed(&format!("{name}-what"), "what", earlier, later),
+        ("drew-by", "saw") => detailed("event-saw-by", "cards", earlier, later),
+        ("chose-pay", "built") => detailed("event-built-with", "what", earlier, later),
+        ("chose-pay", "built-over") => detailed("event-built-over-with", "what", earlier, later),
+        ("chose-keep", "kept") => detailed("event-kept-what", "what", earlier, later),
+        ("chose-discard", "discarded") => detailed("event-discarded-what", "what", earlier, later),
         _ => None,
     }
 }

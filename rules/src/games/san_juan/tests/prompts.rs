@@ -214,7 +214,7 @@ fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
     // Hand; the button, and the line above it. Whoever pays with everything has no choice.
     let rows = [
         ("statue smithy*2 archive", "Build a statue for 2 (auto-pay)", Some("Auto-pay for a statue: 2 smithies.")),
-        ("statue smithy archive", "Build a statue for 2 (all your other cards)", None),
+        ("statue smithy archive", "Build a statue for 2 (the rest of your hand)", None),
     ];
     for (hand, button, line) in rows {
         let mut at = At::table(3);

@@ -108,7 +108,7 @@ fn what_the_owner_knows_better_is_said_once() {
         "p1 built a quarry over a well for 1 card (a crane).",
         "p1 kept 1 of 2 cards (a crane).",
         "p1 discarded 1 card (a crane).",
-        "p1 chose to put a crane under their chapel.",
+        "p1 chose to tuck a crane.",
         "p1 produced 1 sugar.",
         "p1 sold 1 sugar.",
         "p1 drew a crane.",
