@@ -265,17 +265,18 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
         let shows = |m: &discord_loopback::Message| {
             m.is_ephemeral() && m.attachments.iter().any(|file| file.description.as_deref().is_some_and(|alt| alt.contains(says)))
         };
-        let message = house.newest(who, shows).await;
-        let file = message.attachments[0].clone();
-        assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width >= Some(width), "{file:?}");
-        file
+        let files = house.newest(who, shows).await.attachments.clone();
+        for file in &files {
+            assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width >= Some(width), "{file:?}");
+        }
+        files
     };
     let whole = picture("dee", &[], "Cargo ships", 800).await;
     let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles", 800).await;
     // Ana sees her own chips.
     let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1320).await;
-    assert!(common.width < whole.width, "{common:?} {whole:?}");
-    assert!(own.height == Some(840), "as on the panel: {own:?}");
+    assert_eq!((common.len(), whole.len(), own.len()), (1, 2, 1), "the board has what all share, and the players");
+    assert!(own[0].height == Some(840), "as on the panel: {own:?}");
     let nobody = house.types("ana", "table-one", "table board", &[("focus", "p5")]).await;
     assert!(told(&nobody).contains("fewer players"), "{}", told(&nobody));
 }

@@ -22,6 +22,11 @@ fn picture(message: &Message) -> (Attachment, String) {
     (file, alt)
 }
 
+/// Returns how large each page of a board is.
+fn sizes(message: &Message) -> Vec<usize> {
+    message.attachments.iter().map(|file| file.size).collect()
+}
+
 /// Waits until the picture of an ephemeral message has arrived; returns the message.
 async fn illustrated(house: &House, user: &str, message: &Message) -> Arc<Message> {
     let id = message.id;
@@ -226,7 +231,7 @@ async fn pictures_have_the_colours_their_reader_likes() {
     table.live().await;
     let board = async |options: &[(&str, &str)]| {
         let answer = house.types("dee", "table-one", "table board", options).await.message.unwrap();
-        picture(&*illustrated(&house, "dee", &answer).await).0.size
+        sizes(&*illustrated(&house, "dee", &answer).await)
     };
     let (dark, light) = (board(&[]).await, board(&[("theme", "light")]).await);
     assert_ne!(dark, light);
@@ -243,7 +248,7 @@ async fn boards_are_shown_as_their_reader_likes() {
     let who = table.awaited().await.remove(0);
     let board = async |options: &[(&str, &str)]| {
         let answer = house.types(&who, "table-one", "table board", options).await.message.unwrap();
-        picture(&*illustrated(&house, &who, &answer).await).0.size
+        sizes(&*illustrated(&house, &who, &answer).await)
     };
     let (whole, common) = (board(&[]).await, board(&[("focus", "common")]).await);
     let own = board(&[("focus", &table.seat(&who).await.to_string())]).await;

@@ -118,7 +118,7 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 
 # The private panel.
 front-your-turn = **Your move:** { $ask } · { $game }
-front-aside = Waiting for { $who }. Meanwhile, you can:
+front-aside = Waiting for { $who }. You can use the buttons below already:
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
 front-choose-between = { $most ->

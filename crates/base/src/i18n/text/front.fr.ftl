@@ -117,7 +117,7 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. D’ici là, tu peux :
+front-aside = On attend { $who }. Tu peux déjà te servir des boutons ci-dessous :
 front-choose = Choisir
 front-choose-exactly = Choix faits : **{ $marked } sur { $count }**. Valide, ou modifie.
 front-choose-between = Choix faits : **{ $marked }** ({ $most } au plus). Valide, ou modifie.

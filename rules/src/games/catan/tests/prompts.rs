@@ -83,7 +83,7 @@ fn offers_are_answered_with_what_they_mean() {
     let offered = prompt(&at, P1);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose who to trade with, or carry on");
     at.play("p3 withdraw");
-    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "trade 1 wool for 2 ore with p2, or carry on");
+    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool: trade, or carry on");
     at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give p2 1 wool for 2 ore", "Give p3 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));

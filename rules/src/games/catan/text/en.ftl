@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
-catan-kind = Settle an island; the first to enough points, usually 10, wins. Lots of trading, some dice luck, hidden hands.
+catan-kind = Settle an island: the first to reach the target, usually 10 points, wins. Lots of trading, some dice luck, hidden hands.
 catan-lasts = 60 to 90 minutes in one sitting, or about a month at a few moves a day (about 200 moves each).
 
 ## Options
@@ -202,7 +202,7 @@ catan-ask-robber = move the robber
 catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn
 catan-ask-confirm = choose who to trade with, or carry on
-catan-ask-confirm-one = trade { $give } for { $want } with { $seat }, or carry on
+catan-ask-confirm-one = { $seat } would give { $want } for { $give }: trade, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
 catan-ask-free = place a free road (Road Building, 1 of 2)
@@ -226,7 +226,7 @@ catan-purpose-free-second = This road can continue the first, or start elsewhere
 
 ## What can be chosen
 
-catan-group-go = What now?
+catan-group-go = Moves
 catan-group-answers = Offers…
 catan-group-build = Build…
 catan-group-build-last = Build (and stop trading)…
@@ -360,7 +360,7 @@ catan-event-bought = { $n ->
     [one] { $seat } bought a development card.
    *[other] { $seat } bought { $n } development cards.
 }
-catan-event-drew = { $seat } bought a development card: { $card } (playable from next turn on).
+catan-event-drew = { $seat } bought a development card: { $card } (not playable this turn).
 catan-event-drew-point = { $seat } bought a development card: { $card }.
 catan-event-knight = { $seat } played a knight.
 catan-event-road-building = { $seat } played Road Building.

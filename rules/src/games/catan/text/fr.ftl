@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : le premier à assez de points, 10 en général, gagne. Beaucoup d’échanges, un peu de hasard.
+catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -223,7 +223,7 @@ catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
 catan-ask-confirm = choisis avec qui échanger, ou continue
-catan-ask-confirm-one = échange { $give } contre { $want } avec { $seat }, ou continue
+catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } : échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
@@ -247,7 +247,7 @@ catan-purpose-free-second = Celle-ci peut prolonger la première ou partir d’a
 
 ## What can be chosen
 
-catan-group-go = Et maintenant ?
+catan-group-go = Actions
 catan-group-answers = Offres…
 catan-group-build = Construire…
 catan-group-build-last = Construire (et ne plus échanger)…
@@ -384,12 +384,12 @@ catan-event-bought = { $n ->
     [one] { $seat } a acheté une carte développement.
    *[other] { $seat } a acheté { $n } cartes développement.
 }
-catan-event-drew = { $seat } a acheté une carte développement : { $card } (jouable dès le prochain tour).
+catan-event-drew = { $seat } a acheté une carte développement : { $card } (pas jouable ce tour-ci).
 catan-event-drew-point = { $seat } a acheté une carte développement : { $card }.
 catan-event-knight = { $seat } a joué un chevalier.
 catan-event-road-building = { $seat } a joué Construction de routes.
 catan-event-waived = { $seat } a renoncé à la deuxième route.
-catan-event-invented = { $seat } a pris { $cards } avec Invention.
+catan-event-invented = { $seat } a pris { $cards } grâce à la carte Invention.
 catan-event-monopoly = { $seat } a joué Monopole pour avoir { $what }.
 catan-event-surrendered = { $seat } a cédé { $cards }.
 catan-event-longest-road = { $seat } a pris la Route la plus longue ({ $n }).
