@@ -22,7 +22,9 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
     if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
         let points = outcome.scores.get(seat.index()).map_or(0, |score| score.total);
         let place = outcome.place(seat);
-        let own = if place == 1 { Text::new("front-ending-won") } else { Text::new("front-ending-place").with("place", place) };
+        let others: Vec<Seat> = outcome.winners.iter().filter(|winner| *winner != seat).collect();
+        let won = || Text::new("front-ending-won").with("count", others.len() as i64 + 1).with("others", others.clone());
+        let own = if place == 1 { won() } else { Text::new("front-ending-place").with("place", place) };
         let game = words::game_name(table.entry.info);
         let players = outcome.scores.len() as i64;
         sheet.must(

@@ -334,10 +334,9 @@ fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<
         }
     }
     let few = Some(questions).filter(|questions| questions.len() <= MOST)?;
-    let line = |(ask, seats): (Text, Vec<Seat>)| match seats[..] {
-        [seat] => Text::new("front-turn").with("ask", ask).with("who", asked(&table.head, seat, 0, localizer)),
-        _ => Text::new("front-waiting").with("ask", ask).with("who", all_asked(&table.head, &seats, localizer)),
-    };
+    let says = if few.iter().all(|(_, seats)| seats.len() == 1) { "front-turn" } else { "front-waiting" };
+    let line =
+        |(ask, seats): (Text, Vec<Seat>)| Text::new(says).with("ask", ask).with("who", all_asked(&table.head, &seats, localizer));
     few.into_iter().map(line).reduce(|one, other| Text::new("front-waiting-each").with("one", one).with("other", other))
 }
 

@@ -43,7 +43,7 @@ sentences! {
             Some(below) => of("event-burned-both", seat).with("building", text::a_building(below)),
         }.with("rank", text::a_rank(rank)).with("space", space.number());
         /// A ship built. AN:R20
-        Ship(seat: Seat) = of("event-ship", seat);
+        Ship(seat: Seat, n: u8) = of("event-ship", seat).with("n", n);
         /// A pioneer placed, with the building below. AN:R21, AN:R24
         Pioneer(seat: Seat, below: Option<Building>) = match below {
             None => of("event-pioneer", seat),

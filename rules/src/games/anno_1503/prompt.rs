@@ -63,7 +63,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Take { cause, order, waiting, left } => {
             let takes = |other: Seat| if order == Order::Clockwise { left } else { table.takes(other, cause) };
             // To several alike in one question; how many goods somebody takes is public.
-            let alike = waiting.len() > 1 && waiting.iter().all(|other| takes(other) == takes(seat));
+            let alike = waiting.iter().filter(|other| takes(*other) == takes(seat)).count() > 1;
             match (cause, alike) {
                 (Cause::Golden, true) => key("asks-golden-n").with("n", takes(seat)),
                 (Cause::Golden, false) => key("ask-golden-n").with("n", takes(seat)),

@@ -52,7 +52,7 @@ impl Simulate for Anno {
             Event::LostTile(..) => once("pirates took a tile"),
             Event::Put(..) => once("tiles put on the board"),
             Event::Burned(..) => once("fire took an inhabitant"),
-            Event::Ship(_) => once("ships built"),
+            Event::Ship(..) => once("ships built"),
             Event::Pioneer(_, building) => {
                 once("pioneers");
                 if let Some(building) = building {

@@ -39,7 +39,7 @@ impl Anno {
         if let Some(ship) = self.board(seat).ships.iter_mut().find(|ship| ship.is_none()) {
             *ship = Some(START);
         }
-        told.all(Event::Ship(seat));
+        told.all(Event::Ship(seat, self.board(seat).ships.iter().flatten().count() as u8));
         Ok(())
     }
 

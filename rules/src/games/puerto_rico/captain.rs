@@ -321,7 +321,7 @@ impl PuertoRico {
             let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).minus(kept);
             self.table.stock += lost;
             if lost != Goods::NONE {
-                told.all(if more { Event::GaveBack(seat, lost) } else { Event::Lost(seat, lost, kept) });
+                told.all(if more { Event::GaveBack(seat, lost, kept) } else { Event::Lost(seat, lost, kept) });
             }
         }
         for ship in self.table.ships.iter_mut() {

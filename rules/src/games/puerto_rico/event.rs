@@ -157,7 +157,10 @@ sentences! {
         Lost(seat: Seat, goods: Goods, kept: Goods) =
             of("event-lost", seat).with("goods", text::goods(goods)).with("kept", text::goods(kept));
         /// The seat returns barrels of which it could have kept some.
-        GaveBack(seat: Seat, goods: Goods) = of("event-gave-back", seat).with("goods", text::goods(goods));
+        GaveBack(seat: Seat, goods: Goods, kept: Goods) = {
+            let name = if kept == Goods::NONE { "event-gave-back-all" } else { "event-gave-back" };
+            of(name, seat).with("goods", text::goods(goods)).with("kept", text::goods(kept))
+        };
         /// A full ship is emptied.
         Sailed(capacity: u8, good: Good) = key("event-sailed").with("ship", capacity).with("good", text::good(good));
         /// The prospector takes `n` doubloons.
@@ -177,18 +180,27 @@ sentences! {
     }
 }
 
-/// What is said instead of a private choice and what everybody then hears of it, and of what one
-/// player loads in a row.
+/// What is said instead of a private choice and what everybody then hears of it, of a tile and who
+/// comes with it, and of what one player loads in a row.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("puerto-rico-event-"));
     if name == Some("shipped") {
         return earlier.summed(later);
     }
+    if earlier.arg("seat") != later.arg("seat") {
+        return None;
+    }
+    if (before, name) == (Some("settled"), Some("manned-tile")) {
+        let said = key("event-settled-manned").with("tile", earlier.arg("tile")?.clone());
+        return ["seat", "person", "building"]
+            .into_iter()
+            .try_fold(said, |said, name| Some(said.with(name, later.arg(name)?.clone())));
+    }
     let is_repeated = matches!(
         (before?, name?),
-        ("put" | "put-away", "placed" | "placed-away") | ("put-same", "placed-same") | ("kept", "lost")
+        ("put" | "put-away", "placed" | "placed-away") | ("put-same", "placed-same") | ("kept", "lost" | "gave-back")
     );
-    (is_repeated && earlier.arg("seat") == later.arg("seat")).then(|| later.clone())
+    is_repeated.then(|| later.clone())
 }
 
 /// What triggered the end of the game. PR:R70

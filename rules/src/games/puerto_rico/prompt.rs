@@ -212,7 +212,7 @@ fn gives_away(table: &Tabletop, seat: Seat, action: Action, advised: Option<Acti
 }
 
 /// A button that plays the most profitable loading and orders this for the rest of the phase, if
-/// barrels are left for it and no small wharf is, which the order never uses. PR:R60, PR:R65
+/// another can follow and no small wharf is left, which the order never uses. PR:R60, PR:R65
 fn ship_and_be_done(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[Action]) -> Option<Ready> {
     let action = most(table, seat, loading, offers)?;
     let (good, barrels) = match action {
@@ -221,7 +221,13 @@ fn ship_and_be_done(table: &Tabletop, seat: Seat, loading: &Loading, offers: &[A
         _ => return None,
     };
     let small_wharf = offers.iter().any(|offer| matches!(offer, Action::SmallWharf(_)));
-    if small_wharf || table.boards[seat.index()].goods.total() <= barrels {
+    let is_left = |next: Good| next != good || table.boards[seat.index()].goods[good] > barrels;
+    let follows = offers.iter().any(|offer| match (*offer, action) {
+        (Action::Ship(next, ship), Action::Ship(_, taken)) => next != good && ship != taken,
+        (Action::Ship(next, _), Action::Wharf(_)) | (Action::Wharf(next), Action::Ship(..)) => is_left(next),
+        _ => false,
+    });
+    if small_wharf || !follows {
         return None;
     }
     let label = match action {

@@ -103,7 +103,10 @@ front-winners = { $count ->
     [one] 🏆 **{ $who }** won with { $points }.
    *[other] 🏆 **{ $who }** shared the victory with { $points }.
 }
-front-ending-won = 🏆 **You won** with { $points } · { $game }
+front-ending-won = { $count ->
+    [one] 🏆 **You won** with { $points } · { $game }
+   *[other] 🏆 **You and { $others }** shared the victory with { $points } · { $game }
+}
 front-ending-place = **{ $place ->
     [2] 2nd
     [3] 3rd

@@ -104,9 +104,12 @@ front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
 # La fin.
 front-winners = { $count ->
     [one] 🏆 **{ $who }** a gagné avec { $points }.
-   *[other] 🏆 **{ $who }** ont partagé la victoire avec { $points }.
+   *[other] 🏆 **{ $who }** se partagent la victoire avec { $points }.
 }
-front-ending-won = 🏆 **Tu as gagné** avec { $points } · { $game }
+front-ending-won = { $count ->
+    [one] 🏆 **Tu as gagné** avec { $points } · { $game }
+   *[other] 🏆 **{ $others } et toi** partagez la victoire avec { $points } · { $game }
+}
 front-ending-place = **{ $place }e sur { $players }** avec { $points } · { $game }
 front-score-parts = Score
 front-score-tie-break = Départage
@@ -119,8 +122,8 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 front-your-turn = **À toi :** { $ask } · { $game }
 front-aside = On attend { $who }. Tu peux déjà te servir des boutons ci-dessous :
 front-choose = Choisir
-front-choose-exactly = Choix faits : **{ $marked } sur { $count }**. Valide, ou modifie.
-front-choose-between = Choix faits : **{ $marked }** ({ $most } au plus). Valide, ou modifie.
+front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.
+front-choose-between = Sélection : **{ $marked }** ({ $most } au plus). Valide-la ou modifie-la.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.

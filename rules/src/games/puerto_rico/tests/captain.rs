@@ -192,7 +192,7 @@ fn storage_is_secret_until_all_are_in() {
     assert!(!at.told.iter().any(|(eye, event)| *eye != Eye::Seat(P1) && matches!(event, Event::Kept(..))));
     at.play("p2 store done");
     assert_eq!((at.board(P1).goods, at.board(P2).goods), (goods("T"), Goods::NONE));
-    assert!(at.heard(&Event::Lost(P1, goods("C2 T1"), goods("T"))) && at.heard(&Event::GaveBack(P2, goods("C2"))));
+    assert!(at.heard(&Event::Lost(P1, goods("C2 T1"), goods("T"))) && at.heard(&Event::GaveBack(P2, goods("C2"), Goods::NONE)));
 }
 
 /// What a player knows before the others is told once, and so is what one loads in a row.

@@ -490,7 +490,7 @@ san-juan-ready-build = Build { $card } for { $n } (auto-pay)
 san-juan-ready-build-all = Build { $card } for { $n } (the rest of your hand)
 san-juan-auto-pay = Auto-pay for { $card }: { $what }.
 san-juan-missing-too-dear = Too expensive: { $cards }. You can pay { $n }.
-san-juan-missing-owned = You already have: { $cards }.
+san-juan-missing-owned = Already built: { $cards }.
 
 ## What happened
 

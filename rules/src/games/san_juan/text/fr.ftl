@@ -502,7 +502,7 @@ san-juan-ready-build = Bâtir { $card } pour { $n } (paiement auto)
 san-juan-ready-build-all = Bâtir { $card } pour { $n } (le reste de ta main)
 san-juan-auto-pay = Paiement auto pour { $card } : { $what }.
 san-juan-missing-too-dear = Trop cher : { $cards }. Tu peux payer { $n }.
-san-juan-missing-owned = Tu as déjà : { $cards }.
+san-juan-missing-owned = Déjà bâti : { $cards }.
 
 ## Ce qui s’est passé
 
