@@ -8,69 +8,63 @@ use crate::tone::Tone;
 pub(crate) const CURRENT_COLOR: &str = "currentColor";
 
 /// A path of an icon: its inside, and over it the line along it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct IconPath {
     /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
-    pub fill: Option<&'static str>,
-    pub stroke: Option<Pen>,
-    /// The transforms of the groups around it, outermost first, as SVG's `matrix` has them. They
-    /// are multiplied at run time, as resvg does: multiplying beforehand would round differently.
-    pub groups: &'static [[f32; 6]],
-    pub path: &'static [PathCommand],
-}
-
-/// What a line is drawn with.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen {
-    /// The colour, `#rrggbb` or [`CURRENT_COLOR`].
-    pub color: &'static str,
-    pub width: f32,
-    pub cap: LineCap,
-    pub join: LineJoin,
-}
-
-/// A command of SVG's path data, with absolute coordinates.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum PathCommand {
-    M(f32, f32),
-    L(f32, f32),
-    Q(f32, f32, f32, f32),
-    C(f32, f32, f32, f32, f32, f32),
-    Z,
+    fill: Option<&'static str>,
+    stroke: Option<(&'static str, Stroke)>,
+    /// The transforms of the groups around it, outermost first. They are multiplied when it is
+    /// drawn, as resvg does: multiplying beforehand would round differently.
+    groups: Vec<Transform>,
+    path: Path,
 }
 
 impl IconPath {
-    /// Draws the shape, with `tint` for [`CURRENT_COLOR`].
-    pub(crate) fn draw(&self, tint: &str, to: Transform, pixels: &mut Pixmap) {
-        let Some(path) = self.path() else { return };
-        let to = self.groups.iter().fold(to, |to, &[a, b, c, d, e, f]| to.pre_concat(Transform::from_row(a, b, c, d, e, f)));
-        let paint = |color| Tone::paint(if color == CURRENT_COLOR { tint } else { color });
-        if let Some(color) = self.fill {
-            pixels.fill_path(&path, &paint(color), FillRule::Winding, to, None);
-        }
-        if let Some(pen) = &self.stroke {
-            pixels.stroke_path(&path, &paint(pen.color), &pen.stroke(), to, None);
-        }
+    /// Reads `fill;stroke;groups;path`, where a stroke is its colour, width, cap and join, a group
+    /// SVG's `matrix`, and the path SVG's path data with spaces between absolute coordinates.
+    pub(crate) fn read(line: &'static str) -> Option<IconPath> {
+        let [fill, stroke, groups, path] = line.split(';').collect::<Vec<_>>().try_into().ok()?;
+        let groups: Vec<f32> = groups.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let matrix = |&[a, b, c, d, e, f]: &[f32; 6]| Transform::from_row(a, b, c, d, e, f);
+        Some(IconPath {
+            fill: Some(fill).filter(|fill| !fill.is_empty()),
+            stroke: read_stroke(stroke),
+            groups: groups.as_chunks().0.iter().map(matrix).collect(),
+            path: read_path(path)?,
+        })
     }
 
-    /// Returns the path before any transform; `None` if it is empty.
-    pub(crate) fn path(&self) -> Option<Path> {
-        let mut path = PathBuilder::new();
-        for step in self.path {
-            match *step {
-                PathCommand::M(x, y) => path.move_to(x, y),
-                PathCommand::L(x, y) => path.line_to(x, y),
-                PathCommand::Q(a, b, x, y) => path.quad_to(a, b, x, y),
-                PathCommand::C(a, b, c, d, x, y) => path.cubic_to(a, b, c, d, x, y),
-                PathCommand::Z => path.close(),
-            }
+    /// Draws the shape, with `tint` for [`CURRENT_COLOR`].
+    pub(crate) fn draw(&self, tint: &str, to: Transform, pixels: &mut Pixmap) {
+        let to = self.groups.iter().fold(to, |to, group| to.pre_concat(*group));
+        let paint = |color| Tone::paint(if color == CURRENT_COLOR { tint } else { color });
+        if let Some(color) = self.fill {
+            pixels.fill_path(&self.path, &paint(color), FillRule::Winding, to, None);
         }
-        path.finish()
+        if let Some((color, stroke)) = &self.stroke {
+            pixels.stroke_path(&self.path, &paint(color), stroke, to, None);
+        }
     }
 }
 
-impl Pen {
-    pub(crate) fn stroke(&self) -> Stroke {
-        Stroke { width: self.width, line_cap: self.cap, line_join: self.join, ..Stroke::default() }
+fn read_stroke(words: &'static str) -> Option<(&'static str, Stroke)> {
+    let [color, width, cap, join] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
+    let line_cap = if cap == "Round" { LineCap::Round } else { LineCap::Butt };
+    let line_join = if join == "Round" { LineJoin::Round } else { LineJoin::Miter };
+    Some((color, Stroke { width: width.parse().ok()?, line_cap, line_join, ..Stroke::default() }))
+}
+
+fn read_path(words: &str) -> Option<Path> {
+    let (mut path, mut words) = (PathBuilder::new(), words.split(' '));
+    while let Some(command) = words.next() {
+        let mut n = || words.next()?.parse().ok();
+        match command {
+            "M" => path.move_to(n()?, n()?),
+            "L" => path.line_to(n()?, n()?),
+            "Q" => path.quad_to(n()?, n()?, n()?, n()?),
+            "C" => path.cubic_to(n()?, n()?, n()?, n()?, n()?, n()?),
+            _ => path.close(),
+        }
     }
+    path.finish()
 }

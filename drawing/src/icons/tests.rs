@@ -1,4 +1,4 @@
-//! Checks that icons look as resvg draws them; one test writes `shapes.rs` by usvg.
+//! Checks that icons look as resvg draws them; one test writes `shapes.txt` by usvg.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +8,7 @@ use resvg::usvg::{self, Node, Options, PaintOrder, Tree};
 use tiny_skia::{PathSegment, Pixmap, Stroke, Transform};
 
 use super::*;
-use crate::shape::{CURRENT_COLOR, PathCommand};
+use crate::shape::CURRENT_COLOR;
 
 /// Replaces [`CURRENT_COLOR`] while usvg reads a file: no icon has this colour.
 const STAND_IN: &str = "#012345";
@@ -31,7 +31,7 @@ fn read(svg: &str) -> Tree {
     Tree::from_str(svg, &Options::default()).unwrap()
 }
 
-/// Returns the shapes of a group within others, from the back to the front, as in `shapes.rs`.
+/// Returns the shapes of a group within others, from the back to the front, as in `shapes.txt`.
 fn shapes_of(group: &usvg::Group, groups: &[[f32; 6]], name: &str) -> Vec<String> {
     assert!(!group.should_isolate(), "{name}: opacity, clips, masks and filters of groups are not drawn");
     let Transform { sx, kx, ky, sy, tx, ty } = group.transform();
@@ -64,54 +64,53 @@ fn shape(path: &usvg::Path, groups: &[[f32; 6]], name: &str) -> String {
         assert!(fill.rule() == usvg::FillRule::NonZero, "{name}: `fill-rule` is not heeded");
         color(fill.paint(), fill.opacity(), name)
     });
-    let stroke = path.stroke().map_or("None".to_owned(), |stroke| {
+    let stroke = path.stroke().map(|stroke| {
         let color = color(stroke.paint(), stroke.opacity(), name);
         let stroke = stroke.to_tiny_skia();
         let Stroke { width, line_cap, line_join, .. } = stroke;
         let plain = Stroke { width, line_cap, line_join, ..Stroke::default() };
         assert!(stroke == plain, "{name}: dashes and limits of miters are not drawn");
-        format!("Some(Pen {{ color: {color:?}, width: {width:?}, cap: LineCap::{line_cap:?}, join: LineJoin::{line_join:?} }})")
+        format!("{color} {width:?} {line_cap:?} {line_join:?}")
     });
-    let steps: Vec<_> = path
-        .data()
-        .segments()
-        .map(|segment| match segment {
-            PathSegment::MoveTo(to) => PathCommand::M(to.x, to.y),
-            PathSegment::LineTo(to) => PathCommand::L(to.x, to.y),
-            PathSegment::QuadTo(a, to) => PathCommand::Q(a.x, a.y, to.x, to.y),
-            PathSegment::CubicTo(a, b, to) => PathCommand::C(a.x, a.y, b.x, b.y, to.x, to.y),
-            PathSegment::Close => PathCommand::Z,
-        })
-        .collect();
-    format!("IconPath {{ fill: {fill:?}, stroke: {stroke}, groups: &{groups:?}, path: &{steps:?} }}")
+    let step = |segment| match segment {
+        PathSegment::MoveTo(to) => format!("M {}", numbers(&[to.x, to.y])),
+        PathSegment::LineTo(to) => format!("L {}", numbers(&[to.x, to.y])),
+        PathSegment::QuadTo(a, to) => format!("Q {}", numbers(&[a.x, a.y, to.x, to.y])),
+        PathSegment::CubicTo(a, b, to) => format!("C {}", numbers(&[a.x, a.y, b.x, b.y, to.x, to.y])),
+        PathSegment::Close => "Z".to_owned(),
+    };
+    let steps: Vec<String> = path.data().segments().map(step).collect();
+    let (fill, stroke) = (fill.unwrap_or_default(), stroke.unwrap_or_default());
+    format!("{name};{fill};{stroke};{};{}", numbers(groups.as_flattened()), steps.join(" "))
 }
 
-/// Returns what `shapes.rs` should be.
+fn numbers(all: &[f32]) -> String {
+    all.iter().map(|number| format!("{number:?}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns what `shapes.txt` should be.
 fn shapes_of_files() -> String {
-    let mut text = include_str!("shapes.rs").split_inclusive("= &[\n").next().unwrap().to_owned();
+    let mut text = String::new();
     for (name, svg) in files() {
         assert!(!svg.contains(STAND_IN), "{name}: {STAND_IN} is not drawn");
         let tree = read(&svg.replace(CURRENT_COLOR, STAND_IN));
         assert_eq!((tree.size().width(), tree.size().height()), (SIDE, SIDE), "{name}");
-        writeln!(text, "    ({name:?}, include_str!(\"{name}.svg\"), &[").unwrap();
-        shapes_of(tree.root(), &[], &name).iter().for_each(|shape| writeln!(text, "        {shape},").unwrap());
-        text.push_str("    ]),\n");
+        shapes_of(tree.root(), &[], &name).iter().for_each(|shape| writeln!(text, "{shape}").unwrap());
     }
-    text.push_str("];\n");
     text
 }
 
 #[test]
-#[ignore = "writes drawing/src/icons/shapes.rs"]
+#[ignore = "writes drawing/src/icons/shapes.txt"]
 fn the_shapes_of_icons_are_read_anew() {
-    fs::write(folder().join("shapes.rs"), shapes_of_files()).unwrap();
+    fs::write(folder().join("shapes.txt"), shapes_of_files()).unwrap();
 }
 
 #[test]
 fn the_shapes_of_icons_are_those_of_their_files() {
     let stale = || files().into_iter().map(|(name, _)| name).filter(|name| find(name).is_none()).collect::<Vec<_>>();
     assert!(
-        shapes_of_files() == include_str!("shapes.rs"),
+        shapes_of_files() == SHAPES,
         "an SVG file was added or changed (not yet listed: {:?}): cargo test -p tertulia-drawing shapes_of_icons -- --ignored",
         stale()
     );
@@ -121,7 +120,7 @@ fn the_shapes_of_icons_are_those_of_their_files() {
 fn an_icon_is_drawn_as_resvg_draws_its_file() {
     for tint in ["#d13f34", "#000000"] {
         for icon in ALL.iter() {
-            for (svg, shapes) in [(icon.file.to_owned(), icon.shapes), (alone(icon.glyph), icon.glyph_shapes())] {
+            for (svg, shapes) in [(icon.file.to_owned(), icon.shapes.as_slice()), (alone(icon.glyph), icon.glyph_shapes())] {
                 let tree = read(&svg.replace(CURRENT_COLOR, tint));
                 // The sizes in pictures, and larger ones up to an emblem's.
                 for side in (5..50_u16).step_by(3).chain([64, 96, 128]) {
@@ -146,7 +145,7 @@ fn alone(glyph: &str) -> String {
 
 #[test]
 fn every_drawing_is_found_by_its_name_and_has_something_on_it() {
-    for (name, ..) in shapes::FILES {
+    for (name, _) in FILES {
         let icon = find(name).unwrap_or_else(|| panic!("{name} is out of order"));
         assert!(icon.glyph.starts_with('<') && icon.glyph.ends_with('>'), "{name}: {}", icon.glyph);
         assert!(!icon.glyph_shapes().is_empty(), "{name}");
