@@ -79,7 +79,7 @@ impl Key {
     /// Returns the key right after this one, to continue a scan.
     #[must_use]
     pub fn next(&self) -> Key {
-        self.clone().and(&[0])
+        self.clone().and(0_u8)
     }
 
     /// Returns the kind of its row; `None` if this release has no such kind.
@@ -87,17 +87,26 @@ impl Key {
         KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
     }
 
-    fn new(kind: u8) -> Key {
-        Key(vec![kind])
-    }
-
-    fn and(mut self, more: &[u8]) -> Key {
-        self.0.extend_from_slice(more);
+    fn and(mut self, part: impl Part) -> Key {
+        self.0.extend_from_slice(part.bytes().as_ref());
         self
     }
 
-    fn table(self, table: TableId) -> Key {
-        self.and(&table.number().to_be_bytes())
+    /// Returns the span of all keys that begin with this one.
+    fn all(self) -> Span {
+        Span { to: self.clone().behind(), from: self }
+    }
+
+    /// Returns the first key after all that begin with this one: one more in its last place, which
+    /// may carry.
+    fn behind(mut self) -> Key {
+        while let Some(last) = self.0.pop() {
+            if last < u8::MAX {
+                self.0.push(last + 1);
+                break;
+            }
+        }
+        self
     }
 
     /// Reads four bytes at that offset as a number.
@@ -191,24 +200,175 @@ impl Debug for Key {
     }
 }
 
-/// Returns the key of the store's format.
-pub fn format() -> Key {
-    Key::new(b'v')
+/// What stands in keys after their first bytes.
+trait Part {
+    /// Returns its bytes, always as many.
+    fn bytes(self) -> impl AsRef<[u8]>;
 }
 
-/// Returns the key of the last commit's number.
-pub fn last_commit() -> Key {
-    Key::new(b'n')
+macro_rules! parts {
+    ($($ty:ty: $part:ident => $bytes:expr;)*) => {$(
+        impl Part for $ty {
+            fn bytes(self) -> impl AsRef<[u8]> {
+                let $part = self;
+                $bytes
+            }
+        }
+    )*};
 }
 
-/// Returns the key that marks an incomplete copy of another store.
-pub fn copying() -> Key {
-    Key::new(b'C')
+parts! {
+    TableId: table => table.number().to_be_bytes();
+    ChannelId: channel => channel.0.to_be_bytes();
+    GuildId: guild => guild.0.to_be_bytes();
+    UserId: user => user.0.to_be_bytes();
+    Moment: when => when.0.to_be_bytes();
+    u32: number => number.to_be_bytes();
+    u8: byte => [byte];
+    [u8; 2]: bytes => bytes;
+}
+
+/// Keys, a row each: what follows its first bytes, and these.
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident($($part:ident: $ty:ty),*) = $($first:literal)+;)*) => {$(
+        $(#[$doc])*
+        pub fn $name($($part: $ty),*) -> Key {
+            Key(vec![$($first),+])$(.and($part))*
+        }
+    )*};
+}
+
+/// Spans of all keys that begin so, a row each.
+macro_rules! spans {
+    ($($(#[$doc:meta])* $name:ident($($part:ident: $ty:ty),*) = $($first:literal)+;)*) => {$(
+        $(#[$doc])*
+        pub fn $name($($part: $ty),*) -> Span {
+            Key(vec![$($first),+])$(.and($part))*.all()
+        }
+    )*};
+}
+
+keys! {
+    /// Returns the key of the store's format.
+    format() = b'v';
+    /// Returns the key of the last commit's number.
+    last_commit() = b'n';
+    /// Returns the key that marks an incomplete copy of another store.
+    copying() = b'C';
+    /// Returns the key of a table's head.
+    head(table: TableId) = b'h';
+    /// Returns the key of a log entry, counted from 0.
+    entry(table: TableId, at: u32) = b'l';
+    /// Returns the key of a table's snapshot.
+    snapshot(table: TableId) = b's';
+    /// Returns the key that says which table runs in a channel.
+    channel(channel: ChannelId) = b'c';
+    /// Returns the key that says that the channel of a running table was deleted.
+    gone(channel: ChannelId) = b'G';
+    /// Returns the key that says that a user sits at a running table.
+    seated(user: UserId, table: TableId) = b'u';
+    /// Returns the key that says that a running table names a user who does not sit there.
+    named(user: UserId, table: TableId) = b'N';
+    /// Returns the key that says that a user was invited to a running table.
+    invitation(user: UserId, table: TableId) = b'I';
+    /// Returns the key that says that a running table of several people is at a server.
+    at_server(guild: GuildId, table: TableId) = b't';
+    /// Returns the key that says that a solo game runs at a server.
+    solo_at_server(guild: GuildId, table: TableId) = b'S';
+    /// Returns the key of something due. `slot` distinguishes what a table has due at one moment.
+    due(when: Moment, table: TableId, slot: u8) = b'd';
+    /// Returns the key of a notice to deliver.
+    notice(table: TableId, destination: [u8; 2]) = b'o';
+    /// Returns the key of what was last delivered to a destination.
+    delivered(table: TableId, destination: [u8; 2]) = b'm';
+    /// Returns the key of a person's preferences.
+    person(user: UserId) = b'p';
+    /// Returns the key of the table last opened as the rematch of another.
+    rematch(of: TableId) = b'x';
+    /// Returns the key that says whether direct messages reach a user.
+    reach(user: UserId) = b'w';
+    /// Returns the key of how often a user has sat down at a table.
+    seats_taken(user: UserId) = b'A' 0;
+    /// Returns the key of how many solo games a user recently began.
+    solo_begun(user: UserId) = b'A' 2;
+    /// Returns the key of how often a table was opened at a server.
+    tables_opened(guild: GuildId) = b'A' 1;
+    /// Returns the key that says that a server was greeted.
+    greeting(guild: GuildId) = b'j';
+    /// Returns the key of who was invited to a table.
+    invited(table: TableId) = b'i';
+    /// Returns the key of how many a user recently invited.
+    inviter(user: UserId) = b'y';
+    /// Returns the key of how a user's latest games ended for them.
+    reliability(user: UserId) = b'k';
+    /// Returns the key of the hours in which a user acts.
+    acts(user: UserId) = b'a';
+    /// Returns the key of the result of a table's game.
+    result(table: TableId) = b'f';
+    /// Returns the key that says that a user's data is being deleted.
+    forgetting(user: UserId) = b'r' 0;
+    /// Returns the key of when a user's data was deleted.
+    forgotten(user: UserId) = b'r' 1;
+    /// Returns the key that says that a table that is over or stopped names a user.
+    ended(user: UserId, table: TableId) = b'e';
+    /// Returns the key of the seats of a table that a stand-in ever decided for.
+    stood_in(table: TableId) = b'b';
+    /// Returns the key that says whether a user is listed.
+    listing(user: UserId) = b'q';
+    /// Returns the key of who follows a table.
+    followers(table: TableId) = b'F' 0;
+    /// Returns the key of which tables a user follows.
+    following(user: UserId) = b'F' 1;
+    /// Returns the key of a table's packed game.
+    packed(table: TableId) = b'P';
+    /// Returns the key that says that a table's game is to be packed at that moment.
+    to_pack(when: Moment, table: TableId) = b'D';
+    /// Returns the key of when the bot left a server.
+    departed(guild: GuildId) = b'L' 0;
+    /// Returns the key that says that a table that is over or stopped was played at a server.
+    ended_there(guild: GuildId, table: TableId) = b'L' 1;
+    /// Returns the key of a server's preferences.
+    guild(guild: GuildId) = b'g';
+}
+
+spans! {
+    /// Returns the span of all channels with a running table.
+    all_channels() = b'c';
+    /// Returns the span of all running tables of a user.
+    seated_anywhere(user: UserId) = b'u';
+    /// Returns the span of all running tables that name a user who does not sit there.
+    named_anywhere(user: UserId) = b'N';
+    /// Returns the span of all invitations of a user.
+    all_invitations(user: UserId) = b'I';
+    /// Returns the span of all running tables of several people at a server.
+    at_server_all(guild: GuildId) = b't';
+    /// Returns the span of all solo games of a server.
+    solo_at_server_all(guild: GuildId) = b'S';
+    /// Returns the span of everything due, earliest first.
+    all_due() = b'd';
+    /// Returns the span of all notices.
+    all_notices() = b'o';
+    /// Returns the span of the results of all games.
+    all_results() = b'f';
+    /// Returns the span of all heads.
+    all_heads() = b'h';
+    /// Returns the span of the totals of all users and servers.
+    all_totals() = b'z';
+    /// Returns the span of all users whose data is being deleted.
+    all_forgetting() = b'r' 0;
+    /// Returns the span of all finished tables of a user.
+    ended_all(user: UserId) = b'e';
+    /// Returns the span of the totals of all users at a server and of the server itself.
+    totals_at(guild: GuildId) = b'z' 1;
+    /// Returns the span of all servers that the bot left.
+    all_departed() = b'L' 0;
+    /// Returns the span of all finished tables of a server.
+    ended_at_server(guild: GuildId) = b'L' 1;
 }
 
 /// Returns the span of all rows.
 pub(super) fn everything() -> Span {
-    Span { from: Key::new(0), to: Key::new(u8::MAX) }
+    Span { from: Key(vec![0]), to: Key(vec![u8::MAX]) }
 }
 
 /// Whether it is the key of one of the store's own rows.
@@ -227,75 +387,9 @@ pub fn head_of(key: &Key) -> Option<TableId> {
     key.number_at(1).map(TableId::new)
 }
 
-/// Returns the key of a table's head.
-pub fn head(table: TableId) -> Key {
-    Key::new(b'h').table(table)
-}
-
-/// Returns the key of a log entry, counted from 0.
-pub fn entry(table: TableId, at: u32) -> Key {
-    Key::new(b'l').table(table).and(&at.to_be_bytes())
-}
-
 /// Returns the span of a table's log entries, `to` excluded.
 pub fn entries(table: TableId, from: u32, to: u32) -> Span {
     Span { from: entry(table, from), to: entry(table, to) }
-}
-
-/// Returns the key of a table's snapshot.
-pub fn snapshot(table: TableId) -> Key {
-    Key::new(b's').table(table)
-}
-
-/// Returns the key that says which table runs in a channel.
-pub fn channel(channel: ChannelId) -> Key {
-    Key::new(b'c').and(&channel.0.to_be_bytes())
-}
-
-/// Returns the key that says that the channel of a running table was deleted.
-pub fn gone(channel: ChannelId) -> Key {
-    Key::new(b'G').and(&channel.0.to_be_bytes())
-}
-
-/// Returns the span of all channels with a running table.
-pub fn all_channels() -> Span {
-    Span { from: Key::new(b'c'), to: Key::new(b'c' + 1) }
-}
-
-/// Returns the key that says that a user sits at a running table.
-pub fn seated(user: UserId, table: TableId) -> Key {
-    Key::new(b'u').and(&user.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all running tables of a user.
-pub fn seated_anywhere(user: UserId) -> Span {
-    of_user(b'u', user)
-}
-
-/// Returns the key that says that a running table names a user who does not sit there.
-pub fn named(user: UserId, table: TableId) -> Key {
-    Key::new(b'N').and(&user.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all running tables that name a user who does not sit there.
-pub fn named_anywhere(user: UserId) -> Span {
-    of_user(b'N', user)
-}
-
-/// Returns the key that says that a user was invited to a running table.
-pub fn invitation(user: UserId, table: TableId) -> Key {
-    Key::new(b'I').and(&user.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all invitations of a user.
-pub fn all_invitations(user: UserId) -> Span {
-    of_user(b'I', user)
-}
-
-/// Returns the span of all rows of a kind whose keys have a user, then a table.
-fn of_user(kind: u8, user: UserId) -> Span {
-    let from = Key::new(kind).and(&user.0.to_be_bytes());
-    Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
 /// Returns the table of a key that has a user, then a table.
@@ -303,56 +397,10 @@ pub fn table_of_user(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
 }
 
-/// Returns the key that says that a running table of several people is at a server.
-pub fn at_server(guild: GuildId, table: TableId) -> Key {
-    Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all such tables of a server.
-pub fn at_server_all(guild: GuildId) -> Span {
-    of_server(b't', guild)
-}
-
-/// Returns the key that says that a solo game runs at a server.
-pub fn solo_at_server(guild: GuildId, table: TableId) -> Key {
-    Key::new(b'S').and(&guild.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all solo games of a server.
-pub fn solo_at_server_all(guild: GuildId) -> Span {
-    of_server(b'S', guild)
-}
-
-/// Returns the span of all rows of a kind whose keys have a server, then a table.
-fn of_server(kind: u8, guild: GuildId) -> Span {
-    let from = Key::new(kind).and(&guild.0.to_be_bytes());
-    Span { to: from.clone().and(&[0xff; 5]), from }
-}
-
-/// Returns the key of something due. `slot` distinguishes what a table has due at one moment.
-pub fn due(when: Moment, table: TableId, slot: u8) -> Key {
-    Key::new(b'd').and(&when.0.to_be_bytes()).table(table).and(&[slot])
-}
-
-/// Returns the span of everything due, earliest first.
-pub fn all_due() -> Span {
-    Span { from: Key::new(b'd'), to: Key::new(b'd' + 1) }
-}
-
 /// Returns the moment and the table of a [`due`] key.
 pub fn due_at(key: &Key) -> Option<(Moment, TableId)> {
     let when = u64::from_be_bytes(key.0.get(1..9)?.try_into().ok()?);
     Some((Moment(when), TableId::new(key.number_at(9)?)))
-}
-
-/// Returns the key of a notice to deliver.
-pub fn notice(table: TableId, destination: [u8; 2]) -> Key {
-    Key::new(b'o').table(table).and(&destination)
-}
-
-/// Returns the span of all notices.
-pub fn all_notices() -> Span {
-    Span { from: Key::new(b'o'), to: Key::new(b'o' + 1) }
 }
 
 /// What a row wakes somebody for.
@@ -378,133 +426,21 @@ pub fn notice_of(key: &Key) -> Option<(TableId, [u8; 2])> {
     Some((TableId::new(key.number_at(1)?), key.0.get(5..7)?.try_into().ok()?))
 }
 
-/// Returns the key of what was last delivered to a destination.
-pub fn delivered(table: TableId, destination: [u8; 2]) -> Key {
-    Key::new(b'm').table(table).and(&destination)
-}
-
-/// Returns the key of a person's preferences.
-pub fn person(user: UserId) -> Key {
-    Key::new(b'p').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of the table last opened as the rematch of another.
-pub fn rematch(of: TableId) -> Key {
-    Key::new(b'x').table(of)
-}
-
-/// Returns the key that says whether direct messages reach a user.
-pub fn reach(user: UserId) -> Key {
-    Key::new(b'w').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of how often a user has sat down at a table.
-pub fn seats_taken(user: UserId) -> Key {
-    Key::new(b'A').and(&[0]).and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of how many solo games a user recently began.
-pub fn solo_begun(user: UserId) -> Key {
-    Key::new(b'A').and(&[2]).and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of how often a table was opened at a server.
-pub fn tables_opened(guild: GuildId) -> Key {
-    Key::new(b'A').and(&[1]).and(&guild.0.to_be_bytes())
-}
-
-/// Returns the key that says that a server was greeted.
-pub fn greeting(guild: GuildId) -> Key {
-    Key::new(b'j').and(&guild.0.to_be_bytes())
-}
-
-/// Returns the key of who was invited to a table.
-pub fn invited(table: TableId) -> Key {
-    Key::new(b'i').table(table)
-}
-
-/// Returns the key of how many a user recently invited.
-pub fn inviter(user: UserId) -> Key {
-    Key::new(b'y').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of how a user's latest games ended for them.
-pub fn reliability(user: UserId) -> Key {
-    Key::new(b'k').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of the hours in which a user acts.
-pub fn acts(user: UserId) -> Key {
-    Key::new(b'a').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of the result of a table's game.
-pub fn result(table: TableId) -> Key {
-    Key::new(b'f').table(table)
-}
-
-/// Returns the span of the results of all games.
-pub fn all_results() -> Span {
-    Span { from: Key::new(b'f'), to: Key::new(b'f' + 1) }
-}
-
-/// Returns the span of all heads.
-pub fn all_heads() -> Span {
-    Span { from: Key::new(b'h'), to: Key::new(b'h' + 1) }
-}
-
-/// Returns the span of the totals of all users and servers.
-pub fn all_totals() -> Span {
-    Span { from: Key::new(b'z'), to: Key::new(b'z' + 1) }
-}
-
-/// Returns the key that says that a user's data is being deleted.
-pub fn forgetting(user: UserId) -> Key {
-    Key::new(b'r').and(&[0]).and(&user.0.to_be_bytes())
-}
-
-/// Returns the span of all users whose data is being deleted.
-pub fn all_forgetting() -> Span {
-    Span { from: Key::new(b'r').and(&[0]), to: Key::new(b'r').and(&[1]) }
-}
-
 /// Returns the user of a [`forgetting`] key.
 pub fn forgetting_of(key: &Key) -> Option<UserId> {
     Some(UserId(u64::from_be_bytes(key.0.get(2..10)?.try_into().ok()?)))
 }
 
-/// Returns the key of when a user's data was deleted.
-pub fn forgotten(user: UserId) -> Key {
-    Key::new(b'r').and(&[1]).and(&user.0.to_be_bytes())
-}
-
-/// Returns the key that says that a table that is over or stopped names a user.
-pub fn ended(user: UserId, table: TableId) -> Key {
-    Key::new(b'e').and(&user.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all finished tables of a user.
-pub fn ended_all(user: UserId) -> Span {
-    of_user(b'e', user)
-}
-
 /// Returns the key of totals, at a server or everywhere, of a user or of the server.
 pub fn totals(guild: Option<GuildId>, user: Option<UserId>) -> Key {
-    let key = Key::new(b'z');
     let key = match guild {
-        None => key.and(&[0]),
-        Some(guild) => key.and(&[1]).and(&guild.0.to_be_bytes()),
+        None => Key(vec![b'z', 0]),
+        Some(guild) => totals_at(guild).from,
     };
     match user {
         None => key,
-        Some(user) => key.and(&user.0.to_be_bytes()),
+        Some(user) => key.and(user),
     }
-}
-
-/// Returns the span of the totals of all users at a server and of the server itself.
-pub fn totals_at(guild: GuildId) -> Span {
-    let from = totals(Some(guild), None);
-    Span { to: from.clone().and(&[0xff; 9]), from }
 }
 
 /// Returns the user of a server's [`totals`] key; `None` for the server's own totals.
@@ -521,65 +457,14 @@ pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
     }
 }
 
-/// Returns the key of the seats of a table that a stand-in ever decided for.
-pub fn stood_in(table: TableId) -> Key {
-    Key::new(b'b').table(table)
-}
-
-/// Returns the key that says whether a user is listed.
-pub fn listing(user: UserId) -> Key {
-    Key::new(b'q').and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of who follows a table.
-pub fn followers(table: TableId) -> Key {
-    Key::new(b'F').and(&[0]).table(table)
-}
-
-/// Returns the key of which tables a user follows.
-pub fn following(user: UserId) -> Key {
-    Key::new(b'F').and(&[1]).and(&user.0.to_be_bytes())
-}
-
-/// Returns the key of a table's packed game.
-pub fn packed(table: TableId) -> Key {
-    Key::new(b'P').table(table)
-}
-
-/// Returns the key that says that a table's game is to be packed at that moment.
-pub fn to_pack(when: Moment, table: TableId) -> Key {
-    Key::new(b'D').and(&when.0.to_be_bytes()).table(table)
-}
-
 /// Returns the span of games to be packed by that moment, earliest first.
 pub fn to_pack_by(when: Moment) -> Span {
-    Span { from: Key::new(b'D'), to: Key::new(b'D').and(&when.0.saturating_add(1).to_be_bytes()) }
+    Span { from: Key(vec![b'D']), to: Key(vec![b'D']).and(Moment(when.0.saturating_add(1))) }
 }
 
 /// Returns the table of a [`to_pack`] key.
 pub fn to_pack_at(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
-}
-
-/// Returns the key of when the bot left a server.
-pub fn departed(guild: GuildId) -> Key {
-    Key::new(b'L').and(&[0]).and(&guild.0.to_be_bytes())
-}
-
-/// Returns the span of all servers that the bot left.
-pub fn all_departed() -> Span {
-    Span { from: Key::new(b'L').and(&[0]), to: Key::new(b'L').and(&[1]) }
-}
-
-/// Returns the key that says that a table that is over or stopped was played at a server.
-pub fn ended_there(guild: GuildId, table: TableId) -> Key {
-    Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes()).table(table)
-}
-
-/// Returns the span of all finished tables of a server.
-pub fn ended_at_server(guild: GuildId) -> Span {
-    let from = Key::new(b'L').and(&[1]).and(&guild.0.to_be_bytes());
-    Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
 /// Returns the table of an [`ended_there`] key.
@@ -590,9 +475,8 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
 /// Returns the spans of rows that belong to one server each, except departures: preferences,
 /// greetings, running and finished tables, totals.
 pub fn of_servers() -> [Span; 6] {
-    let kind = |kind: u8| Span { from: Key::new(kind), to: Key::new(kind + 1) };
-    let second = |kind: u8| Span { from: Key::new(kind).and(&[1]), to: Key::new(kind + 1) };
-    [kind(b'g'), kind(b'j'), kind(b't'), kind(b'S'), second(b'L'), second(b'z')]
+    let firsts: [&[u8]; 6] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1]];
+    firsts.map(|first| Key::from_bytes(first).all())
 }
 
 /// Returns the server of a row that belongs to one.
@@ -603,16 +487,7 @@ pub fn server_of(key: &Key) -> Option<GuildId> {
 
 /// Returns the first key after all rows of the same kind and server.
 pub fn behind_server(key: &Key) -> Key {
-    let end = server_at(key) + 8;
-    let mut behind = Key(key.0.get(..end).unwrap_or(&key.0).to_vec());
-    // Adds one to the server's number; the highest one carries into the kind.
-    while let Some(last) = behind.0.pop() {
-        if last < u8::MAX {
-            behind.0.push(last + 1);
-            break;
-        }
-    }
-    behind
+    Key(key.0.get(..server_at(key) + 8).unwrap_or(&key.0).to_vec()).behind()
 }
 
 /// Returns the offset of the server in a key that belongs to one.
@@ -621,11 +496,6 @@ fn server_at(key: &Key) -> usize {
         Some(b'L' | b'z') => 2,
         _ => 1,
     }
-}
-
-/// Returns the key of a server's preferences.
-pub fn guild(guild: GuildId) -> Key {
-    Key::new(b'g').and(&guild.0.to_be_bytes())
 }
 
 #[cfg(test)]
@@ -642,7 +512,7 @@ mod tests {
         assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
         assert_eq!(notice_of(&format()), None);
         assert_eq!(head_of(&head(table)), Some(table));
-        for other in [entry(table, 3), snapshot(table), Key::new(b'h'), Key::new(b'h').table(table).and(&[0])] {
+        for other in [entry(table, 3), snapshot(table), Key(vec![b'h']), head(table).next()] {
             assert_eq!(head_of(&other), None, "{other}");
         }
     }
@@ -664,7 +534,7 @@ mod tests {
         let kinds: BTreeSet<u8> = KINDS.iter().map(|kind| kind.first).collect();
         assert_eq!(kinds.len(), KINDS.len());
         assert_eq!(kinds, firsts("//! | `", "` |"), "the table of the documentation");
-        assert!(firsts("Key::new(b'", "')").is_subset(&kinds), "the keys that are made");
+        assert!(firsts(") = b'", "'").is_subset(&kinds), "the keys that are made");
     }
 
     #[test]
