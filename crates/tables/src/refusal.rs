@@ -9,170 +9,6 @@ use tertulia_rules::text::{Arg, Text};
 
 use tertulia_model::{Crossed, Reliability};
 
-/// Every refusal of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// A text of its own: the rules forbid it, or the caller cannot tell which table is meant.
-    Words(Text),
-    /// There is no such table, or none for the asker from where they act. `$table`
-    Unknown(TableId),
-    /// Another table runs in the channel. `$table`
-    ChannelTaken(TableId),
-    /// The house has no such game. `$game` as given, `$known` the slugs.
-    NoGame {
-        /// As given.
-        game: String,
-        /// The known slugs.
-        known: Vec<&'static str>,
-    },
-    /// The game is not for that many. `$fewest`, `$most`
-    Seats {
-        /// Fewest.
-        fewest: u8,
-        /// Most.
-        most: u8,
-    },
-    /// The game has no such option. `$option` as given, `$known` the keys.
-    NoOption {
-        /// As given.
-        option: String,
-        /// The known keys.
-        known: Vec<&'static str>,
-    },
-    /// The option has no such value. `$option`, `$value` as given, `$allowed`
-    NoValue {
-        /// The option.
-        option: &'static str,
-        /// As given.
-        value: String,
-        /// The allowed values.
-        allowed: &'static [&'static str],
-    },
-    /// The asker's name is empty.
-    NameEmpty,
-    /// The asker's name is too long. `$most` characters
-    NameTooLong,
-    /// The game is on: nobody can join or change it any more.
-    Started,
-    /// The game has not begun.
-    NotStarted,
-    /// The table has ended.
-    Ended,
-    /// The game is not over yet.
-    NotOver,
-    /// Every seat is taken. `$seats`
-    Full(u8),
-    /// Every free seat is kept for somebody until then. `$until`
-    Kept(Moment),
-    /// The asker sits there already.
-    JoinedAlready,
-    /// The asker sits in as many lobbies as one may: `$most`
-    TooManyLobbies(u32),
-    /// The asker sits at as many tables as one may: `$most`
-    TooManyTables(u32),
-    /// The server has as many tables as it may: `$most`
-    ServerFull(u32),
-    /// The asker plays as many games with stand-ins alone as one may: `$most`
-    TooManySolo(u32),
-    /// The asker has begun as many games with stand-ins as one may for now. `$most`, `$when`
-    SoloTooOften {
-        /// In an hour.
-        most: u32,
-        /// When they may begin another.
-        again: Moment,
-    },
-    /// The asker does not sit at the table.
-    Stranger,
-    /// The asker has given up or lost their seat.
-    Gone,
-    /// Only the host of the table, `$host`, may do that.
-    NotHost(UserId),
-    /// Only the host of the table, `$host`, or who manages its channel may do that.
-    NotHostNorManager(UserId),
-    /// Too few have joined. `$fewest` needed, `$joined` there
-    TooFew {
-        /// Needed.
-        fewest: u8,
-        /// There.
-        joined: u8,
-    },
-    /// It is the turn of `$awaited`.
-    NotYourTurn(Vec<Seat>),
-    /// The request has no action.
-    NothingToPlay,
-    /// No stand-in sits there.
-    NoStandIn,
-    /// The request has more actions than anybody needs. `$most`
-    TooMuch,
-    /// The prompt has no such ready answer now.
-    NoReadyAnswer,
-    /// There is no such seat at the table.
-    NoSeat,
-    /// The seat was given up for good: the game is played without it. `$who`
-    Forfeited(Seat),
-    /// Its own person plays it. `$who`
-    SeatInUse(Seat),
-    /// Nobody may take the seat over now.
-    NotOpen,
-    /// The asker has seen what another seat of the game keeps secret.
-    SawAnother,
-    /// Seats of the table changed hands too often.
-    TooManyChanges,
-    /// A player of the table acts for nobody else.
-    DeputySits,
-    /// The friend has seen what another seat of the game keeps secret.
-    DeputySawAnother,
-    /// The asker has no deputy and is none.
-    NoDeputy,
-    /// Only those who were invited may sit down.
-    NotInvited,
-    /// Only members of that role may sit down. `$role`
-    NoRole(RoleId),
-    /// Only that role may sit down; the asker's are unknown where they act. `$role`, `$channel`
-    RoleElsewhere {
-        /// The role.
-        role: RoleId,
-        /// Where they are known.
-        channel: ChannelId,
-    },
-    /// The table wants reliable people. `$games`, `$abandoned`, `$turns`, `$timeouts`
-    Unreliable(Box<Reliability>),
-    /// Nothing can be saved now: the disk is full or fails.
-    NotSaved,
-    /// What is stored of the table is damaged.
-    Damaged,
-    /// A newer release has gone on there, in rows that this one cannot read.
-    Newer,
-    /// The table has no clock.
-    NoClock,
-    /// Nobody's clock runs but the asker's.
-    NobodyToGive,
-    /// The asker has given time in this turn.
-    GivenAlready,
-    /// The table is paused already.
-    Paused,
-    /// The table is not paused.
-    NotPaused,
-    /// The table is being asked something else.
-    AskedAlready,
-    /// No question is open, or none with that answer.
-    NothingAsked,
-    /// The others have to answer it.
-    OthersDecide,
-    /// The asker has chosen nothing that can be taken back.
-    NothingToUndo,
-    /// Somebody refuses to be asked for an undo again in this game. `$why` they would have to be
-    UndoUnwanted(Crossed),
-    /// Somebody does not want to be asked again in this game whether to pause.
-    PauseUnwanted,
-    /// The table was asked that in vain, and is not asked again until then.
-    AskedInVain(Moment),
-    /// The game knows no such order.
-    NoOrder,
-    /// The asker's seat is awaited, or nothing can be foreseen of its next decision.
-    NothingToPrepare,
-}
-
 /// The longest name at a table, in characters; Discord's own limit.
 pub(crate) const LONGEST_NAME: usize = 32;
 /// The most actions in one request.
@@ -180,154 +16,170 @@ pub(crate) const MOST_ACTIONS: usize = 64;
 /// Most characters of somebody's own words that are said back to them.
 pub const LONGEST_ECHO: usize = 60;
 
-impl Refusal {
-    /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules'
-    /// own. A test checks that each is translated.
-    pub const KEYS: [&'static str; 59] = [
-        "table-unknown",
-        "table-channel-taken",
-        "table-no-game",
-        "table-no-option",
-        "table-no-value",
-        "table-name-empty",
-        "table-name-too-long",
-        "table-started",
-        "table-not-started",
-        "table-ended",
-        "table-not-over",
-        "table-full",
-        "table-kept",
-        "table-joined-already",
-        "table-too-many-lobbies",
-        "table-too-many-tables",
-        "table-server-full",
-        "table-too-many-solo",
-        "table-solo-too-often",
-        "table-stranger",
-        "table-gone",
-        "table-not-host",
-        "table-not-host-nor-manager",
-        "table-too-few",
-        "table-not-your-turn",
-        "table-nothing-to-play",
-        "table-no-stand-in",
-        "table-too-much",
-        "table-no-ready-answer",
-        "table-no-seat",
-        "table-forfeited",
-        "table-seat-in-use",
-        "table-not-open",
-        "table-saw-another",
-        "table-too-many-changes",
-        "table-deputy-sits",
-        "table-deputy-saw-another",
-        "table-no-deputy",
-        "table-not-invited",
-        "table-no-role",
-        "table-role-elsewhere",
-        "table-unreliable",
-        "table-not-saved",
-        "table-damaged",
-        "table-newer",
-        "table-no-clock",
-        "table-nobody-to-give",
-        "table-given-already",
-        "table-paused",
-        "table-not-paused",
-        "table-asked-already",
-        "table-asked-in-vain",
-        "table-nothing-asked",
-        "table-others-decide",
-        "table-nothing-to-undo",
-        "table-undo-unwanted",
-        "table-pause-unwanted",
-        "table-no-order",
-        "table-nothing-to-prepare",
-    ];
+/// The refusals, a row each: `Name`, or `Name(value: Type)`, and its text with the arguments.
+macro_rules! refusals {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($(
+        $(#[$doc:meta])* $name:ident $(($($arg:ident: $ty:ty),+))? $({ $($field:ident: $of:ty),+ })?
+            = $key:literal $({ $($with:ident $(: $value:expr)?),+ $(,)? })?;
+    )*) => {
+        /// Every refusal of a table.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "fields are what the sentence names")]
+        pub enum Refusal {
+            /// A text of its own: the rules forbid it, or the caller cannot tell which table is meant.
+            Words(Text),
+            /// The game is not for that many.
+            Seats { fewest: u8, most: u8 },
+            $($(#[$doc])* $name $(($($ty),+))? $({ $($field: $of),+ })?,)*
+        }
+
+        impl Refusal {
+            /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules'
+            /// own. A test checks that each is translated.
+            pub const KEYS: [&'static str; [$($key),*].len()] = [$($key),*];
+        }
+
+        impl From<Refusal> for Text {
+            fn from(why: Refusal) -> Text {
+                match why {
+                    Refusal::Words(text) => text,
+                    Refusal::Seats { fewest, most } => Text::new("rules-bad-seats").with("fewest", fewest).with("most", most),
+                    $(Refusal::$name $(($($arg),+))? $({ $($field),+ })? => {
+                        Text::new($key)$($(.with(stringify!($with), refusals!(@value $with $($value)?)))+)?
+                    })*
+                }
+            }
+        }
+    };
 }
 
-impl From<Refusal> for Text {
-    fn from(why: Refusal) -> Text {
-        match why {
-            Refusal::Words(text) => text,
-            Refusal::Unknown(table) => Text::new("table-unknown").with("table", table.to_string()),
-            Refusal::ChannelTaken(table) => Text::new("table-channel-taken").with("table", table.to_string()),
-            Refusal::NoGame { game, known } => {
-                Text::new("table-no-game").with("game", echo(&game)).with("known", known.join(", "))
-            }
-            Refusal::Seats { fewest, most } => Text::new("rules-bad-seats").with("fewest", fewest).with("most", most),
-            Refusal::NoOption { option, known } => {
-                Text::new("table-no-option").with("option", echo(&option)).with("known", known.join(", "))
-            }
-            Refusal::NoValue { option, value, allowed } => Text::new("table-no-value")
-                .with("option", option.to_owned())
-                .with("value", echo(&value))
-                .with("allowed", allowed.join(", ")),
-            Refusal::NameEmpty => Text::new("table-name-empty"),
-            Refusal::NameTooLong => Text::new("table-name-too-long").with("most", LONGEST_NAME as u32),
-            Refusal::Started => Text::new("table-started"),
-            Refusal::NotStarted => Text::new("table-not-started"),
-            Refusal::Ended => Text::new("table-ended"),
-            Refusal::NotOver => Text::new("table-not-over"),
-            Refusal::Kept(until) => Text::new("table-kept").with("until", Arg::Moment(until.seconds())),
-            Refusal::Full(seats) => Text::new("table-full").with("seats", seats),
-            Refusal::JoinedAlready => Text::new("table-joined-already"),
-            Refusal::TooManyLobbies(most) => Text::new("table-too-many-lobbies").with("most", most),
-            Refusal::TooManyTables(most) => Text::new("table-too-many-tables").with("most", most),
-            Refusal::ServerFull(most) => Text::new("table-server-full").with("most", most),
-            Refusal::TooManySolo(most) => Text::new("table-too-many-solo").with("most", most),
-            Refusal::SoloTooOften { most, again } => {
-                Text::new("table-solo-too-often").with("most", most).with("when", Arg::Moment(again.seconds() + 1))
-            }
-            Refusal::Stranger => Text::new("table-stranger"),
-            Refusal::Gone => Text::new("table-gone"),
-            Refusal::NotHost(host) => Text::new("table-not-host").with("host", Arg::Person(host.0)),
-            Refusal::NotHostNorManager(host) => Text::new("table-not-host-nor-manager").with("host", Arg::Person(host.0)),
-            Refusal::TooFew { fewest, joined } => Text::new("table-too-few").with("fewest", fewest).with("joined", joined),
-            Refusal::NotYourTurn(awaited) => Text::new("table-not-your-turn").with("awaited", awaited),
-            Refusal::NothingToPlay => Text::new("table-nothing-to-play"),
-            Refusal::NoStandIn => Text::new("table-no-stand-in"),
-            Refusal::TooMuch => Text::new("table-too-much").with("most", MOST_ACTIONS as u32),
-            Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
-            Refusal::NoSeat => Text::new("table-no-seat"),
-            Refusal::Forfeited(seat) => Text::new("table-forfeited").with("who", seat),
-            Refusal::SeatInUse(seat) => Text::new("table-seat-in-use").with("who", seat),
-            Refusal::NotOpen => Text::new("table-not-open"),
-            Refusal::SawAnother => Text::new("table-saw-another"),
-            Refusal::TooManyChanges => Text::new("table-too-many-changes"),
-            Refusal::DeputySits => Text::new("table-deputy-sits"),
-            Refusal::DeputySawAnother => Text::new("table-deputy-saw-another"),
-            Refusal::NoDeputy => Text::new("table-no-deputy"),
-            Refusal::NotInvited => Text::new("table-not-invited"),
-            Refusal::NoRole(role) => Text::new("table-no-role").with("role", role.to_string()),
-            Refusal::RoleElsewhere { role, channel } => {
-                Text::new("table-role-elsewhere").with("role", role.to_string()).with("channel", channel.to_string())
-            }
-            Refusal::Unreliable(row) => {
-                let (turns, timeouts) = row.turns();
-                let text =
-                    Text::new("table-unreliable").with("games", row.games() as i64).with("abandoned", row.abandoned() as i64);
-                text.with("turns", turns).with("timeouts", timeouts)
-            }
-            Refusal::NotSaved => Text::new("table-not-saved"),
-            Refusal::Damaged => Text::new("table-damaged"),
-            Refusal::Newer => Text::new("table-newer"),
-            Refusal::NoClock => Text::new("table-no-clock"),
-            Refusal::NobodyToGive => Text::new("table-nobody-to-give"),
-            Refusal::GivenAlready => Text::new("table-given-already"),
-            Refusal::Paused => Text::new("table-paused"),
-            Refusal::NotPaused => Text::new("table-not-paused"),
-            Refusal::AskedAlready => Text::new("table-asked-already"),
-            Refusal::NothingAsked => Text::new("table-nothing-asked"),
-            Refusal::OthersDecide => Text::new("table-others-decide"),
-            Refusal::NothingToUndo => Text::new("table-nothing-to-undo"),
-            Refusal::UndoUnwanted(crossed) => Text::new("table-undo-unwanted").with("why", crossed.why()),
-            Refusal::PauseUnwanted => Text::new("table-pause-unwanted"),
-            Refusal::AskedInVain(until) => Text::new("table-asked-in-vain").with("until", Arg::Moment(until.seconds())),
-            Refusal::NoOrder => Text::new("table-no-order"),
-            Refusal::NothingToPrepare => Text::new("table-nothing-to-prepare"),
-        }
-    }
+refusals! {
+    /// There is no such table, or none for the asker from where they act.
+    Unknown(table: TableId) = "table-unknown" { table: table.to_string() };
+    /// Another table runs in the channel.
+    ChannelTaken(table: TableId) = "table-channel-taken" { table: table.to_string() };
+    /// The house has no such game. `$game` as given, `$known` the slugs.
+    NoGame { game: String, known: Vec<&'static str> } = "table-no-game" { game: echo(&game), known: known.join(", ") };
+    /// The game has no such option. `$option` as given, `$known` the keys.
+    NoOption { option: String, known: Vec<&'static str> } = "table-no-option" { option: echo(&option), known: known.join(", ") };
+    /// The option has no such value. `$option`, `$value` as given, `$allowed`
+    NoValue { option: &'static str, value: String, allowed: &'static [&'static str] } = "table-no-value" {
+        option: option.to_owned(), value: echo(&value), allowed: allowed.join(", "),
+    };
+    /// The asker's name is empty.
+    NameEmpty = "table-name-empty";
+    /// The asker's name is too long.
+    NameTooLong = "table-name-too-long" { most: LONGEST_NAME as u32 };
+    /// The game is on: nobody can join or change it any more.
+    Started = "table-started";
+    /// The game has not begun.
+    NotStarted = "table-not-started";
+    /// The table has ended.
+    Ended = "table-ended";
+    /// The game is not over yet.
+    NotOver = "table-not-over";
+    /// Every seat is taken.
+    Full(seats: u8) = "table-full" { seats };
+    /// Every free seat is kept for somebody until then.
+    Kept(until: Moment) = "table-kept" { until: Arg::Moment(until.seconds()) };
+    /// The asker sits there already.
+    JoinedAlready = "table-joined-already";
+    /// The asker sits in as many lobbies as one may.
+    TooManyLobbies(most: u32) = "table-too-many-lobbies" { most };
+    /// The asker sits at as many tables as one may.
+    TooManyTables(most: u32) = "table-too-many-tables" { most };
+    /// The server has as many tables as it may.
+    ServerFull(most: u32) = "table-server-full" { most };
+    /// The asker plays as many games with stand-ins alone as one may.
+    TooManySolo(most: u32) = "table-too-many-solo" { most };
+    /// The asker has begun as many games with stand-ins as one may for now.
+    SoloTooOften { most: u32, again: Moment } = "table-solo-too-often" { most, when: Arg::Moment(again.seconds() + 1) };
+    /// The asker does not sit at the table.
+    Stranger = "table-stranger";
+    /// The asker has given up or lost their seat.
+    Gone = "table-gone";
+    /// Only the host of the table, `$host`, may do that.
+    NotHost(host: UserId) = "table-not-host" { host: Arg::Person(host.0) };
+    /// Only the host of the table, `$host`, or who manages its channel may do that.
+    NotHostNorManager(host: UserId) = "table-not-host-nor-manager" { host: Arg::Person(host.0) };
+    /// Too few have joined. `$fewest` needed, `$joined` there
+    TooFew { fewest: u8, joined: u8 } = "table-too-few" { fewest, joined };
+    /// It is the turn of `$awaited`.
+    NotYourTurn(awaited: Vec<Seat>) = "table-not-your-turn" { awaited };
+    /// The request has no action.
+    NothingToPlay = "table-nothing-to-play";
+    /// No stand-in sits there.
+    NoStandIn = "table-no-stand-in";
+    /// The request has more actions than anybody needs.
+    TooMuch = "table-too-much" { most: MOST_ACTIONS as u32 };
+    /// The prompt has no such ready answer now.
+    NoReadyAnswer = "table-no-ready-answer";
+    /// There is no such seat at the table.
+    NoSeat = "table-no-seat";
+    /// The seat was given up for good: the game is played without it.
+    Forfeited(who: Seat) = "table-forfeited" { who };
+    /// Its own person plays it.
+    SeatInUse(who: Seat) = "table-seat-in-use" { who };
+    /// Nobody may take the seat over now.
+    NotOpen = "table-not-open";
+    /// The asker has seen what another seat of the game keeps secret.
+    SawAnother = "table-saw-another";
+    /// Seats of the table changed hands too often.
+    TooManyChanges = "table-too-many-changes";
+    /// A player of the table acts for nobody else.
+    DeputySits = "table-deputy-sits";
+    /// The friend has seen what another seat of the game keeps secret.
+    DeputySawAnother = "table-deputy-saw-another";
+    /// The asker has no deputy and is none.
+    NoDeputy = "table-no-deputy";
+    /// Only those who were invited may sit down.
+    NotInvited = "table-not-invited";
+    /// Only members of that role may sit down.
+    NoRole(role: RoleId) = "table-no-role" { role: role.to_string() };
+    /// Only that role may sit down; the asker's are unknown where they act.
+    RoleElsewhere { role: RoleId, channel: ChannelId } = "table-role-elsewhere" {
+        role: role.to_string(), channel: channel.to_string(),
+    };
+    /// The table wants reliable people.
+    Unreliable(row: Box<Reliability>) = "table-unreliable" {
+        games: row.games() as i64, abandoned: row.abandoned() as i64, turns: row.turns().0, timeouts: row.turns().1,
+    };
+    /// Nothing can be saved now: the disk is full or fails.
+    NotSaved = "table-not-saved";
+    /// What is stored of the table is damaged.
+    Damaged = "table-damaged";
+    /// A newer release has gone on there, in rows that this one cannot read.
+    Newer = "table-newer";
+    /// The table has no clock.
+    NoClock = "table-no-clock";
+    /// Nobody's clock runs but the asker's.
+    NobodyToGive = "table-nobody-to-give";
+    /// The asker has given time in this turn.
+    GivenAlready = "table-given-already";
+    /// The table is paused already.
+    Paused = "table-paused";
+    /// The table is not paused.
+    NotPaused = "table-not-paused";
+    /// The table is being asked something else.
+    AskedAlready = "table-asked-already";
+    /// No question is open, or none with that answer.
+    NothingAsked = "table-nothing-asked";
+    /// The others have to answer it.
+    OthersDecide = "table-others-decide";
+    /// The asker has chosen nothing that can be taken back.
+    NothingToUndo = "table-nothing-to-undo";
+    /// Somebody refuses to be asked for an undo again in this game. `$why` they would have to be
+    UndoUnwanted(crossed: Crossed) = "table-undo-unwanted" { why: crossed.why() };
+    /// Somebody does not want to be asked again in this game whether to pause.
+    PauseUnwanted = "table-pause-unwanted";
+    /// The table was asked that in vain, and is not asked again until then.
+    AskedInVain(until: Moment) = "table-asked-in-vain" { until: Arg::Moment(until.seconds()) };
+    /// The game knows no such order.
+    NoOrder = "table-no-order";
+    /// The asker's seat is awaited, or nothing can be foreseen of its next decision.
+    NothingToPrepare = "table-nothing-to-prepare";
 }
 
 impl From<Text> for Refusal {
