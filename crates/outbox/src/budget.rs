@@ -10,7 +10,7 @@ use tertulia_base::clock::Moment;
 const BURST: u64 = 8;
 
 /// A token bucket, kept as the moment at which it will be full again (GCRA), in microseconds.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Budget {
     /// Time between two requests of all processes; zero when there is no limit.
     shared: u64,
