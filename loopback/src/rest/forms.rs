@@ -426,34 +426,3 @@ fn point_to_files(value: &mut Value, attachments: &[Attachment]) {
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(form: Value) -> Result<Draft, ApiError> {
-        Draft::checked(MessageForm(form), Vec::new(), Root::Body)
-    }
-
-    #[test]
-    fn a_message_of_two_thousand_characters_fits_and_one_more_does_not() {
-        assert!(check(json!({ "content": "é".repeat(2_000) })).is_ok());
-        assert!(check(json!({ "content": "é".repeat(2_001) })).is_err());
-    }
-
-    #[test]
-    fn embeds_fit_up_to_their_limits() {
-        let fields = |count: usize| vec![json!({ "name": "n", "value": "v" }); count];
-        assert!(check(json!({ "embeds": [{ "title": "t".repeat(256), "fields": fields(25) }] })).is_ok());
-        for wrong in [
-            json!([{ "title": "t".repeat(257) }]),
-            json!([{ "fields": fields(26) }]),
-            json!([{ "fields": [{ "value": "v" }] }]),
-            json!([{ "description": "d".repeat(4_000) }, { "description": "d".repeat(2_001) }]),
-            json!(vec![json!({ "title": "t" }); 11]),
-            json!(["a text"]),
-        ] {
-            assert!(check(json!({ "embeds": wrong })).is_err(), "{wrong}");
-        }
-    }
-}

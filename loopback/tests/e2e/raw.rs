@@ -53,22 +53,71 @@ impl Raw {
     }
 }
 
+/// Discord's codes of faults, as far as several tables have them.
+pub const MAX: &str = "BASE_TYPE_MAX_LENGTH";
+pub const BAD: &str = "BASE_TYPE_BAD_LENGTH";
+pub const REQUIRED: &str = "BASE_TYPE_REQUIRED";
+pub const KIND: &str = "UNION_TYPE_CHOICES";
+pub const CHOICES: &str = "BASE_TYPE_CHOICES";
+pub const UNFIT: &str = "STRING_TYPE_REGEX";
+pub const OVER: &str = "NUMBER_TYPE_MAX";
+pub const UNDER: &str = "NUMBER_TYPE_MIN";
+pub const NO_NUMBER: &str = "NUMBER_TYPE_COERCE";
+pub const NO_BOOLEAN: &str = "BOOLEAN_TYPE_CONVERT";
+pub const NO_OBJECT: &str = "MODEL_TYPE_CONVERT";
+pub const SCHEME: &str = "URL_TYPE_INVALID_SCHEME";
+pub const EMOJI: &str = "BUTTON_COMPONENT_INVALID_EMOJI";
+pub const NO_FILE: &str = "ATTACHMENT_NOT_FOUND";
+pub const BAD_NAME: &str = "APPLICATION_COMMAND_INVALID_NAME";
+pub const TOO_WIDE: &str = "COMPONENT_LAYOUT_WIDTH_EXCEEDED";
+pub const NO_LIST: &str = "LIST_TYPE_CONVERT";
+pub const NO_TEXT: &str = "STRING_TYPE_CONVERT";
+pub const TOO_MANY_CHOSEN: &str = "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES";
+pub const TOO_LARGE: &str = "APPLICATION_COMMAND_TOO_LARGE";
+pub const LOST: &str = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
+pub const LEGACY: &str = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
+pub const EXCLUSIVE: &str = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE";
+
 /// One line of a table: name, body, and all its faults (none if it is accepted).
 pub struct Case {
     pub name: &'static str,
     pub body: Value,
+    /// What precedes the places of its faults.
+    below: &'static str,
     /// Place of each fault, and Discord's code.
-    pub faults: &'static [(&'static str, &'static str)],
+    pub faults: Vec<(&'static str, &'static str)>,
 }
 
 /// Makes the case of an accepted body.
 pub fn taken(name: &'static str, body: Value) -> Case {
-    Case { name, body, faults: &[] }
+    refused(name, body, [])
 }
 
 /// Makes the case of a body that is refused for exactly these faults.
-pub fn refused(name: &'static str, body: Value, faults: &'static [(&'static str, &'static str)]) -> Case {
-    Case { name, body, faults }
+pub fn refused<const N: usize>(name: &'static str, body: Value, faults: [(&'static str, &'static str); N]) -> Case {
+    Case { name, body, below: "", faults: faults.to_vec() }
+}
+
+/// Has the places of all faults begin there.
+pub fn below(below: &'static str, cases: Vec<Case>) -> Vec<Case> {
+    cases.into_iter().map(|case| Case { below, ..case }).collect()
+}
+
+pub fn chars(count: usize) -> String {
+    "é".repeat(count)
+}
+
+/// Returns an object with some fields changed or added.
+pub fn with(mut whole: Value, changes: Value) -> Value {
+    for (key, value) in changes.as_object().unwrap() {
+        whole[key] = value.clone();
+    }
+    whole
+}
+
+/// Returns the options of a menu.
+pub fn entries(count: usize) -> Value {
+    (0..count).map(|number| json!({ "label": "l", "value": number.to_string() })).collect()
 }
 
 impl Case {
@@ -84,7 +133,9 @@ impl Case {
             return (!(200..300).contains(status)).then(|| format!("{name} was refused: {answer}"));
         }
         let is_form = (*status, &answer["code"], &answer["message"]) == (400, &json!(50035), &json!("Invalid Form Body"));
-        let mut expected: Vec<String> = self.faults.iter().map(|(place, code)| format!("{prefix}{place} {code}")).collect();
+        let place = |place| [self.below, place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".");
+        let expected = self.faults.iter().map(|(at, code)| format!("{prefix}{} {code}", place(*at)));
+        let mut expected: Vec<String> = expected.collect();
         let mut found = faults(&answer["errors"]);
         expected.sort();
         found.sort();

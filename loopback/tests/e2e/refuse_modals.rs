@@ -5,24 +5,11 @@ use std::collections::BTreeMap;
 use discord_loopback::Refused;
 use serde_json::{Value, json};
 
-use crate::raw::{Case, Raw, none, refused, taken};
+use crate::raw::{
+    BAD, CHOICES, Case, KIND, MAX, NO_BOOLEAN, OVER, REQUIRED, Raw, TOO_MANY_CHOSEN, UNDER, UNFIT, below, chars, entries, none,
+    refused, taken, with,
+};
 use crate::refuse_messages::{look, register};
-
-const MAX: &str = "BASE_TYPE_MAX_LENGTH";
-const BAD: &str = "BASE_TYPE_BAD_LENGTH";
-const REQUIRED: &str = "BASE_TYPE_REQUIRED";
-const KIND: &str = "UNION_TYPE_CHOICES";
-
-fn chars(count: usize) -> String {
-    "é".repeat(count)
-}
-
-fn with(mut whole: Value, changes: Value) -> Value {
-    for (key, value) in changes.as_object().unwrap() {
-        whole[key] = value.clone();
-    }
-    whole
-}
 
 fn modal(changes: Value) -> Value {
     with(json!({ "custom_id": "m", "title": "Trade", "components": [label(input("a", json!({})))] }), changes)
@@ -50,10 +37,6 @@ fn of(kind: u8, changes: Value) -> Value {
     field(with(json!({ "type": kind, "custom_id": "f" }), changes))
 }
 
-fn entries(count: usize) -> Value {
-    (0..count).map(|number| json!({ "label": "l", "value": number.to_string() })).collect()
-}
-
 fn row(children: &[Value]) -> Value {
     json!({ "type": 1, "components": children })
 }
@@ -65,41 +48,41 @@ fn old(custom_id: &str) -> Value {
 fn modals() -> Vec<Case> {
     vec![
         taken("a title of 45 and a custom id of 100", modal(json!({ "title": chars(45), "custom_id": chars(100) }))),
-        refused("a title of 46", modal(json!({ "title": chars(46) })), &[("title", BAD)]),
-        refused("an empty title", modal(json!({ "title": "" })), &[("title", BAD)]),
-        refused("no title", modal(json!({ "title": null })), &[("title", REQUIRED)]),
-        refused("a custom id of 101", modal(json!({ "custom_id": chars(101) })), &[("custom_id", BAD)]),
-        refused("no custom id", modal(json!({ "custom_id": null })), &[("custom_id", REQUIRED)]),
+        refused("a title of 46", modal(json!({ "title": chars(46) })), [("title", BAD)]),
+        refused("an empty title", modal(json!({ "title": "" })), [("title", BAD)]),
+        refused("no title", modal(json!({ "title": null })), [("title", REQUIRED)]),
+        refused("a custom id of 101", modal(json!({ "custom_id": chars(101) })), [("custom_id", BAD)]),
+        refused("no custom id", modal(json!({ "custom_id": null })), [("custom_id", REQUIRED)]),
         taken("five parts", parts(&(0..5).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>())),
         refused(
             "six parts",
             parts(&(0..6).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>()),
-            &[("components", BAD)],
+            [("components", BAD)],
         ),
-        refused("no parts", parts(&[]), &[("components", BAD)]),
-        refused("parts left out", modal(json!({ "components": null })), &[("components", REQUIRED)]),
+        refused("no parts", parts(&[]), [("components", BAD)]),
+        refused("parts left out", modal(json!({ "components": null })), [("components", REQUIRED)]),
         taken("fields in rows, as before", parts(&[row(&[old("a")]), row(&[old("b")])])),
-        refused("two fields in a row", parts(&[row(&[old("a"), old("b")])]), &[("components.0.components", BAD)]),
+        refused("two fields in a row", parts(&[row(&[old("a"), old("b")])]), [("components.0.components", BAD)]),
         refused(
             "a field in a row without a label",
             parts(&[row(&[input("a", json!({}))])]),
-            &[("components.0.components.0.label", REQUIRED)],
+            [("components.0.components.0.label", REQUIRED)],
         ),
         refused(
             "a button",
             parts(&[row(&[json!({ "type": 2, "style": 1, "label": "l", "custom_id": "b" })])]),
-            &[("components.0.components.0", KIND)],
+            [("components.0.components.0", KIND)],
         ),
         refused(
             "a menu in a row",
             parts(&[row(&[json!({ "type": 5, "label": "l", "custom_id": "b" })])]),
-            &[("components.0.components.0", KIND)],
+            [("components.0.components.0", KIND)],
         ),
-        refused("a bare field", parts(&[old("a")]), &[("components.0", KIND)]),
+        refused("a bare field", parts(&[old("a")]), [("components.0", KIND)]),
         refused(
             "a custom id twice",
             parts(&[label(input("a", json!({}))), label(input("a", json!({})))]),
-            &[("components.1.component.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED")],
+            [("components.1.component.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED")],
         ),
         taken("a text to read", parts(&[json!({ "type": 10, "content": "Read this" }), label(input("a", json!({})))])),
         taken(
@@ -109,10 +92,15 @@ fn modals() -> Vec<Case> {
         refused(
             "a label of 46 with 101 below",
             parts(&[with(label(input("a", json!({}))), json!({ "label": chars(46), "description": chars(101) }))]),
-            &[("components.0.label", BAD), ("components.0.description", BAD)],
+            [("components.0.label", BAD), ("components.0.description", BAD)],
         ),
-        refused("a label of nothing", parts(&[json!({ "type": 18, "label": "l" })]), &[("components.0.component", REQUIRED)]),
-        refused("a label of a text", field(json!({ "type": 10, "content": "t" })), &[("components.0.component", KIND)]),
+        refused("a label of nothing", parts(&[json!({ "type": 18, "label": "l" })]), [("components.0.component", REQUIRED)]),
+        refused("a label of a text", field(json!({ "type": 10, "content": "t" })), [("components.0.component", KIND)]),
+    ]
+}
+
+fn fields() -> Vec<Case> {
+    vec![
         taken(
             "a field up to its limits",
             of(
@@ -123,97 +111,53 @@ fn modals() -> Vec<Case> {
         refused(
             "a field beyond them",
             of(4, json!({ "style": 2, "max_length": 4_001, "value": chars(4_001), "placeholder": chars(101) })),
-            &[
-                ("components.0.component.max_length", "NUMBER_TYPE_MAX"),
-                ("components.0.component.value", MAX),
-                ("components.0.component.placeholder", MAX),
-            ],
+            [("max_length", OVER), ("value", MAX), ("placeholder", MAX)],
         ),
-        refused(
-            "a field of no length",
-            of(4, json!({ "style": 1, "max_length": 0 })),
-            &[("components.0.component.max_length", "NUMBER_TYPE_MIN")],
-        ),
-        refused(
-            "a field of less than none",
-            of(4, json!({ "style": 1, "min_length": -1 })),
-            &[("components.0.component.min_length", "NUMBER_TYPE_MIN")],
-        ),
+        refused("a field of no length", of(4, json!({ "style": 1, "max_length": 0 })), [("max_length", UNDER)]),
+        refused("a field of less than none", of(4, json!({ "style": 1, "min_length": -1 })), [("min_length", UNDER)]),
         refused(
             "a field longer than allowed",
             of(4, json!({ "style": 1, "min_length": 5, "max_length": 4 })),
-            &[("components.0.component.min_length", "NUMBER_TYPE_MAX")],
+            [("min_length", OVER)],
         ),
-        refused("a field without a style", of(4, json!({})), &[("components.0.component.style", REQUIRED)]),
-        refused("style 3", of(4, json!({ "style": 3 })), &[("components.0.component.style", "BASE_TYPE_CHOICES")]),
-        refused("an empty label on a field", of(4, json!({ "style": 1, "label": "" })), &[("components.0.component.label", BAD)]),
+        refused("a field without a style", of(4, json!({})), [("style", REQUIRED)]),
+        refused("style 3", of(4, json!({ "style": 3 })), [("style", CHOICES)]),
+        refused("an empty label on a field", of(4, json!({ "style": 1, "label": "" })), [("label", BAD)]),
         taken("a menu", of(3, json!({ "options": entries(25), "min_values": 1, "max_values": 25 }))),
-        refused("a menu of 26", of(3, json!({ "options": entries(26) })), &[("components.0.component.options", BAD)]),
+        refused("a menu of 26", of(3, json!({ "options": entries(26) })), [("options", BAD)]),
         refused(
             "a required menu of which none may be chosen",
             of(3, json!({ "options": entries(2), "min_values": 0 })),
-            &[("components.0.component.min_values", "NUMBER_TYPE_MIN")],
+            [("min_values", UNDER)],
         ),
         taken("a menu of which none may be chosen", of(3, json!({ "options": entries(2), "min_values": 0, "required": false }))),
-        refused(
-            "a disabled menu",
-            of(5, json!({ "disabled": true })),
-            &[("components.0.component.disabled", "COMPONENT_DISABLED_IN_MODAL")],
-        ),
+        refused("a disabled menu", of(5, json!({ "disabled": true })), [("disabled", "COMPONENT_DISABLED_IN_MODAL")]),
         taken("an upload of ten", of(19, json!({ "min_values": 10, "max_values": 10, "file_types": ["image", ".pdf"] }))),
-        refused(
-            "an upload of eleven",
-            of(19, json!({ "max_values": 11 })),
-            &[("components.0.component.max_values", "NUMBER_TYPE_MAX")],
-        ),
-        refused(
-            "an upload of unknown files",
-            of(19, json!({ "file_types": ["pdf"] })),
-            &[("components.0.component.file_types", "STRING_TYPE_REGEX")],
-        ),
+        refused("an upload of eleven", of(19, json!({ "max_values": 11 })), [("max_values", OVER)]),
+        refused("an upload of unknown files", of(19, json!({ "file_types": ["pdf"] })), [("file_types", UNFIT)]),
         taken("two of which one is chosen", of(21, json!({ "options": entries(2) }))),
         taken("ten of which one is chosen", of(21, json!({ "options": entries(10) }))),
-        refused(
-            "one of which one is chosen",
-            of(21, json!({ "options": entries(1) })),
-            &[("components.0.component.options", BAD)],
-        ),
-        refused(
-            "eleven of which one is chosen",
-            of(21, json!({ "options": entries(11) })),
-            &[("components.0.component.options", BAD)],
-        ),
+        refused("one of which one is chosen", of(21, json!({ "options": entries(1) })), [("options", BAD)]),
+        refused("eleven of which one is chosen", of(21, json!({ "options": entries(11) })), [("options", BAD)]),
         refused(
             "two chosen of which one may be",
             of(
                 21,
                 json!({ "options": [{ "label": "a", "value": "a", "default": true }, { "label": "b", "value": "b", "default": true }] }),
             ),
-            &[("components.0.component.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES")],
+            [("options", TOO_MANY_CHOSEN)],
         ),
         taken("ten boxes", of(22, json!({ "options": entries(10), "max_values": 10 }))),
-        refused(
-            "eleven boxes",
-            of(22, json!({ "options": entries(11), "max_values": 10 })),
-            &[("components.0.component.options", BAD)],
-        ),
-        refused(
-            "boxes without any",
-            of(22, json!({ "options": [] , "max_values": 1 })),
-            &[("components.0.component.options", BAD)],
-        ),
+        refused("eleven boxes", of(22, json!({ "options": entries(11), "max_values": 10 })), [("options", BAD)]),
+        refused("boxes without any", of(22, json!({ "options": [] , "max_values": 1 })), [("options", BAD)]),
         refused(
             "a box's text of 101",
             of(22, json!({ "options": [{ "label": chars(101), "value": "v" }] })),
-            &[("components.0.component.options.0.label", BAD)],
+            [("options.0.label", BAD)],
         ),
         taken("one box", of(23, json!({ "default": true }))),
-        refused(
-            "one box that is a word",
-            of(23, json!({ "default": "yes" })),
-            &[("components.0.component.default", "BOOLEAN_TYPE_CONVERT")],
-        ),
-        refused("one box without a custom id", field(json!({ "type": 23 })), &[("components.0.component.custom_id", REQUIRED)]),
+        refused("one box that is a word", of(23, json!({ "default": "yes" })), [("default", NO_BOOLEAN)]),
+        refused("one box without a custom id", field(json!({ "type": 23 })), [("custom_id", REQUIRED)]),
     ]
 }
 
@@ -222,7 +166,7 @@ async fn forms_are_taken_up_to_their_limits_and_refused_beyond() {
     let raw = Raw::start().await;
     register(&raw).await;
     let mut wrong = Vec::new();
-    for case in modals() {
+    for case in modals().into_iter().chain(below("components.0.component", fields())) {
         let interaction = look(&raw).await;
         let answer = raw.call("POST", &Raw::callback(&interaction), &json!({ "type": 9, "data": case.body })).await;
         wrong.extend(case.wrong("data.", &answer));
