@@ -29,25 +29,27 @@ pub(super) struct WantedCommand {
     with_localizations: bool,
 }
 
+/// All commands of an application, of a guild's alone if one is named.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct Commands {
+    application: Id,
+    guild: Option<Id>,
+}
+
+/// One of them.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct OneCommand {
+    application: Id,
+    guild: Option<Id>,
+    command: Id,
+}
+
 pub(super) async fn list(
     _: Bot,
     State(discord): State<Discord>,
-    Path(application): Path<Id>,
+    Path(Commands { application, guild }): Path<Commands>,
     Query(wanted): Query<WantedCommand>,
 ) -> Answer {
-    listed(&discord, application, None, &wanted)
-}
-
-pub(super) async fn list_in(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, guild)): Path<(Id, Id)>,
-    Query(wanted): Query<WantedCommand>,
-) -> Answer {
-    listed(&discord, application, Some(guild), &wanted)
-}
-
-fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &WantedCommand) -> Answer {
     let world = discord.shared().lock();
     known(&world, application, guild)?;
     let texts = if wanted.with_localizations { Texts::All } else { Texts::Default };
@@ -55,27 +57,14 @@ fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &Wanted
     Ok(Json(commands.map(|command| command.shape(application, texts)).collect()))
 }
 
+/// A command of the same name and type is replaced.
 pub(super) async fn create(
     _: Bot,
     State(discord): State<Discord>,
-    Path(application): Path<Id>,
+    Path(Commands { application, guild }): Path<Commands>,
     body: Body<Value>,
 ) -> MadeCommand {
-    created(&discord, application, None, body.json)
-}
-
-pub(super) async fn create_in(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, guild)): Path<(Id, Id)>,
-    body: Body<Value>,
-) -> MadeCommand {
-    created(&discord, application, Some(guild), body.json)
-}
-
-/// A command of the same name and type is replaced.
-fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> MadeCommand {
-    let definition = definitions::read(body)?;
+    let definition = definitions::read(body.json)?;
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
     may_be_installed(&world, guild, &definition)?;
@@ -92,21 +81,13 @@ fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -
     Ok((status, Json(command.shape(application, Texts::All))))
 }
 
-pub(super) async fn replace(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>, body: Body<Value>) -> Answer {
-    replaced(&discord, application, None, body.json)
-}
-
-pub(super) async fn replace_in(
+pub(super) async fn replace(
     _: Bot,
     State(discord): State<Discord>,
-    Path((application, guild)): Path<(Id, Id)>,
+    Path(Commands { application, guild }): Path<Commands>,
     body: Body<Value>,
 ) -> Answer {
-    replaced(&discord, application, Some(guild), body.json)
-}
-
-fn replaced(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> Answer {
-    let definitions = definitions::read_all(body)?;
+    let definitions = definitions::read_all(body.json)?;
     let of_kind = |kind: u8| definitions.iter().filter(|definition| definition.kind == kind).count();
     if of_kind(1) > limits::COMMANDS || of_kind(2) > limits::MENU_COMMANDS || of_kind(3) > limits::MENU_COMMANDS {
         return Err(ApiError::TOO_MANY_COMMANDS);
@@ -131,67 +112,32 @@ fn replaced(discord: &Discord, application: Id, guild: Option<Id>, body: Value) 
     Ok(Json(put.iter().map(|command| command.shape(application, Texts::All)).collect()))
 }
 
-pub(super) async fn one(_: Bot, State(discord): State<Discord>, Path((application, id)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn one(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>) -> Answer {
     let world = discord.shared().lock();
-    Ok(Json(find(&world, application, None, id)?.shape(application, Texts::All)))
+    Ok(Json(find(&world, of)?.shape(of.application, Texts::All)))
 }
 
-pub(super) async fn one_in(_: Bot, State(discord): State<Discord>, Path((application, guild, id)): Path<(Id, Id, Id)>) -> Answer {
-    let world = discord.shared().lock();
-    Ok(Json(find(&world, application, Some(guild), id)?.shape(application, Texts::All)))
-}
-
-pub(super) async fn edit(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, id)): Path<(Id, Id)>,
-    body: Body<Value>,
-) -> Answer {
-    edited(&discord, application, None, id, body.json)
-}
-
-pub(super) async fn edit_in(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, guild, id)): Path<(Id, Id, Id)>,
-    body: Body<Value>,
-) -> Answer {
-    edited(&discord, application, Some(guild), id, body.json)
-}
-
-fn edited(discord: &Discord, application: Id, guild: Option<Id>, id: Id, changes: Value) -> Answer {
+pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>, body: Body<Value>) -> Answer {
     let mut world = discord.shared().lock();
-    let old = find(&world, application, guild, id)?.clone();
+    let old = find(&world, of)?.clone();
     let mut shape = json!(old.definition);
-    for (key, value) in changes.as_object().into_iter().flatten().filter(|(key, _)| *key != "type") {
+    for (key, value) in body.json.as_object().into_iter().flatten().filter(|(key, _)| *key != "type") {
         shape[key.as_str()] = value.clone();
     }
     let definition = definitions::read(shape)?;
-    may_be_installed(&world, guild, &definition)?;
-    if same(&world, guild, &definition).is_some_and(|other| other.id != id) {
+    may_be_installed(&world, of.guild, &definition)?;
+    if same(&world, of.guild, &definition).is_some_and(|other| other.id != of.command) {
         return Err(ApiError::fault(&Place::body(), definitions::DUPLICATE, definitions::DUPLICATE_SENTENCE));
     }
     let command = Command { version: world.ids.next(), definition, ..Command::clone(&old) };
     let command = keep(&mut world, command);
     world.tell(Audience::Everyone, Event::Commands);
-    Ok(Json(command.shape(application, Texts::All)))
+    Ok(Json(command.shape(of.application, Texts::All)))
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((application, id)): Path<(Id, Id)>) -> Done {
-    removed(&discord, application, None, id)
-}
-
-pub(super) async fn remove_in(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, guild, id)): Path<(Id, Id, Id)>,
-) -> Done {
-    removed(&discord, application, Some(guild), id)
-}
-
-fn removed(discord: &Discord, application: Id, guild: Option<Id>, id: Id) -> Done {
+pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>) -> Done {
     let mut world = discord.shared().lock();
-    find(&world, application, guild, id)?;
+    let id = find(&world, of)?.id;
     world.commands.remove(&id);
     world.keep(&Record::GoneCommand { id });
     world.tell(Audience::Everyone, Event::Commands);
@@ -221,9 +167,9 @@ fn may_be_installed(world: &World, guild: Option<Id>, definition: &Definition) -
     Ok(())
 }
 
-fn find(world: &World, application: Id, guild: Option<Id>, id: Id) -> Result<&Arc<Command>, ApiError> {
-    known(world, application, guild)?;
-    world.commands.get(&id).filter(|command| command.guild == guild).ok_or(ApiError::UNKNOWN_COMMAND)
+fn find(world: &World, of: OneCommand) -> Result<&Arc<Command>, ApiError> {
+    known(world, of.application, of.guild)?;
+    world.commands.get(&of.command).filter(|command| command.guild == of.guild).ok_or(ApiError::UNKNOWN_COMMAND)
 }
 
 fn same<'a>(world: &'a World, guild: Option<Id>, definition: &Definition) -> Option<&'a Arc<Command>> {

@@ -11,7 +11,7 @@ mod components;
 mod definitions;
 mod embeds;
 mod emojis;
-mod error;
+pub(crate) mod error;
 mod forms;
 mod inputs;
 pub(crate) mod limiter;
@@ -87,9 +87,9 @@ fn resources() -> [(&'static str, MethodRouter<Discord>); 46] {
         ("/guilds/{guild}/threads/active", get(threads::active)),
         ("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),
-        ("/applications/{application}/guilds/{guild}/commands", get(commands::list_in).post(commands::create_in).put(commands::replace_in)),
+        ("/applications/{application}/guilds/{guild}/commands", get(commands::list).post(commands::create).put(commands::replace)),
         ("/applications/{application}/guilds/{guild}/commands/permissions", get(commands::permissions)),
-        ("/applications/{application}/guilds/{guild}/commands/{command}", get(commands::one_in).patch(commands::edit_in).delete(commands::remove_in)),
+        ("/applications/{application}/guilds/{guild}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove)),
         ("/applications/{application}/emojis", get(emojis::list).post(emojis::create)),
         ("/applications/{application}/emojis/{emoji}", get(emojis::get).patch(emojis::edit).delete(emojis::remove)),
         ("/interactions/{interaction}/{token}/callback", post(callbacks::answer)),
