@@ -112,9 +112,10 @@ pub(crate) struct About {
 }
 
 /// Discord's channel types that exist here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChannelKind {
     /// A guild's text channel.
+    #[default]
     Text,
     /// A guild's channel whose messages other guilds can follow.
     Announcement,
@@ -187,7 +188,7 @@ pub struct Overwrite {
 }
 
 /// A channel, a thread, a direct conversation or a group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
     /// Snowflake; a thread made from a message has the message's.
     pub id: Id,
@@ -250,25 +251,11 @@ impl Channel {
         Self {
             id,
             kind,
-            guild: None,
             name: name.into(),
-            topic: None,
-            parent: None,
-            owner: None,
-            recipient: None,
-            members: Vec::new(),
-            deny: Permissions::NONE,
-            deny_members: Permissions::NONE,
-            overwrites: Vec::new(),
-            archived: false,
-            locked: false,
             invitable: true,
             auto_archive_minutes: 4_320,
             archive_changed_ms: id.millis(),
-            slowmode_seconds: 0,
-            position: 0,
-            last_message: None,
-            sent: 0,
+            ..Self::default()
         }
     }
 }
@@ -331,9 +318,10 @@ pub struct Reaction {
 }
 
 /// Discord's message types that exist here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
     /// Somebody wrote it.
+    #[default]
     Default,
     /// A reply to another message.
     Reply,
@@ -435,7 +423,7 @@ pub mod flags {
 }
 
 /// The current state of a message.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Message {
     /// Snowflake.
     pub id: Id,
@@ -542,28 +530,7 @@ pub struct SelectOption {
 
 impl Message {
     pub(crate) fn new(id: Id, channel: Id, author: Id, kind: MessageKind) -> Self {
-        Self {
-            id,
-            channel,
-            author,
-            kind,
-            content: String::new(),
-            flags: 0,
-            edited_ms: None,
-            attachments: Vec::new(),
-            embeds: Vec::new(),
-            components: Vec::new(),
-            mentions: Vec::new(),
-            mention_roles: Vec::new(),
-            mention_everyone: false,
-            nonce: None,
-            refers_to: None,
-            answers: None,
-            only_for: None,
-            pinned: false,
-            pinned_ms: None,
-            reactions: Vec::new(),
-        }
+        Self { id, channel, author, kind, ..Self::default() }
     }
 
     /// Whether only one user sees the message.

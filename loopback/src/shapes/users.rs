@@ -6,7 +6,7 @@ use crate::model::{Guild, User};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment};
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct UserShape<'a> {
     id: Id,
     username: &'a str,
@@ -26,16 +26,13 @@ impl<'a> UserShape<'a> {
             username: &user.username,
             discriminator: "0",
             global_name: user.global_name.as_deref(),
-            avatar: None,
             bot: user.bot,
-            public_flags: 0,
-            flags: 0,
-            primary_guild: None,
+            ..Self::default()
         }
     }
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct MemberShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<UserShape<'a>>,
@@ -58,18 +55,9 @@ impl<'a> MemberShape<'a> {
     pub(crate) fn new(guild: &Guild, user: &'a User) -> Self {
         Self {
             user: Some(UserShape::new(user)),
-            nick: None,
-            avatar: None,
-            banner: None,
             roles: user.roles(guild).into_iter().collect(),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
-            premium_since: None,
-            deaf: false,
-            mute: false,
-            flags: 0,
-            pending: false,
-            communication_disabled_until: None,
-            permissions: None,
+            ..Self::default()
         }
     }
 
