@@ -7,7 +7,7 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
 use super::super::*;
-use super::{eyes, names, parts, picture, positions, records, shown_in, type_sizes};
+use super::{eyes, for_each_shown, names, parts, picture, positions, records, shown_in, type_sizes};
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide: of
 /// key facts, then of any type. They may only grow.
@@ -27,8 +27,7 @@ fn type_is_as_large_as_it_was_when_somebody_last_measured() {
                 let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
                 let awaited = position.turn().awaited();
                 let page = Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page();
-                let mut sizes = Vec::new();
-                type_sizes(&page, &mut sizes);
+                let sizes = type_sizes(&page);
                 let least = found.entry((game, position.seats())).or_insert([(99.0, String::new()), (99.0, String::new())]);
                 for (size, rank, words) in sizes {
                     let least = &mut least[usize::from(rank == block::Rank::Other)];
@@ -126,26 +125,17 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
 
 #[test]
 fn every_key_fact_is_there_as_large_as_reached_and_everything_is_eleven_pixels_high_where_the_page_is_whole() {
-    for (name, record) in records() {
-        for game in positions(&record, 12) {
-            for lang in Lang::ALL {
-                let localizer = Localizer { lang, ..names() };
-                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
-                    let scene = game.scene(eye);
-                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                    if focus == Focus::Table || scene.panels.iter().any(Brush::is_broad) {
-                        assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
-                        assert_can_be_read(&name, &scene, focus, &page);
-                    }
-                }
-            }
+    for_each_shown(|name, picture| {
+        if picture.focus == Focus::Table || picture.scene.panels.iter().any(Brush::is_broad) {
+            let page = picture.page();
+            assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+            assert_can_be_read(name, picture.scene, picture.focus, &page);
         }
-    }
+    });
 }
 
 fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
-    let mut sizes = Vec::new();
-    type_sizes(page, &mut sizes);
+    let sizes = type_sizes(page);
     let keys = sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key);
     let mut keys: Vec<&String> = keys.map(|(_, _, words)| words).collect();
     for fact in key_facts(scene, focus) {
@@ -175,8 +165,7 @@ fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
             for (focus, frame) in shown_in(Frame::Portrait, &scene, eye) {
                 let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
                 assert_eq!(page.w * 5.0, page.h * 4.0, "{name} {focus:?}");
-                let mut sizes = Vec::new();
-                type_sizes(&page, &mut sizes);
+                let sizes = type_sizes(&page);
                 let least = |(size, ..): &&(f32, block::Rank, String)| size * PHONE / page.w < 9.0;
                 small.extend(sizes.iter().filter(least).map(|(size, _, words)| format!("{name} {focus:?}: “{words}” {size}")));
                 if sizes.len() < 3 {
@@ -196,8 +185,7 @@ fn a_part_of_the_table_is_as_wide_as_the_whole_and_has_everything_of_its_panels(
             for focus in parts(&scene, Frame::Landscape) {
                 let page = Picture { focus, ..picture(&scene, &localizer) }.page();
                 assert_eq!((page.w, page.h), landscape::SIZE, "{name} {focus:?}");
-                let mut sizes = Vec::new();
-                type_sizes(&page, &mut sizes);
+                let sizes = type_sizes(&page);
                 let written: Vec<&String> = sizes.iter().map(|(.., words)| words).collect();
                 for panel in scene.panels.iter().filter(|panel| focus.shows(panel)) {
                     let number = panel.owner.map(|seat| (seat.0 + 1).to_string());

@@ -7,6 +7,7 @@ mod results;
 mod shown;
 mod within;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use tertulia_base::i18n::{Lang, Names};
@@ -98,15 +99,30 @@ fn shown_in(frame: Frame, scene: &Scene, eye: Eye) -> Vec<(Focus, Frame)> {
     all.map(|focus| (focus, frame)).collect()
 }
 
-/// Collects each line of text: its size, and whether it is a key fact.
-fn type_sizes(block: &Block, into: &mut Vec<(f32, block::Rank, String)>) {
-    for mark in &block.marks {
-        match mark {
-            block::Mark::Text { words, ink, rank, .. } => into.push((ink.size, *rank, words.clone())),
-            block::Mark::Group { block, .. } => type_sizes(block, into),
-            _ => {}
+/// Draws twelve positions of each record in each language, as everybody and as a player is shown
+/// them, and has them looked at with the record's name.
+fn for_each_shown(mut look: impl FnMut(&str, &Picture<'_>)) {
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    look(&name, &Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) });
+                }
+            }
         }
     }
+}
+
+/// Returns each line of text: its size, and whether it is a key fact.
+fn type_sizes(block: &Block) -> Vec<(f32, block::Rank, String)> {
+    let of = |mark: &block::Mark| match mark {
+        block::Mark::Text { words, ink, rank, .. } => vec![(ink.size, *rank, words.clone())],
+        block::Mark::Group { block, .. } => type_sizes(block),
+        _ => Vec::new(),
+    };
+    block.marks.iter().flat_map(of).collect()
 }
 
 /// Collects each line of text: left, top, right, bottom and its words.
@@ -120,6 +136,24 @@ fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>)
             }
             block::Mark::Group { x: right, y: down, block, .. } => labels(block, (x + right, y + down), into),
             _ => {}
+        }
+    }
+}
+
+/// Notes the labels of a page that cover another and may not, and fails if one is cut off.
+fn find_covered(what: &str, page: &Block, may: impl Fn(&str, &str) -> bool, found: &mut BTreeSet<String>) {
+    let mut all = Vec::new();
+    labels(page, (0.0, 0.0), &mut all);
+    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
+        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
+        assert!(inside, "{what}: “{words}” is cut off");
+        let covers = |other: &[f32; 4]| {
+            let across = right.min(other[2]) - left.max(other[0]);
+            let down = bottom.min(other[3]) - top.max(other[1]);
+            across > 0.5 && down > 0.5
+        };
+        if let Some((_, other)) = all[at + 1..].iter().find(|(other, its)| covers(other) && !may(words, its)) {
+            found.insert(format!("{what}: “{words}” and “{other}” overlap"));
         }
     }
 }

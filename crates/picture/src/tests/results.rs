@@ -1,5 +1,7 @@
 //! The page of results.
 
+use std::collections::BTreeSet;
+
 use tertulia_base::i18n::{Lang, Names};
 use tertulia_model::{Curve, Round};
 use tertulia_rules::game::{Eye, Seat};
@@ -9,7 +11,7 @@ use tertulia_rules::text::Text;
 
 use super::super::credits::Closing;
 use super::super::*;
-use super::{labels, names, records, type_sizes};
+use super::{find_covered, names, records, type_sizes};
 
 /// What a finished game's results are drawn from.
 struct Ended {
@@ -60,8 +62,7 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             let closing = Closing { headline: credits.headline(GAMES[0].info, places), signature: credits.signature() };
             let page = results.page(&closing);
             assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
-            let (mut sizes, mut found) = (Vec::new(), Vec::new());
-            type_sizes(&page, &mut sizes);
+            let (sizes, mut covered) = (type_sizes(&page), BTreeSet::new());
             for (size, rank, words) in &sizes {
                 let least = if *rank == block::Rank::Key { things::KEY } else { 11.0 };
                 assert!(*size >= least, "{name}: “{words}” is {size} high of {least}");
@@ -71,20 +72,10 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             for place in places {
                 assert!(keys.contains(&place.total.to_string().as_str()), "{name}: {} is not among {keys:?}", place.total);
             }
-            labels(&page, (0.0, 0.0), &mut found);
-            for (at, ([left, top, right, bottom], words)) in found.iter().enumerate() {
-                assert!(
-                    *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h,
-                    "{name} {lang:?}: “{words}” is cut off"
-                );
-                for (other, its) in &found[at + 1..] {
-                    let across = right.min(other[2]) - left.max(other[0]);
-                    let down = bottom.min(other[3]) - top.max(other[1]);
-                    // Numbers of seats lie on lines, which may meet.
-                    let are_seats = words.len() == 1 && its.len() == 1;
-                    assert!(across <= 0.5 || down <= 0.5 || are_seats, "{name} {lang:?}: “{words}” and “{its}” overlap");
-                }
-            }
+            // Numbers of seats lie on lines, which may meet.
+            let may = |one: &str, other: &str| one.len() == 1 && other.len() == 1;
+            find_covered(&format!("{name} {lang:?}"), &page, may, &mut covered);
+            assert!(covered.is_empty(), "{covered:#?}");
         }
     }
 }

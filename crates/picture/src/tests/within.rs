@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 
 use super::super::*;
-use super::{faces, labels, names, picture, positions, records, shown_in};
+use super::{faces, find_covered, for_each_shown, names, picture, positions, records, shown_in};
 
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
@@ -52,39 +52,13 @@ fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &s
     }
 }
 
-/// Notes the labels of a page that cover another, and fails if one is cut off.
-fn find_covered(what: &str, page: &Block, found: &mut BTreeSet<String>) {
-    let mut all = Vec::new();
-    labels(page, (0.0, 0.0), &mut all);
-    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
-        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
-        assert!(inside, "{what}: “{words}” is cut off");
-        let covers = |other: &[f32; 4]| {
-            let across = right.min(other[2]) - left.max(other[0]);
-            let down = bottom.min(other[3]) - top.max(other[1]);
-            across > 0.5 && down > 0.5
-        };
-        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
-            found.insert(format!("{what}: “{words}” and “{other}” overlap"));
-        }
-    }
-}
-
 #[test]
 fn no_label_of_a_page_covers_another_or_is_cut_off() {
     let mut found = BTreeSet::new();
-    for (name, record) in records() {
-        for game in positions(&record, 12) {
-            for lang in Lang::ALL {
-                let localizer = Localizer { lang, ..names() };
-                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
-                    let scene = game.scene(eye);
-                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                    find_covered(&format!("{name} {lang:?} {focus:?}"), &page, &mut found);
-                }
-            }
-        }
-    }
+    for_each_shown(|name, picture| {
+        let (lang, focus) = (picture.localizer.lang, picture.focus);
+        find_covered(&format!("{name} {lang:?} {focus:?}"), &picture.page(), |_, _| false, &mut found);
+    });
     assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
 }
 
@@ -97,7 +71,7 @@ fn no_label_on_a_phone_or_on_a_page_of_the_board_covers_another_or_is_cut_off() 
             let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
             for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
                 let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, &mut found);
+                find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, |_, _| false, &mut found);
             }
         }
     }
