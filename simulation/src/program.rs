@@ -291,7 +291,7 @@ impl Program {
         };
         let answer = self.front.pressed(&asker, Pressed::button(press.clone(), context)).await;
         for message in answer.messages() {
-            self.world.0.watch.reads(&self.tables, table.head.id, Some(asker.person.user), message).await;
+            self.world.0.watch.reads(&self.tables, table.head.id, Some(asker.person.user), &message).await;
         }
         answer
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use discord_loopback::{Attachment, Message, Permissions, UserEdit};
+use discord_loopback::{Attachment, Fault, Message, Permissions, Plan, Rule, UserEdit};
 use serde_json::json;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{DueWhat, Preferences, SeatDue};
@@ -275,6 +275,18 @@ async fn boards_are_shown_as_their_reader_likes() {
     }
     let turn = house.direct(&who).pop().unwrap();
     assert!(turn.attachments.is_empty() && !turn.buttons().is_empty(), "{}", turn.text());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_whose_pictures_discord_refuses_is_said_in_words() {
+    let house = House::open().await;
+    house.table("table-one", &["ana", "bo", "cy"]).await.live().await;
+    let upload = Rule::of(Fault::Error).status(413).on("PATCH /webhooks/{application}/{token}/messages/{message}");
+    house.discord.faults(Plan { rules: vec![upload.times(1)], ..Plan::default() }).unwrap();
+    let board = house.types("dee", "table-one", "table board", &[]).await.message.unwrap();
+    let said = |m: &Message| m.is_ephemeral() && m.text().contains("**Cargo ships**");
+    house.discord.wait_for("dee", BOUND, said).await.expect("its words follow");
+    assert!(house.discord.message(board.id).unwrap().attachments.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -466,7 +466,7 @@ mod tests {
             _ => return Some(()),
         };
         for message in answer.messages() {
-            assert_eq!(limits::check(message), Ok(()), "{message:?}");
+            assert_eq!(limits::check(&message), Ok(()), "{message:?}");
         }
         Some(())
     }

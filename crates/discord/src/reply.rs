@@ -2,29 +2,28 @@
 //!
 //! Start reading at [`Reply::give`].
 
+mod pictures;
+
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use futures::FutureExt;
+use futures::future::BoxFuture;
 use serde::Serialize;
 use serde_json::json;
-use serenity::builder::{
-    Builder, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup, EditAttachments, EditInteractionResponse,
-};
+use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_delivery::{EditDraft, EditLock, Sending};
+use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_delivery::{EditLock, Sending};
 use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
-use tertulia_picture::{Drawn, PictureOrder};
-use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::{Layout, Message};
 
 use super::emojis::Emojis;
@@ -208,7 +207,7 @@ impl Reply {
             Answer::Picture(board) => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
                 self.callback(&wait, Vec::new()).await?;
-                self.board(board).await
+                self.board(Later::Edit, board).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
@@ -235,17 +234,15 @@ impl Reply {
                 Ok(())
             }
             // A follow-up is sent with its picture, as it could not be found to add one later.
-            (Answer::Private(mut messages), InteractionOrigin::Press { .. })
-                if messages.first().is_some_and(|message| later_picture(message).is_some()) =>
-            {
-                let first = messages.remove(0);
-                self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first, more: Vec::new() })
-                    .await?;
-                self.follow_up(messages.into_iter()).await
+            (Answer::Private(messages), InteractionOrigin::Press { .. }) => {
+                let (first, others) = messages.split_at(messages.len().min(1));
+                for message in first {
+                    self.follow_up_illustrated(message).await?;
+                }
+                self.follow_up(others.iter().cloned()).await
             }
-            (Answer::Private(messages), InteractionOrigin::Press { .. }) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture(board), InteractionOrigin::Command) => self.board(board).await,
-            (Answer::Picture(board), InteractionOrigin::Press { .. }) => self.picture(Later::FollowUp, board).await,
+            (Answer::Picture(board), InteractionOrigin::Command) => self.board(Later::Edit, board).await,
+            (Answer::Picture(board), InteractionOrigin::Press { .. }) => self.board(Later::FollowUp, board).await,
             (Answer::Update(message), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
                 self.update_late(message, self.since()).await
             }
@@ -384,45 +381,6 @@ impl Reply {
         }
     }
 
-    /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
-    fn illustrate(&self, message: &Message) {
-        let Some(order) = later_picture(message) else { return };
-        let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
-        tokio::spawn(async move { reply.bring(table, order, None).await });
-    }
-
-    /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and else
-    /// once nobody has pressed there for a moment. A message that shows something newer by then gets
-    /// that one's, or none.
-    fn illustrate_pressed(&self, message: &Message, revision: u64) {
-        let InteractionOrigin::Press { on, .. } = self.asked else { return self.illustrate(message) };
-        let order = later_picture(message);
-        if order.is_none() && !self.loses_picture(message) {
-            return;
-        }
-        let wait = order.as_ref().map_or(Duration::ZERO, |_| self.pictures.pressed(on, self.clock.now()));
-        let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
-        tokio::spawn(async move {
-            let work = async {
-                // Without a picture of its own it only stops an older one.
-                let Some(order) = order else { return };
-                reply.clock.sleep(wait).await;
-                if !reply.has(&order).await {
-                    reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
-                }
-                reply.pictures.shown(on);
-            };
-            reply.pictures.newest(on, reply.id, work).await;
-        });
-    }
-
-    /// Returns whether the answer is a panel where that picture stands, once no edit is on the wire.
-    async fn has(&self, order: &PictureOrder) -> bool {
-        let Some((edits, _)) = self.panel.get() else { return false };
-        let _wire = edits.wire.lock().await;
-        edits.has(order)
-    }
-
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
         let Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, panel, answering, .. } = self;
@@ -445,61 +403,6 @@ impl Reply {
             layouts: LayoutsTaken::default(),
             answering,
         }
-    }
-
-    /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
-    /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
-    async fn bring(&self, table: Option<TableId>, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
-        let drawn = self.pictures.draw_for((self.user, table), self.id, Arc::clone(&order)).await;
-        let Some(Drawn { name, bytes, alt }) = drawn else { return };
-        let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
-        if let Err(why) = sending {
-            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: dropping it");
-        }
-        let _wire = match self.panel.get() {
-            Some((edits, version)) => {
-                let wire = edits.wire.lock().await;
-                if !edits.is_newest(*version) {
-                    return;
-                }
-                Some(wire)
-            }
-            None => None,
-        };
-        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
-            return tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
-        }
-        if let Some((edits, _)) = self.panel.get() {
-            edits.stands(Some(&order));
-        }
-    }
-
-    /// Fills a deferred answer with a picture.
-    async fn board(&self, board: BoardReply) -> Sent {
-        let (message, older) = (board.message.clone(), self.older_than(&board.message));
-        self.picture(Later::Edit, board).await?;
-        self.retire(&message, older).await;
-        Ok(())
-    }
-
-    /// Sends pictures once all are drawn, or what stands in for them.
-    async fn picture(&self, what: Later, BoardReply { message, more, otherwise }: BoardReply) -> Sent {
-        let wanted = (self.user, message.panel.map(|of| of.table));
-        let mut drawn = Vec::new();
-        for order in std::iter::once(&message).chain(&more).filter_map(|page| page.picture.as_ref()) {
-            drawn.extend(self.pictures.draw_for(wanted, self.id, Arc::clone(order)).await);
-        }
-        let Some(Drawn { name, alt, .. }) = drawn.first().filter(|_| drawn.len() > more.len()) else {
-            let mut messages = otherwise.into_iter();
-            if let Some(first) = messages.next() {
-                self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
-            }
-            return self.follow_up(messages).await;
-        };
-        let file = |of: &Drawn| CreateAttachment::bytes(of.bytes.to_vec(), of.name.clone()).description(of.alt.clone());
-        let body = self.private(&message).with_picture(name, alt);
-        self.send_with_retries(what, &body, drawn.iter().map(file).collect()).await
     }
 
     /// Sends the first answer with retries, which do no harm: an interaction takes only one.
@@ -566,10 +469,14 @@ impl Reply {
         files: Vec<CreateAttachment>,
         revision: Option<u64>,
     ) -> Sent {
+        self.retried(revision, &|| self.send_later(what, body, files.clone()).boxed()).await
+    }
+
+    async fn retried<'a>(&self, revision: Option<u64>, send: &(dyn Fn() -> BoxFuture<'a, serenity::Result<()>> + Sync)) -> Sent {
         let (backoff, retries) = RETRY_LATE;
         for pause in backoff.retries(retries) {
             let sending = self.in_order(revision).await?;
-            match self.send_later(what, body, files.clone()).await {
+            match send().await {
                 Ok(()) => return Ok(()),
                 Err(why) if !self.may_pass(&why) => return Err(why.into()),
                 Err(why) => tracing::debug!(interaction = %self.id, %why, "follow-up to an interaction failed: retrying"),
@@ -578,7 +485,7 @@ impl Reply {
             tokio::time::sleep(pause).await;
         }
         let _sending = self.in_order(revision).await?;
-        Ok(self.send_later(what, body, files).await?)
+        Ok(send().await?)
     }
 
     /// Returns whether a retry may succeed, without emojis or in another layout if refused so.
@@ -607,40 +514,12 @@ impl Reply {
         files: Vec<CreateAttachment>,
     ) -> serenity::Result<()> {
         let sent = match what {
-            _ if files.len() > 1 => self.send_files(what, body, files).await,
             Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await,
             Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await,
         };
         self.answering.discord_answered(status(&sent));
         sent.map(|_| ())
     }
-
-    /// Sends the text of a body and several files: serenity numbers files in its own builders alone.
-    async fn send_files(
-        &self,
-        what: Later,
-        body: &(impl Serialize + Sync),
-        files: Vec<CreateAttachment>,
-    ) -> serenity::Result<serenity::model::channel::Message> {
-        let text = json!(body)["content"].as_str().unwrap_or_default().to_owned();
-        let nobody = CreateAllowedMentions::new();
-        match what {
-            Later::Edit => {
-                let files = files.into_iter().fold(EditAttachments::new(), EditAttachments::add);
-                let edit = EditInteractionResponse::new().content(text).allowed_mentions(nobody).attachments(files);
-                edit.execute(&self.http, &self.token).await
-            }
-            Later::FollowUp => {
-                let message = CreateInteractionResponseFollowup::new().content(text).allowed_mentions(nobody);
-                message.ephemeral(true).files(files).execute(&self.http, (None, &self.token)).await
-            }
-        }
-    }
-}
-
-/// Returns the picture that an edit adds, which the lines of the modern layout do without.
-fn later_picture(message: &Message) -> Option<Arc<PictureOrder>> {
-    message.picture.clone().filter(|_| message.layout() == Layout::Classic)
 }
 
 /// What follows the first answer.
@@ -668,6 +547,7 @@ mod tests {
 
     use super::*;
     use tertulia_base::clock::RealClock;
+    use tertulia_base::ids::TableId;
     use tertulia_delivery::{Destination, EditLocks};
     use tertulia_metrics::{Interaction, Metrics};
 

@@ -354,6 +354,11 @@ pub(super) fn silent<'a>(message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
     Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All, emojis) }
 }
 
+/// Returns the text of a message without rows.
+pub(super) fn text(message: &Message, emojis: &Emojis) -> String {
+    Set::of(message, emojis).1.concat()
+}
+
 impl<'a> Body<'a> {
     /// Adds a picture, the first file sent along, and what it shows in words.
     pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {

@@ -1,5 +1,7 @@
 //! Answers to interactions. Not here: how they are sent. Start reading at [`Answer`].
 
+use std::borrow::Cow;
+
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_model::Preferences;
@@ -65,22 +67,26 @@ impl Answer {
             Answer::Private(messages) => Answer::Private(messages.into_iter().map(change).collect()),
             Answer::Update(message) => Answer::Update(change(message)),
             Answer::Decided { message, revision } => Answer::Decided { message: change(message), revision },
-            Answer::Picture(BoardReply { message, more, otherwise }) => Answer::Picture(BoardReply {
-                message: change(message),
-                more,
-                otherwise: otherwise.into_iter().map(change).collect(),
-            }),
+            Answer::Picture(board) => {
+                let otherwise = board.otherwise.into_iter().map(change).collect();
+                Answer::Picture(BoardReply { otherwise, ..board })
+            }
             Answer::File { message, name, contents } => Answer::File { message: change(message), name, contents },
             Answer::Quiet | Answer::Form(_) => self,
         }
     }
 
     /// Returns every message of an answer that somebody may read; a form is none.
-    pub fn messages(&self) -> Vec<&Message> {
+    pub fn messages(&self) -> Vec<Cow<'_, Message>> {
         match self {
-            Answer::Private(messages) => messages.iter().collect(),
-            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => vec![message],
-            Answer::Picture(board) => std::iter::once(&board.message).chain(&board.more).chain(&board.otherwise).collect(),
+            Answer::Private(messages) => messages.iter().map(Cow::Borrowed).collect(),
+            Answer::Update(message) | Answer::Decided { message, .. } | Answer::File { message, .. } => {
+                vec![Cow::Borrowed(message)]
+            }
+            Answer::Picture(board) => {
+                let otherwise = board.otherwise.iter().map(Cow::Borrowed);
+                board.messages().map(Cow::Owned).chain(otherwise).collect()
+            }
             Answer::Quiet | Answer::Form(_) => Vec::new(),
         }
     }

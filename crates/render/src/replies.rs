@@ -42,10 +42,10 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
 }
 
 /// Returns the text above a picture of the board.
-pub fn board_title(table: &Table, lang: Lang) -> Message {
+pub fn board_title(table: &Table, lang: Lang) -> String {
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, &Localizer::at(table, lang)));
-    Message { text: sheet.text(), ..Message::default() }
+    sheet.text()
 }
 
 /// Returns the whole board as text for `eye`, over as many messages as needed, at least one: whose

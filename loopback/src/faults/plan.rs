@@ -30,7 +30,7 @@ pub enum Fault {
     /// A request is answered 429 as by a channel that takes no writes now (20028, `shared`),
     /// without effect. Discord docs: Opcodes and Status Codes; the real limit is unknown.
     WriteLimit,
-    /// A request is answered 500, 502, 503 or 504, without effect or, if `late`, after its effect.
+    /// A request is answered 413, 500, 502, 503 or 504, without effect or, if `late`, after its effect.
     Error,
     /// A request is delayed before its effect or, if `late`, after it.
     Slow,
@@ -99,7 +99,7 @@ pub struct Rule {
     /// For faults of events, a name like `INTERACTION_CREATE`; `None`: all but `READY`, `RESUMED`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// For [`Fault::Error`]: 500 (the default), 502, 503 or 504.
+    /// For [`Fault::Error`]: 500 (the default), 413, 502, 503 or 504.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
     /// For rate limits, milliseconds to wait, at most an hour; by default a second.
@@ -212,8 +212,8 @@ impl Rule {
         only(self.retry_after_ms.is_some(), "retry_after_ms", &[Fault::RateLimit, Fault::GlobalRateLimit, Fault::WriteLimit])?;
         only(self.delay_ms.is_some(), "delay_ms", &[Fault::Slow, Fault::DelayEvent, Fault::ReorderEvents])?;
         only(self.late, "late", &[Fault::Error, Fault::Slow])?;
-        if self.status.is_some_and(|status| ![500, 502, 503, 504].contains(&status)) {
-            return Err("`status` must be 500, 502, 503 or 504".to_owned());
+        if self.status.is_some_and(|status| ![413, 500, 502, 503, 504].contains(&status)) {
+            return Err("`status` must be 413, 500, 502, 503 or 504".to_owned());
         }
         if self.retry_after_ms.is_some_and(|ms| ms > LONGEST_RETRY_MS) {
             return Err(format!("`retry_after_ms` must be at most {LONGEST_RETRY_MS}"));
@@ -319,7 +319,7 @@ mod tests {
         for (rule, why) in [
             (json!({ "do": "explode" }), "unknown variant `explode`"),
             (json!({ "do": "error", "chances": 1 }), "unknown field `chances`"),
-            (json!({ "do": "error", "status": 404 }), "rule 0: `status` must be 500, 502, 503 or 504"),
+            (json!({ "do": "error", "status": 404 }), "rule 0: `status` must be 413, 500, 502, 503 or 504"),
             (json!({ "do": "error", "chance": 1.5 }), "rule 0: `chance` must be from 0 to 1"),
             (json!({ "do": "error", "event": "READY" }), "rule 0: `event` is for faults of events"),
             (json!({ "do": "zombie", "route": "GET /gateway" }), "rule 0: `route` is for faults of requests"),

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::strike::{End, Scope};
+use crate::rest::error::ApiError;
 use crate::shared::Shared;
 use crate::snowflake::{Clock, now_ms};
 
@@ -108,7 +109,7 @@ fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
     response
 }
 
-/// 500 comes from Discord itself; others from proxies before it, which send no JSON.
+/// 413 and 500 come from Discord itself; others from proxies before it, which send no JSON.
 fn failed(status: u16) -> Response {
     let page = |title: &str| {
         let page = format!(
@@ -118,6 +119,7 @@ fn failed(status: u16) -> Response {
         ([(header::CONTENT_TYPE, "text/html")], page).into_response()
     };
     let (status, mut response) = match status {
+        413 => return ApiError::TOO_LARGE.into_response(),
         502 => (StatusCode::BAD_GATEWAY, page("502 Bad Gateway")),
         503 => (StatusCode::SERVICE_UNAVAILABLE, "upstream connect error or disconnect/reset before headers".into_response()),
         504 => (StatusCode::GATEWAY_TIMEOUT, page("504 Gateway Time-out")),

@@ -112,7 +112,7 @@ async fn house() -> Front {
 
 fn fits(answer: &Answer) {
     for message in answer.messages() {
-        assert_eq!(limits::check(message), Ok(()), "{message:?}");
+        assert_eq!(limits::check(&message), Ok(()), "{message:?}");
     }
 }
 

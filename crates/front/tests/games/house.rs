@@ -1,5 +1,6 @@
 //! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
 
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tertulia_base::clock::{Moment, SimClock};
@@ -255,7 +256,7 @@ pub fn messages(answer: &Answer) -> Vec<Message> {
         Answer::Private(_) | Answer::Update(_) | Answer::Decided { .. } | Answer::Quiet | Answer::Picture(_) => None,
     };
     let besides = besides.map(|text| Message { text, ..Message::default() });
-    answer.messages().into_iter().cloned().chain(besides).collect()
+    answer.messages().into_iter().map(Cow::into_owned).chain(besides).collect()
 }
 
 /// A table, and who sits at it.

@@ -65,8 +65,7 @@ async fn who_reads_on_a_phone_says_so_by_button_or_command_and_gets_upright_page
     let user = player(seat);
     let pages = async |frame: Frame| {
         let Answer::Picture(board) = house.command(user, "table board", &[]).await else { panic!("pictures were expected") };
-        let orders = std::iter::once(&board.message).chain(&board.more).map(|page| page.picture.clone().expect("a picture"));
-        let orders: Vec<_> = orders.collect();
+        let orders = board.pages;
         assert!(orders.iter().all(|order| order.frame == frame), "{frame:?}");
         let shown = |focus: Focus| orders.iter().filter(|order| order.focus == focus).count();
         assert_eq!(shown(Focus::Common), 1, "what all share comes once");

@@ -175,21 +175,31 @@ pub fn board(
 ) -> Option<BoardReply> {
     let order = private(table, eye, lang, likes, focus)?.since(before);
     let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
-    let mut pages = order.pages().into_iter();
-    let title = replies::board_title(table, lang);
-    let message = with(title.clone(), pages.next());
-    Some(BoardReply { message, more: pages.map(|page| with(title.clone(), Some(page))).collect(), otherwise })
+    let pages = order.pages().into_iter().map(Arc::new).collect();
+    Some(BoardReply { title: replies::board_title(table, lang), pages, otherwise })
 }
 
 /// A board that somebody asked to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardReply {
-    /// With its first picture, which is still to be drawn.
-    pub message: Message,
-    /// The further pictures, which belong into the same message, below the same title.
-    pub more: Vec<Message>,
-    /// The replacement if it cannot be drawn.
+    /// What stands above its pages.
+    pub title: String,
+    /// Its pages, still to be drawn, which belong into one message; at least one.
+    pub pages: Vec<Arc<PictureOrder>>,
+    /// The replacement if they cannot be shown.
     pub otherwise: Vec<Message>,
+}
+
+impl BoardReply {
+    /// Returns its message with each of the pages.
+    pub fn messages(&self) -> impl Iterator<Item = Message> {
+        let of = |page: &Arc<PictureOrder>| Message {
+            text: self.title.clone(),
+            picture: Some(Arc::clone(page)),
+            ..Message::default()
+        };
+        self.pages.iter().map(of)
+    }
 }
 
 /// Orders a picture that only this reader sees, as they like it.

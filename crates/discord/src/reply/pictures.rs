@@ -1,0 +1,157 @@
+//! Pictures of answers: drawn after the answer and added to it, or sent as the pages of a board.
+//!
+//! Start reading at [`Reply::illustrate`] and [`Reply::board`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use serenity::builder::{
+    Builder, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup, EditAttachments, EditInteractionResponse,
+};
+use tertulia_base::ids::TableId;
+use tertulia_delivery::{EditDraft, EditLock};
+use tertulia_picture::{Drawn, PictureOrder};
+use tertulia_render::illustrated::BoardReply;
+use tertulia_render::message::{Layout, Message};
+
+use super::{InteractionOrigin, Later, Reply, Sent, Unanswered};
+use crate::errors::status;
+use crate::wire;
+
+impl Reply {
+    /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
+    pub(super) fn illustrate(&self, message: &Message) {
+        let Some(order) = later_picture(message) else { return };
+        let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
+        tokio::spawn(async move { reply.bring(table, order, None).await });
+    }
+
+    /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and else
+    /// once nobody has pressed there for a moment. A message that shows something newer by then gets
+    /// that one's, or none.
+    pub(super) fn illustrate_pressed(&self, message: &Message, revision: u64) {
+        let InteractionOrigin::Press { on, .. } = self.asked else { return self.illustrate(message) };
+        let order = later_picture(message);
+        if order.is_none() && !self.loses_picture(message) {
+            return;
+        }
+        let wait = order.as_ref().map_or(Duration::ZERO, |_| self.pictures.pressed(on, self.clock.now()));
+        let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
+        tokio::spawn(async move {
+            let work = async {
+                // Without a picture of its own it only stops an older one.
+                let Some(order) = order else { return };
+                reply.clock.sleep(wait).await;
+                if !reply.has(&order).await {
+                    reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
+                }
+                reply.pictures.shown(on);
+            };
+            reply.pictures.newest(on, reply.id, work).await;
+        });
+    }
+
+    /// Returns whether the answer is a panel where that picture stands, once no edit is on the wire.
+    async fn has(&self, order: &PictureOrder) -> bool {
+        let Some((edits, _)) = self.panel.get() else { return false };
+        let _wire = edits.wire.lock().await;
+        edits.has(order)
+    }
+
+    /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
+    /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
+    async fn bring(&self, table: Option<TableId>, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
+        let drawn = self.pictures.draw_for((self.user, table), self.id, Arc::clone(&order)).await;
+        let Some(Drawn { name, bytes, alt }) = drawn else { return };
+        let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
+        if let Err(why) = sending {
+            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: dropping it");
+        }
+        let _wire = match self.panel.get() {
+            Some((edits, version)) => {
+                let wire = edits.wire.lock().await;
+                if !edits.is_newest(*version) {
+                    return;
+                }
+                Some(wire)
+            }
+            None => None,
+        };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
+            return tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
+        }
+        if let Some((edits, _)) = self.panel.get() {
+            edits.stands(Some(&order));
+        }
+    }
+
+    /// Sends a follow-up, with its picture if it has one that can be drawn.
+    pub(super) async fn follow_up_illustrated(&self, message: &Message) -> Sent {
+        let body = self.private(message);
+        let drawn = match later_picture(message) {
+            Some(order) => self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, order).await,
+            None => None,
+        };
+        let Some(Drawn { name, bytes, alt }) = drawn else {
+            return self.send_with_retries(Later::FollowUp, &body, Vec::new()).await;
+        };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        self.send_with_retries(Later::FollowUp, &body.with_picture(&name, &alt), vec![file]).await
+    }
+
+    /// Sends the pages of a board once all are drawn, or its words where they cannot be drawn or sent.
+    pub(super) async fn board(&self, what: Later, board: BoardReply) -> Sent {
+        let Some(message) = board.messages().next() else { return Ok(()) };
+        let older = match what {
+            Later::Edit => self.older_than(&message),
+            Later::FollowUp => Vec::new(),
+        };
+        let mut drawn = Vec::new();
+        for page in &board.pages {
+            drawn.extend(self.pictures.draw_for((self.user, None), self.id, Arc::clone(page)).await);
+        }
+        let are_sent = drawn.len() == board.pages.len() && {
+            let sent = self.retried(None, &|| self.send_pages(what, &message, &drawn).boxed()).await;
+            let unsent = |why: &Unanswered| {
+                tracing::warn!(interaction = %self.id, %why, "cannot send the pictures of a board: sending its words");
+            };
+            sent.inspect_err(unsent).is_ok()
+        };
+        if !are_sent {
+            let mut messages = board.otherwise.into_iter();
+            if let Some(first) = messages.next() {
+                self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
+            }
+            self.follow_up(messages).await?;
+        }
+        self.retire(&message, older).await;
+        Ok(())
+    }
+
+    /// Sends a text with pictures: serenity numbers files in its own builders alone.
+    async fn send_pages(&self, what: Later, message: &Message, pages: &[Drawn]) -> serenity::Result<()> {
+        let text = wire::text(message, &self.emojis);
+        let file = |of: &Drawn| CreateAttachment::bytes(of.bytes.to_vec(), of.name.clone()).description(of.alt.clone());
+        let (files, nobody) = (pages.iter().map(file), CreateAllowedMentions::new());
+        let sent = match what {
+            Later::Edit => {
+                let files = files.fold(EditAttachments::new(), EditAttachments::add);
+                let edit = EditInteractionResponse::new().content(text).allowed_mentions(nobody).attachments(files);
+                edit.execute(&self.http, &self.token).await
+            }
+            Later::FollowUp => {
+                let message = CreateInteractionResponseFollowup::new().content(text).allowed_mentions(nobody);
+                message.ephemeral(true).files(files).execute(&self.http, (None, &self.token)).await
+            }
+        };
+        self.answering.discord_answered(status(&sent));
+        sent.map(|_| ())
+    }
+}
+
+/// Returns the picture that an edit adds, which the lines of the modern layout do without.
+fn later_picture(message: &Message) -> Option<Arc<PictureOrder>> {
+    message.picture.clone().filter(|_| message.layout() == Layout::Classic)
+}
