@@ -283,11 +283,7 @@ async fn messages_are_pinned_and_unpinned() {
 #[tokio::test]
 async fn what_is_not_there_or_no_id_is_answered_with_discords_codes() {
     let rig = Rig::start().await;
-    let client = reqwest::Client::builder()
-        .resolve("discord.com", rig.loopback.rest_addr())
-        .add_root_certificate(reqwest::Certificate::from_pem(rig.loopback.ca_pem().as_bytes()).unwrap())
-        .build()
-        .unwrap();
+    let client = crate::rig::client(&rig.loopback);
     let general = channel(&rig, "general");
     let cases = [
         ("GET", "/channels/1".to_owned(), "", 404, 10003),

@@ -114,11 +114,7 @@ async fn a_wrong_token_is_refused_on_both_ways_in() {
     })
     .await
     .unwrap();
-    let client = reqwest::Client::builder()
-        .resolve("discord.com", loopback.rest_addr())
-        .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-        .build()
-        .unwrap();
+    let client = crate::rig::client(&loopback);
     let get = async |token: &str| {
         let request = client.get("https://discord.com/api/v10/users/@me").header("authorization", format!("Bot {token}"));
         request.send().await.unwrap()

@@ -3,29 +3,23 @@
 use std::time::Duration;
 
 use discord_loopback::{Loopback, Options, Plan};
-use reqwest::{Method, Response};
+use reqwest::Response;
 use serde_json::{Value, json};
 
-use crate::rig::{BOUND, Rig, intents, options};
+use crate::requests::Requests;
+use crate::rig::{Rig, intents, options};
 
-/// A client that makes plain requests with the bot's token.
+/// Makes plain requests, of which each is answered once.
 #[derive(Clone)]
-pub struct Rest {
-    client: reqwest::Client,
-    token: String,
-}
+pub struct Rest(Requests);
 
 impl Rest {
     pub fn new(loopback: &Loopback) -> Self {
-        let ca = reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap();
-        let client = reqwest::Client::builder().resolve("discord.com", loopback.rest_addr()).add_root_certificate(ca);
-        let client = client.timeout(BOUND).build().unwrap();
-        Self { client, token: format!("Bot {}", loopback.token()) }
+        Self(Requests::to(loopback))
     }
 
-    async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Response {
-        let request =
-            self.client.request(method, format!("https://discord.com/api/v10{path}")).header("authorization", &self.token);
+    async fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Response {
+        let request = self.0.request(method, path);
         let request = match body {
             Some(body) => request.json(body),
             None => request,
@@ -34,23 +28,23 @@ impl Rest {
     }
 
     pub async fn get(&self, path: &str) -> Response {
-        self.call(Method::GET, path, None).await
+        self.call("GET", path, None).await
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Response {
-        self.call(Method::POST, path, Some(body)).await
+        self.call("POST", path, Some(body)).await
     }
 
     pub async fn patch(&self, path: &str, body: &Value) -> Response {
-        self.call(Method::PATCH, path, Some(body)).await
+        self.call("PATCH", path, Some(body)).await
     }
 
     pub async fn put(&self, path: &str) -> Response {
-        self.call(Method::PUT, path, None).await
+        self.call("PUT", path, None).await
     }
 
     pub async fn delete(&self, path: &str) -> Response {
-        self.call(Method::DELETE, path, None).await
+        self.call("DELETE", path, None).await
     }
 }
 

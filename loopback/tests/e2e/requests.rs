@@ -8,9 +8,10 @@ use discord_loopback::Loopback;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
-use crate::rig::BOUND;
+use crate::rig::client;
 
 /// Sends requests with the bot's token.
+#[derive(Clone)]
 pub struct Requests {
     client: reqwest::Client,
     token: String,
@@ -25,13 +26,7 @@ pub struct Reply {
 
 impl Requests {
     pub fn to(loopback: &Loopback) -> Self {
-        let client = reqwest::Client::builder()
-            .resolve("discord.com", loopback.rest_addr())
-            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-            .timeout(BOUND)
-            .build()
-            .unwrap();
-        Self { client, token: format!("Bot {}", loopback.token()) }
+        Self { client: client(loopback), token: format!("Bot {}", loopback.token()) }
     }
 
     /// Sends a request with a JSON body, unless it is null.
@@ -64,7 +59,7 @@ impl Requests {
         Self::read(self.request(method, path).multipart(form)).await
     }
 
-    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+    pub fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
         let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
         self.client.request(method, format!("https://discord.com/api/v10{path}")).header("authorization", &self.token)
     }

@@ -55,15 +55,16 @@ pub fn intents() -> GatewayIntents {
     GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES
 }
 
-/// Returns a client as in production: discord.com resolves to the loopback, whose CA is trusted.
+/// Returns a client for which, as in production, discord.com is the loopback, whose CA it trusts.
+pub fn client(loopback: &Loopback) -> reqwest::Client {
+    let ca = reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap();
+    let client = reqwest::Client::builder().resolve("discord.com", loopback.rest_addr()).add_root_certificate(ca);
+    client.timeout(BOUND).build().unwrap()
+}
+
+/// Returns serenity's client over that one.
 pub fn http(loopback: &Loopback) -> Http {
-    let client = reqwest::Client::builder()
-        .resolve("discord.com", loopback.rest_addr())
-        .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-        .timeout(BOUND)
-        .build()
-        .unwrap();
-    HttpBuilder::new(loopback.token()).client(client).build()
+    HttpBuilder::new(loopback.token()).client(client(loopback)).build()
 }
 
 /// A bot in a runtime of its own, so that it can be killed like a process.
