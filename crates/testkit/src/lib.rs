@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{Head, Home, Phase, Seating, Term};
+use tertulia_model::{Head, Home, Phase, Seating, Table, Term};
 use tertulia_outbox::Outbox;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Seat, SeatSet};
@@ -94,6 +94,13 @@ impl House {
         House::kept(store, clock, seed, TablePolicy::default())
     }
 
+    /// One where what comes due is done, for as long as the second is kept.
+    pub fn watched() -> (House, Reminders) {
+        let house = House::new();
+        let reminders = watch(&house);
+        (house, reminders)
+    }
+
     /// One that is kept in that way.
     pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
         House::of(toy::GAMES, store, clock, seed, policy)
@@ -123,7 +130,28 @@ impl House {
     }
 
     pub async fn open(&self, host: UserId) -> TableId {
-        self.open_in(host, CHANNEL, &[]).await.unwrap().table.head.id
+        self.opened_in(host, CHANNEL, &[]).await
+    }
+
+    pub async fn opened(&self, opening: Opening) -> TableId {
+        self.tables.open(opening).await.unwrap().table.head.id
+    }
+
+    pub async fn opened_in(&self, host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> TableId {
+        self.opened(opening(host, channel, options)).await
+    }
+
+    pub async fn join(&self, table: TableId, people: &[UserId]) {
+        for user in people {
+            self.ask(*user, table, What::Join).await.unwrap();
+        }
+    }
+
+    /// A lobby of these people.
+    pub async fn lobby(&self, people: &[UserId]) -> TableId {
+        let table = self.open(people[0]).await;
+        self.join(table, &people[1..]).await;
+        table
     }
 
     pub async fn open_in(&self, host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Result<Done, Denied> {
@@ -144,16 +172,20 @@ impl House {
     }
 
     pub async fn begun_in(&self, channel: ChannelId, people: &[UserId], options: &[(&str, &str)]) -> TableId {
-        let table = self.open_in(people[0], channel, options).await.unwrap().table.head.id;
-        for user in &people[1..] {
-            self.ask(*user, table, What::Join).await.unwrap();
-        }
+        let table = self.opened_in(people[0], channel, options).await;
+        self.join(table, &people[1..]).await;
         self.ask(people[0], table, What::Start).await.unwrap();
         table
     }
 
     pub async fn play(&self, user: UserId, table: TableId, actions: &[&str]) -> Result<Done, Denied> {
         self.ask(user, table, What::Play { decision: None, actions: words(actions) }).await
+    }
+
+    pub async fn plays(&self, table: TableId, moves: &[(UserId, &str)]) {
+        for (user, action) in moves {
+            self.play(*user, table, &[action]).await.unwrap();
+        }
     }
 
     pub async fn play_at(&self, user: UserId, table: TableId, decision: u32, actions: &[&str]) -> Result<Done, Denied> {
@@ -168,14 +200,18 @@ impl House {
 
     /// The last of the choices of whoever is awaited first; whether anybody was.
     pub async fn play_next(&self, table: TableId) -> Result<bool, Denied> {
-        let now = self.tables.look(table).await.unwrap().unwrap();
+        let now = self.table(table).await;
         let Some((seat, player)) = now.head.awaited_people().next() else { return Ok(false) };
         let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
         self.play(player.user, table, &[&action]).await.map(|_| true)
     }
 
+    pub async fn table(&self, table: TableId) -> Arc<Table> {
+        self.tables.look(table).await.unwrap().unwrap()
+    }
+
     pub async fn head(&self, table: TableId) -> Head {
-        self.tables.look(table).await.unwrap().unwrap().head.clone()
+        self.table(table).await.head.clone()
     }
 
     /// The log as `p1 bid 2`.
@@ -260,10 +296,8 @@ pub async fn table_of(game: &str) -> (House, TableId) {
     let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 5, TablePolicy::default());
     let terms = [("clock", "1d"), ("vacations", "off")];
     let opening = Opening { game: game.to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &terms) };
-    let table = house.tables.open(opening).await.unwrap().table.head.id;
-    for user in [BO, CY] {
-        house.ask(user, table, What::Join).await.unwrap();
-    }
+    let table = house.opened(opening).await;
+    house.join(table, &[BO, CY]).await;
     house.ask(ANA, table, What::Start).await.unwrap();
     (house, table)
 }
@@ -277,7 +311,7 @@ pub async fn alone(house: &House, table: TableId) -> Option<(Seat, UserId)> {
 
 /// Somebody decides as a heuristic player would.
 pub async fn goes_on(house: &House, table: TableId, dice: &mut SeededDice) {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let seat = now.head.awaited.iter().next().unwrap();
     let action = now.game.as_ref().unwrap().heuristic(seat, dice).unwrap();
     house.play(now.head.players[seat.index()].user, table, &[&action]).await.unwrap();

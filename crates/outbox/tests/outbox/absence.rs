@@ -9,8 +9,7 @@ use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, What};
 
-use crate::outbox::quiet;
-use tertulia_testkit::discord::Discord;
+use crate::set::Set;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, reason};
 use tertulia_testkit::{MINUTE, pass, watch};
 
@@ -41,8 +40,7 @@ fn asked(head: &Head) -> &Question {
 
 #[tokio::test]
 async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_later() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, (12 + 24 + 4 * 48) * HOUR - MINUTE).await;
@@ -64,8 +62,7 @@ async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_la
 
 #[tokio::test]
 async fn where_there_is_no_clock_who_comes_back_from_a_vacation_is_reminded_once_more() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, (12 + 24 + 4 * 48 + 48) * HOUR).await;
@@ -98,8 +95,7 @@ async fn who_wants_no_reminders_is_told_once_all_the_same_where_the_house_remind
 async fn two_thirds_of_the_others_decide_and_all_where_there_are_two_or_fewer() {
     for (people, votes) in [(2, 1), (3, 2), (4, 2), (5, 2)] {
         for choice in [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End] {
-            let house = House::new();
-            let _watch = watch(&house);
+            let (house, _watch) = House::watched();
             let table = without_the_last(&house, people).await;
             let last = Seat(people as u8 - 1);
             let needed = if choice == Choice::End { people - 1 } else { votes };
@@ -132,8 +128,7 @@ async fn two_thirds_of_the_others_decide_and_all_where_there_are_two_or_fewer() 
 #[tokio::test]
 async fn all_wait_a_day_who_agreed_to_or_agree_on_nothing_and_then_are_asked_anew() {
     for choices in [[Choice::Wait, Choice::Wait], [Choice::StandIn, Choice::Replace]] {
-        let house = House::new();
-        let _watch = watch(&house);
+        let (house, _watch) = House::watched();
         let table = without_the_last(&house, 3).await;
         let number = house.head(table).await.timing.questions;
         vote(&house, table, ANA, choices[0]).await.unwrap();
@@ -151,8 +146,7 @@ async fn all_wait_a_day_who_agreed_to_or_agree_on_nothing_and_then_are_asked_ane
 
 #[tokio::test]
 async fn an_open_seat_that_nobody_takes_is_asked_about_again() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 2).await;
     vote(&house, table, ANA, Choice::Replace).await.unwrap();
     pass(&house, 48 * HOUR).await;
@@ -162,8 +156,7 @@ async fn an_open_seat_that_nobody_takes_is_asked_about_again() {
 
 #[tokio::test]
 async fn nobody_is_asked_about_a_seat_that_a_stand_in_plays() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 3).await;
     asked(&house.head(table).await);
     house.ask(CY, table, What::HandOver).await.unwrap();
@@ -172,8 +165,7 @@ async fn nobody_is_asked_about_a_seat_that_a_stand_in_plays() {
 
 #[tokio::test]
 async fn an_answer_can_be_changed_and_only_the_others_have_one() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 4).await;
     vote(&house, table, ANA, Choice::End).await.unwrap();
     // Twice is as good as once.
@@ -195,8 +187,7 @@ async fn an_answer_can_be_changed_and_only_the_others_have_one() {
 
 #[tokio::test]
 async fn with_nobody_else_there_the_table_rests_until_somebody_is_back() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     pass(&house, 1400 * HOUR).await;
     let head = house.head(table).await;
@@ -219,14 +210,11 @@ async fn with_nobody_else_there_the_table_rests_until_somebody_is_back() {
 
 #[tokio::test]
 async fn several_who_are_absent_are_one_question_which_each_leaves_by_playing() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&EVERYBODY, &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     pass(&house, 12 * HOUR).await;
     house.ask(ANA, table, What::GiveTime).await.unwrap();
-    for user in [ANA, BO, CY] {
-        house.play(user, table, &["bid 1"]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 1"), (CY, "bid 1")]).await;
     pass(&house, 36 * HOUR).await;
     let head = house.head(table).await;
     let both: SeatSet = [Seat(3), Seat(4)].into_iter().collect();
@@ -243,8 +231,7 @@ async fn several_who_are_absent_are_one_question_which_each_leaves_by_playing() 
 
 #[tokio::test]
 async fn a_question_that_nobody_answers_is_asked_four_times_and_then_stands() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 3).await;
     for times in 1..=4 {
         let head = house.head(table).await;
@@ -263,8 +250,7 @@ async fn a_question_that_nobody_answers_is_asked_four_times_and_then_stands() {
 
 #[tokio::test]
 async fn while_it_is_still_asked_who_keeps_silent_counts() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 3).await;
     pass(&house, 3 * 48 * HOUR).await;
     assert_eq!(asked(&house.head(table).await).times, 4, "the last time");
@@ -276,8 +262,7 @@ async fn while_it_is_still_asked_who_keeps_silent_counts() {
 
 #[tokio::test]
 async fn what_somebody_answered_is_not_the_answer_of_whoever_takes_their_seat() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = without_the_last(&house, 4).await;
     vote(&house, table, BO, Choice::StandIn).await.unwrap();
     house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
@@ -288,42 +273,37 @@ async fn what_somebody_answered_is_not_the_answer_of_whoever_takes_their_seat() 
 
 #[tokio::test]
 async fn a_question_rings_each_of_the_others_once_each_time_it_is_asked_and_restarts_ring_nobody() {
-    let house = House::new();
-    let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = house.deliver_to(&discord);
-    let watching = watch(&house);
-    let table = house.begun_with(&[ANA, BO, CY, DEE], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
-    for user in [ANA, BO, CY] {
-        house.play(user, table, &["bid 1"]).await.unwrap();
-    }
-    quiet(&house, &outbox).await;
+    let set = Set::new();
+    let watching = watch(&set.house);
+    let table = set.house.begun_with(&[ANA, BO, CY, DEE], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
+    set.plays(table, &[(ANA, "bid 1"), (BO, "bid 1"), (CY, "bid 1")]).await;
+    let discord = set.discord.clone();
     let rings =
         |user: UserId| discord.posted().iter().filter(|one| one.channel == CHANNEL && one.content.rings.contains(&user)).count();
     let before = [ANA, BO, CY, DEE].map(rings);
     let more = || std::array::from_fn::<usize, 4, _>(|at| rings([ANA, BO, CY, DEE][at]) - before[at]);
-    pass(&house, 24 * HOUR).await;
-    quiet(&house, &outbox).await;
+    pass(&set.house, 24 * HOUR).await;
+    set.quiet().await;
     assert_eq!(more(), [1, 1, 1, 0]);
-    let live = discord.in_channel(CHANNEL);
+    let live = set.discord.in_channel(CHANNEL);
     assert_eq!(live.len(), 1, "{live:#?}");
     assert!(live[0].content.text.starts_with("⌛ <@1>, <@2> and <@3>: time is up for Dee."), "{}", live[0].content.text);
-    vote(&house, table, BO, Choice::StandIn).await.unwrap();
-    quiet(&house, &outbox).await;
+    vote(&set.house, table, BO, Choice::StandIn).await.unwrap();
+    set.quiet().await;
     assert_eq!(more(), [1, 1, 1, 0], "an answer rings nobody");
-    assert!(discord.in_channel(CHANNEL)[0].content.text.contains("✅ Bo: Play on with a stand-in"));
-    drop((watching, outbox));
-    let house = house.restarted(5);
-    let outbox = house.deliver_to(&discord);
-    let _watch = watch(&house);
-    pass(&house, 47 * HOUR).await;
-    quiet(&house, &outbox).await;
+    assert!(set.discord.in_channel(CHANNEL)[0].content.text.contains("✅ Bo: Play on with a stand-in"));
+    drop(watching);
+    let set = set.restart();
+    let _watch = watch(&set.house);
+    pass(&set.house, 47 * HOUR).await;
+    set.quiet().await;
     assert_eq!(more(), [1, 1, 1, 0]);
-    pass(&house, HOUR).await;
-    quiet(&house, &outbox).await;
+    pass(&set.house, HOUR).await;
+    set.quiet().await;
     assert_eq!(more(), [2, 1, 2, 0], "who has answered is not asked again");
-    vote(&house, table, CY, Choice::StandIn).await.unwrap();
-    quiet(&house, &outbox).await;
-    let live = discord.in_channel(CHANNEL);
+    vote(&set.house, table, CY, Choice::StandIn).await.unwrap();
+    set.quiet().await;
+    let live = set.discord.in_channel(CHANNEL);
     assert_eq!((live.len(), more()), (1, [2, 1, 2, 0]));
     assert!(!live[0].content.text.contains("time is up for Dee"), "{}", live[0].content.text);
 }

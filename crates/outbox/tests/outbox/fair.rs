@@ -37,7 +37,7 @@ async fn settle() {
 
 /// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a live message.
 async fn begin(house: &House, number: u64) -> TableId {
-    let table = house.open_in(ANA, ChannelId(1_000 + number), &[("rounds", "20")]).await.unwrap().table.head.id;
+    let table = house.opened_in(ANA, ChannelId(1_000 + number), &[("rounds", "20")]).await;
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(ANA, table, What::Start).await.unwrap();
     table

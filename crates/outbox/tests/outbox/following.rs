@@ -13,9 +13,8 @@ use tertulia_tables::{ChannelAccess, Denied, Person, What};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use crate::outbox::quiet;
-use crate::rings::Set;
-use tertulia_testkit::discord::{Standing, direct_channel};
+use crate::set::Set;
+use tertulia_testkit::discord::Standing;
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
 
 const EVE: UserId = UserId(77);
@@ -23,24 +22,15 @@ const EVE: UserId = UserId(77);
 impl Set {
     async fn follow(&self, user: UserId, table: TableId) -> Result<(), Denied> {
         let followed = self.house.tables.follow(&person(user), table).await.map(|_| ());
-        quiet(&self.house, &self.outbox).await;
+        self.quiet().await;
         followed
-    }
-
-    async fn play(&self, user: UserId, table: TableId, action: &str) {
-        self.house.play(user, table, &[action]).await.unwrap();
-        quiet(&self.house, &self.outbox).await;
-    }
-
-    fn direct(&self, user: UserId) -> Vec<Standing> {
-        self.discord.in_channel(direct_channel(user))
     }
 
     /// A game that three bids end.
     async fn ends(&self, table: TableId) {
         for user in [ANA, BO, CY] {
             self.house.ask(user, table, What::Leave).await.unwrap();
-            quiet(&self.house, &self.outbox).await;
+            self.quiet().await;
             if !self.house.head(table).await.is_running() {
                 return;
             }
@@ -102,13 +92,13 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
     assert_eq!((set.direct(EVE).len(), set.house.tables.followed_by(EVE).await.unwrap().len()), (0, 0), "closed");
     set.follow(DEE, table).await.unwrap();
     assert!(set.house.tables.unfollow(DEE, table).await.unwrap() && !set.house.tables.unfollow(DEE, table).await.unwrap());
-    quiet(&set.house, &set.outbox).await;
+    set.quiet().await;
     assert!(set.direct(DEE).is_empty());
     for times in 2..5 {
         set.follow(DEE, table).await.unwrap();
         assert_eq!(set.direct(DEE).len(), 1, "followed {times} times: a new message each time");
         set.house.tables.unfollow(DEE, table).await.unwrap();
-        quiet(&set.house, &set.outbox).await;
+        set.quiet().await;
     }
     // Who comes into the same place begins with a message of their own.
     set.discord.open(EVE);
@@ -120,8 +110,7 @@ async fn following_stops_when_it_is_said_when_the_channel_is_lost_when_they_sit_
     assert_eq!((set.direct(DEE).len(), set.direct(EVE).len()), (1, 0), "Eve sees the channel no more");
     assert_eq!(set.house.tables.followed_by(EVE).await.unwrap(), []);
     set.house.ask(CY, table, What::OfferSeat(Seat(2))).await.unwrap();
-    set.house.ask(DEE, table, What::TakeSeat(Seat(2))).await.unwrap();
-    quiet(&set.house, &set.outbox).await;
+    set.ask(DEE, table, What::TakeSeat(Seat(2))).await;
     assert_eq!(set.house.tables.followed_by(DEE).await.unwrap(), [], "Dee plays there");
     assert!(set.direct(DEE).iter().all(|standing| !presses(standing).contains(&Control::Unfollow.at(table))));
 }
@@ -141,34 +130,30 @@ async fn players_and_strangers_follow_nothing_and_there_are_limits_for_tables_an
     set.house.tables.follow(&person(DEE), table).await.expect("a place is free again");
     for at in 0..19 {
         let host = UserId(2_000 + at);
-        let other = set.house.open_in(host, ChannelId(5_000 + at), &[]).await.unwrap().table.head.id;
+        let other = set.house.opened_in(host, ChannelId(5_000 + at), &[]).await;
         set.house.tables.follow(&person(DEE), other).await.unwrap();
     }
-    let last = set.house.open_in(UserId(3_000), ChannelId(6_000), &[]).await.unwrap().table.head.id;
+    let last = set.house.opened_in(UserId(3_000), ChannelId(6_000), &[]).await;
     assert_eq!(refused(set.house.tables.follow(&person(DEE), last).await), "front-follow-too-many");
     // All of it goes with whoever is forgotten.
     set.house.tables.forget(DEE).await.unwrap();
     assert_eq!(set.house.tables.followed_by(DEE).await.unwrap(), []);
-    quiet(&set.house, &set.outbox).await;
+    set.quiet().await;
     assert!(set.direct(DEE).is_empty());
 }
 
 #[tokio::test]
 async fn a_lobby_is_followed_into_its_game_in_the_followers_language_and_after_a_restart() {
     let set = Set::new();
-    let lobby = set.house.open_in(ANA, ChannelId(9), &[("rounds", "20")]).await.unwrap().table.head.id;
+    let lobby = set.house.opened_in(ANA, ChannelId(9), &[("rounds", "20")]).await;
     set.house.tables.follow(&Person { lang: Lang::Fr, ..person(DEE) }, lobby).await.unwrap();
-    quiet(&set.house, &set.outbox).await;
+    set.quiet().await;
     assert!(set.direct(DEE)[0].content.text.contains("Tu suis cette table"), "{:?}", set.direct(DEE));
-    let Set { house, discord, outbox } = set;
-    drop(outbox);
-    let house = house.restarted(6);
-    let outbox = house.deliver_to(&discord);
-    let set = Set { house, discord, outbox };
+    let set = set.restart();
     for (user, what) in [(BO, What::Join), (ANA, What::Start)] {
         set.house.ask(user, lobby, what).await.unwrap();
     }
-    quiet(&set.house, &set.outbox).await;
+    set.quiet().await;
     let now = set.direct(DEE);
     assert_eq!((now.len(), now[0].content.picture.is_some()), (1, true), "the board");
 }

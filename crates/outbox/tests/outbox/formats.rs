@@ -42,7 +42,7 @@ fn of_kind(rows: &BTreeMap<Vec<u8>, Vec<u8>>, kind: u8) -> impl Iterator<Item = 
 
 /// One of the legal moves of whoever is awaited first.
 async fn move_on(house: &House, table: TableId, dice: &mut dyn Dice) {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let seat = now.head.awaited.iter().next().unwrap();
     let legal = now.game.as_ref().unwrap().legal(seat);
     let action = legal[dice.below(legal.len() as u32) as usize].clone();
@@ -60,7 +60,7 @@ async fn open_tables(house: &House, first: u64) {
                 entry.info.options.iter().filter(|_| n == 0).filter_map(|option| Some((option.key, *option.values.get(1)?)));
             let options: Vec<(&str, &str)> = options.take(1).collect();
             let opening = Opening { game: entry.info.slug.to_owned(), ..opening(people[0], channel(n), &options) };
-            let table = house.tables.open(opening).await.unwrap().table.head.id;
+            let table = house.opened(opening).await;
             for user in &people[1..] {
                 house.ask(*user, table, What::Join).await.unwrap();
             }

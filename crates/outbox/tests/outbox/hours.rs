@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
-use crate::rings::Set;
+use crate::set::Set;
 use tertulia_testkit::discord::{Fate, Standing, direct_channel, later};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, person, reason, watch, yields};
 
@@ -56,18 +56,15 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
         .into_iter()
         .flat_map(|ring| [Night::Waits, Night::Silent].map(|night| (ring, night)))
     {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         likes(&set, BO, Preferences { ring, night, ..quiet(22, 8) }).await;
-        let table = set.house.begun_with(&[ANA, BO, CY], &[]).await;
-        set.quiet().await;
+        let table = set.begun_with(&[ANA, BO, CY], &[]).await;
         assert_eq!(set.rings(BO), (0, 0), "{ring:?} {night:?}");
         assert_eq!(set.rings(CY), (0, 1), "nobody else waits for him to wake");
-        let here = set.discord.in_channel(direct_channel(BO)).len();
+        let here = set.direct(BO).len();
         assert_eq!(here, usize::from(night == Night::Silent && ring.sends_direct()), "{ring:?} {night:?}");
         // The others go on: the live message is edited, and posted anew.
-        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
-        set.house.play(CY, table, &["bid 1"]).await.unwrap();
+        set.house.plays(table, &[(ANA, "bid 0"), (CY, "bid 1")]).await;
         pass(&set, until(&set, 7, 50)).await;
         assert_eq!(set.rings(BO), (0, 0), "{ring:?} {night:?}");
         pass(&set, 15 * MINUTE).await;
@@ -88,11 +85,9 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
 async fn what_came_silently_at_night_rings_nobody_by_day_when_its_message_changes() {
     let set = Set::new();
     likes(&set, BO, Preferences { ring: Ring::Channel, night: Night::Silent, ..quiet(22, 8) }).await;
-    let table = set.house.begun(&[ANA, BO, CY]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO, CY]).await;
     pass(&set, until(&set, 9, 0)).await;
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    set.play(ANA, table, "bid 1").await;
     assert_eq!((set.rings(BO), set.discord.in_channel(CHANNEL).len()), ((0, 0), 1));
 }
 
@@ -101,8 +96,7 @@ async fn a_rematch_rings_in_the_channel_whose_seats_it_keeps_but_for_those_who_s
     let set = Set::new();
     likes(&set, CY, quiet(22, 8)).await;
     let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1"), ("purses", "closed")]).await;
-    set.house.finish(table).await;
-    set.quiet().await;
+    set.finish(table).await;
     let before = [ANA, BO, CY].map(|user| set.rings(user).0);
     set.house.tables.rematch(&person(ANA), table).await.unwrap();
     set.quiet().await;
@@ -112,12 +106,10 @@ async fn a_rematch_rings_in_the_channel_whose_seats_it_keeps_but_for_those_who_s
 
 #[tokio::test]
 async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_away_at_once() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(23, 8)).await;
-    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.quiet().await;
-    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (1, (0, 1)));
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    assert_eq!((set.direct(BO).len(), set.rings(BO)), (1, (0, 1)));
     // The next turn comes while nobody delivers.
     let set = set
         .delivering_after(async |house| {
@@ -127,18 +119,16 @@ async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_a
         })
         .await;
     set.quiet().await;
-    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (0, (0, 1)));
+    assert_eq!((set.direct(BO).len(), set.rings(BO)), (0, (0, 1)));
     pass(&set, until(&set, 8, 1)).await;
-    assert_eq!((set.discord.in_channel(direct_channel(BO)).len(), set.rings(BO)), (1, (0, 2)));
+    assert_eq!((set.direct(BO).len(), set.rings(BO)), (1, (0, 2)));
 }
 
 #[tokio::test]
 async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_they_are_over() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(11, 14)).await;
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO]).await;
     pass(&set, until(&set, 10, 10)).await;
     // It comes due at a quarter past ten, while nobody delivers.
     let set = set
@@ -150,7 +140,7 @@ async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_th
         .await;
     pass(&set, MINUTE).await;
     assert_eq!(set.rings(BO), (0, 1), "for the turn, and not for the reminder while he sleeps");
-    assert_eq!(set.discord.in_channel(direct_channel(BO)).len(), 1, "what stands stays");
+    assert_eq!(set.direct(BO).len(), 1, "what stands stays");
     pass(&set, until(&set, 14, 1)).await;
     assert_eq!(set.rings(BO), (0, 2));
     pass(&set, HOUR).await;
@@ -161,16 +151,10 @@ async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_th
 #[tokio::test]
 async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_in_the_morning() {
     for late in [3 * MINUTE, HOUR] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
-        for user in [ANA, CY] {
-            likes(&set, user, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
-        }
+        let (set, _watch) = Set::watched();
+        set.all_like(&[ANA, CY], Ring::Channel).await;
         likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(23, 8) }).await;
-        let table = set.house.open(ANA).await;
-        for user in [BO, CY] {
-            set.house.ask(user, table, What::Join).await.unwrap();
-        }
+        let table = set.house.lobby(&[ANA, BO, CY]).await;
         pass(&set, until(&set, 22, 58)).await;
         // He is rung, and Discord answers nothing more until he sleeps.
         set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
@@ -190,11 +174,9 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
 #[tokio::test]
 async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_it() {
     for minute in [20, 57] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(11, 14) }).await;
-        set.house.begun(&[ANA, BO]).await;
-        set.quiet().await;
+        set.begun(&[ANA, BO]).await;
         pass(&set, until(&set, 10, minute)).await;
         let stand = || set.discord.in_channel(CHANNEL).len();
         assert_eq!((set.rings(BO), stand()), ((2, 0), 2), "for the turn, and once more; the table's message and the reminder");
@@ -216,17 +198,13 @@ async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_i
 async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
     for first in [Fate::Fails(later()), Fate::Lost] {
         let set = Set::new();
-        likes(&set, CY, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
-        let table = set.house.open(ANA).await;
-        for user in [BO, CY] {
-            set.house.ask(user, table, What::Join).await.unwrap();
-        }
-        set.quiet().await;
+        set.likes(CY, Ring::Channel).await;
+        let table = set.lobby(&[ANA, BO, CY]).await;
         set.discord.befalls_next(format!("post {CHANNEL} "), first.clone());
         set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
         set.house.ask(ANA, table, What::Start).await.unwrap();
         fail_for(&set, Duration::ZERO).await;
-        likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        set.likes(BO, Ring::Channel).await;
         set.discord.forget_script();
         pass(&set, MINUTE).await;
         assert_eq!([BO, CY].map(|user| set.rings(user)), [(1, 0); 2], "{first:?}");
@@ -236,18 +214,15 @@ async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
 
 #[tokio::test]
 async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, Preferences { ring: Ring::Direct, ..quiet(23, 8) }).await;
-    let table = set.house.begun(&[ANA, BO, CY]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO, CY]).await;
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 2), 1));
     pass(&set, until(&set, 23, 10)).await;
     // What somebody takes back asks the others anew, in the same turn of theirs.
     set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
-    set.quiet().await;
+    set.ask(ANA, table, What::Undo { decision: None }).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 2), 0));
     pass(&set, until(&set, 11, 20)).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 3), 1));
@@ -255,26 +230,22 @@ async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
 
 #[tokio::test]
 async fn whoever_has_moved_by_the_morning_is_not_rung() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, Preferences { ring: Ring::Both, ..quiet(22, 8) }).await;
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
     pass(&set, until(&set, 9, 0)).await;
     assert_eq!(set.rings(BO), (0, 0));
-    assert!(set.discord.in_channel(direct_channel(BO)).is_empty());
+    assert!(set.direct(BO).is_empty());
 }
 
 #[tokio::test]
 async fn whoever_only_answers_the_table_at_night_is_rung_for_their_turn_in_the_morning() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(22, 8)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.ask(ANA, table, What::Pause).await.unwrap();
-    set.house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
-    set.quiet().await;
+    set.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await;
     assert_eq!(set.rings(BO), (0, 0));
     pass(&set, until(&set, 8, 1)).await;
     assert_eq!(set.rings(BO), (0, 1));
@@ -301,26 +272,21 @@ async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_lose
 
 #[tokio::test]
 async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_rings_nobody_who_sleeps() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(9, 14)).await;
     likes(&set, CY, Preferences { night: Night::Silent, ..quiet(9, 14) }).await;
-    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
-    set.quiet().await;
+    let table = set.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
     // Twelve hours later it is a quarter past ten.
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.house.head(table).await.each(|seat| seat.notified.reminders), [1, 0, 1]);
     assert_eq!((set.rings(ANA), set.rings(BO), set.rings(CY)), ((0, 1), (0, 1), (0, 1)), "Ana was not rung for her own start");
-    assert_eq!(set.discord.in_channel(direct_channel(CY))[0].sound, Sound::Silent);
+    assert_eq!(set.direct(CY)[0].sound, Sound::Silent);
     pass(&set, until(&set, 14, 1)).await;
     assert_eq!((set.house.head(table).await.each(|seat| seat.notified.reminders), set.rings(BO)), (vec![1, 1, 1], (0, 2)));
     // The next day at noon the game ends.
     pass(&set, until(&set, 12, 0)).await;
     let before = [ANA, BO, CY].map(|user| set.rings(user));
-    for user in [ANA, BO, CY] {
-        set.house.play(user, table, &["bid 0"]).await.unwrap();
-    }
-    set.quiet().await;
+    set.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
     assert_eq!(set.house.head(table).await.phase, Phase::Over);
     pass(&set, 5 * HOUR).await;
     assert_eq!(set.rings(ANA).0, before[0].0 + 1);
@@ -329,10 +295,8 @@ async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_r
 
 #[tokio::test]
 async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_are_back() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let (set, _watch) = Set::watched();
+    let table = set.begun(&[ANA, BO]).await;
     let now = set.house.clock.now();
     let until = now.plus(72 * HOUR);
     let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
@@ -344,10 +308,9 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     pass(&set, 48 * HOUR).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), (rung, 0));
     // A turn that comes meanwhile waits too.
-    let second = set.house.open_in(CY, OTHER, &[]).await.unwrap().table.head.id;
+    let second = set.house.opened_in(CY, OTHER, &[]).await;
     set.house.ask(BO, second, What::Join).await.unwrap();
-    set.house.ask(CY, second, What::Start).await.unwrap();
-    set.quiet().await;
+    set.ask(CY, second, What::Start).await;
     assert_eq!(set.rings(BO), rung);
     // Back a day early, by themselves.
     let now = set.house.clock.now();
@@ -361,8 +324,7 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
 
 #[tokio::test]
 async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let now = set.house.clock.now();
     let mut away = quiet(0, 6);
     away.leave_until(now.plus(26 * HOUR), now).unwrap();
@@ -376,11 +338,9 @@ async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
 
 #[tokio::test]
 async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let table = set.house.begun(&[ANA, BO]).await;
-    set.house.play(BO, table, &["bid 0"]).await.unwrap();
-    set.quiet().await;
+    set.play(BO, table, "bid 0").await;
     let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
     let now = set.house.clock.now();
     set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
@@ -394,8 +354,7 @@ async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for()
 
 #[tokio::test]
 async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_later_where_it_is_made_longer() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(22, 12)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     pass(&set, HOUR).await;
@@ -426,10 +385,8 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
 /// At such a table, and at one that begins meanwhile.
 #[tokio::test]
 async fn where_vacations_stop_no_clock_whoever_is_away_is_neither_rung_nor_reminded_before_they_are_back() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    let table = set.house.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
-    set.quiet().await;
+    let (set, _watch) = Set::watched();
+    let table = set.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
     assert_eq!(set.rings(BO), (0, 1));
     let now = set.house.clock.now();
     let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
@@ -513,14 +470,13 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
         }
         for n in 0..6 {
             let channel = ChannelId(600 + n + 10 * u64::from(never));
-            let table = house.open_in(ANA, channel, &[("rounds", "20")]).await.unwrap().table.head.id;
+            let table = house.opened_in(ANA, channel, &[("rounds", "20")]).await;
             house.ask(BO, table, What::Join).await.unwrap();
             house.ask(ANA, table, What::Start).await.unwrap();
             let known = house.tables.preferences(ANA).await.unwrap().learned;
             assert_eq!(known.is_some(), n == 5 && !never, "after {} acts", n * 20);
             for _ in 0..20 {
-                house.play(ANA, table, &["bid 0"]).await.unwrap();
-                house.play(BO, table, &["bid 0"]).await.unwrap();
+                house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
             }
             // What is written after the answer.
             yields(50).await;
@@ -539,8 +495,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
 
 #[tokio::test]
 async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awake() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
     second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -552,8 +507,7 @@ async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awa
     set.house.store.commit(batch).await.unwrap();
     let table = set.house.begun_with(&[BO, ANA], &[("rounds", "20")]).await;
     for _ in 0..20 {
-        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
-        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        set.house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
     pass(&set, MINUTE).await;
     assert_eq!(set.rings(BO).1, 1);
@@ -562,10 +516,9 @@ async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awa
 #[tokio::test]
 async fn from_the_second_reminder_on_the_next_can_be_put_off() {
     for until in [Some(4), Some(15), None] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-        let can = |set: &Set| format!("{:?}", set.discord.in_channel(direct_channel(BO))[0].content.rows).contains(":snooze:");
+        let can = |set: &Set| format!("{:?}", set.direct(BO)[0].content.rows).contains(":snooze:");
         pass(&set, 12 * HOUR).await;
         assert!(!can(&set), "the first reminder");
         pass(&set, 24 * HOUR).await;
@@ -604,9 +557,7 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
                 assert_eq!(set.rings(BO), rung);
                 assert!(!can(&set) || set.house.head(table).await.states[1].notified.snoozed);
                 // The next turn is another one.
-                set.house.play(BO, table, &["bid 0"]).await.unwrap();
-                set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-                set.house.play(ANA, table, &["done"]).await.unwrap();
+                set.house.plays(table, &[(BO, "bid 0"), (ANA, "bid 1"), (ANA, "done")]).await;
                 pass(&set, 12 * HOUR).await;
                 assert_eq!(set.rings(BO), (0, rung.1 + 2), "rung and reminded");
             }
@@ -615,7 +566,7 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
 }
 
 async fn second_table(house: &House, channel: ChannelId) -> TableId {
-    let table = house.open_in(CY, channel, &[]).await.unwrap().table.head.id;
+    let table = house.opened_in(CY, channel, &[]).await;
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(CY, table, What::Start).await.unwrap();
     table
@@ -623,10 +574,8 @@ async fn second_table(house: &House, channel: ChannelId) -> TableId {
 
 #[tokio::test]
 async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waiting_first() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    let first = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let (set, _watch) = Set::watched();
+    let first = set.begun(&[ANA, BO]).await;
     set.house.clock.advance(2 * HOUR);
     let second = second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -646,7 +595,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     }
     let posted = set.discord.posted().into_iter().filter(|one| one.channel == direct_channel(BO));
     assert_eq!(posted.count(), 4, "what stands of each table stays");
-    let dms = set.discord.in_channel(direct_channel(BO));
+    let dms = set.direct(BO);
     let digest = dms.iter().find(|one| one.content.text.contains("tables are waiting for you")).expect("a digest");
     let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
     assert!(places.is_sorted(), "{}", digest.content.text);
@@ -660,17 +609,15 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
     assert_eq!(set.house.head(third).await.states[1].notified.along, None, "which tells of nothing else");
     // He answers at the host: what he was told of is brought up to date without a ring, and goes when nothing is left of it.
-    set.house.play(BO, first, &["bid 0"]).await.unwrap();
-    set.quiet().await;
+    set.play(BO, first, "bid 0").await;
     assert_eq!(set.rings(BO), (0, 5));
     let digest = |set: &Set| {
-        let dms = set.discord.in_channel(direct_channel(BO));
+        let dms = set.direct(BO);
         dms.into_iter().find(|one| one.nonce.contains("-d"))
     };
     let stands = digest(&set).expect("it stands");
     assert_eq!([first, second].map(|table| stands.content.text.contains(&format!("`{table}`"))), [false, true]);
-    set.house.play(BO, second, &["bid 0"]).await.unwrap();
-    set.quiet().await;
+    set.play(BO, second, "bid 0").await;
     assert!(digest(&set).is_none());
 }
 
@@ -678,8 +625,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
 /// what the digest tells changes, as he answers at a third one in the dark.
 #[tokio::test]
 async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(11, 14)).await;
     let tables = [
         (set.house.begun(&[ANA, BO]).await, ANA),
@@ -692,15 +638,13 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
     let mut along = tables.into_iter().filter(|(table, _)| *table != host);
     let ((table, other), (third, _)) = along.next().zip(along.next()).expect("there are two more");
     pass(&set, until(&set, 11, 30)).await;
-    set.house.ask(other, table, What::Pause).await.unwrap();
-    set.quiet().await;
+    set.ask(other, table, What::Pause).await;
     let rung = || {
         let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO));
         (named.count(), set.rings(BO).1)
     };
-    set.house.play(BO, third, &["bid 0"]).await.unwrap();
-    set.quiet().await;
-    let digest = set.discord.in_channel(direct_channel(BO)).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
+    set.play(BO, third, "bid 0").await;
+    let digest = set.direct(BO).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
     assert_eq!([host, table, third].map(|table| digest.content.text.contains(&format!("`{table}`"))), [true, true, false]);
     assert_eq!(rung(), (0, 4), "he is not to be rung");
     for time in [until(&set, 14, 1), 3 * HOUR] {
@@ -714,8 +658,7 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
 #[tokio::test]
 async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_other_hours() {
     for goes_away in [false, true] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         for user in [ANA, CY] {
             likes(&set, user, Preferences { remind_after: Some(20 * HOUR), ..Preferences::default() }).await;
         }
@@ -756,22 +699,17 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
 #[tokio::test]
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     for is_deleted in [false, true] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         let first = set.house.begun(&[ANA, BO]).await;
         let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
         set.quiet().await;
         pass(&set, 12 * HOUR + MINUTE).await;
         let rung = set.rings(BO);
         let lists = |set: &Set, table: TableId| {
-            let dms = set.discord.in_channel(direct_channel(BO));
+            let dms = set.direct(BO);
             dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`")))
         };
-        assert!(
-            [first, second, third].iter().all(|table| lists(&set, *table)),
-            "{:#?}",
-            set.discord.in_channel(direct_channel(BO))
-        );
+        assert!([first, second, third].iter().all(|table| lists(&set, *table)), "{:#?}", set.direct(BO));
         if is_deleted {
             set.discord.wipe(direct_channel(BO));
         }
@@ -780,7 +718,7 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
         assert_eq!([first, second, third].map(|table| lists(&set, table)), [true, true, false]);
         assert_eq!(set.rings(BO), rung, "without a ring");
         // Whoever wants no direct messages any more has none of that kind either.
-        likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+        set.likes(BO, Ring::Channel).await;
         set.house.play(BO, second, &["bid 0"]).await.unwrap();
         pass(&set, MINUTE).await;
         assert!(!lists(&set, first));
@@ -816,8 +754,7 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
 /// One digest tells of two tables, and its host is answered at once.
 #[tokio::test]
 async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let first = set.house.begun(&[ANA, BO]).await;
     second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -833,8 +770,7 @@ async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits
 /// He answers the table whose digest told of another one, too, and stops again in the same turn.
 #[tokio::test]
 async fn the_digest_of_every_decision_of_a_turn_rings() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     // Two of the prize can be taken, so that taking one is a decision of its own.
     let first = loop {
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
@@ -843,8 +779,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
         }
         set.house.ask(ANA, table, What::Stop).await.unwrap();
     };
-    set.house.play(ANA, first, &["bid 0"]).await.unwrap();
-    set.house.play(BO, first, &["bid 1"]).await.unwrap();
+    set.house.plays(first, &[(ANA, "bid 0"), (BO, "bid 1")]).await;
     set.house.clock.advance(HOUR);
     second_table(&set.house, OTHER).await;
     set.quiet().await;
@@ -855,8 +790,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
     pass(&set, 11 * HOUR + MINUTE).await;
     assert_eq!((set.house.head(first).await.states[1].notified.along, digests()), (Some(first), 1));
     let turn = set.house.head(first).await.states[1].turn;
-    set.house.play(BO, first, &["add"]).await.unwrap();
-    set.quiet().await;
+    set.play(BO, first, "add").await;
     assert_eq!((set.house.head(first).await.states[1].turn, digests()), (turn, 1), "his own turn goes on");
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(digests(), 2);
@@ -866,8 +800,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
 #[tokio::test]
 async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_others() {
     for waits_again in [false, true] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         let tables = [
             set.house.begun(&[ANA, BO]).await,
             second_table(&set.house, OTHER).await,
@@ -899,7 +832,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
         for table in tables.into_iter().filter(|table| *table != host) {
             assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);
-            let dms = set.discord.in_channel(direct_channel(BO));
+            let dms = set.direct(BO);
             assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
         }
         pass(&set, 6 * HOUR).await;
@@ -909,8 +842,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
 
 #[tokio::test]
 async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
     for (table, user) in tables {
         set.house.play(user, table, &["bid 0"]).await.unwrap();
@@ -933,8 +865,7 @@ async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itsel
 #[tokio::test]
 async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     for user in [ANA, BO] {
         let never = Preferences { remind_after: Some(Duration::ZERO), ..quiet(20, 8) };
         likes(&set, user, if user == ANA { Preferences { quiet: Quiet::Never, ..never } } else { never }).await;
@@ -953,8 +884,7 @@ async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
 
 #[tokio::test]
 async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(20, 8) }).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.ask(ANA, table, What::Pause).await.unwrap();
@@ -966,8 +896,7 @@ async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
 
 #[tokio::test]
 async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_what_the_table_asks() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     likes(&set, BO, quiet(20, 8)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
@@ -984,9 +913,8 @@ async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_wha
 
 #[tokio::test]
 async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    likes(&set, BO, Preferences { ring: Ring::Channel, ..Preferences::default() }).await;
+    let (set, _watch) = Set::watched();
+    set.likes(BO, Ring::Channel).await;
     let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
@@ -1011,12 +939,9 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
         set.house.clock.advance(12 * HOUR + MINUTE);
         yields(2_000).await;
         drop(reminders);
-        drop(set.outbox);
-        yields(100).await;
+        let set = set.delivering_after(async |_| yields(100).await).await;
         *store.left.lock().unwrap() = None;
-        let house = set.house.restarted(9);
-        let outbox = house.deliver_to(&set.discord);
-        let set = Set { house, discord: set.discord, outbox };
+        let set = set.restart();
         let _watch = watch(&set.house);
         pass(&set, 4 * HOUR).await;
         for table in tables {
@@ -1029,13 +954,10 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
 #[tokio::test]
 async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
     for ring in [Ring::Direct, Ring::Channel] {
-        let set = Set::new();
-        let _watch = watch(&set.house);
-        likes(&set, ANA, Preferences { ring, ..Preferences::default() }).await;
+        let (set, _watch) = Set::watched();
+        set.likes(ANA, ring).await;
         let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-        set.house.play(BO, table, &["bid 0"]).await.unwrap();
-        set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-        set.quiet().await;
+        set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
         let rung = set.rings(ANA);
         let more = |set: &Set| (set.rings(ANA).0 - rung.0) + (set.rings(ANA).1 - rung.1);
         pass(&set, 9 * MINUTE).await;
@@ -1059,11 +981,9 @@ async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
 
 #[tokio::test]
 async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_came() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
-    set.quiet().await;
+    set.play(ANA, table, "bid 0").await;
     let rung = set.rings(BO);
     // The reminder takes the place of the first message; Discord deletes that, and takes nothing new.
     set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
@@ -1078,17 +998,13 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
 
 #[tokio::test]
 async fn whoever_goes_on_in_time_or_is_asked_for_something_new_is_not_nudged() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.house.play(BO, table, &["bid 0"]).await.unwrap();
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
     let rung = set.rings(ANA);
     pass(&set, 9 * MINUTE).await;
     // In the next round everybody bids, then it is over for her.
-    set.house.play(ANA, table, &["done"]).await.unwrap();
-    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+    set.house.plays(table, &[(ANA, "done"), (ANA, "bid 0")]).await;
     pass(&set, HOUR).await;
     assert_eq!(set.rings(ANA), rung);
     assert_eq!(set.house.head(table).await.states[0].notified.nudged, 0);

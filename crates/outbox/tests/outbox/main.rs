@@ -14,6 +14,7 @@ mod orders;
 mod outbox;
 mod reminders;
 mod rings;
+mod set;
 mod sharing;
 mod simulation;
 mod stand_ins;

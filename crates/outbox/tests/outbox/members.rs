@@ -1,6 +1,5 @@
 //! Who plays: seats that change hands in the middle of a game, friends who act, who may sit down at all, and games that are forgotten.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
@@ -13,8 +12,8 @@ use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Friend, Opening, Person, Refusal, Request, Roles, Tables, What};
 
-use crate::outbox::quiet;
-use tertulia_testkit::discord::{Discord, direct_channel};
+use crate::set::Set;
+use tertulia_testkit::discord::direct_channel;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, until, watch, yields};
 
 const P1: Seat = Seat(0);
@@ -77,7 +76,7 @@ async fn a_seat_that_is_given_away_is_a_stand_ins_until_somebody_takes_it_in_the
 #[tokio::test]
 async fn seats_change_hands_only_while_a_game_goes_on() {
     let house = House::new();
-    let lobby = house.open_in(ANA, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let lobby = house.opened_in(ANA, ChannelId(501), &[]).await;
     for what in [What::OfferSeat(P1), What::WithdrawSeat(P1), What::Dismiss] {
         assert_eq!(reason(house.ask(ANA, lobby, what).await), "table-not-started");
     }
@@ -147,9 +146,7 @@ async fn nobody_takes_a_second_seat_nor_one_after_seeing_another() {
 async fn a_game_goes_on_when_the_only_one_that_it_waits_for_gives_up() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
-    for user in [ANA, BO] {
-        house.play(user, table, &["bid 0"]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     house.ask(CY, table, What::Leave).await.unwrap();
     assert_eq!(house.head(table).await.awaited, SeatSet::all(2), "nobody won, and the next prize is rolled");
 }
@@ -246,7 +243,7 @@ async fn a_friend_acts_for_a_seat_until_either_ends_it_and_the_log_names_them() 
     assert_eq!(acted(&told), 1, "{told:?}");
     let again = house.restarted(3);
     assert_eq!(acted(&again.tables.story(table, 0, Eye::Public).await.unwrap()), 1, "and after a restart, from the log");
-    let credits = house.tables.credits(&house.tables.look(table).await.unwrap().unwrap()).await.unwrap();
+    let credits = house.tables.credits(&*house.table(table).await).await.unwrap();
     assert!(credits.contains("# p1 from 0: Ana\n") && credits.contains(": Dee acted\n"), "{credits}");
     let record = format!("{}\n{credits}", house.tables.record(table).await.unwrap().unwrap());
     assert_eq!(record.parse::<Record>().unwrap().moves.len(), house.log(table).await.len(), "names are comments");
@@ -277,8 +274,7 @@ async fn a_seat_has_one_friend_at_a_time() {
 /// Each who sat down is told of with whom they sat down for, whoever sat down elsewhere since.
 #[tokio::test]
 async fn whoever_takes_a_seat_was_not_reminded_yet() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(12 * HOUR);
     until("all are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1; 3]).await;
@@ -311,54 +307,43 @@ async fn who_sat_down_for_whom_is_told_seat_by_seat() {
 
 #[tokio::test]
 async fn a_friend_is_not_rung_and_their_principal_is() {
-    let house = House::new();
-    let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = house.deliver_to(&discord);
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    house.ask(ANA, table, What::Appoint(friend(DEE))).await.unwrap();
-    house.play(DEE, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let before = discord.posted().len();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert_eq!(house.head(table).await.awaited, SeatSet::one(P1), "Ana takes the prize");
-    let rung: Vec<ChannelId> = discord.posted()[before..].iter().map(|one| one.channel).collect();
+    let set = Set::new();
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.house.ask(ANA, table, What::Appoint(friend(DEE))).await.unwrap();
+    set.play(DEE, table, "bid 1").await;
+    let before = set.discord.posted().len();
+    set.play(BO, table, "bid 0").await;
+    assert_eq!(set.house.head(table).await.awaited, SeatSet::one(P1), "Ana takes the prize");
+    let rung: Vec<ChannelId> = set.discord.posted()[before..].iter().map(|one| one.channel).collect();
     assert!(rung.contains(&direct_channel(ANA)) && !rung.contains(&direct_channel(DEE)), "{rung:?}");
 }
 
 #[tokio::test]
 async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_came() {
-    let house = House::new();
-    let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = house.deliver_to(&discord);
+    let set = Set::new();
     for kept in [false, true] {
         let channel = ChannelId(700 + u64::from(kept));
-        let table = house.tables.open(opening(ANA, channel, &[])).await.unwrap().table.head.id;
-        for user in [BO, CY] {
-            house.ask(user, table, What::Join).await.unwrap();
-        }
-        house.ask(ANA, table, What::Start).await.unwrap();
-        quiet(&house, &outbox).await;
+        let table = set.house.opened(opening(ANA, channel, &[])).await;
+        set.house.join(table, &[BO, CY]).await;
+        set.ask(ANA, table, What::Start).await;
         if kept {
-            discord.keep_in(direct_channel(BO));
+            set.discord.keep_in(direct_channel(BO));
         }
         let of = |user: UserId| {
-            let all = discord.in_channel(direct_channel(user)).into_iter();
+            let all = set.direct(user).into_iter();
             all.filter(|one| one.nonce.starts_with(&table.to_string())).collect::<Vec<_>>()
         };
         let [before] = &of(BO)[..] else { panic!("{:?}", of(BO)) };
         assert!(!before.content.rows.is_empty());
-        house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.ask(BO, table, What::OfferSeat(P2)).await;
         let offers = || {
             let take = Control::TakeSeat(P2).at(table).to_string();
-            let all = discord.in_channel(channel).into_iter();
+            let all = set.discord.in_channel(channel).into_iter();
             all.filter(|one| format!("{:?}", one.content.rows).contains(&take)).collect::<Vec<_>>()
         };
         assert_eq!(offers().len(), 1);
         assert!(offers()[0].content.text.contains("Bo’s seat in this game"), "{:?}", offers());
-        house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.ask(DEE, table, What::TakeSeat(P2)).await;
         assert_eq!(offers(), []);
         for left in of(BO) {
             assert!(kept, "it is deleted: {left:?}");
@@ -367,15 +352,12 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
         let [now] = &of(DEE)[..] else { panic!("{:?}", of(DEE)) };
         assert!(format!("{:?}", now.content.rows).contains(&format!("p2.{}", 0)), "{now:?}");
         // Back and forth within a minute: each has what they are to have.
-        house.ask(DEE, table, What::OfferSeat(P2)).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.ask(DEE, table, What::OfferSeat(P2)).await;
         assert_eq!(offers().len(), 1, "offered once more, it stands once more");
-        house.ask(BO, table, What::TakeSeat(P2)).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.ask(BO, table, What::TakeSeat(P2)).await;
         assert_eq!(of(DEE).len(), 0);
         assert_eq!(of(BO).iter().filter(|one| !one.content.rows.is_empty()).count(), 1);
-        house.ask(ANA, table, What::Stop).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.ask(ANA, table, What::Stop).await;
     }
 }
 
@@ -441,14 +423,14 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
     assert_eq!((of(CY).await.abandoned(), of(CY).await.standing()), (2, Reliable::Unreliable));
     // Among stand-ins alone nothing counts, whoever may act for them.
     let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(700), &[]) };
-    let table = house.tables.open(alone).await.unwrap().table.head.id;
+    let table = house.opened(alone).await;
     house.ask(EVE, table, What::Appoint(friend(DEE))).await.unwrap();
     house.ask(EVE, table, What::Leave).await.unwrap();
     assert!(!house.head(table).await.is_running());
     assert_eq!(of(EVE).await.games(), 0);
     // Unless somebody else takes the seat over: then two people have played.
     let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(701), &[]) };
-    let table = house.tables.open(alone).await.unwrap().table.head.id;
+    let table = house.opened(alone).await;
     house.ask(EVE, table, What::OfferSeat(P1)).await.unwrap();
     house.ask(UserId(6), table, What::TakeSeat(P1)).await.unwrap();
     assert_eq!((of(EVE).await.games(), of(EVE).await.abandoned()), (1, 0));
@@ -456,7 +438,7 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
 
 async fn opened(house: &House, channel: u64, term: Term) -> TableId {
     let opening = Opening { terms: vec![term], ..opening(ANA, ChannelId(channel), &[]) };
-    house.tables.open(opening).await.unwrap().table.head.id
+    house.opened(opening).await
 }
 
 #[tokio::test]
@@ -525,9 +507,7 @@ async fn a_table_that_wants_reliability_refuses_who_abandons_games_and_marks_who
     assert_eq!(house.head(table).await.parts.newcomers, SeatSet::one(Seat(1)), "those behind move up");
     // Elsewhere nobody asks.
     let free = opened(&house, 804, Term::Wanted(Wanted::Anything)).await;
-    for user in [BO, CY] {
-        house.ask(user, free, What::Join).await.unwrap();
-    }
+    house.join(free, &[BO, CY]).await;
     assert_eq!(house.head(free).await.parts.newcomers, SeatSet::NONE);
 }
 
@@ -536,14 +516,12 @@ async fn a_rematch_is_for_those_who_sat_there_in_the_end_on_the_same_terms() {
     let house = House::new();
     let terms = vec![Term::Admits(Admits::Invited), Term::Vacations(Vacations::NotAllowed)];
     let opening = Opening { terms, ..opening(ANA, CHANNEL, &[("rounds", "1")]) };
-    let table = house.tables.open(opening).await.unwrap().table.head.id;
+    let table = house.opened(opening).await;
     house.tables.invite(&person(ANA), table, &[BO, DEE]).await.unwrap();
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(ANA, table, What::Start).await.unwrap();
     taken(&house, table).await;
-    for user in [ANA, DEE] {
-        house.play(user, table, &["bid 0"]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 0"), (DEE, "bid 0")]).await;
     assert!(!house.tables.is_invited(table, BO).await.unwrap(), "nobody needs to know that any more");
     assert_eq!(house.tables.rematch(&person(BO), table).await.err(), Some(Denied::Because(Refusal::Gone)));
     let next = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
@@ -559,47 +537,43 @@ async fn a_rematch_is_for_those_who_sat_there_in_the_end_on_the_same_terms() {
 #[tokio::test]
 async fn a_game_where_nobody_acts_for_sixty_days_asks_once_and_folds_up_a_week_later() {
     assert_eq!(Tables::closes(Moment(0)), Moment(0).plus(7 * DAY), "what is told of when it closes");
-    let house = House::new();
-    let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = house.deliver_to(&discord);
-    let _watch = watch(&house);
+    let (set, _watch) = Set::watched();
     for user in [ANA, BO] {
         let never = Preferences { remind_after: Some(Duration::ZERO), ..Preferences::default() };
-        house.tables.set_preferences(user, &never).await.unwrap();
+        set.house.tables.set_preferences(user, &never).await.unwrap();
     }
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    house.clock.advance(59 * DAY);
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
-    house.clock.advance(59 * DAY);
-    quiet(&house, &outbox).await;
-    assert_eq!(house.head(table).await.asked, None, "Ana acted 59 days ago");
-    house.clock.advance(DAY);
-    until("they are asked", async || house.head(table).await.asked.is_some()).await;
-    quiet(&house, &outbox).await;
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.house.clock.advance(59 * DAY);
+    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+    set.house.clock.advance(59 * DAY);
+    set.quiet().await;
+    assert_eq!(set.house.head(table).await.asked, None, "Ana acted 59 days ago");
+    set.house.clock.advance(DAY);
+    until("they are asked", async || set.house.head(table).await.asked.is_some()).await;
+    set.quiet().await;
     let questions = || {
         let yes = Control::StillPlaying.at(table).to_string();
-        let all = discord.in_channel(CHANNEL).into_iter();
+        let all = set.discord.in_channel(CHANNEL).into_iter();
         all.filter(|one| format!("{:?}", one.content.rows).contains(&yes)).collect::<Vec<_>>()
     };
     assert_eq!(questions().len(), 1);
     assert_eq!(questions()[0].content.rings, [ANA, BO]);
-    assert_eq!(reason(house.ask(DEE, table, What::StillPlaying).await), "table-stranger");
-    house.ask(BO, table, What::StillPlaying).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert_eq!((house.head(table).await.asked, questions().len()), (None, 0));
+    assert_eq!(reason(set.house.ask(DEE, table, What::StillPlaying).await), "table-stranger");
+    set.ask(BO, table, What::StillPlaying).await;
+    assert_eq!((set.house.head(table).await.asked, questions().len()), (None, 0));
     // Long after that, and nobody answers; a restart in between changes nothing.
-    house.clock.advance(60 * DAY);
-    until("they are asked again", async || house.head(table).await.asked.is_some()).await;
-    house.clock.advance(7 * DAY - HOUR);
-    quiet(&house, &outbox).await;
-    assert_eq!((house.head(table).await.phase, questions().len()), (Phase::Playing, 1));
-    house.clock.advance(HOUR);
-    until("it folds up", async || house.head(table).await.phase == Phase::Stopped).await;
-    quiet(&house, &outbox).await;
-    let head = house.head(table).await;
+    set.house.clock.advance(60 * DAY);
+    until("they are asked again", async || set.house.head(table).await.asked.is_some()).await;
+    set.house.clock.advance(7 * DAY - HOUR);
+    set.quiet().await;
+    assert_eq!((set.house.head(table).await.phase, questions().len()), (Phase::Playing, 1));
+    set.house.clock.advance(HOUR);
+    until("it folds up", async || set.house.head(table).await.phase == Phase::Stopped).await;
+    set.quiet().await;
+    let head = set.house.head(table).await;
     assert_eq!((head.stopped, head.is_finished(), questions().len()), (Some(Stopped::Forgotten), true, 0));
-    assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
-    assert!(house.tables.record(table).await.unwrap().is_some());
-    let live: Vec<_> = discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.contains("-l-")).collect();
+    assert_eq!(set.house.tables.at(CHANNEL).await, Ok(None));
+    assert!(set.house.tables.record(table).await.unwrap().is_some());
+    let live: Vec<_> = set.discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.contains("-l-")).collect();
     assert!(format!("{:?}", live.last().unwrap().content.rows).contains(&Control::Record.at(table).to_string()), "{live:?}");
 }

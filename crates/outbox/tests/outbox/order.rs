@@ -5,18 +5,19 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::Destination;
-use tertulia_model::{Preferences, Ring};
-use tertulia_outbox::{NotDelivered, Outbox, Sound};
+use tertulia_model::Ring;
+use tertulia_outbox::{NotDelivered, Sound};
 use tertulia_render::message::Message;
 use tertulia_rules::game::Seat;
 use tertulia_store::keys;
 use tertulia_tables::What;
 use tokio::sync::Semaphore;
 
-use crate::outbox::{panel, quiet, shows};
-use tertulia_testkit::discord::{Discord, Fate, NONCE_MEMORY, direct_channel, later};
+use crate::outbox::{full_lobby, panel};
+use crate::set::Set;
+use tertulia_testkit::discord::{Fate, NONCE_MEMORY, direct_channel, later};
 use tertulia_testkit::{ANA, BO, CHANNEL, House, TestStore, until, yields};
 
 const PANEL: Destination = Destination::Panel(Seat(0));
@@ -25,39 +26,12 @@ async fn settle() {
     yields(300).await;
 }
 
-struct Set {
-    house: House,
-    discord: Arc<Discord>,
-    outbox: Outbox,
-    /// What edits showed, and where.
-    shown: Arc<Mutex<Vec<(ChannelId, Message)>>>,
-}
-
 impl Set {
-    async fn new() -> Set {
-        Set::on(House::new()).await
-    }
-
-    async fn on(house: House) -> Set {
-        let shown = Arc::<Mutex<Vec<_>>>::default();
-        let edits = shown.clone();
-        let discord = Discord::new(&house.clock).on_shown(move |at, message, how| {
-            if how == "edit" {
-                edits.lock().unwrap().push((at, message.clone()));
-            }
-        });
-        let discord = Arc::new(discord);
-        let outbox = house.deliver_to(&discord);
-        settle().await;
-        Set { house, discord, outbox, shown }
-    }
-
     /// Ana is awaited for long: she takes the four that she has won, one by one, and Bo has no say in it.
     async fn winner(&self) -> TableId {
         loop {
             let table = self.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-            self.house.play(ANA, table, &["bid 2"]).await.unwrap();
-            self.house.play(BO, table, &["bid 1"]).await.unwrap();
+            self.house.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
             if self.house.log(table).await.contains(&"chance roll 4".to_owned()) {
                 self.quiet().await;
                 return table;
@@ -66,12 +40,8 @@ impl Set {
         }
     }
 
-    async fn quiet(&self) {
-        quiet(&self.house, &self.outbox).await;
-    }
-
     fn shown(&self, user: UserId) -> Vec<Message> {
-        let shown = self.shown.lock().unwrap();
+        let shown = self.edits.lock().unwrap();
         shown.iter().filter(|(at, _)| *at == direct_channel(user)).map(|(_, message)| message.clone()).collect()
     }
 
@@ -82,24 +52,24 @@ impl Set {
 
 #[tokio::test]
 async fn while_a_press_is_being_answered_nothing_is_sent_to_its_message() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.winner().await;
     let before = set.calls_to(ANA);
     let hold = set.house.tables.edit_locks().take(table, PANEL, 0);
     set.house.play(ANA, table, &["add"]).await.unwrap();
     settle().await;
     assert_eq!(set.calls_to(ANA), before, "the answer comes first");
-    shows(&set.house, &set.discord, table).await;
+    set.shows(table).await;
     drop(hold);
     settle().await;
     assert_eq!(set.calls_to(ANA), before + 1, "as soon as it is answered");
-    let shown = set.discord.in_channel(direct_channel(ANA));
+    let shown = set.direct(ANA);
     assert_eq!(shown.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await);
 }
 
 #[tokio::test]
 async fn an_answer_that_never_ends_is_not_waited_for() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.winner().await;
     let before = set.calls_to(ANA);
     let _hold = set.house.tables.edit_locks().take(table, PANEL, 0);
@@ -116,9 +86,9 @@ async fn an_answer_that_never_ends_is_not_waited_for() {
 async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follow_the_answer() {
     // When the picture is there, the answer is not yet sent, or is on its way, or it was given before.
     for (sent, given) in [(false, false), (true, false), (true, true)] {
-        let set = Set::new().await;
+        let set = Set::idle().await;
         let table = set.winner().await;
-        set.shown.lock().unwrap().clear();
+        set.edits.lock().unwrap().clear();
         // Nobody knows what became of an edit, so that the next one brings its picture anew; and pictures take as long as we like.
         set.discord.lose_next(format!("edit {} ", direct_channel(ANA)));
         set.house.play(ANA, table, &["add"]).await.unwrap();
@@ -168,7 +138,7 @@ async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delive
             Ok(())
         })
     });
-    let set = Set::on(House::on(Arc::new(store))).await;
+    let set = Set::on(House::on(Arc::new(store)));
     set.discord.script([Fate::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
@@ -184,19 +154,7 @@ async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delive
     pause.add_permits(1);
     join.await.unwrap();
     set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
-}
-
-/// Ana and Bo in a lobby that is shown; neither wants direct messages.
-async fn full_lobby() -> (Set, TableId) {
-    let set = Set::new().await;
-    let table = set.house.open(ANA).await;
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    for user in [ANA, BO] {
-        set.house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-    }
-    (set, table)
+    set.shows(table).await;
 }
 
 /// Discord is not there for longer than it remembers a nonce.
@@ -208,16 +166,14 @@ fn outage() -> Fate {
 async fn a_message_whose_answer_was_lost_is_not_posted_twice_though_its_nonce_is_forgotten() {
     // It got through and nobody heard of it; or it never did.
     for (first, posts) in [(Fate::Lost, 1), (Fate::Fails(later()), 1)] {
-        let set = Set::new().await;
+        let set = Set::idle().await;
         set.discord.script([first, outage()]);
-        let table = set.house.open(ANA).await;
-        set.quiet().await;
-        shows(&set.house, &set.discord, table).await;
+        let table = set.lobby(&[ANA]).await;
+        set.shows(table).await;
         assert_eq!(set.discord.posted().len(), posts);
         // And it is the one that is kept up to date.
-        set.house.ask(BO, table, What::Join).await.unwrap();
-        set.quiet().await;
-        shows(&set.house, &set.discord, table).await;
+        set.ask(BO, table, What::Join).await;
+        set.shows(table).await;
         assert_eq!(set.discord.posted().len(), posts);
     }
 }
@@ -231,10 +187,8 @@ async fn a_lost_message_whose_time_and_nonce_are_past_is_found_and_goes() {
     set.house.clock.advance(Duration::from_secs(5));
     until("it was tried again", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 3).await;
     // Before anybody tries again, the turn passes on.
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.house.play(BO, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
+    set.shows(table).await;
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1, "no live message is left over");
 }
 
@@ -246,55 +200,47 @@ async fn a_post_that_is_repeated_rings_once_and_one_repeated_to_be_put_away_ring
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was tried", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 2).await;
     // The post never got through; when its time is past it is repeated only to find out whether it stands.
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.house.play(BO, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    set.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
     let posted = set.discord.posted();
     let [silent, loud] = &posted[before..] else { panic!("{posted:#?}") };
     assert_eq!((silent.sound, silent.content.rings.len()), (Sound::Silent, 0), "{silent:#?}");
     assert_eq!((loud.sound, loud.content.rings.clone()), (Sound::Rings, vec![ANA]), "{loud:#?}");
     // One that is repeated in its own time rings whom it should.
     set.discord.script([Fate::Fails(later())]);
-    set.house.play(ANA, table, &["done"]).await.unwrap();
-    set.quiet().await;
+    set.play(ANA, table, "done").await;
     let last = set.discord.posted().pop().unwrap();
     assert!(last.sound == Sound::Rings && !last.content.rings.is_empty(), "{last:#?}");
-    shows(&set.house, &set.discord, table).await;
+    set.shows(table).await;
 }
 
 #[tokio::test]
 async fn a_panel_that_stands_when_direct_messages_are_turned_off_is_kept_up_to_date_until_its_turn_is_over() {
-    let set = Set::new().await;
+    let set = Set::idle().await;
     let table = set.winner().await;
-    let panels = set.discord.in_channel(direct_channel(ANA)).len();
-    set.house.tables.set_preferences(ANA, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-    set.house.play(ANA, table, &["add"]).await.unwrap();
-    set.quiet().await;
-    let shown = set.discord.in_channel(direct_channel(ANA));
+    let panels = set.direct(ANA).len();
+    set.likes(ANA, Ring::Channel).await;
+    set.play(ANA, table, "add").await;
+    let shown = set.direct(ANA);
     assert_eq!(shown.len(), panels, "no new one");
     assert_eq!(shown.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await, "but this one is true");
     assert!(asks(&shown.last().unwrap().content));
     // Once she is not asked any more it goes.
-    set.house.play(ANA, table, &["done"]).await.unwrap();
-    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
-    set.quiet().await;
-    assert!(set.discord.in_channel(direct_channel(ANA)).is_empty());
+    set.plays(table, &[(ANA, "done"), (ANA, "bid 0")]).await;
+    assert!(set.direct(ANA).is_empty());
 }
 
 #[tokio::test]
 async fn a_panel_that_may_stand_when_direct_messages_are_turned_off_is_put_away() {
-    let set = Set::new().await;
-    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.quiet().await;
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.quiet().await;
-    let panels = set.discord.in_channel(direct_channel(ANA)).len();
+    let set = Set::idle().await;
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.play(ANA, table, "bid 2").await;
+    let panels = set.direct(ANA).len();
     // Her next panel gets through, and nobody hears of it.
     set.discord.lose_next(format!("post {} ", direct_channel(ANA)));
     set.house.play(BO, table, &["bid 1"]).await.unwrap();
-    until("it was posted", async || set.discord.in_channel(direct_channel(ANA)).len() > panels).await;
-    set.house.tables.set_preferences(ANA, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
+    until("it was posted", async || set.direct(ANA).len() > panels).await;
+    set.likes(ANA, Ring::Channel).await;
     set.quiet().await;
-    let shown = set.discord.in_channel(direct_channel(ANA));
+    let shown = set.direct(ANA);
     assert!(shown.is_empty(), "nothing that can be pressed is left: {shown:#?}");
 }

@@ -15,8 +15,8 @@ use tertulia_store::MemoryStore;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, What};
 
-use crate::rings::Set;
-use tertulia_testkit::discord::{Standing, direct_channel};
+use crate::set::Set;
+use tertulia_testkit::discord::Standing;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
 use tertulia_testkit::{MINUTE, pass, watch};
 
@@ -92,9 +92,7 @@ async fn an_answer_that_only_its_seat_could_know_waits_a_random_while_and_rings_
     let house = &set.house;
     let _watch = watch(house);
     let table = long_table(house).await;
-    for user in [ANA, BO] {
-        house.play(user, table, &["bid 1"]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 1")]).await;
     for user in [ANA, BO] {
         give(house, user, table, bid("2"), Lasts::UntilEnded).await.unwrap();
     }
@@ -125,8 +123,7 @@ async fn an_answer_that_only_its_seat_could_know_waits_a_random_while_and_rings_
 
 #[tokio::test]
 async fn an_order_ends_with_its_phase_its_round_or_when_it_is_ended() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = long_table(&house).await;
     for (order, lasts) in [("2", Lasts::Phase), ("3", Lasts::Phase), ("1", Lasts::Round)] {
         // One of the same key ends by the next.
@@ -169,8 +166,7 @@ async fn orders_that_a_game_does_not_know_and_people_who_do_not_play_are_refused
 /// Bo has won, and Ana waits.
 async fn bo_takes(house: &House) -> TableId {
     let table = long_table(house).await;
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
-    house.play(BO, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 1")]).await;
     assert_eq!(house.head(table).await.awaited, SeatSet::one(P2));
     table
 }
@@ -227,9 +223,7 @@ async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_wh
     let house = &set.house;
     let _watch = watch(house);
     let table = long_table(house).await;
-    for (user, action) in [(ANA, "bid 3"), (BO, "bid 0"), (ANA, "done"), (ANA, "bid 2")] {
-        house.play(user, table, &[action]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 3"), (BO, "bid 0"), (ANA, "done"), (ANA, "bid 2")]).await;
     // She has three coins, and two of them are on the table.
     prepare(house, ANA, table, &["bid 3"]).await.unwrap();
     house.play(BO, table, &["bid 3"]).await.unwrap();
@@ -243,7 +237,7 @@ async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_wh
     assert!(head.awaited.has(P1) && !head.answers_itself(P1));
     assert_eq!(set.rings(ANA).1, before.1 + 1, "she is asked instead");
     let why = "Plan dropped";
-    let told = |user: UserId| set.discord.in_channel(direct_channel(user)).last().unwrap().content.text.clone();
+    let told = |user: UserId| set.direct(user).last().unwrap().content.text.clone();
     assert!(told(ANA).contains(why) && !told(BO).contains(why), "{}", told(ANA));
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     assert_eq!(dropped(&house.head(table).await, P1), None, "she has read it");
@@ -275,15 +269,13 @@ async fn a_ready_answer_with_an_order_gives_it_for_the_phase_in_the_same_commit(
     // A prize of two or more.
     let ready = async |key: &str| house.ask(BO, table, What::Ready { decision: None, key: key.to_owned() }).await;
     loop {
-        house.play(ANA, table, &["bid 0"]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
         let last = house.log(table).await.pop().unwrap();
         if last != "chance roll 1" {
             break;
         }
     }
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
-    house.play(BO, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 1")]).await;
     assert_eq!(reason(ready("none").await), "table-no-ready-answer");
     ready("one").await.unwrap();
     let all = log(&house, table).await;
@@ -294,8 +286,7 @@ async fn a_ready_answer_with_an_order_gives_it_for_the_phase_in_the_same_commit(
 
 #[tokio::test]
 async fn what_is_taken_back_is_decided_by_hand_and_drops_what_rests_on_it() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = long_table(&house).await;
     give(&house, ANA, table, bid("2"), Lasts::UntilEnded).await.unwrap();
     prepare(&house, ANA, table, &["bid 1"]).await.unwrap();
@@ -321,8 +312,7 @@ async fn what_is_taken_back_is_decided_by_hand_and_drops_what_rests_on_it() {
 
 #[tokio::test]
 async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands_or_the_game_is_over() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = bo_takes(&house).await;
     give(&house, BO, table, bid("2"), Lasts::UntilEnded).await.unwrap();
     give(&house, ANA, table, bid("3"), Lasts::UntilEnded).await.unwrap();
@@ -355,9 +345,7 @@ async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands
 async fn what_chance_brings_an_order_answers_after_a_while_also_where_its_player_has_just_acted() {
     let house = House::new();
     let table = long_table(&house).await;
-    for (user, action) in [(ANA, "bid 1"), (BO, "bid 0")] {
-        house.play(user, table, &[action]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     give(&house, ANA, table, bid("1"), Lasts::UntilEnded).await.unwrap();
     house.play(ANA, table, &["done"]).await.unwrap();
     let head = house.head(table).await;
@@ -370,14 +358,10 @@ async fn what_is_the_only_choice_is_no_orders_doing() {
     let table = long_table(&house).await;
     // A prize of one.
     while house.log(table).await.last().unwrap() != "chance roll 1" {
-        for user in [ANA, BO] {
-            house.play(user, table, &["bid 0"]).await.unwrap();
-        }
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
     give(&house, ANA, table, Order::of("done"), Lasts::UntilEnded).await.unwrap();
-    for (user, action) in [(ANA, "bid 1"), (BO, "bid 0"), (ANA, "add")] {
-        house.play(user, table, &[action]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0"), (ANA, "add")]).await;
     let all = log(&house, table).await;
     assert_eq!(all[all.len() - 2..], ["p1 add", "p1 done"]);
 }
@@ -387,10 +371,8 @@ async fn puerto_rico() -> (House, TableId, [UserId; 3]) {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
     let opening = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.tables.open(opening).await.unwrap().table.head.id;
-    for user in [BO, CY] {
-        house.ask(user, table, What::Join).await.unwrap();
-    }
+    let table = house.opened(opening).await;
+    house.join(table, &[BO, CY]).await;
     house.ask(ANA, table, What::Start).await.unwrap();
     (house, table, [ANA, BO, CY])
 }
@@ -402,7 +384,7 @@ async fn a_plan_of_several_choices_is_shortened_by_the_last_one_and_played_to_it
     let second = Seat((first.0 + 1) % 3);
     let user = users[second.index()];
     prepare(&house, user, table, &["role builder"]).await.unwrap();
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let begun = now.head.states[second.index()].beforehand.plan.as_ref().unwrap();
     let draft = begun.draft(now.game.as_deref().unwrap(), second).unwrap();
     let build = draft.game.legal(second).into_iter().find(|action| action.starts_with("build ")).unwrap();
@@ -426,7 +408,7 @@ async fn an_order_that_came_along_with_an_action_outlives_what_somebody_else_tak
     let mut dice = SeededDice::new(1);
     let along = |head: &Head, seat: Seat| orders(head, seat) == ["ship-most"];
     loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         let game = now.game.as_deref().unwrap();
         let (seat, player) = now.head.awaited_people().next().expect("somebody loads before the game is over");
         if !game.prompt(seat).ready.iter().any(|ready| ready.key == "ship") {
@@ -457,7 +439,7 @@ async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commi
     }
     let revision = house.head(table).await.revision;
     house.play(users[first.index()], table, &["role builder"]).await.unwrap();
-    let build = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(first)[0].clone();
+    let build = house.table(table).await.game.as_ref().unwrap().legal(first)[0].clone();
     house.play(users[first.index()], table, &[&build]).await.unwrap();
     let head = house.head(table).await;
     assert_eq!(head.revision, revision + 2);
@@ -475,8 +457,7 @@ async fn with_orders(set: &Set, who: &[UserId], ring: Ring) -> TableId {
             set.discord.close(user);
         }
     }
-    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
-    set.quiet().await;
+    let table = set.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
     for user in [ANA, BO, CY] {
         if who.contains(&user) {
             give(&set.house, user, table, bid("1"), Lasts::UntilEnded).await.unwrap();
@@ -531,15 +512,14 @@ async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_l
 /// Where the story begins that everybody reads does not tell who answered by an order.
 #[tokio::test]
 async fn the_public_story_goes_on_from_what_an_order_answered_as_from_what_was_pressed() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     let table = with_orders(&set, &[ANA, BO, CY], Ring::Direct).await;
     let log = set.house.head(table).await.log;
     pass(&set.house, 10 * MINUTE).await;
     set.quiet().await;
     let head = set.house.head(table).await;
     assert!(head.log > log, "they have answered");
-    let now = set.house.tables.look(table).await.unwrap().unwrap();
+    let now = set.house.table(table).await;
     let chosen = |seat| now.history.latest_choice(seat).unwrap().at + 1;
     let from = head.awaited.iter().map(chosen).min().unwrap();
     let told = set.house.tables.story(table, from, Eye::Public).await.unwrap();

@@ -18,7 +18,7 @@ use tertulia_rules::text::Text;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
-use crate::rings::Set;
+use crate::set::Set;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
 use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, reason, until, watch, yields};
 
@@ -39,7 +39,7 @@ pub async fn quiet(house: &House, outbox: &Outbox) {
 
 /// That the channel shows the table as it is, once.
 pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let head = &now.head;
     let from = story_from(&now);
     let story = house.tables.story(table, from, Eye::Public).await.unwrap();
@@ -69,7 +69,7 @@ pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Picture
 }
 
 async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<PictureOrder>> {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let before = house.tables.scene_at(&now, story_from(&now), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
     let order = PictureOrder::of(&now, Eye::Public, now.head.home.lang, theme, Focus::Table);
@@ -83,7 +83,7 @@ async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Optio
 }
 
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
-    let table = house.tables.look(table).await.unwrap().unwrap();
+    let table = house.table(table).await;
     let own = PictureOrder::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
     let told = render::waits_notes(&table.head, seat);
     let panel = render::panel(&table, Some(seat), lang, told.first());
@@ -97,61 +97,39 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     if asks { with_phone_choice(panel, lang) } else { panel }
 }
 
-fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
-    discord.in_channel(direct_channel(user))
-}
-
-impl Set {
-    /// One that has seen that nothing is left over.
-    async fn idle() -> Set {
-        let set = Set::new();
-        yields(20).await;
-        set
-    }
-}
-
 /// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.
-async fn full_lobby() -> (Set, TableId) {
+pub async fn full_lobby() -> (Set, TableId) {
     let set = Set::idle().await;
-    let table = set.house.open(ANA).await;
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    for user in [ANA, BO] {
-        set.house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-    }
+    let table = set.lobby(&[ANA, BO]).await;
+    set.all_like(&[ANA, BO], Ring::Channel).await;
     (set, table)
 }
 
 #[tokio::test]
 async fn a_lobby_is_posted_once_and_edited_as_people_come() {
     let set = Set::idle().await;
-    let table = set.house.open(ANA).await;
-    set.quiet().await;
-    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 0);
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    let table = set.lobby(&[ANA]).await;
+    assert_eq!(set.shows(table).await.edits, 0);
+    set.ask(BO, table, What::Join).await;
+    assert_eq!(set.shows(table).await.edits, 1);
     assert_eq!(set.discord.nonces().len(), 1);
-    assert!(direct(&set.discord, ANA).is_empty());
+    assert!(set.direct(ANA).is_empty());
 }
 
 #[tokio::test]
 async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    quiet(&house, &outbox).await;
-    let first = shows(&house, &discord, table).await;
+    let set = Set::idle().await;
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let first = set.shows(table).await;
     // Ana has answered, Bo is still awaited: the same message, edited.
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let second = shows(&house, &discord, table).await;
+    set.play(ANA, table, "bid 2").await;
+    let second = set.shows(table).await;
     assert_eq!((second.nonce.clone(), second.edits), (first.nonce, first.edits + 1));
     // Now it is Ana's turn again.
-    house.play(BO, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let third = shows(&house, &discord, table).await;
+    set.play(BO, table, "bid 1").await;
+    let third = set.shows(table).await;
     assert_ne!(third.nonce, second.nonce);
-    let calls = discord.calls();
+    let calls = set.discord.calls();
     let posted = calls.iter().position(|call| *call == format!("post {CHANNEL} {}", third.nonce)).unwrap();
     let deleted = calls.iter().rposition(|call| call.starts_with("delete")).unwrap();
     assert!(posted < deleted, "the new one stands before the old one goes");
@@ -159,116 +137,103 @@ async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() 
 
 #[tokio::test]
 async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_is_gone() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    quiet(&house, &outbox).await;
-    assert_eq!(direct(&discord, ANA)[0].content, panel(&house, table, Seat(0), Lang::En).await);
-    assert_eq!(direct(&discord, BO)[0].content, panel(&house, table, Seat(1), Lang::Fr).await);
-    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len()), (1, 1));
+    let set = Set::idle().await;
+    set.house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    assert_eq!(set.direct(ANA)[0].content, panel(&set.house, table, Seat(0), Lang::En).await);
+    assert_eq!(set.direct(BO)[0].content, panel(&set.house, table, Seat(1), Lang::Fr).await);
+    assert_eq!((set.direct(ANA).len(), set.direct(BO).len()), (1, 1));
 
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).is_empty());
+    set.play(ANA, table, "bid 2").await;
+    assert!(set.direct(ANA).is_empty());
 
-    house.play(BO, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let anas = direct(&discord, ANA);
+    set.play(BO, table, "bid 1").await;
+    let anas = set.direct(ANA);
     assert_eq!(anas.len(), 1, "a new turn rings");
-    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(anas[0].content, panel(&set.house, table, Seat(0), Lang::En).await);
     // She goes on deciding: the same message.
-    let before = house.head(table).await.states[0].turn;
-    house.play(ANA, table, &["add"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    let after = house.tables.look(table).await.unwrap().unwrap();
+    let before = set.house.head(table).await.states[0].turn;
+    set.play(ANA, table, "add").await;
+    let after = set.house.table(table).await;
     assert_eq!(after.head.states[0].turn, before, "the same turn");
-    let anas = direct(&discord, ANA);
+    let anas = set.direct(ANA);
     assert_eq!(anas.len(), 1);
     assert!(anas[0].edits > 0);
-    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
-    assert_eq!(direct(&discord, BO).len(), usize::from(after.head.awaited.has(Seat(1))));
+    assert_eq!(anas[0].content, panel(&set.house, table, Seat(0), Lang::En).await);
+    assert_eq!(set.direct(BO).len(), usize::from(after.head.awaited.has(Seat(1))));
 }
 
 #[tokio::test]
 async fn the_first_direct_message_of_all_asks_who_reads_on_a_phone_and_no_other_does() {
-    let Set { house, discord, outbox } = Set::idle().await;
+    let set = Set::idle().await;
     let hears = Preferences { board: Board::Text, lang: Some(Lang::Fr), ..Preferences::default() };
-    house.tables.set_preferences(BO, &hears).await.unwrap();
+    set.house.tables.set_preferences(BO, &hears).await.unwrap();
     let asks = async |user, times: usize| {
-        quiet(&house, &outbox).await;
-        let all = direct(&discord, user);
+        set.quiet().await;
+        let all = set.direct(user);
         let asking = all.iter().filter(|sent| asks_about_phone(&sent.content)).count();
         assert_eq!((all.is_empty(), asking), (false, times), "{user}: {all:?}");
     };
-    let first = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let first = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     asks(ANA, 1).await;
     asks(BO, 0).await;
-    assert_eq!(house.tables.preferences(ANA).await.unwrap().screen, Screen::Asked(first));
-    assert_eq!(house.tables.preferences(BO).await.unwrap().screen, Screen::Unknown, "nothing is guessed");
+    assert_eq!(set.house.tables.preferences(ANA).await.unwrap().screen, Screen::Asked(first));
+    assert_eq!(set.house.tables.preferences(BO).await.unwrap().screen, Screen::Unknown, "nothing is guessed");
     // A first direct message of another table does not ask again, whatever she did about the first.
-    house.begun_in(ChannelId(CHANNEL.0 + 1), &[ANA, CY], &[("rounds", "20")]).await;
+    set.house.begun_in(ChannelId(CHANNEL.0 + 1), &[ANA, CY], &[("rounds", "20")]).await;
     asks(ANA, 1).await;
     asks(CY, 1).await;
     // Who has answered is asked no more, and gets pictures for it.
-    house.tables.change_preferences(CY, |likes| likes.screen = Screen::Phone).await.unwrap();
-    house.begun_in(ChannelId(CHANNEL.0 + 2), &[CY, DEE], &[("rounds", "20")]).await;
-    quiet(&house, &outbox).await;
-    let newest = direct(&discord, CY).pop().unwrap().content;
+    set.house.tables.change_preferences(CY, |likes| likes.screen = Screen::Phone).await.unwrap();
+    set.house.begun_in(ChannelId(CHANNEL.0 + 2), &[CY, DEE], &[("rounds", "20")]).await;
+    set.quiet().await;
+    let newest = set.direct(CY).pop().unwrap().content;
     assert!(!asks_about_phone(&newest), "{newest:?}");
     assert_eq!(newest.picture.map(|order| order.frame), Some(Frame::Portrait));
-    let wide = direct(&discord, ANA).pop().unwrap().content;
+    let wide = set.direct(ANA).pop().unwrap().content;
     assert_eq!(wide.picture.map(|order| order.frame), Some(Frame::Landscape));
 }
 
 #[tokio::test]
 async fn who_wants_no_direct_messages_gets_none() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    let table = house.begun(&[ANA, BO]).await;
-    quiet(&house, &outbox).await;
+    let set = Set::idle().await;
+    let table = set.begun(&[ANA, BO]).await;
     let off = Preferences { ring: Ring::Channel, ..Preferences::default() };
     for user in [ANA, CY] {
-        house.tables.set_preferences(user, &off).await.unwrap();
+        set.house.tables.set_preferences(user, &off).await.unwrap();
     }
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    house.play(BO, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).is_empty(), "no new one, and the old one is gone");
+    set.play(ANA, table, "bid 2").await;
+    set.play(BO, table, "bid 1").await;
+    assert!(set.direct(ANA).is_empty(), "no new one, and the old one is gone");
 }
 
 #[tokio::test]
 async fn closed_direct_messages_hold_nothing_up() {
-    let house = House::new();
-    let discord = Arc::new(Discord::new(&house.clock));
-    let outbox = house.deliver_to(&discord);
-    discord.close(ANA);
-    discord.close(BO);
-    let table = house.begun(&[ANA, BO, CY]).await;
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, table).await;
-    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len(), direct(&discord, CY).len()), (0, 0, 1));
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, table).await;
+    let set = Set::new();
+    set.discord.close(ANA);
+    set.discord.close(BO);
+    let table = set.begun(&[ANA, BO, CY]).await;
+    set.shows(table).await;
+    assert_eq!((set.direct(ANA).len(), set.direct(BO).len(), set.direct(CY).len()), (0, 0, 1));
+    set.play(ANA, table, "bid 1").await;
+    set.shows(table).await;
 }
 
 #[tokio::test]
 async fn a_reminder_stands_until_its_player_has_moved() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    let _watch = watch(&house);
-    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-    let table = house.begun(&[ANA, BO]).await;
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    house.clock.advance(12 * HOUR);
-    until("the reminder stands", async || discord.in_channel(CHANNEL).len() == 2).await;
-    quiet(&house, &outbox).await;
-    let now = house.tables.look(table).await.unwrap().unwrap();
-    assert_eq!(discord.in_channel(CHANNEL)[1].content, render::reminder(&now, Seat(1)));
-    house.play(BO, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert_eq!(discord.in_channel(CHANNEL).len(), 1);
-    shows(&house, &discord, table).await;
+    let set = Set::idle().await;
+    let _watch = watch(&set.house);
+    set.likes(BO, Ring::Channel).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.play(ANA, table, "bid 1").await;
+    set.house.clock.advance(12 * HOUR);
+    until("the reminder stands", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    set.quiet().await;
+    let now = set.house.table(table).await;
+    assert_eq!(set.discord.in_channel(CHANNEL)[1].content, render::reminder(&now, Seat(1)));
+    set.play(BO, table, "bid 2").await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+    set.shows(table).await;
 }
 
 #[tokio::test]
@@ -277,12 +242,10 @@ async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
     set.discord.script([Fate::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
-    for user in [BO, CY] {
-        set.house.ask(user, table, What::Join).await.unwrap();
-    }
+    set.house.join(table, &[BO, CY]).await;
     set.quiet().await;
     // The post that failed may have reached Discord after all, so the newest state is put into it: one edit for both changes.
-    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    assert_eq!(set.shows(table).await.edits, 1);
     assert_eq!(set.discord.calls().len(), 3);
 }
 
@@ -309,18 +272,17 @@ async fn one_destination_that_waits_holds_up_no_other() {
     set.discord.script([Fate::Fails(stuck)]);
     set.house.open(ANA).await;
     until("the first is stuck", async || set.discord.calls().len() == 1).await;
-    let other = set.house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let other = set.house.opened_in(BO, ChannelId(501), &[]).await;
     until("the other is posted", async || set.discord.in_channel(ChannelId(501)).len() == 1).await;
-    shows(&set.house, &set.discord, other).await;
+    set.shows(other).await;
 }
 
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
     let set = Set::idle().await;
     set.discord.script([Fate::Lost]);
-    let table = set.house.open(ANA).await;
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    let table = set.lobby(&[ANA]).await;
+    set.shows(table).await;
     assert_eq!(set.discord.nonces().len(), 1);
     assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("post")).count(), 2);
 }
@@ -331,16 +293,14 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
     set.discord.script([Fate::Lost]);
     let table = set.house.open(ANA).await;
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.ask(BO, table, What::Join).await;
+    set.shows(table).await;
     // The words, and the picture.
     set.discord.lose_next(format!("post {CHANNEL} "));
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.play(ANA, table, "bid 2").await;
+    set.shows(table).await;
 }
 
 #[tokio::test]
@@ -348,15 +308,13 @@ async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
     // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in the next one.
     for next in [false, true] {
         let set = Set::idle().await;
-        let table = set.house.open(ANA).await;
-        set.quiet().await;
+        let table = set.lobby(&[ANA]).await;
         set.discord.script([Fate::Lost]);
         set.house.ask(BO, table, What::Join).await.unwrap();
         until("it was edited", async || set.discord.in_channel(CHANNEL)[0].edits == 1).await;
         let set = if next { set.restart() } else { set };
-        set.house.ask(BO, table, What::Leave).await.unwrap();
-        set.quiet().await;
-        assert_eq!(shows(&set.house, &set.discord, table).await.edits, 2);
+        set.ask(BO, table, What::Leave).await;
+        assert_eq!(set.shows(table).await.edits, 2);
     }
 }
 
@@ -370,9 +328,8 @@ async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
     set.house.ask(BO, table, What::Join).await.unwrap();
     set.house.clock.advance(Duration::from_secs(5));
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
-    set.house.ask(BO, table, What::Leave).await.unwrap();
-    set.quiet().await;
-    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    set.ask(BO, table, What::Leave).await;
+    assert_eq!(set.shows(table).await.edits, 1);
 }
 
 #[tokio::test]
@@ -382,87 +339,76 @@ async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
     // Before anybody tries again, the turn passes on.
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.house.play(BO, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
+    set.shows(table).await;
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
 }
 
 #[tokio::test]
 async fn a_message_that_somebody_deleted_is_posted_again() {
     let set = Set::idle().await;
-    let table = set.house.open(ANA).await;
-    set.quiet().await;
+    let table = set.lobby(&[ANA]).await;
     set.discord.wipe(CHANNEL);
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
-    set.house.ask(CY, table, What::Join).await.unwrap();
-    set.quiet().await;
-    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    set.ask(BO, table, What::Join).await;
+    set.shows(table).await;
+    set.ask(CY, table, What::Join).await;
+    assert_eq!(set.shows(table).await.edits, 1);
 }
 
 #[tokio::test]
 async fn what_discord_never_takes_is_left_until_the_next_change() {
     let set = Set::idle().await;
     set.discord.script([Fate::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
-    let table = set.house.open(ANA).await;
-    set.quiet().await;
+    let table = set.lobby(&[ANA]).await;
     assert!(set.discord.in_channel(CHANNEL).is_empty());
     assert_eq!(set.discord.calls().len(), 1);
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.ask(BO, table, What::Join).await;
+    set.shows(table).await;
 }
 
 /// What tells somebody that the channel of a table was deleted.
-fn told_of_deletion(discord: &Discord, user: UserId) -> usize {
-    direct(discord, user).iter().filter(|standing| standing.nonce.contains("-h")).count()
+fn told_of_deletion(set: &Set, user: UserId) -> usize {
+    set.direct(user).iter().filter(|standing| standing.nonce.contains("-h")).count()
 }
 
 #[tokio::test]
 async fn players_of_a_deleted_channel_are_told_once_and_play_on_where_one_of_them_moves_the_table() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    let other = house.open_in(CY, ChannelId(502), &[]).await.unwrap().table.head.id;
-    quiet(&house, &outbox).await;
+    let set = Set::idle().await;
+    set.likes(BO, Ring::Channel).await;
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let other = set.house.opened_in(CY, ChannelId(502), &[]).await;
+    set.quiet().await;
     let to = ChannelId(501);
-    assert_eq!(reason(house.ask(BO, table, What::Move(to)).await), "table-not-host-nor-manager");
-    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(502))).await), "table-channel-taken");
-    discord.wipe(CHANNEL);
+    assert_eq!(reason(set.house.ask(BO, table, What::Move(to)).await), "table-not-host-nor-manager");
+    assert_eq!(reason(set.house.ask(ANA, table, What::Move(ChannelId(502))).await), "table-channel-taken");
+    set.discord.wipe(CHANNEL);
     for _ in 0..2 {
-        house.tables.channel_deleted(CHANNEL).await.unwrap();
-        quiet(&house, &outbox).await;
+        set.house.tables.channel_deleted(CHANNEL).await.unwrap();
+        set.quiet().await;
     }
-    assert_eq!([ANA, BO, CY].map(|user| told_of_deletion(&discord, user)), [1, 1, 0]);
-    assert_eq!(direct(&discord, BO).len(), 2, "his turn is there, too, since nothing can ring him in the channel");
+    assert_eq!([ANA, BO, CY].map(|user| told_of_deletion(&set, user)), [1, 1, 0]);
+    assert_eq!(set.direct(BO).len(), 2, "his turn is there, too, since nothing can ring him in the channel");
     // Somebody else's table is not theirs to move.
-    assert_eq!(reason(house.ask(BO, other, What::Move(to)).await), "table-not-host-nor-manager");
-    house.ask(BO, table, What::Move(to)).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert_eq!(house.head(table).await.home.channel, to);
-    shows(&house, &discord, table).await;
-    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [0, 0], "that is over");
-    assert_eq!((house.tables.at(to).await.unwrap(), house.tables.at(CHANNEL).await.unwrap()), (Some(table), None));
-    house.open(DEE).await;
-    house.finish(table).await;
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, table).await;
-    assert_eq!(reason(house.ask(ANA, table, What::Move(ChannelId(503))).await), "table-ended");
+    assert_eq!(reason(set.house.ask(BO, other, What::Move(to)).await), "table-not-host-nor-manager");
+    set.ask(BO, table, What::Move(to)).await;
+    assert_eq!(set.house.head(table).await.home.channel, to);
+    set.shows(table).await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&set, user)), [0, 0], "that is over");
+    assert_eq!((set.house.tables.at(to).await.unwrap(), set.house.tables.at(CHANNEL).await.unwrap()), (Some(table), None));
+    set.house.open(DEE).await;
+    set.finish(table).await;
+    set.shows(table).await;
+    assert_eq!(reason(set.house.ask(ANA, table, What::Move(ChannelId(503))).await), "table-ended");
 }
 
 #[tokio::test]
 async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    quiet(&house, &outbox).await;
-    discord.wipe(CHANNEL);
-    discord.befalls_next(format!("post {CHANNEL}"), Fate::Fails(NotDelivered::Gone));
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert_eq!([ANA, BO].map(|user| told_of_deletion(&discord, user)), [1, 1]);
+    let set = Set::idle().await;
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.discord.wipe(CHANNEL);
+    set.discord.befalls_next(format!("post {CHANNEL}"), Fate::Fails(NotDelivered::Gone));
+    set.play(ANA, table, "bid 2").await;
+    assert_eq!([ANA, BO].map(|user| told_of_deletion(&set, user)), [1, 1]);
 }
 
 /// Lets so much time pass, minute by minute, and everybody do what they have to.
@@ -489,32 +435,32 @@ fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
 
 #[tokio::test]
 async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_changed_there() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    discord.refuse(CHANNEL);
-    let table = house.open(ANA).await;
+    let set = Set::idle().await;
+    set.discord.refuse(CHANNEL);
+    let table = set.house.open(ANA).await;
     settled().await;
-    outbox.quiet().await.unwrap();
-    assert_eq!(discord.calls().len(), 1);
-    assert_eq!((outbox.gauge().depth().refused, outbox.gauge().depth().oldest), (1, Duration::ZERO));
+    set.outbox.quiet().await.unwrap();
+    assert_eq!(set.discord.calls().len(), 1);
+    assert_eq!((set.outbox.gauge().depth().refused, set.outbox.gauge().depth().oldest), (1, Duration::ZERO));
     // After 1, 3, 7, 15, 31, 63, 127, 255, 511, 871 and 1231 minutes.
-    pass(&house, 24 * HOUR).await;
-    assert_eq!(discord.calls().len(), 12);
+    pass(&set.house, 24 * HOUR).await;
+    assert_eq!(set.discord.calls().len(), 12);
     // Elsewhere something changes; and there, but not enough.
-    has_changed(&house, GuildId(901), None);
-    has_changed(&house, GUILD, Some(ChannelId(501)));
+    has_changed(&set.house, GuildId(901), None);
+    has_changed(&set.house, GUILD, Some(ChannelId(501)));
     settled().await;
-    assert_eq!(discord.calls().len(), 12);
-    (0..10).for_each(|_| has_changed(&house, GUILD, None));
+    assert_eq!(set.discord.calls().len(), 12);
+    (0..10).for_each(|_| has_changed(&set.house, GUILD, None));
     settled().await;
-    has_changed(&house, GUILD, Some(CHANNEL));
+    has_changed(&set.house, GUILD, Some(CHANNEL));
     settled().await;
-    assert_eq!(discord.calls().len(), 13, "not more often than every few seconds");
-    discord.admit(CHANNEL);
-    house.clock.advance(Duration::from_secs(5));
+    assert_eq!(set.discord.calls().len(), 13, "not more often than every few seconds");
+    set.discord.admit(CHANNEL);
+    set.house.clock.advance(Duration::from_secs(5));
     settled().await;
-    assert_eq!(shows(&house, &discord, table).await.edits, 0);
-    assert_eq!(discord.posted().len(), 1);
-    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    assert_eq!(set.shows(table).await.edits, 0);
+    assert_eq!(set.discord.posted().len(), 1);
+    assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -525,88 +471,83 @@ async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by
     settled().await;
     let set = set.restart();
     settled().await;
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    set.house.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
     settled().await;
     set.discord.admit(CHANNEL);
     let set = set.restart();
     set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.shows(table).await;
     assert_eq!(set.discord.posted().iter().filter(|posted| posted.channel == CHANNEL).count(), 1);
 }
 
 #[tokio::test]
 async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
     for refused_before_the_turn in [true, false] {
-        let Set { house, discord, outbox } = Set::idle().await;
-        let _watch = watch(&house);
-        house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
-        let table = house.begun(&[ANA, BO]).await;
+        let set = Set::idle().await;
+        let _watch = watch(&set.house);
+        set.likes(BO, Ring::Channel).await;
+        let table = set.house.begun(&[ANA, BO]).await;
         // Bo is awaited anew by the second bid.
-        quiet(&house, &outbox).await;
-        let before = rung(&discord, CHANNEL, BO);
+        set.quiet().await;
+        let before = rung(&set.discord, CHANNEL, BO);
         if refused_before_the_turn {
-            discord.refuse(CHANNEL);
+            set.discord.refuse(CHANNEL);
         }
-        house.play(BO, table, &["bid 2"]).await.unwrap();
-        house.play(ANA, table, &["bid 1"]).await.unwrap();
-        assert_eq!(house.head(table).await.awaited, [Seat(1)].into_iter().collect());
-        quiet(&house, &outbox).await;
-        discord.refuse(CHANNEL);
-        let first = rung(&discord, CHANNEL, BO) - before;
+        set.house.plays(table, &[(BO, "bid 2"), (ANA, "bid 1")]).await;
+        assert_eq!(set.house.head(table).await.awaited, [Seat(1)].into_iter().collect());
+        set.quiet().await;
+        set.discord.refuse(CHANNEL);
+        let first = rung(&set.discord, CHANNEL, BO) - before;
         assert_eq!(first, usize::from(!refused_before_the_turn));
-        pass(&house, 3 * 24 * HOUR).await;
-        assert!(house.head(table).await.states[1].notified.told > 1, "they are reminded");
-        assert_eq!(rung(&discord, CHANNEL, BO) - before, first);
-        discord.admit(CHANNEL);
-        has_changed(&house, GUILD, None);
-        pass(&house, Duration::from_secs(60)).await;
-        quiet(&house, &outbox).await;
-        assert_eq!(rung(&discord, CHANNEL, BO) - before, first + 1, "{refused_before_the_turn}");
-        shows(&house, &discord, table).await;
+        pass(&set.house, 3 * 24 * HOUR).await;
+        assert!(set.house.head(table).await.states[1].notified.told > 1, "they are reminded");
+        assert_eq!(rung(&set.discord, CHANNEL, BO) - before, first);
+        set.discord.admit(CHANNEL);
+        has_changed(&set.house, GUILD, None);
+        pass(&set.house, Duration::from_secs(60)).await;
+        set.quiet().await;
+        assert_eq!(rung(&set.discord, CHANNEL, BO) - before, first + 1, "{refused_before_the_turn}");
+        set.shows(table).await;
     }
 }
 
 #[tokio::test]
 async fn a_channel_that_refuses_holds_up_no_other_and_is_forgotten_a_month_after_the_end() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    discord.refuse(CHANNEL);
-    let table = house.begun(&[ANA, BO]).await;
-    let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, other).await;
-    house.finish(table).await;
-    quiet(&house, &outbox).await;
-    assert!(!house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
-    pass(&house, 32 * 24 * HOUR).await;
-    assert!(house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
-    assert!(discord.in_channel(CHANNEL).is_empty());
+    let set = Set::idle().await;
+    set.discord.refuse(CHANNEL);
+    let table = set.house.begun(&[ANA, BO]).await;
+    let other = set.house.opened_in(CY, ChannelId(501), &[]).await;
+    set.quiet().await;
+    set.shows(other).await;
+    set.finish(table).await;
+    assert!(!set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    pass(&set.house, 32 * 24 * HOUR).await;
+    assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    assert!(set.discord.in_channel(CHANNEL).is_empty());
 }
 
 #[tokio::test]
 async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
-    let (Set { house, discord, outbox }, table) = full_lobby().await;
+    let (set, table) = full_lobby().await;
     // The post is fine, the deletion fails three times.
-    discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
-    house.ask(ANA, table, What::Start).await.unwrap();
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, table).await;
-    assert_eq!(discord.calls().iter().filter(|call| call.starts_with("delete")).count(), 4);
+    set.discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
+    set.ask(ANA, table, What::Start).await;
+    set.shows(table).await;
+    assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("delete")).count(), 4);
 }
 
 #[tokio::test]
 async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck_before() {
-    let (Set { house, discord, outbox }, table) = full_lobby().await;
+    let (set, table) = full_lobby().await;
     // The post fails ten times before it is fine, then the deletion does, for no time that is named.
     let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
     let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));
-    discord.script(fates);
-    let began = house.clock.now();
-    house.ask(ANA, table, What::Start).await.unwrap();
-    quiet(&house, &outbox).await;
-    shows(&house, &discord, table).await;
+    set.discord.script(fates);
+    let began = set.house.clock.now();
+    set.ask(ANA, table, What::Start).await;
+    set.shows(table).await;
     // At most two seconds for each.
-    let took = house.clock.now().0 - began.0;
+    let took = set.house.clock.now().0 - began.0;
     assert!(took <= 13 * 2_000, "{took} ms");
 }
 
@@ -616,9 +557,7 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
     for at in 0..16 {
         for last in [Fate::Hangs, Fate::Lost] {
             let set = Set::idle().await;
-            let table = set.house.open(ANA).await;
-            set.house.ask(BO, table, What::Join).await.unwrap();
-            set.quiet().await;
+            let table = set.lobby(&[ANA, BO]).await;
             let before = set.discord.calls().len();
             set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
             set.house.ask(ANA, table, What::Start).await.unwrap();
@@ -628,14 +567,13 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
             assert!(set.discord.calls().len() > before);
             let set = set.restart();
             set.quiet().await;
-            shows(&set.house, &set.discord, table).await;
-            set.house.play(BO, table, &["bid 1"]).await.unwrap();
-            set.quiet().await;
-            shows(&set.house, &set.discord, table).await;
-            let anas = direct(&set.discord, ANA);
+            set.shows(table).await;
+            set.play(BO, table, "bid 1").await;
+            set.shows(table).await;
+            let anas = set.direct(ANA);
             let [now] = &anas[..] else { panic!("the turn that is over is gone: {anas:#?}") };
             assert_eq!((&now.content, now.sound), (&panel(&set.house, table, Seat(0), Lang::En).await, Sound::Rings));
-            assert!(direct(&set.discord, BO).is_empty());
+            assert!(set.direct(BO).is_empty());
             assert_eq!(set.discord.most_direct(), 1);
         }
     }
@@ -669,11 +607,11 @@ async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
 
 #[tokio::test]
 async fn an_outbox_that_is_gone_delivers_nothing() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    drop(outbox);
-    house.open(ANA).await;
+    let set = Set::idle().await;
+    drop(set.outbox);
+    set.house.open(ANA).await;
     yields(200).await;
-    assert!(discord.calls().is_empty());
+    assert!(set.discord.calls().is_empty());
 }
 
 #[tokio::test]
@@ -713,18 +651,16 @@ async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
 async fn when_a_game_is_over_its_results_are_shown_and_its_film() {
     let set = Set::idle().await;
     let table = set.house.begun(&[ANA, BO]).await;
-    set.house.finish(table).await;
-    set.quiet().await;
-    shows(&set.house, &set.discord, table).await;
+    set.finish(table).await;
+    set.shows(table).await;
     let films = set.discord.in_channel(CHANNEL).into_iter().filter(|one| one.nonce.starts_with(&format!("{table}-f-")));
     assert_eq!(films.count(), 1);
     // Whoever has left is told nothing of how it went.
     set.discord.wipe(direct_channel(ANA));
     set.discord.wipe(direct_channel(BO));
     let table = set.house.begun(&[ANA, BO]).await;
-    set.house.ask(BO, table, What::Leave).await.unwrap();
-    set.quiet().await;
-    assert_eq!([ANA, BO].map(|user| direct(&set.discord, user).len()), [1, 0]);
+    set.ask(BO, table, What::Leave).await;
+    assert_eq!([ANA, BO].map(|user| set.direct(user).len()), [1, 0]);
 }
 
 #[tokio::test]
@@ -732,8 +668,7 @@ async fn what_everybody_sees_has_the_colours_of_the_server() {
     let set = Set::idle().await;
     let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
     set.house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO]).await;
     let picture = newest_picture_in(&set.house, table, Theme::Light).await;
     assert!(picture.is_some() && set.discord.in_channel(CHANNEL)[0].content.picture == picture);
 }
@@ -759,34 +694,28 @@ async fn stopping_does_not_wait_for_ever() {
 
 #[tokio::test]
 async fn that_something_stands_is_told_to_whoever_asked_in_a_direct_message_that_rings_nobody_and_goes_by_itself() {
-    let Set { house, discord, outbox } = Set::idle().await;
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    house.play(BO, table, &["bid 2"]).await.unwrap();
-    quiet(&house, &outbox).await;
+    let set = Set::idle().await;
+    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    set.plays(table, &[(ANA, "bid 2"), (BO, "bid 2")]).await;
     // Twice in one turn.
     for said in ["front-undo-refused", "front-undo-refused", "front-undo-overtaken"] {
-        house.ask(ANA, table, What::Undo { decision: None }).await.unwrap();
-        quiet(&house, &outbox).await;
-        assert!(direct(&discord, ANA).is_empty(), "she waits for an answer");
+        set.ask(ANA, table, What::Undo { decision: None }).await;
+        assert!(set.direct(ANA).is_empty(), "she waits for an answer");
         if said == "front-undo-refused" {
-            house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
+            set.house.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
             // Not so soon again.
-            house.clock.advance(HOUR);
+            set.house.clock.advance(HOUR);
         } else {
-            house.play(CY, table, &["bid 0"]).await.unwrap();
+            set.house.play(CY, table, &["bid 0"]).await.unwrap();
         }
-        quiet(&house, &outbox).await;
+        set.quiet().await;
         let words = render::Localizer::nowhere(Lang::En).say(&Text::new(said));
-        let anas = direct(&discord, ANA);
+        let anas = set.direct(ANA);
         assert!(anas.len() == 1 && anas[0].content.text.contains(&words), "{said}: {anas:?}");
         assert!(said != "front-undo-refused" || anas[0].sound == Sound::Silent, "{anas:?}");
-        assert!(
-            [BO, CY].iter().all(|other| direct(&discord, *other).iter().all(|standing| !standing.content.text.contains(&words)))
-        );
+        assert!([BO, CY].iter().all(|other| set.direct(*other).iter().all(|standing| !standing.content.text.contains(&words))));
     }
-    assert!(house.head(table).await.awaited.has(Seat(0)), "the next prize");
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
-    quiet(&house, &outbox).await;
-    assert!(direct(&discord, ANA).iter().all(|standing| !standing.content.text.contains("Your undo")));
+    assert!(set.house.head(table).await.awaited.has(Seat(0)), "the next prize");
+    set.play(ANA, table, "bid 0").await;
+    assert!(set.direct(ANA).iter().all(|standing| !standing.content.text.contains("Your undo")));
 }

@@ -34,8 +34,7 @@ async fn settle() {
 
 #[tokio::test]
 async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_distances_of_two_days_at_most() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun(&[ANA, BO]).await;
     house.clock.advance(6 * HOUR);
     house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -68,14 +67,12 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_dist
 
 #[tokio::test]
 async fn a_decision_made_in_time_rings_nobody() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     for _ in 0..5 {
         house.clock.advance(11 * HOUR);
         settle().await;
-        house.play(ANA, table, &["bid 0"]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
     settle().await;
     assert_eq!(reminded(&house, table).await, []);
@@ -84,8 +81,7 @@ async fn a_decision_made_in_time_rings_nobody() {
 
 #[tokio::test]
 async fn a_partners_move_does_not_put_my_reminder_off() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun(&[ANA, BO, CY]).await;
     house.clock.advance(11 * HOUR);
     house.play(ANA, table, &["bid 1"]).await.unwrap();
@@ -101,7 +97,7 @@ async fn a_partners_move_does_not_put_my_reminder_off() {
 async fn what_came_due_while_nobody_was_there_is_done_once() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
-    let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let lobby = house.opened_in(CY, ChannelId(501), &[]).await;
     house.clock.advance(30 * DAY);
     let house = house.restarted(2);
     {
@@ -110,7 +106,7 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
         until("both are reminded", async || house.head(table).await.each(|seat| seat.notified.reminders) == [1, 1]).await;
     }
     let after = house.head(table).await;
-    assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
+    assert_eq!(house.table(lobby).await.head.stopped, Some(Stopped::Idle));
     let again = house.restarted(3);
     let again_watched = watch(&again);
     settle().await;
@@ -120,8 +116,7 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
 
 #[tokio::test]
 async fn a_lobby_that_nobody_starts_folds_itself_up() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.open(ANA).await;
     house.clock.advance(6 * DAY);
     house.ask(BO, table, What::Join).await.unwrap();
@@ -136,8 +131,7 @@ async fn a_lobby_that_nobody_starts_folds_itself_up() {
 
 #[tokio::test]
 async fn a_lobby_that_was_started_does_not_fold() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun(&[ANA, BO]).await;
     house.clock.advance(8 * DAY);
     until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
@@ -146,8 +140,7 @@ async fn a_lobby_that_was_started_does_not_fold() {
 
 #[tokio::test]
 async fn everybody_is_reminded_after_the_time_they_like() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
     house.tables.set_preferences(ANA, &like(1)).await.unwrap();
     house.tables.set_preferences(BO, &like(0)).await.unwrap();
@@ -170,9 +163,7 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     // Ana stops in the middle of her turn.
-    for (user, action) in [(BO, "bid 0"), (ANA, "bid 1")] {
-        house.play(user, table, &[action]).await.unwrap();
-    }
+    house.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
     let other = house.begun_in(ChannelId(501), &[BO, CY], &[]).await;
     assert_eq!(due_rows(&house).await, 4, "she was to be nudged and reminded, and Bo and Cy reminded");
     let policy = TablePolicy { remind_after: None, ..TablePolicy::default() };
@@ -191,12 +182,11 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
 
 #[tokio::test]
 async fn something_due_earlier_than_the_rest_is_not_overslept() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     house.open(ANA).await;
     settle().await; // It sleeps for a week now.
     house.tables.set_preferences(BO, &Preferences { remind_after: Some(HOUR), ..Preferences::default() }).await.unwrap();
-    let table = house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let table = house.opened_in(BO, ChannelId(501), &[]).await;
     house.ask(CY, table, What::Join).await.unwrap();
     house.ask(BO, table, What::Start).await.unwrap();
     settle().await;

@@ -1,100 +1,47 @@
 //! Whom a turn rings, where, and how often; and that of a table's direct messages one stands at a time.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_metrics::Looked;
-use tertulia_model::{Phase, Preferences, Ring, Table};
-use tertulia_outbox::{NotDelivered, Outbox, Sound};
+use tertulia_model::{Phase, Ring, Table};
+use tertulia_outbox::{NotDelivered, Sound};
 use tertulia_rules::game::{Actor, Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::keys;
 use tertulia_tables::What;
 
-use crate::outbox::quiet;
-use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
+use crate::set::Set;
+use tertulia_testkit::discord::{Fate, direct_channel, later};
 use tertulia_testkit::pass;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, until, watch, yields};
 use tertulia_testkit::{alone, goes_on, table_of};
 
 const PEOPLE: [UserId; 3] = [ANA, BO, CY];
 
-/// A house with its outbox, on a Discord that tells whom it rang.
-pub struct Set {
-    pub house: House,
-    pub discord: Arc<Discord>,
-    pub outbox: Outbox,
-}
-
 impl Set {
-    pub fn new() -> Set {
-        Set::on(House::new())
-    }
-
-    pub fn on(house: House) -> Set {
-        let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = house.deliver_to(&discord);
-        Set { house, discord, outbox }
-    }
-
-    /// Everything in memory is lost; Discord and the store stay.
-    pub fn restart(self) -> Set {
-        drop(self.outbox);
-        let house = self.house.restarted(77);
-        let clock = Arc::new(house.clock.clone());
-        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), self.discord.clone(), clock);
-        Set { house, discord: self.discord, outbox }
-    }
-
-    pub async fn quiet(&self) {
-        quiet(&self.house, &self.outbox).await;
-    }
-
-    /// That happens while nobody delivers.
-    pub async fn delivering_after(self, happens: impl AsyncFnOnce(&House)) -> Set {
-        let Set { house, discord, outbox } = self;
-        drop(outbox);
-        happens(&house).await;
-        let outbox = house.deliver_to(&discord);
-        Set { house, discord, outbox }
-    }
-
-    pub async fn likes(&self, user: UserId, ring: Ring) {
-        self.house.tables.set_preferences(user, &Preferences { ring, ..Preferences::default() }).await.unwrap();
-    }
-
     /// One of the legal moves of one of those awaited.
     async fn moves(&self, table: TableId, dice: &mut SeededDice) {
-        let now = self.house.tables.look(table).await.unwrap().unwrap();
+        let now = self.house.table(table).await;
         let awaited: Vec<Seat> = now.head.awaited.iter().collect();
         let seat = awaited[dice.below(awaited.len() as u32) as usize];
         let legal = now.game.as_ref().unwrap().legal(seat);
-        let action = legal[dice.below(legal.len() as u32) as usize].clone();
-        self.house.play(now.head.players[seat.index()].user, table, &[&action]).await.unwrap();
-    }
-
-    /// How often somebody was rung in the channel, and by a direct message.
-    pub fn rings(&self, user: UserId) -> (usize, usize) {
-        let posted = self.discord.posted();
-        let loud = |channel| posted.iter().filter(move |one: &&Standing| one.channel == channel && one.sound == Sound::Rings);
-        (loud(CHANNEL).filter(|one| one.content.rings.contains(&user)).count(), loud(direct_channel(user)).count())
+        let action = &legal[dice.below(legal.len() as u32) as usize];
+        self.house.plays(table, &[(now.head.players[seat.index()].user, action)]).await;
     }
 }
 
 /// Three people let the same decision wait: each is reminded where a turn of theirs rings, and what they do next in that turn rings nobody.
 #[tokio::test]
 async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     for (user, ring) in [(ANA, Ring::Direct), (BO, Ring::Channel), (CY, Ring::Both)] {
         set.likes(user, ring).await;
     }
-    let table = set.house.begun_with(&PEOPLE, &[("rounds", "20")]).await;
-    set.quiet().await;
+    let table = set.begun_with(&PEOPLE, &[("rounds", "20")]).await;
     let begun = PEOPLE.map(|user| set.rings(user));
     for reminders in 1..=2 {
         set.house.clock.advance(12 * HOUR * reminders);
@@ -107,14 +54,13 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
         let n = reminders as usize;
         assert_eq!([more(0), more(1), more(2)], [(0, n), (n, 0), (n, n)]);
         for user in [ANA, CY] {
-            assert_eq!(set.discord.in_channel(direct_channel(user)).len(), 1, "the one before is gone");
+            assert_eq!(set.direct(user).len(), 1, "the one before is gone");
         }
     }
-    let dm = || set.discord.in_channel(direct_channel(ANA));
+    let dm = || set.direct(ANA);
     assert!(dm()[0].content.text.contains("The table is still waiting for you"), "{}", dm()[0].content.text);
     // In the toy everybody bids, then the next round begins by itself: the message of the turn goes with it.
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    set.play(ANA, table, "bid 1").await;
     assert!(dm().is_empty());
     let before = PEOPLE.map(|user| set.rings(user));
     set.house.clock.advance(48 * HOUR);
@@ -132,11 +78,7 @@ async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_
     for (user, ring) in [(ANA, Ring::Direct), (BO, Ring::Channel), (CY, Ring::Both)] {
         set.likes(user, ring).await;
     }
-    let table = set.house.open(ANA).await;
-    for user in [BO, CY] {
-        set.house.ask(user, table, What::Join).await.unwrap();
-    }
-    set.quiet().await;
+    let table = set.lobby(&[ANA, BO, CY]).await;
     let lobby = PEOPLE.map(|user| set.rings(user));
     let more = |at: usize| (set.rings(PEOPLE[at]).0 - lobby[at].0, set.rings(PEOPLE[at]).1 - lobby[at].1);
     PEOPLE.iter().for_each(|user| set.house.tables.note_presence(CHANNEL, *user));
@@ -148,19 +90,16 @@ async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_
     let live = set.discord.in_channel(CHANNEL);
     assert!(live.iter().any(|one| !one.content.rows.is_empty() && one.content.text.contains("it’s your turn")), "{live:?}");
     assert_eq!([more(0), more(1), more(2)], [(0, 0); 3], "all are there");
-    assert!(set.discord.in_channel(direct_channel(ANA)).is_empty(), "nor is what follows on Ana's own start sent");
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    assert!(set.direct(ANA).is_empty(), "nor is what follows on Ana's own start sent");
+    set.play(ANA, table, "bid 1").await;
     assert_eq!([more(0), more(1), more(2)], [(0, 0), (1, 0), (1, 1)], "two have gone, and are still waited for");
 }
 
 #[tokio::test]
 async fn what_rang_whom_where_and_what_came_due_is_counted() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     set.likes(CY, Ring::Channel).await;
-    let table = set.house.begun(&PEOPLE).await;
-    set.quiet().await;
+    let table = set.begun(&PEOPLE).await;
     let counts = |line: &str| {
         let text = set.house.tables.metrics().text(&Looked::default());
         let count = text.lines().find_map(|one| one.strip_prefix(line)).unwrap_or_else(|| panic!("{line} is in {text}"));
@@ -180,10 +119,8 @@ async fn what_rang_whom_where_and_what_came_due_is_counted() {
 /// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
 #[tokio::test]
 async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let (set, _watch) = Set::watched();
+    let table = set.begun(&[ANA, BO]).await;
     let reminded = async || {
         set.house.clock.advance(12 * HOUR);
         until("Ana is reminded", async || set.house.head(table).await.states[0].notified.reminders == 1).await;
@@ -191,9 +128,7 @@ async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
         set.rings(ANA).1
     };
     let first = reminded().await;
-    set.house.play(BO, table, &["bid 0"]).await.unwrap();
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
     let head = set.house.head(table).await;
     assert_eq!(
         (head.awaited.has(Seat(0)), head.states[0].turn, head.states[0].notified.reminders),
@@ -251,7 +186,7 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
         assert!(told.values().sum::<usize>() > 5, "there was something to ring for");
         assert_eq!(set.discord.most_direct(), 1, "seed {seed}: of a table's direct messages one stands");
         for user in PEOPLE {
-            let left = set.discord.in_channel(direct_channel(user));
+            let left = set.direct(user);
             assert_eq!(left.len(), usize::from(likes[(user.0 as usize - 1 + seed) % 3].sends_direct()), "{left:#?}");
             assert!(left.iter().all(|one| one.sound == Sound::Silent && one.content.text.contains("points")), "{left:#?}");
         }
@@ -261,44 +196,36 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
 #[tokio::test]
 async fn who_begins_and_is_the_first_to_decide_is_not_rung() {
     let set = Set::new();
-    set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    set.begun(&[ANA, BO]).await;
     assert_eq!((set.rings(ANA), set.rings(BO)), ((0, 0), (0, 1)));
-    assert_eq!(set.discord.in_channel(direct_channel(ANA)).len(), 1, "she has it all the same");
+    assert_eq!(set.direct(ANA).len(), 1, "she has it all the same");
 }
 
 #[tokio::test]
 async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_the_next_time() {
     let set = Set::new();
-    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.quiet().await;
-    set.house.play(BO, table, &["bid 0"]).await.unwrap();
-    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-    set.quiet().await;
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
     set.discord.close(BO);
     let asked = || set.discord.calls().iter().filter(|call| call.starts_with(&format!("post {}", direct_channel(BO)))).count();
     let (before, mut rung) = (asked(), set.rings(BO));
     assert_eq!(rung, (0, 1));
     for (turn, tries) in [(1, 1), (2, 1), (3, 1)] {
-        set.house.play(ANA, table, &["done"]).await.unwrap();
-        set.quiet().await;
+        set.play(ANA, table, "done").await;
         rung.0 += 1;
         assert_eq!((set.rings(BO), asked() - before), (rung, tries), "turn {turn}");
         let live = set.discord.in_channel(CHANNEL);
         assert_eq!(live.len(), 1, "{live:#?}");
         assert_eq!(live[0].content.rings, [BO], "the message that stands is the one that rang");
         // She goes on while he is awaited: that rings nobody.
-        set.house.play(ANA, table, &["bid 1"]).await.unwrap();
-        set.quiet().await;
+        set.play(ANA, table, "bid 1").await;
         assert_eq!(set.rings(BO), rung);
-        set.house.play(BO, table, &["bid 0"]).await.unwrap();
-        set.quiet().await;
+        set.play(BO, table, "bid 0").await;
     }
     // Now and then it is tried again.
     set.house.clock.advance(25 * HOUR);
     set.discord.open(BO);
-    set.house.play(ANA, table, &["done"]).await.unwrap();
-    set.quiet().await;
+    set.play(ANA, table, "done").await;
     rung.1 += 1;
     assert_eq!((set.rings(BO), set.house.tables.reach(BO).await.unwrap()), (rung, Reach::default()));
     // What is said of it in settings is kept, and nothing where they reach everybody.
@@ -320,12 +247,9 @@ async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
         if is_hidden {
             set.discord.hide(CHANNEL);
         }
-        let table = set.house.open(ANA).await;
-        set.house.ask(BO, table, What::Join).await.unwrap();
-        set.quiet().await;
+        let table = set.lobby(&[ANA, BO]).await;
         set.discord.script(std::iter::repeat_n(Fate::Fine, call).chain([fate.clone()]));
-        set.house.ask(ANA, table, What::Start).await.unwrap();
-        set.quiet().await;
+        set.ask(ANA, table, What::Start).await;
         assert_eq!(set.rings(BO), (1, 0), "call {call}: {fate:?}, {is_hidden}: {:#?}", set.discord.calls());
         assert_eq!(
             set.discord.in_channel(CHANNEL).len(),
@@ -341,8 +265,7 @@ async fn a_crash_at_any_call_rings_nobody_twice_for_a_turn_whose_direct_message_
         for last in [Fate::Hangs, Fate::Lost] {
             let set = Set::new();
             let table = set.house.open(ANA).await;
-            set.house.ask(BO, table, tertulia_tables::What::Join).await.unwrap();
-            set.quiet().await;
+            set.ask(BO, table, tertulia_tables::What::Join).await;
             set.discord.close(BO);
             set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
             set.house.ask(ANA, table, tertulia_tables::What::Start).await.unwrap();
@@ -359,12 +282,10 @@ async fn a_crash_at_any_call_rings_nobody_twice_for_a_turn_whose_direct_message_
 #[tokio::test]
 async fn a_direct_message_that_cannot_be_deleted_says_that_it_is_over_and_has_nothing_to_press() {
     let set = Set::new();
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let table = set.begun(&[ANA, BO]).await;
     set.discord.keep_in(direct_channel(ANA));
-    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
-    set.quiet().await;
-    let left = set.discord.in_channel(direct_channel(ANA));
+    set.play(ANA, table, "bid 2").await;
+    let left = set.direct(ANA);
     assert_eq!(left.len(), 1);
     assert!(left[0].content.rows.is_empty() && left[0].content.text.chars().count() < 200, "{left:#?}");
 }
@@ -373,19 +294,12 @@ async fn a_direct_message_that_cannot_be_deleted_says_that_it_is_over_and_has_no
 #[tokio::test]
 async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next_one() {
     let set = Set::new();
-    for user in PEOPLE {
-        set.likes(user, Ring::Channel).await;
-    }
-    let table = set.house.open(ANA).await;
-    for user in [BO, CY] {
-        set.house.ask(user, table, What::Join).await.unwrap();
-    }
-    set.quiet().await;
+    set.all_like(&PEOPLE, Ring::Channel).await;
+    let table = set.lobby(&[ANA, BO, CY]).await;
     set.discord.script([Fate::Lost, Fate::Fails(later())]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.rings(BO).0 == 1).await;
-    set.house.ask(BO, table, What::Pause).await.unwrap();
-    set.quiet().await;
+    set.ask(BO, table, What::Pause).await;
     // Ana began the game herself, and Bo asks the others.
     assert_eq!(PEOPLE.map(|user| set.rings(user).0), [1, 1, 2], "{:#?}", set.discord.posted());
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
@@ -397,9 +311,7 @@ async fn a_message_whose_answer_was_lost_and_that_need_ring_nobody_any_more_does
     for is_deleted in [false, true] {
         let set = Set::new();
         set.discord.close(BO);
-        let table = set.house.open(ANA).await;
-        set.house.ask(BO, table, What::Join).await.unwrap();
-        set.quiet().await;
+        let table = set.lobby(&[ANA, BO]).await;
         // The second copy of the second message: the first is the lobby.
         let second = format!("{table}-l-2-1");
         set.discord.lose_next(format!("post {CHANNEL} {second}"));
@@ -409,45 +321,39 @@ async fn a_message_whose_answer_was_lost_and_that_need_ring_nobody_any_more_does
         if is_deleted {
             set.discord.wipe(CHANNEL);
         }
-        set.house.play(BO, table, &["bid 0"]).await.unwrap();
-        set.quiet().await;
+        set.play(BO, table, "bid 0").await;
         assert_eq!(stands().len(), 1, "{is_deleted}: {:#?}", set.discord.calls());
         assert_eq!(set.rings(BO), (1, 0), "{is_deleted}");
-        crate::outbox::shows(&set.house, &set.discord, table).await;
+        set.shows(table).await;
     }
 }
 
 #[tokio::test]
 async fn a_channel_of_direct_messages_that_is_gone_is_asked_for_anew() {
     let set = Set::new();
-    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    set.quiet().await;
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let asked = || set.discord.calls().iter().filter(|call| **call == format!("direct {BO}")).count();
     assert_eq!(asked(), 1);
     for (fate, times) in [(Fate::Fine, 1), (Fate::Fails(NotDelivered::Gone), 1), (Fate::Fine, 2)] {
         // A message that does not reach him makes the channel ring for a day.
         set.house.clock.advance(25 * HOUR);
         set.discord.befalls_next(format!("post {} ", direct_channel(BO)), fate);
-        set.house.play(BO, table, &["bid 0"]).await.unwrap();
-        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
-        set.quiet().await;
+        set.plays(table, &[(BO, "bid 0"), (ANA, "bid 0")]).await;
         assert_eq!(asked(), times);
     }
-    assert_eq!(set.discord.in_channel(direct_channel(BO)).len(), 1);
+    assert_eq!(set.direct(BO).len(), 1);
 }
 
 #[tokio::test]
 async fn whom_direct_messages_reach_no_more_is_rung_in_the_channel_of_every_table_that_waits_for_them() {
     const OTHER: ChannelId = ChannelId(501);
     let set = Set::new();
-    set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    set.begun(&[ANA, BO]).await;
     assert_eq!(set.rings(BO), (0, 1));
     set.discord.close(BO);
-    let table = set.house.open_in(CY, OTHER, &[]).await.unwrap().table.head.id;
+    let table = set.house.opened_in(CY, OTHER, &[]).await;
     set.house.ask(BO, table, What::Join).await.unwrap();
-    set.house.ask(CY, table, What::Start).await.unwrap();
-    set.quiet().await;
+    set.ask(CY, table, What::Start).await;
     let there = set.discord.in_channel(OTHER);
     assert_eq!((there.len(), &there[0].content.rings), (1, &vec![BO]));
     assert_eq!(set.rings(BO), (1, 1), "what was sent before may be read no more");
@@ -455,10 +361,8 @@ async fn whom_direct_messages_reach_no_more_is_rung_in_the_channel_of_every_tabl
 
 #[tokio::test]
 async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
-    let set = Set::new();
-    let _watch = watch(&set.house);
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.quiet().await;
+    let (set, _watch) = Set::watched();
+    let table = set.begun(&[ANA, BO]).await;
     set.discord.close(BO);
     set.house.clock.advance(12 * HOUR);
     until("Bo is reminded", async || set.house.head(table).await.states[1].notified.reminders == 1).await;
@@ -472,7 +376,7 @@ async fn with_a_choice_to_take_back(house: &House, table: TableId) -> (UserId, S
     let mut dice = SeededDice::new(3);
     loop {
         if let Some((seat, user)) = alone(house, table).await {
-            let now = house.tables.look(table).await.unwrap().unwrap();
+            let now = house.table(table).await;
             for action in now.game.as_ref().unwrap().legal(seat) {
                 let (mut table, log) = (Table::clone(&now), now.head.log);
                 let Table { game, history, .. } = &mut table;
@@ -495,9 +399,7 @@ async fn who_chooses_and_takes_back_again_and_again_rings_the_next_player_once_i
         let (house, table) = table_of("puerto-rico").await;
         let set = Set::on(house);
         let _watch = watch(&set.house);
-        for user in PEOPLE {
-            set.likes(user, ring).await;
-        }
+        set.all_like(&PEOPLE, ring).await;
         let (user, action, next) = with_a_choice_to_take_back(&set.house, table).await;
         let other = set.house.head(table).await.players[next.index()].user;
         let rang = |before: (usize, usize)| (set.rings(other).0 - before.0, set.rings(other).1 - before.1);
@@ -506,19 +408,16 @@ async fn who_chooses_and_takes_back_again_and_again_rings_the_next_player_once_i
         let (before, posted, post) = (set.rings(other), set.discord.posted().len(), set.house.head(table).await.post);
         let once = if ring == Ring::Direct { (0, 1) } else { (1, 0) };
         for n in 0..20 {
-            set.house.play(user, table, &[&action]).await.unwrap();
-            set.quiet().await;
+            set.play(user, table, &action).await;
             assert_eq!(rang(before), once, "the {n}th time");
-            set.house.ask(user, table, What::Undo { decision: None }).await.unwrap();
-            set.quiet().await;
+            set.ask(user, table, What::Undo { decision: None }).await;
             set.house.clock.advance(Duration::from_millis(1400));
         }
         assert_eq!(set.house.head(table).await.post, post + 1, "the live message is edited");
         let more = set.discord.posted().len() - posted;
         assert!(more <= 2, "{more} messages: {:#?}", set.discord.calls());
         // Should it wait still when ten minutes are over, they hear of it.
-        set.house.play(user, table, &[&action]).await.unwrap();
-        set.quiet().await;
+        set.play(user, table, &action).await;
         assert_eq!(rang(before), once);
         pass(&set.house, Duration::from_secs(600)).await;
         set.quiet().await;

@@ -46,7 +46,7 @@ async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
         let head = other.head(table).await;
         let Some((seat, player)) = head.awaited_people().next() else { break };
         let (user, decision) = (player.user, head.states[seat.index()].decision);
-        let action = other.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(seat).pop().unwrap();
+        let action = other.table(table).await.game.as_ref().unwrap().legal(seat).pop().unwrap();
         let play = async |process: &House| process.play_at(user, table, decision, &[&action]).await;
         let (first, second) = tokio::join!(play(&one), play(&other));
         let done = [first.is_ok(), second.is_ok()].into_iter().filter(|done| *done).count();
@@ -60,7 +60,7 @@ async fn a_decision_that_comes_through_both_processes_is_carried_out_once() {
 #[tokio::test]
 async fn tables_that_begin_and_end_in_another_process_are_counted_when_all_are_counted_anew() {
     let (one, other) = two(Limits::default());
-    let lobby = one.open_in(ANA, ChannelId(1), &[]).await.unwrap().table.head.id;
+    let lobby = one.opened_in(ANA, ChannelId(1), &[]).await;
     one.begun_in(ChannelId(2), &[ANA, BO], &[]).await;
     other.tables.count_running().await.unwrap();
     let counted = |house: &House| {
@@ -85,7 +85,7 @@ async fn nobody_sits_down_at_more_tables_through_two_processes() {
     let (one, other) = two(Limits { lobbies_per_person: 5, ..Limits::default() });
     let mut all = Vec::new();
     for (channel, process) in (1..=12).zip([&one, &other].into_iter().cycle()) {
-        let table = one.open_in(UserId(1_000 + channel), ChannelId(channel), &[]).await.unwrap().table.head.id;
+        let table = one.opened_in(UserId(1_000 + channel), ChannelId(channel), &[]).await;
         let (process, opens) = (process.clone(), channel % 3 == 0);
         all.push(tokio::spawn(async move {
             match opens {
@@ -198,7 +198,7 @@ async fn what_is_due_at_a_table_is_the_process_s_that_has_its_server() {
     for (guild, works) in [(1 << 22, [false, true]), (2 << 22, [true, false])] {
         let mut wish = opening(ANA, ChannelId(guild), &[]);
         wish.home.guild = Some(GuildId(guild));
-        let table = one.tables.open(wish).await.unwrap().table.head.id;
+        let table = one.opened(wish).await;
         let has = async |process: &House| process.tables.work_on(table).await.unwrap().is_some();
         assert_eq!([has(&one).await, has(&other).await], works, "server {guild}");
     }

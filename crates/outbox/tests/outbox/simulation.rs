@@ -90,7 +90,7 @@ impl Run {
     /// waiting for the answer.
     async fn press(&mut self) {
         let Some(table) = self.table() else { return };
-        let now = self.house.tables.look(table).await.unwrap().unwrap();
+        let now = self.house.table(table).await;
         let awaited: Vec<UserId> = now.head.awaited_people().map(|(_, player)| player.user).collect();
         let user = match awaited.len() {
             0 => self.user(),
@@ -182,7 +182,7 @@ impl Run {
         self.quiet().await;
         let mut last_in_channel = BTreeMap::new();
         for id in &self.tables {
-            let table = self.house.tables.look(*id).await.unwrap().unwrap();
+            let table = self.house.table(*id).await;
             if table.head.is_running() {
                 last_in_channel.insert(table.head.home.channel, *id);
             }

@@ -14,8 +14,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_store::MemoryStore;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, TablePolicy, What};
 
-use crate::outbox::quiet;
-use tertulia_testkit::discord::{Discord, direct_channel};
+use crate::set::Set;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until, watch};
 
 /// How long a stand-in seems to think, and a little more.
@@ -33,7 +32,7 @@ async fn alone(house: &House, game: &str) -> Result<Done, Denied> {
 /// Plays as the person there would until that holds of the table's head.
 async fn play_until(house: &House, table: TableId, dice: &mut SeededDice, holds: impl Fn(&tertulia_model::Head) -> bool) {
     loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         if holds(&now.head) {
             return;
         }
@@ -55,33 +54,30 @@ async fn play_until(house: &House, table: TableId, dice: &mut SeededDice, holds:
 #[tokio::test]
 async fn one_person_plays_any_game_to_its_end_with_stand_ins_who_are_asked_and_told_nothing() {
     for entry in GAMES {
-        let house = house(Arc::default());
-        let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = house.deliver_to(&discord);
-        let _watch = watch(&house);
-        let table = alone(&house, entry.info.slug).await.unwrap().table.head.id;
-        let head = house.head(table).await;
+        let set = Set::on(house(Arc::default()));
+        let _watch = watch(&set.house);
+        let table = alone(&set.house, entry.info.slug).await.unwrap().table.head.id;
+        let head = set.house.head(table).await;
         assert_eq!((head.phase, head.players.len(), head.stand_ins.len()), (Phase::Playing, 3, 2));
-        play_until(&house, table, &mut SeededDice::new(3), |head| head.phase == Phase::Over).await;
-        quiet(&house, &outbox).await;
-        let asked: Vec<String> = discord.calls().into_iter().filter(|call| call.starts_with("direct ")).collect();
+        play_until(&set.house, table, &mut SeededDice::new(3), |head| head.phase == Phase::Over).await;
+        set.quiet().await;
+        let asked: Vec<String> = set.discord.calls().into_iter().filter(|call| call.starts_with("direct ")).collect();
         assert!(asked.iter().all(|call| *call == format!("direct {ANA}")) && !asked.is_empty(), "{asked:?}");
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = set.house.table(table).await;
         let shown = live(&now, &[]);
         assert!(shown.text.contains("Robot 1") && !shown.text.contains(&UserId::stand_in(1).to_string()), "{}", shown.text);
-        let record = house.tables.record(table).await.unwrap().unwrap();
+        let record = set.house.tables.record(table).await.unwrap().unwrap();
         record.replay(|_, _, _| {}).unwrap();
         // Who played with stand-ins alone plays at once again.
-        let again = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
+        let again = set.house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
         assert_eq!((again.phase, again.stand_ins.len()), (Phase::Playing, 2));
     }
 }
 
 #[tokio::test]
 async fn stand_ins_that_played_among_people_sit_down_again_for_the_rematch() {
-    let house = House::new();
-    let _watch = watch(&house);
-    let table = house.open_in(ANA, CHANNEL, &[("rounds", "1")]).await.unwrap().table.head.id;
+    let (house, _watch) = House::watched();
+    let table = house.opened_in(ANA, CHANNEL, &[("rounds", "1")]).await;
     for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
@@ -171,8 +167,7 @@ async fn stand_ins_do_not_play_on_without_people() {
 
 #[tokio::test]
 async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand_ins_have_read_what_they_did() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let opening = Opening { seats: Some(2), company: Company::StandIns, ..opening(ANA, CHANNEL, &[("rounds", "20")]) };
     let head = house.tables.open(opening).await.unwrap().table.head.clone();
     assert_eq!((head.awaited, head.own_doing), (SeatSet::all(2), SeatSet::one(Seat(0))));
@@ -187,62 +182,59 @@ async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand
 #[tokio::test]
 async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
     for entry in GAMES {
-        let house = house(Arc::default());
-        let discord = Arc::new(Discord::new(&house.clock));
-        let outbox = house.deliver_to(&discord);
-        let _watch = watch(&house);
+        let set = Set::on(house(Arc::default()));
+        let _watch = watch(&set.house);
         let game = entry.info.slug.to_owned();
-        let table =
-            house.tables.open(Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
-        house.ask(BO, table, What::Join).await.unwrap();
-        house.ask(CY, table, What::Join).await.unwrap();
-        assert_eq!(reason(house.ask(BO, table, What::HandOver).await), "table-not-started");
-        house.ask(ANA, table, What::Start).await.unwrap();
+        let table = set.house.opened(Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[]) }).await;
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.house.ask(CY, table, What::Join).await.unwrap();
+        assert_eq!(reason(set.house.ask(BO, table, What::HandOver).await), "table-not-started");
+        set.house.ask(ANA, table, What::Start).await.unwrap();
         let (mut dice, bo) = (SeededDice::new(5), Seat(1));
         for (turn, back) in [What::TakeBack, What::HandOver].into_iter().enumerate() {
-            play_until(&house, table, &mut dice, |head| head.awaited.has(bo)).await;
-            quiet(&house, &outbox).await;
-            assert_eq!(discord.in_channel(direct_channel(BO)).len(), 1, "{}", entry.info.slug);
-            assert_eq!(reason(house.ask(DEE, table, What::HandOver).await), "table-stranger");
-            let before = house.ask(BO, table, What::HandOver).await.unwrap().table.head.clone();
+            play_until(&set.house, table, &mut dice, |head| head.awaited.has(bo)).await;
+            set.quiet().await;
+            assert_eq!(set.direct(BO).len(), 1, "{}", entry.info.slug);
+            assert_eq!(reason(set.house.ask(DEE, table, What::HandOver).await), "table-stranger");
+            let before = set.house.ask(BO, table, What::HandOver).await.unwrap().table.head.clone();
             assert_eq!((before.stand_ins, before.person(bo)), (SeatSet::one(bo), None));
             assert!(before.due.iter().all(|due| !due.what.is(SeatDue::Remind, bo)));
-            quiet(&house, &outbox).await;
-            assert!(discord.in_channel(direct_channel(BO)).is_empty(), "also before that has played");
+            set.quiet().await;
+            assert!(set.direct(BO).is_empty(), "also before that has played");
             // Twice is as good as once.
-            house.ask(BO, table, What::HandOver).await.unwrap();
-            assert!(!house.tables.of(BO).await.unwrap().is_empty(), "it still is a table of theirs");
-            house.clock.advance(PAUSE);
-            until("the stand-in has played", async || house.head(table).await.states[1].decision > before.states[1].decision)
+            set.house.ask(BO, table, What::HandOver).await.unwrap();
+            assert!(!set.house.tables.of(BO).await.unwrap().is_empty(), "it still is a table of theirs");
+            set.house.clock.advance(PAUSE);
+            until("the stand-in has played", async || set.house.head(table).await.states[1].decision > before.states[1].decision)
                 .await;
-            quiet(&house, &outbox).await;
-            assert!(discord.in_channel(direct_channel(BO)).is_empty(), "nobody writes to who is away");
-            let now = house.tables.look(table).await.unwrap().unwrap();
+            set.quiet().await;
+            assert!(set.direct(BO).is_empty(), "nobody writes to who is away");
+            let now = set.house.table(table).await;
             let panel = tertulia_render::panel(&now, Some(bo), tertulia_base::i18n::Lang::En, None);
             assert!(panel.text.starts_with("A stand-in plays for you"), "{}", panel.text);
             if back == What::TakeBack {
-                assert_eq!(house.ask(BO, table, back).await.unwrap().table.head.stand_ins, SeatSet::NONE);
+                assert_eq!(set.house.ask(BO, table, back).await.unwrap().table.head.stand_ins, SeatSet::NONE);
             } else {
-                let awaited = async || house.head(table).await.awaited;
+                let awaited = async || set.house.head(table).await.awaited;
                 // They act in a turn of the stand-in's, before it does.
-                play_until(&house, table, &mut dice, |head| head.awaited.has(bo)).await;
+                play_until(&set.house, table, &mut dice, |head| head.awaited.has(bo)).await;
                 assert!(awaited().await.has(bo), "turn {turn}");
-                let now = house.tables.look(table).await.unwrap().unwrap();
+                let now = set.house.table(table).await;
                 let action = now.game.as_ref().unwrap().heuristic(bo, &mut dice).unwrap();
-                let after = house.play(BO, table, &[&action]).await.unwrap().table.head.clone();
+                let after = set.house.play(BO, table, &[&action]).await.unwrap().table.head.clone();
                 assert_eq!(after.stand_ins, SeatSet::NONE, "whoever acts is back");
             }
         }
         // When all of them are away the table rests.
-        play_until(&house, table, &mut dice, |head| head.awaited_people().next().is_some()).await;
+        play_until(&set.house, table, &mut dice, |head| head.awaited_people().next().is_some()).await;
         for user in [ANA, BO, CY] {
-            house.ask(user, table, What::HandOver).await.unwrap();
+            set.house.ask(user, table, What::HandOver).await.unwrap();
         }
-        let resting = house.head(table).await;
+        let resting = set.house.head(table).await;
         let due: Vec<DueWhat> = resting.due.iter().map(|due| due.what).collect();
         assert_eq!((resting.phase, due), (Phase::Playing, vec![DueWhat::AskStillPlaying]));
-        house.ask(CY, table, What::TakeBack).await.unwrap();
-        let after = house.head(table).await;
+        set.house.ask(CY, table, What::TakeBack).await.unwrap();
+        let after = set.house.head(table).await;
         assert!(
             !after.due.is_empty()
                 && after.due.iter().all(|due| match due.what {

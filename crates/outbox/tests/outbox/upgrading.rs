@@ -120,7 +120,7 @@ async fn what_a_newer_release_has_written_of_a_table_is_left_to_it_and_other_tab
     assert!(head.revision > before.revision);
     let (seat, awaited) = head.awaited_people().next().unwrap();
     let user = awaited.user;
-    let action = newer.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(seat).pop().unwrap();
+    let action = newer.table(table).await.game.as_ref().unwrap().legal(seat).pop().unwrap();
     let rows = older.store.scan(&keys::all_heads(), usize::MAX).await.unwrap();
     assert_eq!(reason(older.play(user, table, &[&action]).await), "table-newer");
     assert_eq!(older.store.scan(&keys::all_heads(), usize::MAX).await.unwrap(), rows, "nothing is changed");
@@ -161,7 +161,7 @@ async fn what_a_newer_release_has_written_of_a_table_is_left_to_it_and_other_tab
 async fn a_game_that_begins_by_newer_rules_is_the_newer_release_s_and_those_by_older_rules_both_play() {
     let (older, newer) = two(TOYS, |store| store);
     let both = older.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    let lobby = older.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let lobby = older.opened_in(CY, ChannelId(501), &[]).await;
     newer.ask(DEE, lobby, What::Join).await.unwrap();
     newer.ask(CY, lobby, What::Start).await.unwrap();
     assert_eq!(newer.head(lobby).await.rules, 2);

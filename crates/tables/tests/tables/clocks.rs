@@ -27,8 +27,7 @@ async fn lefts(house: &House, table: TableId) -> Vec<Option<u64>> {
 
 #[tokio::test]
 async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "fast"), ("rounds", "20")]).await;
     assert_eq!(lefts(&house, table).await, [Some(24 * 60); 2], "both decide at the same time");
     pass(&house, 6 * HOUR).await;
@@ -39,8 +38,7 @@ async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
     house.play(BO, table, &["bid 0"]).await.unwrap();
     assert_eq!(lefts(&house, table).await, [Some(22 * 60), Some(12 * 60)]);
     // In the same turn there is no more: Ana wins and takes her prize piece by piece.
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     pass(&house, HOUR).await;
     let (before, left) = (house.head(table).await, lefts(&house, table).await);
     house.play(ANA, table, &["add"]).await.unwrap();
@@ -55,8 +53,7 @@ async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
 
 #[tokio::test]
 async fn who_is_awaited_is_told_once_when_four_fifths_of_their_time_are_over() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     pass(&house, 12 * HOUR).await;
@@ -87,8 +84,7 @@ async fn who_is_awaited_is_told_once_when_four_fifths_of_their_time_are_over() {
 async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("rounds", "20")]).await;
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     assert_eq!(reason(house.ask(CY, table, What::GiveTime).await), "table-nobody-to-give");
     assert_eq!(reason(house.ask(DEE, table, What::GiveTime).await), "table-stranger");
     for (giver, hours) in [(ANA, 48), (BO, 72)] {
@@ -96,13 +92,11 @@ async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
         assert_eq!(lefts(&house, table).await[2], Some(hours * 60));
         assert_eq!(reason(house.ask(giver, table, What::GiveTime).await), "table-given-already");
     }
-    house.play(CY, table, &["bid 0"]).await.unwrap();
-    house.play(CY, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(CY, "bid 0"), (CY, "bid 0")]).await;
     assert_eq!(lefts(&house, table).await, [Some(24 * 60), Some(24 * 60), None]);
     house.ask(CY, table, What::GiveTime).await.unwrap();
     assert_eq!(lefts(&house, table).await, [Some(48 * 60), Some(48 * 60), None], "to all who are awaited");
-    house.play(BO, table, &["bid 0"]).await.unwrap();
-    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(BO, "bid 0"), (ANA, "bid 0")]).await;
     // In his next turn they can give again.
     house.ask(ANA, table, What::GiveTime).await.unwrap();
     assert_eq!(lefts(&house, table).await[1..], [Some(48 * 60), Some(48 * 60)]);
@@ -114,8 +108,7 @@ async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
 
 #[tokio::test]
 async fn a_table_pauses_and_goes_on_when_all_agree() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d")]).await;
     let vote = async |user, choice| house.ask(user, table, What::Vote { number: None, choice }).await;
     assert_eq!(reason(vote(ANA, Choice::Agree).await), "table-nothing-asked");
@@ -192,8 +185,7 @@ async fn who_wants_no_pause_is_not_asked_for_one_again_in_this_game() {
 
 #[tokio::test]
 async fn what_is_asked_in_a_pause_has_twelve_hours_after_it() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "fast"), ("rounds", "20")]).await;
     pass(&house, 23 * HOUR).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
@@ -209,8 +201,7 @@ async fn what_is_asked_in_a_pause_has_twelve_hours_after_it() {
 
 #[tokio::test]
 async fn a_pause_that_not_all_agree_to_lapses() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "7d")]).await;
     house.ask(ANA, table, What::Pause).await.unwrap();
     pass(&house, 71 * HOUR).await;
@@ -223,8 +214,7 @@ async fn a_pause_that_not_all_agree_to_lapses() {
 
 #[tokio::test]
 async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let first = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     let second = house.begun_in(ChannelId(501), &[BO, CY], &[("clock", "2d")]).await;
     let third = house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
@@ -268,8 +258,7 @@ async fn a_vacation_stops_somebodys_clocks_at_all_tables_until_they_are_back() {
 #[tokio::test]
 async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
     for (vacations, excused) in [("on", true), ("off", false)] {
-        let house = House::new();
-        let _watch = watch(&house);
+        let (house, _watch) = House::watched();
         let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", vacations), ("rounds", "20")]).await;
         let other = house.begun_in(ChannelId(501), &[BO, CY], &[("clock", "3d")]).await;
         house.play(ANA, table, &["bid 0"]).await.unwrap();
@@ -310,7 +299,7 @@ async fn who_takes_their_seat_back_from_a_stand_in_has_some_hours() {
     let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default());
     let game = "puerto-rico".to_owned();
     let opening = Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[("clock", "1d")]) };
-    let table = house.tables.open(opening).await.unwrap().table.head.id;
+    let table = house.opened(opening).await;
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(CY, table, What::Join).await.unwrap();
     house.ask(ANA, table, What::Start).await.unwrap();
@@ -414,8 +403,8 @@ async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
 
     let has = GuildPreferences { clock: TimeControl::TwoDays, ..GuildPreferences::default() };
     house.tables.set_guild_preferences(GUILD, &has).await.unwrap();
-    let usual = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
-    let own = house.open_in(CY, ChannelId(502), &[("clock", "none")]).await.unwrap().table.head.id;
+    let usual = house.opened_in(CY, ChannelId(501), &[]).await;
+    let own = house.opened_in(CY, ChannelId(502), &[("clock", "none")]).await;
     assert_eq!((control(usual).await, control(own).await), (TimeControl::TwoDays, TimeControl::None));
     // The next table of the same people has it too.
     house.play(ANA, table, &["bid 0"]).await.unwrap();
@@ -430,8 +419,7 @@ async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
 
 #[tokio::test]
 async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_up() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR), begun: Begun::Announced };
@@ -447,8 +435,7 @@ async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_u
 #[tokio::test]
 async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_other() {
     for is_announced in [false, true] {
-        let house = House::new();
-        let _watch = watch(&house);
+        let (house, _watch) = House::watched();
         let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("rounds", "20")]).await;
         house.play(ANA, table, &["bid 0"]).await.unwrap();
         if is_announced {
@@ -482,8 +469,7 @@ async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else()
 /// The clock stands still at night. Quarter past 22 by UTC it begins.
 #[tokio::test]
 async fn whoever_has_quiet_hours_meanwhile_is_neither_warned_nor_out_of_time_before_their_clock_says_so() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off")]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     let quiet = async |from: u16, until: u16| {

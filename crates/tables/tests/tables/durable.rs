@@ -23,13 +23,12 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     for _ in 0..12 {
-        house.play(ANA, table, &["bid 0"]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
     house.play(ANA, table, &["bid 0"]).await.unwrap();
-    let before = house.tables.look(table).await.unwrap().unwrap();
+    let before = house.table(table).await;
     let restarted = house.restarted(99);
-    let after = restarted.tables.look(table).await.unwrap().unwrap();
+    let after = restarted.table(table).await;
     assert_eq!(after.head, before.head);
     assert_eq!(after.game.as_ref().unwrap().save(), before.game.as_ref().unwrap().save());
     assert_eq!(restarted.log(table).await, house.log(table).await);
@@ -62,9 +61,9 @@ async fn a_damaged_snapshot_is_made_again_from_the_log() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
-    let before = house.tables.look(table).await.unwrap().unwrap();
+    let before = house.table(table).await;
     spoil(&house, keys::snapshot(table)).await;
-    let after = house.restarted(1).tables.look(table).await.unwrap().unwrap();
+    let after = house.restarted(1).table(table).await;
     assert_eq!(after.game.as_ref().unwrap().save(), before.game.as_ref().unwrap().save());
 }
 
@@ -73,7 +72,7 @@ async fn a_damaged_table_is_trouble_for_itself_only() {
     for spoilt in ["head", "log"] {
         let house = House::new();
         let table = house.begun(&[ANA, BO]).await;
-        let other = house.open_in(ANA, ChannelId(501), &[]).await.unwrap().table.head.id;
+        let other = house.opened_in(ANA, ChannelId(501), &[]).await;
         match spoilt {
             "head" => spoil(&house, keys::head(table)).await,
             _ => {
@@ -116,7 +115,7 @@ async fn an_idle_table_leaves_memory_and_comes_back_when_asked() {
         let house = house.clone();
         async move {
             // Each has people of its own: nobody may sit in thirty lobbies.
-            let table = house.open_in(UserId(1_000 + n), ChannelId(n), &[]).await.unwrap().table.head.id;
+            let table = house.opened_in(UserId(1_000 + n), ChannelId(n), &[]).await;
             house.ask(UserId(2_000 + n), table, What::Join).await.unwrap();
             table
         }
@@ -148,8 +147,7 @@ async fn of_very_many_tables_some_leave_memory_at_once_and_play_on_all_the_same(
     until("there are not too many", async || house.tables.awake() <= 1_000).await;
     let Some(([first, second], table)) = last else { panic!("there is one") };
     let log = house.head(table).await.log;
-    house.play(first, table, &["bid 1"]).await.unwrap();
-    house.play(second, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(first, "bid 1"), (second, "bid 1")]).await;
     assert!(house.head(table).await.log > log && house.log(table).await.len() > 1);
     until("it has left again", async || house.tables.awake() <= 1_000).await;
     house.clock.advance(HOUR);
@@ -179,7 +177,7 @@ async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them(
     for n in 0..130 {
         let mut wish = opening(UserId(1_000 + n), ChannelId(1_000 + n), &[]);
         wish.home.guild = Some(GuildId(1_000 + n));
-        let table = house.tables.open(wish).await.unwrap().table.head.id;
+        let table = house.opened(wish).await;
         tables.insert(table);
         let mut batch = Batch::new();
         batch.put(keys::seated(ANA, table), &Sits);
@@ -195,8 +193,7 @@ async fn a_request_is_one_commit_and_a_refused_one_is_none() {
     let house = House::on(store.clone());
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     assert_eq!(store.commits.swap(0, Ordering::SeqCst), 3, "open, join, start");
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    house.play(BO, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 1")]).await;
     assert_eq!(store.commits.swap(0, Ordering::SeqCst), 2, "with the next roll of chance");
     house.play(ANA, table, &["fly"]).await.unwrap_err();
     house.play(ANA, table, &["bid 9"]).await.unwrap_err();

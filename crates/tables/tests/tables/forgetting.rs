@@ -32,7 +32,7 @@ async fn played(house: &House, people: &[UserId]) -> TableId {
 
 /// All that is said of who had a part in a game, and in which order.
 async fn credits(house: &House, table: TableId) -> String {
-    let table = house.tables.look(table).await.unwrap().unwrap();
+    let table = house.table(table).await;
     house.tables.credits(&table).await.unwrap()
 }
 
@@ -77,7 +77,7 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
     assert_eq!(house.head(over).await.revision, revision + 1);
     assert!(house.store.scan(&keys::ended_all(ANA), 9).await.unwrap().is_empty());
     // The message of the end names and rings the others alone.
-    let shown = render::live(&house.tables.look(over).await.unwrap().unwrap(), &[]);
+    let shown = render::live(&*house.table(over).await, &[]);
     assert!(shown.text.contains("a former player") && shown.text.contains("<@2>"), "{}", shown.text);
     assert!(!shown.text.contains("<@1>") && !shown.text.contains(&UserId::FORMER.to_string()), "{}", shown.text);
     // Nobody is that former player.
@@ -141,7 +141,7 @@ async fn a_friend_who_was_forgotten_meanwhile_is_in_no_row_of_the_log() {
     house.tables.forget(FRIEND).await.unwrap();
     let mut most = 0;
     loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         // Bo bids first, and nothing: what is won is hers, and what is left to do the friend does.
         let Some((seat, player)) = now.head.awaited_people().last() else { break };
         let mut legal = now.game.as_ref().unwrap().legal(seat);
@@ -266,18 +266,17 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.ask(ME, left, What::OfferSeat(Seat(1))).await.unwrap();
     house.ask(DEE, left, What::TakeSeat(Seat(1))).await.unwrap();
     let plays = house.begun_in(ChannelId(4), &[ME, BO], &[("rounds", "20")]).await;
-    house.play(ME, plays, &["bid 1"]).await.unwrap();
-    house.play(BO, plays, &["bid 3"]).await.unwrap();
+    house.plays(plays, &[(ME, "bid 1"), (BO, "bid 3")]).await;
     house.ask(ME, plays, What::GiveOrder { order: Order::of("done"), lasts: Lasts::UntilEnded }).await.unwrap();
     house.ask(BO, plays, What::GiveOrder { order: Order::with("bid", "3"), lasts: Lasts::Round }).await.unwrap();
     house.ask(ME, plays, What::Prepare { version: None, how: Preparing::Add(words(&["bid 2"])) }).await.unwrap();
     let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(ME, ChannelId(7), &[]) };
-    let alone = house.tables.open(alone).await.unwrap().table.head.id;
+    let alone = house.opened(alone).await;
     let follows = house.begun_in(ChannelId(5), &[BO, CY], SHORT).await;
     house.tables.follow(&person(ME), follows).await.unwrap();
-    let invited = house.open_in(BO, ChannelId(6), &[]).await.unwrap().table.head.id;
+    let invited = house.opened_in(BO, ChannelId(6), &[]).await;
     house.tables.invite(&person(BO), invited, &[ME, CY]).await.unwrap();
-    let opened = house.open_in(ME, CHANNEL, &[]).await.unwrap().table.head.id;
+    let opened = house.opened_in(ME, CHANNEL, &[]).await;
     house.tables.invite(&person(ME), opened, &[CY]).await.unwrap();
 
     let named: BTreeSet<char> =
@@ -419,7 +418,7 @@ async fn whoever_is_forgotten_is_a_former_player_in_results_and_the_others_ratin
     assert!(house.tables.results_of(ANA).await.unwrap().is_empty());
     assert_eq!(house.tables.totals(Scope::Server(GUILD), Some(BO)).await.unwrap(), bo);
     assert_eq!(recount(vec![result])[&(Scope::Server(GUILD), Some(BO))], bo);
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let shown = render::table_statistics(
         &now,
         house.tables.result(table).await.unwrap().as_ref(),

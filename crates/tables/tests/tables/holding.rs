@@ -63,7 +63,7 @@ async fn in_no_game_can_a_turn_be_held_by_going_there_and_back() {
         let _watch = watch(&house);
         let mut dice = SeededDice::new(1);
         for _ in 0..150 {
-            let now = house.tables.look(table).await.unwrap().unwrap();
+            let now = house.table(table).await;
             let decides = alone(&house, table).await;
             let pair = decides.and_then(|(seat, _)| there_and_back(now.game.as_deref().unwrap(), seat));
             if let (Some((seat, user)), Some(pair)) = (decides, pair) {
@@ -95,7 +95,7 @@ async fn offers_that_are_refused_or_withdrawn_bring_no_time() {
             if let Some((seat, user)) = alone(&house, table).await {
                 for offer in &offers {
                     let waits = |game: &dyn AnyGame| game.turn().awaited().len() == 2;
-                    let mut then = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().boxed_clone();
+                    let mut then = house.table(table).await.game.as_ref().unwrap().boxed_clone();
                     if then.play(Actor::Seat(seat), offer).is_ok() && waits(then.as_ref()) {
                         break 'found (seat, user, offer);
                     }
@@ -125,8 +125,7 @@ async fn offers_that_are_refused_or_withdrawn_bring_no_time() {
 
 #[tokio::test]
 async fn a_choice_that_is_taken_back_again_and_again_costs_the_time_that_others_thought_in_vain() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     house.play(CY, table, &["bid 0"]).await.unwrap();
     let begun = house.clock.now();
@@ -160,7 +159,7 @@ async fn who_has_no_time_left_does_not_end_the_question_by_going_there_and_back(
     let _watch = watch(&house);
     let mut dice = SeededDice::new(1);
     let (seat, user, pair) = loop {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         if let Some((seat, user)) = alone(&house, table).await
             && let Some(pair) = there_and_back(now.game.as_deref().unwrap(), seat)
         {

@@ -35,7 +35,7 @@ async fn twelve_are_invited_to_a_table_and_twenty_four_by_one_person_in_a_day() 
     let house = House::new();
     let mut tables = Vec::new();
     for channel in 1..=3 {
-        tables.push(house.open_in(ANA, ChannelId(channel), &[]).await.unwrap().table.head.id);
+        tables.push(house.opened_in(ANA, ChannelId(channel), &[]).await);
     }
     let [first, second, third] = tables[..] else { panic!("{tables:?}") };
     house.ask(BO, third, What::Join).await.unwrap();
@@ -62,8 +62,7 @@ async fn twelve_are_invited_to_a_table_and_twenty_four_by_one_person_in_a_day() 
 #[tokio::test]
 async fn a_thousand_presses_at_once_invite_each_once_and_no_more_than_may_be() {
     let house = House::on(Arc::new(TestStore::patient()));
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
+    let table = house.lobby(&[ANA, BO]).await;
     // Of the same five, by both players.
     let five = friends(0..5);
     let all = join_all((0..1_000).map(|n| invites(&house, if n % 2 == 0 { ANA } else { BO }, table, &five))).await;
@@ -121,7 +120,7 @@ async fn nobody_invites_more_in_a_day_from_several_tables_at_once() {
     let house = House::on(Arc::new(TestStore::patient()));
     let mut tables = Vec::new();
     for channel in 0..4 {
-        tables.push(house.open_in(ANA, ChannelId(600 + channel), &[]).await.unwrap().table.head.id);
+        tables.push(house.opened_in(ANA, ChannelId(600 + channel), &[]).await);
     }
     let people: Vec<Vec<UserId>> = (0..4).map(|n| friends(100 * n..100 * n + 12)).collect();
     let all = join_all(tables.iter().zip(&people).map(|(table, people)| invites(&house, ANA, *table, people))).await;

@@ -160,7 +160,7 @@ async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_
         home: Home { guild: None, channel: ChannelId(41), ..opening(ANA, ChannelId(41), &[]).home },
         ..opening(ANA, ChannelId(41), &[])
     };
-    let lobby = house.tables.open(elsewhere).await.unwrap().table.head.id;
+    let lobby = house.opened(elsewhere).await;
     house.ask(ANA, lobby, What::AddStandIn).await.unwrap();
     assert_eq!(reason(house.ask(ANA, lobby, What::Start).await), "table-too-many-solo");
     // One that ends makes room for one more, but for so many in an hour, whatever they have deleted of themselves.

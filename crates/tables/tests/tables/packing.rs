@@ -44,7 +44,7 @@ async fn stored(house: &House, table: TableId) -> (usize, bool, bool) {
 
 /// All that can be asked of a table, but for its revision.
 async fn told(house: &House, table: TableId) -> String {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let head = Head { revision: 0, ..now.head.clone() };
     let mut all = format!("{head:?}\n{:?}\n", now.game.as_ref().unwrap().save());
     for eye in [Eye::Public, Eye::Seat(Seat(0)), Eye::Seat(Seat(1))] {
@@ -69,7 +69,7 @@ async fn told(house: &House, table: TableId) -> String {
 async fn a_game_that_ended_is_packed_a_week_later_and_says_all_that_it_said() {
     let house = House::new();
     let table = played(&house).await;
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     assert!(house.tables.curve(&now).await.unwrap().is_some(), "who was ahead is told, now that it is over");
     let (before, log) = (told(&house, table).await, house.head(table).await.log);
     let bytes = async |house: &House| {
@@ -156,7 +156,7 @@ async fn whoever_is_forgotten_is_nobody_in_packed_games_either() {
     house.clock.advance(days(8));
     pack(&house).await;
     let credits = async |house: &House| {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         house.tables.credits(&now).await.unwrap()
     };
     assert!(credits(&house).await.contains(&format!("{} acted", person(ANA).name)));

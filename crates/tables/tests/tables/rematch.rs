@@ -79,7 +79,7 @@ async fn seats_that_nobody_took_within_the_day_are_shown_as_free_and_their_peopl
     let table = over(&house, &[ANA, BO, CY], &[]).await;
     let next = again(&house, ANA, table).await.unwrap().table.head.id;
     again(&house, CY, table).await.unwrap();
-    let lobby = async || live(&house.tables.look(next).await.unwrap().unwrap(), &[]).classic().into_owned();
+    let lobby = async || live(&*house.table(next).await, &[]).classic().into_owned();
     house.clock.advance(23 * HOUR);
     yields(200).await;
     let shown = lobby().await;

@@ -20,7 +20,7 @@ fn house(seed: u64) -> House {
 /// A lobby of these people, in that order.
 async fn lobby(house: &House, people: &[UserId], seating: Seating) -> TableId {
     let options = [("seating", seating.key()), ("rounds", "1")];
-    let table = house.open_in(people[0], CHANNEL, &options).await.unwrap().table.head.id;
+    let table = house.opened_in(people[0], CHANNEL, &options).await;
     for user in &people[1..] {
         house.ask(*user, table, What::Join).await.unwrap();
     }

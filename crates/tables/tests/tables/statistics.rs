@@ -95,7 +95,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
     // A stand-in that left before the game began played no part in it.
-    let table = house.open_in(ANA, CHANNEL, SHORT).await.unwrap().table.head.id;
+    let table = house.opened_in(ANA, CHANNEL, SHORT).await;
     for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::RemoveStandIn), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
@@ -120,9 +120,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
 async fn each_seat_has_its_place_and_its_points_in_the_result() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
-    for (user, action) in [(ANA, "bid 0"), (BO, "bid 1"), (CY, "bid 0"), (BO, "add")] {
-        house.play(user, table, &[action]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 1"), (CY, "bid 0"), (BO, "add")]).await;
     while house.play_next(table).await.unwrap() {}
     let result = house.tables.result(table).await.unwrap().unwrap();
     let seats: Vec<_> = result.seats.iter().map(|seat| (seat.who, seat.place, seat.points)).collect();
@@ -200,10 +198,10 @@ async fn an_opening_that_was_taken_back_is_none() {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
     let puerto_rico = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.tables.open(puerto_rico).await.unwrap().table.head.id;
+    let table = house.opened(puerto_rico).await;
     house.ask(BO, table, What::Join).await.unwrap();
     house.ask(ANA, table, What::Start).await.unwrap();
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let (seat, player) = now.head.awaited_people().next().unwrap();
     let meant = |role: &str| now.game.as_ref().unwrap().legal(seat).contains(&role.to_owned());
     assert!(meant("role builder") && meant("role mayor"));
@@ -245,7 +243,7 @@ async fn whoever_has_finished_no_game_of_a_kind_learns_it_until_it_is_over_and_n
     let _watch = watch(&house);
     for learners in [BTreeSet::from([DEE]), BTreeSet::new()] {
         let alone = Opening { company: Company::StandIns, ..opening(DEE, ChannelId(812), SHORT) };
-        let alone = house.tables.open(alone).await.unwrap().table.head.id;
+        let alone = house.opened(alone).await;
         assert_eq!(learn(alone).await, learners, "a game with stand-ins alone is played, too, though it has no result");
         while house.play_next(alone).await.unwrap() || house.head(alone).await.phase == Phase::Playing {
             pass(&house, Duration::from_secs(60)).await;

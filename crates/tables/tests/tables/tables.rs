@@ -82,7 +82,7 @@ async fn people_come_and_go_in_the_lobby_each_with_a_reason_when_they_cannot() {
     let house = House::new();
     let mut wish = opening(ANA, CHANNEL, &[]);
     wish.seats = Some(3);
-    let table = house.tables.open(wish).await.unwrap().table.head.id;
+    let table = house.opened(wish).await;
 
     assert_eq!(reason(house.ask(ANA, table, What::Join).await), "table-joined-already");
     assert_eq!(reason(house.ask(BO, table, What::Leave).await), "table-stranger");
@@ -137,8 +137,7 @@ async fn a_lobby_that_everybody_leaves_is_over() {
 #[tokio::test]
 async fn a_manager_can_start_and_stop_what_others_opened() {
     let house = House::new();
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
+    let table = house.lobby(&[ANA, BO]).await;
     let who = Person { access: ChannelAccess::Managed, ..person(DEE) };
     for what in [What::Start, What::Stop] {
         house.tables.ask(Request { who: who.clone(), table, what }).await.unwrap();
@@ -149,8 +148,7 @@ async fn a_manager_can_start_and_stop_what_others_opened() {
 #[tokio::test]
 async fn to_who_sees_nothing_of_its_channel_a_table_does_not_exist() {
     let house = House::new();
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
+    let table = house.lobby(&[ANA, BO]).await;
     let everything = || {
         let (set, key) =
             (What::Set { options: vec![("rounds".to_owned(), "1".to_owned())], terms: Vec::new() }, "ready".to_owned());
@@ -209,7 +207,7 @@ async fn a_double_or_stale_press_changes_nothing() {
     assert_eq!(house.head(table).await, before);
 
     // Whether a press came twice is told from one that comes too late, and from what is yet to be decided.
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let cases: [(Seat, u32, &[&str], bool); 6] = [
         (Seat(0), 0, &["bid 2"], true),
         (Seat(0), 0, &["bid 3"], false),
@@ -243,8 +241,7 @@ async fn while_the_same_player_goes_on_the_message_stays_and_the_wait_begins_ane
         house.clock.advance(HOUR);
         house.play(ANA, table, &["bid 2"]).await.unwrap();
         assert_eq!(house.head(table).await.since, began.since, "Bo and Cy are asked what they were asked before");
-        house.play(BO, table, &["bid 1"]).await.unwrap();
-        house.play(CY, table, &["bid 1"]).await.unwrap();
+        house.plays(table, &[(BO, "bid 1"), (CY, "bid 1")]).await;
         let asked = house.head(table).await;
         assert!(asked.post > began.post && asked.since == house.clock.now(), "Ana is asked anew");
         house.clock.advance(HOUR);
@@ -264,7 +261,7 @@ async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing()
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     let before = house.head(table).await;
-    let position = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().save();
+    let position = house.table(table).await.game.as_ref().unwrap().save();
     let too_much = vec!["add"; 65];
     let cases: [(&str, UserId, &[&str]); 8] = [
         ("table-stranger", DEE, &["bid 1"]),
@@ -283,7 +280,7 @@ async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing()
     let ready = What::Ready { decision: None, key: "all".to_owned() };
     assert_eq!(reason(house.ask(ANA, table, ready).await), "table-no-ready-answer");
     assert_eq!(house.head(table).await, before);
-    let after = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().save();
+    let after = house.table(table).await.game.as_ref().unwrap().save();
     assert_eq!(after, position);
 }
 
@@ -291,8 +288,7 @@ async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing()
 async fn several_actions_are_played_all_or_none() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     let before = house.head(table).await;
     // The fifth one cannot be: no prize is larger than four.
     assert_eq!(reason(house.play(ANA, table, &["add", "add", "add", "add", "add"]).await), "toy-not-now");
@@ -308,8 +304,7 @@ async fn several_actions_are_played_all_or_none() {
 async fn a_ready_answer_plays_its_actions() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     let ready = |decision| What::Ready { decision, key: "all".to_owned() };
     assert_eq!(reason(house.ask(ANA, table, ready(Some(0))).await), "stale");
     house.ask(ANA, table, ready(Some(1))).await.unwrap();
@@ -325,8 +320,7 @@ async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
     // Ana spends all her coins; from then on she can bid nothing only.
     for bid in ["bid 3", "bid 3"] {
         house.play(ANA, table, &[bid]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
-        house.play(ANA, table, &["done"]).await.unwrap();
+        house.plays(table, &[(BO, "bid 0"), (ANA, "done")]).await;
     }
     let now = house.head(table).await;
     assert_eq!(now.awaited.iter().collect::<Vec<_>>(), [P2]);
@@ -343,10 +337,9 @@ async fn a_seat_with_one_choice_left_that_others_cannot_know_of_is_asked_all_the
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20"), ("purses", "closed")]).await;
     for bid in ["bid 3", "bid 3"] {
         house.play(ANA, table, &[bid]).await.unwrap();
-        house.play(BO, table, &["bid 0"]).await.unwrap();
-        house.play(ANA, table, &["done"]).await.unwrap();
+        house.plays(table, &[(BO, "bid 0"), (ANA, "done")]).await;
     }
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     assert_eq!(now.game.as_ref().unwrap().legal(P1), ["bid 0"], "she has spent all her coins");
     assert_eq!(now.head.awaited.iter().collect::<Vec<_>>(), [P1, P2], "and is asked like everybody else");
     assert!(house.log(table).await.last().unwrap().starts_with("chance roll "));
@@ -361,8 +354,7 @@ async fn a_seat_with_one_choice_left_that_others_cannot_know_of_is_asked_all_the
 async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
     let house = House::new();
     let table = house.begun(&[ANA, BO, CY]).await;
-    house.play(BO, table, &["bid 2"]).await.unwrap();
-    house.play(CY, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(BO, "bid 2"), (CY, "bid 1")]).await;
     // Only Ana is awaited: without her the round is decided.
     let done = house.ask(ANA, table, What::Leave).await.unwrap();
     assert_eq!(done.seat, None);
@@ -385,8 +377,7 @@ async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
 #[tokio::test]
 async fn a_seat_is_given_up_as_in_the_lobby_in_the_lobby_only() {
     let house = House::new();
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
+    let table = house.lobby(&[ANA, BO]).await;
     house.ask(CY, table, What::Join).await.unwrap();
     assert_eq!(reason(house.ask(DEE, table, What::LeaveLobby).await), "table-stranger");
     house.ask(CY, table, What::LeaveLobby).await.unwrap();
@@ -410,7 +401,7 @@ async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
     house.open(CY).await;
     assert_eq!(reason(house.play(BO, table, &["bid 0"]).await), "table-ended");
     assert_eq!(reason(house.ask(BO, table, What::Leave).await), "table-ended");
-    let table = house.restarted(1).tables.look(table).await.unwrap().unwrap();
+    let table = house.restarted(1).table(table).await;
     assert!(tertulia_rules::erased::outcome(table.game.as_deref().unwrap()).is_some());
 }
 
@@ -418,7 +409,7 @@ async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
 async fn a_panic_in_one_table_stops_neither_it_nor_the_others() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
-    let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let other = house.opened_in(CY, ChannelId(501), &[]).await;
     let before = house.head(table).await;
     for fault in ["panic", "break", "spin"] {
         assert_eq!(reason(house.play(ANA, table, &[fault]).await), "trouble", "{fault}");
@@ -468,7 +459,7 @@ async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
         tokio::spawn(async move {
             // Everybody presses whatever they may, at any time, until it is over.
             for n in 0u32.. {
-                let now = house.tables.look(table).await.unwrap().unwrap();
+                let now = house.table(table).await;
                 if now.head.phase == Phase::Over {
                     return;
                 }
@@ -485,7 +476,7 @@ async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
         player.await.unwrap();
     }
     let record = house.tables.record(table).await.unwrap().unwrap();
-    let end = house.tables.look(table).await.unwrap().unwrap();
+    let end = house.table(table).await;
     let mut game: Box<dyn AnyGame> = toy::GAMES[0].new_game(&end.head.options, 4).unwrap();
     let mut decisions = vec![0; usize::from(end.head.seats)];
     for entry in &record.moves {
@@ -597,7 +588,7 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
 async fn what_runs_where_is_told_and_whom_it_concerns() {
     let house = House::new();
     let (lobby, playing) = (ChannelId(601), ChannelId(602));
-    let table = house.open_in(ANA, lobby, &[]).await.unwrap().table.head.id;
+    let table = house.opened_in(ANA, lobby, &[]).await;
     house.begun_in(playing, &[BO, CY], &[]).await;
     let played = async |channel| house.tables.is_played_in(channel).await.unwrap();
     assert_eq!([played(lobby).await, played(playing).await, played(CHANNEL).await], [false, true, false]);
@@ -616,7 +607,7 @@ async fn the_moments_of_a_game_lead_to_one_another_both_ways() {
     while house.head(table).await.log < 12 {
         house.play_next(table).await.unwrap();
     }
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let moment = async |at| house.tables.moment(&now, at, Eye::Public).await.unwrap().expect("something has happened");
     let (mut on, mut back) = (Vec::new(), Vec::new());
     let mut at = Some(0);

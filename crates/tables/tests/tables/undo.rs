@@ -15,7 +15,7 @@ use tertulia_store::MemoryStore;
 use tertulia_tables::{Denied, Done, Friend, Opening, TablePolicy, What};
 
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason};
-use tertulia_testkit::{MINUTE, pass, watch};
+use tertulia_testkit::{MINUTE, pass};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
     house.ask(user, table, What::Undo { decision: None }).await
@@ -27,7 +27,7 @@ async fn vote(house: &House, user: UserId, table: TableId, choice: Choice) -> Re
 
 /// What everybody and each seat sees.
 async fn views(house: &House, table: TableId) -> Vec<String> {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let game = now.game.as_ref().unwrap();
     Seat::all(now.head.seats).map(Eye::Seat).chain([Eye::Public]).map(|eye| game.view(eye)).collect()
 }
@@ -45,7 +45,7 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     let house = House::new();
     let (table, before) = with_a_bid(&house).await;
     let (bid, log) = (house.head(table).await, house.log(table).await);
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     assert_eq!(
         (now.free_undo(Seat(0)), now.free_undo(Seat(1))),
         (Some(1), None),
@@ -67,7 +67,7 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     assert_eq!(reason(undo(&house, ANA, table).await), "table-nothing-to-undo", "what came before was chance's");
     // Whatever was offered to anybody before is stale: it was about another position, or will be.
     assert!(head.states.iter().zip(&bid.states).all(|(now, then)| now.decision == then.decision + 1));
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     for (seat, decision, took_back) in [(0, 1, true), (0, 0, false), (0, 2, false), (1, 0, false)] {
         let found = house.tables.was_taken_back(&now, Seat(seat), decision).await.unwrap();
         assert_eq!(found, took_back, "decision {decision} of seat {seat}");
@@ -96,18 +96,16 @@ async fn a_long_turn_is_taken_back_piece_by_piece_until_somebody_else_has_chosen
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
     // Where all bid alike nobody wins, until there is a prize of three pieces or more.
     while !["chance roll 3", "chance roll 4"].contains(&house.log(table).await.last().unwrap().as_str()) {
-        for user in [ANA, BO, CY] {
-            house.play(user, table, &["bid 0"]).await.unwrap();
-        }
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
     }
     for (user, bid) in [(ANA, "bid 2"), (BO, "bid 0"), (CY, "bid 0")] {
         house.play(user, table, &[bid]).await.unwrap();
     }
     // Ana has won: what the others had bid came to light.
     let won = views(&house, table).await;
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     assert_eq!((now.free_undo(Seat(0)), now.free_undo(Seat(2))), (None, None));
-    let left = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().legal(Seat(0)).len();
+    let left = async || house.table(table).await.game.as_ref().unwrap().legal(Seat(0)).len();
     let mut seen = Vec::new();
     // The last piece would end the turn, and chance would roll.
     while seen.len() < 2 {
@@ -141,7 +139,7 @@ async fn what_was_taken_back_stays_so_after_a_restart_however_long_the_log() {
     // The record plays to the same, and what stands of it is short.
     let record = house.tables.record(table).await.unwrap().unwrap();
     assert_eq!((record.moves.len(), record.standing().moves.len()), (83, 1));
-    let replayed = record.replay_by(house.tables.look(table).await.unwrap().unwrap().entry, |_, _, _| {}).unwrap();
+    let replayed = record.replay_by(house.table(table).await.entry, |_, _, _| {}).unwrap();
     assert_eq!(replayed.view(Eye::Public), before[3]);
 }
 
@@ -214,7 +212,7 @@ async fn one_no_is_enough_and_who_wants_no_such_question_is_never_asked_again() 
 
 /// Why what Ana asked to take back stands, as she reads it; nobody else reads that.
 async fn declined(house: &House, table: TableId) -> Option<WhyDeclined> {
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let head = &now.head;
     let said: Vec<Text> = ["front-undo-refused", "front-undo-lapsed", "front-undo-overtaken"].map(Text::new).into();
     for seat in Seat::all(3) {
@@ -244,8 +242,7 @@ async fn whoever_asked_learns_that_it_was_refused_and_not_by_whom_until_they_go_
     assert_eq!(declined(&house, table).await, None);
     vote(&house, BO, table, Choice::Agree).await.unwrap();
     assert_eq!(declined(&house, table).await, None, "it was taken back");
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    house.play(BO, table, &["bid 1"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
     undo(&house, ANA, table).await.unwrap();
     vote(&house, BO, table, Choice::RefuseAlways).await.unwrap();
     assert_eq!(declined(&house, table).await, Some(WhyDeclined::Refused));
@@ -263,7 +260,7 @@ async fn the_reason_why_others_are_asked_is_what_it_crosses() {
     let (table, _) = with_a_bid(&house).await;
     house.play(BO, table, &["bid 2"]).await.unwrap();
     let crossed = async |seat: u8| {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         now.crossed(Seat(seat), now.undo(Seat(seat)).unwrap()).why()
     };
     let chosen = crossed(0).await;
@@ -288,7 +285,7 @@ async fn the_reason_why_others_are_asked_is_what_it_crosses() {
 async fn a_round_that_is_gone_back_to_stands_once_in_the_story_with_all_that_was_done_in_it() {
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
     let game = "puerto-rico".to_owned();
-    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
     for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
@@ -297,12 +294,12 @@ async fn a_round_that_is_gone_back_to_stands_once_in_the_story_with_all_that_was
         chapters.into_iter().map(|chapter| (chapter.title, chapter.events, chapter.ends)).collect::<Vec<_>>()
     };
     let turn = async || {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         let (seat, player) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).remove(0);
         (seat, player.user, action)
     };
-    let round = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().title();
+    let round = async || house.table(table).await.game.as_ref().unwrap().title();
     let (mut before, mut crossed) = (titles().await, 0);
     while crossed < 2 {
         let ((seat, user, action), then) = (turn().await, round().await);
@@ -352,8 +349,7 @@ type Chapter = (Option<Text>, Vec<Text>, u32);
 
 #[tokio::test]
 async fn a_request_ends_with_the_next_action_or_after_a_day() {
-    let house = House::new();
-    let _watch = watch(&house);
+    let (house, _watch) = House::watched();
     let (table, _) = with_a_bid(&house).await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     undo(&house, ANA, table).await.unwrap();
@@ -389,11 +385,11 @@ async fn a_request_ends_when_somebody_who_was_asked_does_not_decide_for_their_se
 async fn a_story_is_told_by_rounds_to_its_last_entry() {
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
     let game = "puerto-rico".to_owned();
-    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
     for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
-    let title = async || house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().title();
+    let title = async || house.table(table).await.game.as_ref().unwrap().title();
     let log = async || house.head(table).await.log;
     // What ends a round is the last of it.
     let (mut titles, mut ended) = (vec![title().await], vec![log().await]);
@@ -421,7 +417,7 @@ async fn a_story_is_told_by_rounds_to_its_last_entry() {
 async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store() {
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
     let game = "puerto-rico".to_owned();
-    let table = house.tables.open(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
     for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
@@ -431,7 +427,7 @@ async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store(
     let anew = House::of(GAMES, house.store.clone(), house.clock.clone(), 9, TablePolicy::default());
     let mut seen = Vec::new();
     for house in [&house, &anew] {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         let mut scenes = Vec::new();
         for at in 0..now.head.log {
             scenes.push(house.tables.scene_at(&now, at, Eye::Public).await.unwrap().unwrap());
@@ -506,11 +502,9 @@ async fn a_friend_takes_back_for_a_seat_and_is_named_in_the_log() {
     undo(&house, DEE, table).await.unwrap();
     assert_eq!(views(&house, table).await, before);
     // What follows by itself on what she chooses is nobody's.
-    for user in [BO, CY, DEE] {
-        house.play(user, table, &["bid 0"]).await.unwrap();
-    }
+    house.plays(table, &[(BO, "bid 0"), (CY, "bid 0"), (DEE, "bid 0")]).await;
     assert!(house.log(table).await.last().unwrap().starts_with("chance"));
-    let credits = house.tables.credits(&house.tables.look(table).await.unwrap().unwrap()).await.unwrap();
+    let credits = house.tables.credits(&*house.table(table).await).await.unwrap();
     assert!(credits.ends_with("# 2: Dee acted\n# 5: Dee acted\n"), "{credits}");
 }
 
@@ -518,10 +512,9 @@ async fn a_friend_takes_back_for_a_seat_and_is_named_in_the_log() {
 async fn moments_are_numbered_by_how_many_entries_of_the_log_led_to_them() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    house.play(ANA, table, &["bid 1"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     house.ask(ANA, table, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
-    let now = house.tables.look(table).await.unwrap().unwrap();
+    let now = house.table(table).await;
     let (mut found, mut next) = (Vec::new(), Some(0));
     while let Some(at) = next {
         let moment = house.tables.moment(&now, at, Eye::Public).await.unwrap().unwrap();
@@ -555,7 +548,7 @@ async fn the_latest_part_of_a_story_is_the_same_once_the_table_is_read_anew() {
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
     let mut dice = SeededDice::new(5);
     for n in 0..45 {
-        let now = house.tables.look(table).await.unwrap().unwrap();
+        let now = house.table(table).await;
         let Some(seat) = now.head.awaited.iter().next() else { break };
         let user = now.head.players[seat.index()].user;
         let legal = now.game.as_ref().unwrap().legal(seat);
@@ -568,7 +561,7 @@ async fn the_latest_part_of_a_story_is_the_same_once_the_table_is_read_anew() {
     assert!(house.log(table).await.iter().any(|entry| entry.contains("undo")), "something was taken back");
     let log = house.head(table).await.log;
     let anew = house.restarted(3);
-    let now = anew.tables.look(table).await.unwrap().unwrap();
+    let now = anew.table(table).await;
     for from in 0..log {
         for eye in [Eye::Public, Eye::Seat(Seat(0))] {
             let (told, again) = (house.tables.story(table, from, eye).await, anew.tables.story(table, from, eye).await);

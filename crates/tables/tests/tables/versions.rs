@@ -23,7 +23,7 @@ fn playing(games: &'static [GameEntry], store: &Arc<dyn Store>) -> House {
 }
 
 async fn look(house: &House, table: TableId) -> Arc<Table> {
-    house.tables.look(table).await.unwrap().unwrap()
+    house.table(table).await
 }
 
 fn position(table: &Table) -> Vec<u8> {
@@ -31,7 +31,7 @@ fn position(table: &Table) -> Vec<u8> {
 }
 
 async fn lobby(house: &House) -> TableId {
-    let table = house.open_in(ANA, CHANNEL, &[]).await.unwrap().table.head.id;
+    let table = house.opened_in(ANA, CHANNEL, &[]).await;
     house.ask(BO, table, What::Join).await.unwrap();
     table
 }
@@ -64,8 +64,7 @@ async fn a_game_goes_on_by_the_version_of_the_rules_it_began_with() {
     assert_ne!(position(&old), position(&newest), "the position knows its version");
 
     // It is kept through moves and restarts.
-    house.play(ANA, table, &["bid 2"]).await.unwrap();
-    house.play(BO, table, &["bid 0"]).await.unwrap();
+    house.plays(table, &[(ANA, "bid 2"), (BO, "bid 0")]).await;
     let house = playing(MENDED, &store);
     house.play(ANA, table, &["add"]).await.unwrap();
     let (played, seat) = (look(&house, table).await, old.head.seat_of(ANA).unwrap());
@@ -113,7 +112,7 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = House::on(store.clone());
     let old = house.begun(&[ANA, BO]).await;
-    let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let lobby = house.opened_in(CY, ChannelId(501), &[]).await;
 
     let house = playing(TOYS, &store);
     assert_eq!(house.tables.game("Toy").map(|entry| entry.info.version), Some(2), "of whoever types its name");
@@ -136,7 +135,7 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     assert_eq!(record.rules, 1);
     assert_eq!(position(&over), record.replay_by(over.entry, |_, _, _| {}).unwrap().save());
 
-    let new = house.open_in(ANA, CHANNEL, &[]).await.unwrap().table.head.id;
+    let new = house.opened_in(ANA, CHANNEL, &[]).await;
     for table in [lobby, new] {
         house.ask(BO, table, What::Join).await.unwrap();
         let host = look(&house, table).await.head.host;
@@ -175,7 +174,7 @@ fn options(head: &Head) -> Vec<String> {
 async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = playing(TOYS, &store);
-    let table = house.open_in(ANA, CHANNEL, &[("rounds", "1")]).await.unwrap().table.head.id;
+    let table = house.opened_in(ANA, CHANNEL, &[("rounds", "1")]).await;
     stored_with_other_options(&house, table).await;
     let house = playing(TOYS, &store);
     assert_eq!(options(&look(&house, table).await.head), ["rounds=1", "purses=open"]);
