@@ -15,6 +15,8 @@ use tertulia_base::ids::{GuildId, UserId};
 use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, Row, Store, keys, restore};
 use tokio_util::sync::CancellationToken;
 
+use crate::key;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Count(u64);
 
@@ -22,7 +24,7 @@ impl Row for Count {}
 
 /// Rows far apart in key order, which are equal after every commit.
 fn twins() -> [Key; 3] {
-    [keys::acts(UserId(1)), keys::person(UserId(700)), keys::totals(None, None)]
+    [keys::acts(UserId(1)), key(700), keys::totals(None, None)]
 }
 
 fn back_up(store: &DiskStore, file: &Path) -> Result<u64, BundleError> {
@@ -44,7 +46,7 @@ async fn a_backup_made_while_commits_go_on_is_one_moment() {
     let store = Arc::new(DiskStore::open(&here.path().join("data")).unwrap());
     // Several pages lie between the twins.
     let mut batch = Batch::new();
-    (0..3_000).for_each(|n| batch.put(keys::person(UserId(1_000 + n)), &Count(n)));
+    (0..3_000).for_each(|n| batch.put(key(1_000 + n), &Count(n)));
     store.commit(batch).await.unwrap();
     let (acknowledged, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
     let writing = {
@@ -94,7 +96,7 @@ async fn a_directory_made_of_a_backup_has_the_same_rows_and_only_where_nothing_w
     let (file, dir) = (here.path().join("all.backup"), here.path().join("new"));
     let store = DiskStore::open(&here.path().join("data")).unwrap();
     let mut batch = Batch::new();
-    (0..1_500).for_each(|n| batch.put_numbered(keys::person(UserId(n)), n, &Count(n)));
+    (0..1_500).for_each(|n| batch.put_numbered(key(n), n, &Count(n)));
     batch.put(keys::guild(GuildId(3)), &Count(3));
     store.commit(batch).await.unwrap();
     let mut batch = Batch::new();
@@ -146,7 +148,7 @@ async fn what_is_cut_short_damaged_or_newer_is_refused_and_leaves_no_directory()
     let (file, bad, dir) = (here.path().join("all.backup"), here.path().join("bad.backup"), here.path().join("new"));
     let store = DiskStore::open(&here.path().join("data")).unwrap();
     let mut batch = Batch::new();
-    (0..500).for_each(|n| batch.put(keys::person(UserId(n)), &Count(n)));
+    (0..500).for_each(|n| batch.put(key(n), &Count(n)));
     store.commit(batch).await.unwrap();
     back_up(&store, &file).unwrap();
     let whole = std::fs::read(&file).unwrap();

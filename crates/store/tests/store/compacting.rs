@@ -1,6 +1,5 @@
 //! A compacted copy replaces the data, and nothing is lost whenever that is interrupted.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -8,30 +7,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::ids::UserId;
 use tertulia_store::{
-    Batch, DiskStore, FaultStep, Faults, Key, Row, Span, Start, Store, StoreError, StoreOpening, copy, finish, keys, size_of,
-    swap,
+    Batch, DiskStore, FaultStep, Faults, Row, Start, Store, StoreError, StoreOpening, copy, finish, size_of, swap,
 };
+
+use crate::{key, rows};
 
 #[derive(Serialize, Deserialize)]
 struct Note(String);
 
 impl Row for Note {}
 
-/// Returns all rows except the store's own.
-async fn rows(store: &dyn Store) -> BTreeMap<Key, Vec<u8>> {
-    let all = Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) };
-    let rows = store.scan(&all, usize::MAX).await.unwrap();
-    rows.into_iter().filter(|(key, _)| *key != keys::format() && *key != keys::last_commit()).collect()
-}
-
 /// Makes a store whose rows were rewritten often, so that the database has more than it needs.
 async fn worn(dir: &Path, rounds: u64) {
     let store = DiskStore::open(dir).unwrap();
     for round in 0..rounds {
         let mut batch = Batch::new();
-        (0..500).for_each(|n| batch.put(keys::person(UserId(n)), &Note(format!("{round} {n} {}", "x".repeat(200)))));
+        (0..500).for_each(|n| batch.put(key(n), &Note(format!("{round} {n} {}", "x".repeat(200)))));
         store.commit(batch).await.unwrap();
     }
 }
@@ -87,7 +79,7 @@ async fn whenever_a_replacement_is_interrupted_the_next_start_has_everything() {
         assert_eq!(rows(&store).await, before, "{step}");
         assert_eq!(leftovers(dir), Vec::<String>::new(), "{step}");
         let mut batch = Batch::new();
-        batch.put(keys::person(UserId(9_000)), &Note("later".to_owned()));
+        batch.put(key(9_000), &Note("later".to_owned()));
         store.commit(batch).await.unwrap();
         drop(store);
         let store = DiskStore::open(dir).unwrap();
@@ -108,7 +100,7 @@ async fn a_copy_that_was_not_finished_is_worth_nothing_and_the_data_stays() {
     worn(dir, 2).await;
     let (from, to) = copied(dir).await;
     let mut batch = Batch::new();
-    batch.put(keys::person(UserId(9_000)), &Note("after the copy".to_owned()));
+    batch.put(key(9_000), &Note("after the copy".to_owned()));
     from.commit(batch).await.unwrap();
     let before = rows(&from).await;
     drop((from, to));

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::ids::ChannelId;
 use tertulia_model::Head;
 use tertulia_rules::game::SeatSet;
-use tertulia_store::{
-    Batch, Copied, DiskStore, Key, MemoryStore, NotCopied, Row, Span, Store, copy, finish, is_unfinished, keys,
-};
+use tertulia_store::{Batch, Copied, DiskStore, MemoryStore, NotCopied, Row, Store, copy, finish, is_unfinished, keys};
 
+use crate::{key, rows};
 use tertulia_testkit::postgres::on_postgres;
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore};
 
@@ -19,24 +18,12 @@ struct Note(u64);
 
 impl Row for Note {}
 
-fn key(n: u64) -> Key {
-    keys::person(UserId(n))
-}
-
 async fn put(store: &dyn Store, rows: impl IntoIterator<Item = (u64, u64)>) {
     let mut batch = Batch::new();
     for (n, note) in rows {
         batch.put(key(n), &Note(note));
     }
     store.commit(batch).await.unwrap();
-}
-
-/// Returns all rows except the store's own.
-async fn rows(store: &dyn Store) -> Vec<(Key, Vec<u8>)> {
-    let all = Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) };
-    let mut rows = store.scan(&all, usize::MAX).await.unwrap();
-    rows.retain(|(key, _)| *key != keys::format() && *key != keys::last_commit());
-    rows
 }
 
 /// Makes a store of two tables, one of them over, and many other rows.

@@ -2,42 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-use serde::{Deserialize, Serialize};
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::TableId;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::{
-    Batch, DiskStore, Expect, FaultStep, Faults, Health, Report, Row, Span, Start, Store, StoreError, StoreOpening, keys,
-};
+use tertulia_store::{Batch, DiskStore, Expect, FaultStep, Faults, Health, Report, Start, Store, StoreError, StoreOpening, keys};
 
+use crate::store::{Note, note, one};
+use crate::{all, files, key};
 use tertulia_testkit::random::{seed, times};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Note(String);
-
-impl Row for Note {}
-
-fn note(words: &str) -> Note {
-    Note(words.to_owned())
-}
-
-fn key(n: u64) -> keys::Key {
-    keys::person(UserId(n))
-}
-
-fn all() -> Span {
-    Span { from: key(0), to: key(u64::MAX) }
-}
-
-fn one(n: u64, words: &str) -> Batch {
-    let mut batch = Batch::new();
-    batch.put(key(n), &note(words));
-    batch
-}
 
 /// A scripted disk.
 #[derive(Default)]
@@ -97,6 +73,11 @@ fn open_on(dir: &Path, script: &Arc<Script>) -> DiskStore {
 /// Makes a directory in memory where possible: the tests are about order, not the disk.
 fn temp() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// Returns the size of the journal.
+fn bytes_of(dir: &Path) -> u64 {
+    files(dir, "journal.").iter().map(|file| file.metadata().unwrap().len()).sum()
 }
 
 async fn read(store: &DiskStore, n: u64) -> Option<String> {
@@ -276,7 +257,7 @@ async fn a_database_that_fails_is_opened_again_and_nobody_notices() {
 async fn the_journal_does_not_grow_with_every_start_nor_with_every_commit() {
     let (dir, script) = (temp(), Arc::new(Script::default()));
     let segments = || files(dir.path(), "journal.");
-    let bytes = || segments().iter().map(|file| file.metadata().unwrap().len()).sum::<u64>();
+    let bytes = || bytes_of(dir.path());
     for n in 0..70 {
         let store = open_on(dir.path(), &script);
         store.commit(one(n, "a little")).await.unwrap();
@@ -419,16 +400,6 @@ fn copy(from: &Path, to: &Path) {
             std::fs::copy(entry.path(), target).unwrap();
         }
     }
-}
-
-fn files(dir: &Path, prefix: &str) -> Vec<PathBuf> {
-    let mut found: Vec<_> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(prefix))
-        .collect();
-    found.sort();
-    found
 }
 
 #[tokio::test]
@@ -649,12 +620,7 @@ async fn commits_wait_for_a_database_that_is_too_far_behind_unless_it_fails() {
     let store = in_no_hurry(dir.path(), &script, AHEAD);
     for n in 0..250 {
         store.commit(one(n, &words)).await.unwrap();
-        let journal: u64 = std::fs::read_dir(dir.path())
-            .unwrap()
-            .map(|entry| entry.unwrap())
-            .filter(|entry| entry.file_name().to_string_lossy().starts_with("journal."))
-            .map(|entry| entry.metadata().unwrap().len())
-            .sum();
+        let journal = bytes_of(dir.path());
         // A checkpoint being written, the next one, what is kept for repairs, the spare.
         assert!(journal < 2 * AHEAD as u64 + (16 << 20), "{journal} bytes wait after {n} rows");
     }
@@ -689,10 +655,8 @@ async fn a_database_of_which_nothing_is_one_is_refused_also_where_no_mark_says_t
         let marked = temp();
         copy(original.path(), marked.path());
         std::fs::write(marked.path().join("db"), &bytes).unwrap();
-        for file in std::fs::read_dir(marked.path()).unwrap().map(|file| file.unwrap().path()) {
-            if file.file_name().unwrap().to_string_lossy().starts_with("journal") {
-                std::fs::remove_file(file).unwrap();
-            }
+        for file in files(marked.path(), "journal") {
+            std::fs::remove_file(file).unwrap();
         }
         for dir in [alone.path(), marked.path()] {
             let refused = DiskStore::open(dir).err();

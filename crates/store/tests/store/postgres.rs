@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::ids::{Shards, TableId, UserId};
-use tertulia_store::{Access, AtWork, Batch, Expect, Health, Lease, PostgresStore, Row, Span, Store, StoreError, keys};
+use tertulia_base::ids::{Shards, TableId};
+use tertulia_store::{Access, AtWork, Batch, Expect, Health, Lease, PostgresStore, Row, Store, StoreError, keys};
 
+use crate::{all, key};
 use tertulia_testkit::postgres::on_postgres;
 use tertulia_testkit::{ANA, BO, House};
 
@@ -15,10 +16,6 @@ use tertulia_testkit::{ANA, BO, House};
 struct Note(u64);
 
 impl Row for Note {}
-
-fn key(n: u64) -> keys::Key {
-    keys::person(UserId(n))
-}
 
 /// Makes a batch that writes a row which must not exist yet.
 fn note(n: u64) -> Batch {
@@ -592,7 +589,7 @@ async fn of_many_commits_at_once_those_whose_guards_hold_are_written() {
             }
         }
         assert_eq!(done, 100);
-        let rows = store.scan(&Span { from: key(0), to: key(u64::MAX) }, usize::MAX).await.unwrap();
+        let rows = store.scan(&all(), usize::MAX).await.unwrap();
         assert_eq!(rows.len(), 100);
         let commits = schema.says("SELECT commits FROM tertulia_processes").await;
         assert!(commits < 100, "what waits is written together: {commits}");

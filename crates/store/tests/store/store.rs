@@ -8,16 +8,17 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::TableId;
 use tertulia_metrics::{Looked, Metrics};
 use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys};
 use tertulia_tables::Measured;
 
+use crate::{all, files, key};
 use tertulia_testkit::TestStore;
 use tertulia_testkit::postgres::on_postgres;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Note(String);
+pub struct Note(pub String);
 
 impl Row for Note {
     const VERSION: u8 = 3;
@@ -28,16 +29,15 @@ impl Row for Note {
     }
 }
 
-fn note(words: &str) -> Note {
+pub fn note(words: &str) -> Note {
     Note(words.to_owned())
 }
 
-fn key(n: u64) -> keys::Key {
-    keys::person(UserId(n))
-}
-
-fn all() -> Span {
-    Span { from: key(0), to: key(u64::MAX) }
+/// Makes a batch that writes one row.
+pub fn one(n: u64, words: &str) -> Batch {
+    let mut batch = Batch::new();
+    batch.put(key(n), &note(words));
+    batch
 }
 
 /// Runs a test on every store.
@@ -236,20 +236,6 @@ async fn older(store: Arc<dyn Store>) {
     assert_eq!(store.read(&key(1)).await, Ok(Some(read)));
 }
 
-#[tokio::test]
-async fn what_was_committed_is_there_after_opening_again() {
-    let dir = tempfile::tempdir().unwrap();
-    for round in 0..3u64 {
-        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
-        for n in 0..round {
-            assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))));
-        }
-        let mut batch = Batch::new();
-        batch.put(key(round), &note("kept"));
-        store.commit(batch).await.unwrap();
-    }
-}
-
 #[test]
 fn a_second_opening_is_told_who_has_the_data() {
     let dir = tempfile::tempdir().unwrap();
@@ -320,9 +306,7 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
         let dir = tempfile::tempdir().unwrap();
         let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         for n in 0..50 {
-            let mut batch = Batch::new();
-            batch.put(key(n), &note("kept"));
-            store.commit(batch).await.unwrap();
+            store.commit(one(n, "kept")).await.unwrap();
         }
         drop(store);
         // Sled makes a snapshot when it opens existing data.
@@ -330,7 +314,7 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
         match fault {
             "half-made" => std::fs::write(dir.path().join("snap.0000000000000FFF.generating"), b"half").unwrap(),
             _ => {
-                let snapshot = find(dir.path(), "snap.").expect("sled makes one when it is opened");
+                let snapshot = files(dir.path(), "snap.").pop().expect("sled makes one when it is opened");
                 let mut bytes = std::fs::read(&snapshot).unwrap();
                 bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
                 std::fs::write(&snapshot, bytes).unwrap();
@@ -342,15 +326,10 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
         }
         if fault == "damaged" {
             for kept in ["aside.snap.", "aside.db"] {
-                assert!(find(dir.path(), kept).is_some(), "{kept} is kept for whoever wants to look");
+                assert!(!files(dir.path(), kept).is_empty(), "{kept} is kept for whoever wants to look");
             }
         }
     }
-}
-
-fn find(dir: &Path, prefix: &str) -> Option<std::path::PathBuf> {
-    let names = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
-    names.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(prefix)).max()
 }
 
 const CHILD: &str = "STORE_CRASH_DIR";
@@ -411,54 +390,6 @@ async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_h
         let due = store.scan(&keys::all_due(), usize::MAX).await.unwrap();
         assert!(rows.len() as u64 > acknowledged.unwrap(), "{} rows, {acknowledged:?} acknowledged", rows.len());
         assert_eq!(rows.len(), due.len(), "half a batch");
-    }
-}
-
-/// Measures durable commits per second of a 400-byte row in a batch of four, alone, 8 and 64 at
-/// once. `cargo test --release -p tertulia-store -- --ignored --nocapture store::throughput`
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "a measurement"]
-async fn throughput() {
-    for in_flight in [1usize, 8, 64] {
-        let dir = tempfile::tempdir_in(".").unwrap();
-        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
-        let began = std::time::Instant::now();
-        let span = std::time::Duration::from_secs(5);
-        let writers: Vec<_> = (0..in_flight as u32)
-            .map(|writer| {
-                let store = store.clone();
-                tokio::spawn(async move {
-                    let mut times = Vec::new();
-                    let table = TableId::new(writer);
-                    let mut revision = 0;
-                    while began.elapsed() < span {
-                        let mut batch = Batch::new();
-                        batch.expect(keys::head(table), if revision == 0 { Expect::Absent } else { Expect::Number(revision) });
-                        revision += 1;
-                        batch.put_numbered(keys::head(table), revision, &note(&"h".repeat(300)));
-                        batch.put(keys::entry(table, revision as u32), &note("p1 bid 2"));
-                        batch.put_numbered(keys::notice(table, [b'l', 0]), revision, &note(""));
-                        batch.put_numbered(keys::notice(table, [b'p', 0]), revision, &note(""));
-                        let asked = std::time::Instant::now();
-                        store.commit(batch).await.unwrap();
-                        times.push(asked.elapsed());
-                    }
-                    times
-                })
-            })
-            .collect();
-        let mut times = Vec::new();
-        for writer in writers {
-            times.extend(writer.await.unwrap());
-        }
-        let seconds = began.elapsed().as_secs_f64();
-        times.sort();
-        println!(
-            "{in_flight:>3} in flight: {:>7.0} commits/s, median {:?}, p99 {:?}",
-            times.len() as f64 / seconds,
-            times[times.len() / 2],
-            times[times.len() * 99 / 100]
-        );
     }
 }
 
