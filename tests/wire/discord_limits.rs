@@ -8,7 +8,7 @@ use tertulia_discord::Greeting;
 use tertulia_render::press::Control;
 use tertulia_tables::{Person, Request, What};
 
-use discord_loopback::{Change, Discord, GatewayFault, GuildEdit, Loopback, Options, Patience, State, UserEdit};
+use discord_loopback::{Change, Discord, GatewayFault, GuildEdit, Loopback, Options, Patience, State};
 
 use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
 
@@ -51,27 +51,6 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     let (asked, done) = (edits(&house.discord).0 - asked, edits(&house.discord).1 - done);
     assert_eq!(asked, done, "no edit was refused");
     assert!((4..=8).contains(&done), "{done} edits for eleven presses: what waited was shown together");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_shares_no_server_with_the_bot_is_rung_in_the_channel_and_not_written_to_again() {
-    let house = House::open().await;
-    for user in ["ana", "bo", "cy"] {
-        house.discord.edit_user(user, UserEdit { shares_guild: Some(false), ..UserEdit::default() }).unwrap();
-    }
-    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    house.settle().await;
-    let awaited = table.awaited().await;
-    let rung = table
-        .public()
-        .iter()
-        .any(|message| awaited.iter().all(|user| message.mentions.contains(&house.discord.user(user).unwrap().id)));
-    assert!(rung, "{:#?}", table.public());
-    assert!(["ana", "bo", "cy"].iter().all(|user| house.direct(user).is_empty()));
-    for user in awaited {
-        let reach = house.tables.reach(house.user(&user)).await.unwrap();
-        assert!(reach.closed.is_some(), "{user}");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,7 +6,7 @@ use tertulia_model::{Admits, Phase};
 use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
 
-use crate::support::{House, told, told_and_set, words_of};
+use crate::support::{House, told, words_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
@@ -285,16 +285,6 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
 async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
     let awaited = table.awaited().await;
     ["ana", "bo"].into_iter().find(|who| !awaited.iter().any(|a| a == who)).unwrap().to_owned()
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn settings_are_kept_over_a_restart() {
-    let house = House::open().await;
-    let set = house.types("ana", "general", "settings", &[("language", "fr"), ("ring", "channel"), ("reminder", "3")]).await;
-    assert!(told_and_set(&set).contains("Rappel : après 3 heures"), "{}", told_and_set(&set));
-    let house = house.restart().await;
-    let shown = house.types("ana", "general", "settings", &[]).await;
-    assert_eq!(told_and_set(&shown), told_and_set(&set));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

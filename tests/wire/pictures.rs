@@ -66,30 +66,6 @@ async fn the_live_message_shows_the_board_and_another_one_after_each_move() {
     assert_eq!(picture(&*table.live().await).0.id, second.id, "nothing is drawn or sent again");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_ones_own_is_drawn_in_private_only() {
-    let house = House::open().await;
-    let table = house.table_of("san-juan", "table-one", &["ana", "bo", "cy"], "").await;
-    table.live().await;
-    let who = table.awaited().await.remove(0);
-    let (own, says) = picture(house.direct(&who).last().unwrap());
-    let (_, public) = picture(&*table.live().await);
-    assert!(own.filename.ends_with(".png"));
-    assert_ne!(says, public);
-    for user in ["ana", "bo", "cy"] {
-        let answer = house.types(user, "table-one", "table hand", &[]).await.message.unwrap();
-        let shown = illustrated(&house, user, &answer).await;
-        assert!(shown.is_ephemeral());
-        let (_, alt) = picture(&shown);
-        let seen: Vec<_> =
-            table.public().iter().flat_map(|m| m.attachments.clone()).filter_map(|file| file.description).collect();
-        assert!(seen.iter().all(|other| *other != alt), "{alt}");
-    }
-    let stranger = house.types("dee", "table-one", "table hand", &[]).await.message.unwrap();
-    let shown = illustrated(&house, "dee", &stranger).await;
-    assert_eq!(picture(&shown).1, public, "who does not sit there sees what all see");
-}
-
 /// Waits until the picture's description differs from `before`; returns it.
 async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) -> String {
     let id = message.id;

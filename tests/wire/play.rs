@@ -5,29 +5,7 @@ use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
 
-use crate::support::{AtTable, House, picks, told, told_and_set};
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn decisions_are_made_by_button() {
-    let house = House::open().await;
-    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    let mut pick = picks(3);
-    for _ in 0..40 {
-        let who = table.awaited().await[0].clone();
-        table.decide_by_button(&who, &mut pick).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn decisions_are_made_by_command() {
-    let house = House::open().await;
-    let table = house.table("table-one", &["ana", "bo", "cy", "dee"]).await;
-    let mut pick = picks(4);
-    for _ in 0..40 {
-        let who = table.awaited().await[0].clone();
-        table.decide_by_typing(&who, &mut pick).await;
-    }
-}
+use crate::support::{AtTable, House, told, told_and_set};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_servers() {
@@ -179,27 +157,6 @@ async fn placing_in_turn_offers_ready_answers_in_public_and_menus_in_private() {
     let answer = Control::View.at(table.id).to_string();
     for id in [keep, answer] {
         assert!(live.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&id)), "{id} among {:?}", live.buttons());
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_is_played_on_after_a_restart() {
-    let house = House::open().await;
-    let mut pick = picks(11);
-    let id = {
-        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-        for _ in 0..10 {
-            let who = table.awaited().await[0].clone();
-            table.decide_by_button(&who, &mut pick).await;
-        }
-        table.live().await;
-        table.id
-    };
-    let house = house.restart().await;
-    let table = house.at(id).await;
-    for _ in 0..10 {
-        let who = table.awaited().await[0].clone();
-        table.decide_by_button(&who, &mut pick).await;
     }
 }
 
