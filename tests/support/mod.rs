@@ -264,14 +264,23 @@ impl House {
     /// Types a command: `house.types("ana", "table-one", "table new", &[("game", "puerto-rico")])`.
     /// Values that look like numbers or switches are sent as such.
     pub async fn types(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
-        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": typed(value) })).collect();
-        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
-        self.come_through(outcome).await
+        self.sends(user, channel, command, options, typed).await
     }
 
     /// Types a command with every value sent as a string, such as the id of a person or role.
-    pub async fn names(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
-        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+    pub async fn words(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
+        self.sends(user, channel, command, options, |value| json!(value)).await
+    }
+
+    async fn sends(
+        &self,
+        user: &str,
+        channel: &str,
+        command: &str,
+        options: &[(&str, &str)],
+        value: fn(&str) -> Value,
+    ) -> Outcome {
+        let options: Vec<Value> = options.iter().map(|(name, it)| json!({ "name": name, "value": value(it) })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         self.come_through(outcome).await
     }
@@ -350,12 +359,9 @@ impl House {
         let outcome = self.types(players[0], channel, "table new", &typed).await;
         let text = told(&outcome);
         let id = text.split('`').nth(1).unwrap_or_else(|| panic!("no table in: {text}")).parse().unwrap();
-        let table = self.tables.look(id).await.unwrap().unwrap();
-        let table = AtTable { house: self, id, channel: table.head.home.channel.to_string() };
+        let table = self.at(id).await;
         for player in &players[1..] {
-            let lobby = table.live().await;
-            let outcome = self.presses_id(player, &lobby, &Control::Join.at(id).to_string()).await;
-            assert_eq!(told(&outcome), "", "{player} joins");
+            assert_eq!(told(&table.press(player, Control::Join).await), "", "{player} joins");
         }
         table
     }
@@ -372,8 +378,7 @@ impl House {
     /// Opens a table of any game and starts it.
     pub async fn table_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         let table = self.lobby_of(game, channel, players, options).await;
-        let lobby = table.live().await;
-        self.presses_id(players[0], &lobby, &Control::Start.at(table.id).to_string()).await;
+        table.press(players[0], Control::Start).await;
         table
     }
 
@@ -386,6 +391,11 @@ impl House {
     /// Waits for a message that fits and that this user sees; returns the newest.
     pub async fn newest(&self, user: &str, fits: impl Fn(&Message) -> bool) -> Arc<Message> {
         self.discord.wait_for(user, BOUND, fits).await.unwrap()
+    }
+
+    /// Waits until an answer's picture has arrived; returns the message.
+    pub async fn illustrated(&self, user: &str, answer: &Message) -> Arc<Message> {
+        self.newest(user, |now| now.id == answer.id && !now.attachments.is_empty()).await
     }
 
     /// Returns somebody's messages in their conversation with the bot, oldest first.
@@ -457,6 +467,22 @@ pub fn words_of(key: &'static str, lang: Lang) -> String {
     parts.max_by_key(|part| part.len()).unwrap().to_owned()
 }
 
+/// Returns the language of somebody's Discord.
+pub fn lang_of(user: &str) -> Lang {
+    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
+}
+
+/// Checks that a text contains the words of that key in the reader's language.
+pub fn has(text: &str, reader: &str, key: &'static str) {
+    let (text, words) = (unadorned(text), unadorned(&words_of(key, lang_of(reader))));
+    assert!(text.contains(words.trim()), "{reader} reads “{text}”, not “{words}”");
+}
+
+/// Checks that the private text of an answer contains the words of that key.
+pub fn says(outcome: &Outcome, reader: &str, key: &'static str) {
+    has(&told(outcome), reader, key);
+}
+
 /// Parses a number or a switch; anything else stays a string.
 fn typed(value: &str) -> Value {
     match value {
@@ -509,6 +535,12 @@ impl AtTable<'_> {
         table.head.awaited_people().map(|(_, player)| self.house.username(player.user)).collect()
     }
 
+    /// Returns all moves so far, in notation.
+    pub async fn log(&self) -> Vec<String> {
+        let record = self.house.tables.record(self.id).await.unwrap().unwrap();
+        record.moves.iter().map(ToString::to_string).collect()
+    }
+
     pub async fn seat(&self, user: &str) -> Seat {
         self.now().await.head.seat_of(self.house.user(user)).unwrap()
     }
@@ -517,6 +549,18 @@ impl AtTable<'_> {
     pub async fn presses(&self, user: &str, label: &str) -> Outcome {
         let live = self.live().await;
         self.house.presses(user, &live, label).await
+    }
+
+    /// Presses the button of that control, which the live message need not show.
+    pub async fn press(&self, user: &str, control: Control) -> Outcome {
+        let live = self.live().await;
+        self.house.presses_id(user, &live, &control.at(self.id).to_string()).await
+    }
+
+    /// Closes the table, as a host or moderator does who types and confirms.
+    pub async fn closes(&self, user: &str) {
+        let asked = self.house.types(user, &self.channel, "table stop", &[]).await.message.unwrap();
+        self.house.presses_id(user, &asked, &Control::StopMeant.at(self.id).to_string()).await;
     }
 
     /// Returns the present decision of somebody's seat.
@@ -559,6 +603,13 @@ impl AtTable<'_> {
         true
     }
 
+    /// Has the first awaited player make a decision with buttons and menus; returns who it was.
+    pub async fn decide_next(&self, pick: &mut dyn FnMut(usize) -> usize) -> String {
+        let who = self.awaited().await.remove(0);
+        self.decide_by_button(&who, pick).await;
+        who
+    }
+
     /// Makes one decision with buttons and menus: on the live message if it offers choices, else on
     /// the private panel. `pick` returns an index below its argument.
     pub async fn decide_by_button(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
@@ -582,19 +633,22 @@ impl AtTable<'_> {
         let offers = offers(&message, call);
         assert!(!offers.is_empty(), "{user} can press nothing on: {}", message.text());
         let actions: Vec<String> = offers.iter().map(Offer::action).collect();
-        let outcome = match &offers[pick(&actions)] {
-            Offer::Button(id) => self.house.presses_id(user, &message, id).await,
-            Offer::Entry(menu, value) => self.house.chooses(user, &message, menu, &[value]).await,
+        self.takes(user, call, &message, &offers[pick(&actions)], &message.text()).await;
+    }
+
+    /// Takes an offer on a message. A rash action has to be confirmed.
+    async fn takes(&self, user: &str, call: Call, message: &Message, offer: &Offer, deed: &str) {
+        let outcome = match offer {
+            Offer::Button(id) => self.house.presses_id(user, message, id).await,
+            Offer::Entry(menu, value) => self.house.chooses(user, message, menu, &[value]).await,
         };
-        // A rash action has to be confirmed.
         if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
             let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, _), .. }) if c == call);
-            let sure = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant);
-            if let Some(sure) = sure {
+            if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
                 self.house.presses_id(user, asked, &sure).await;
             }
         }
-        self.decided(user, call, &message.text(), &outcome).await;
+        self.decided(user, call, deed, &outcome).await;
     }
 
     /// Plays that action with buttons and menus, wherever it is offered. A menu for several values
@@ -611,17 +665,7 @@ impl AtTable<'_> {
             Some((message, offers(message, call).into_iter().find(does)?))
         });
         let (message, offer) = offered.unwrap_or_else(|| panic!("{user} is not offered {action} on: {}", own.text()));
-        let outcome = match offer {
-            Offer::Button(id) => self.house.presses_id(user, message, &id).await,
-            Offer::Entry(menu, value) => self.house.chooses(user, message, &menu, &[&value]).await,
-        };
-        if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
-            let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, ref words), .. }) if c == call && words == action);
-            if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
-                self.house.presses_id(user, asked, &sure).await;
-            }
-        }
-        self.decided(user, call, action, &outcome).await;
+        self.takes(user, call, message, &offer, action).await;
     }
 
     /// Makes one decision with the game's slash command, using its completions.
@@ -693,15 +737,6 @@ impl AtTable<'_> {
             Err(said)
         })
         .await;
-    }
-}
-
-impl House {
-    /// Types a command as [`House::types`] does, with every value sent as a string.
-    pub async fn words(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
-        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
-        self.come_through(outcome).await
     }
 }
 

@@ -7,7 +7,7 @@ use tertulia_render::press::Control;
 
 use discord_loopback::Message;
 
-use crate::support::{AtTable, House, told, unadorned, words_of};
+use crate::support::{AtTable, House, lang_of, told, unadorned, words_of};
 
 /// Makes the due row that fits due now, and handles it.
 async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Head {
@@ -28,10 +28,6 @@ async fn votes(table: &AtTable<'_>, user: &str, choice: Choice) -> String {
 
 fn has_button(message: &Message, id: &str) -> bool {
     message.buttons().iter().any(|button| button.custom_id.as_deref() == Some(id))
-}
-
-fn lang_of(user: &str) -> Lang {
-    if user == "cy" { Lang::Fr } else { Lang::En }
 }
 
 /// Uses the lobby's menu, pauses the table, then asks twice how to go on without a player: first a
@@ -56,8 +52,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let refused = house.forges("bo", &lobby, &menu, &["@clock fast"]).await;
     assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
     house.chooses("ana", &options, &menu, &["@clock none"]).await;
-    let lobby = table.live().await;
-    house.presses_id("ana", &lobby, &Control::Start.at(table.id).to_string()).await;
+    table.press("ana", Control::Start).await;
 
     // The table pauses and resumes: one player types, the others press.
     let typed = house.types("cy", &table.channel, "table pause", &[]).await;
@@ -69,8 +64,7 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     says("front-paused").await;
     let again = house.types("bo", &table.channel, "table pause", &[]).await;
     assert!(told(&again).contains(words_of("table-paused", Lang::En).trim()), "{}", told(&again));
-    let live = table.live().await;
-    house.presses_id("ana", &live, &Control::Resume.at(table.id).to_string()).await;
+    table.press("ana", Control::Resume).await;
     for user in ["bo", "cy"] {
         house.types(user, &table.channel, "table vote", &[("answer", "yes")]).await;
     }

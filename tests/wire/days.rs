@@ -17,16 +17,12 @@ use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press, Snooze};
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, House, told, told_and_set, unadorned, warns, words_of};
+use crate::support::{AtTable, House, has, lang_of, says, told, told_and_set, unadorned, warns, words_of};
 
 const PEOPLE: [&str; 4] = ["ana", "bo", "cy", "fay"];
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-fn lang_of(user: &str) -> Lang {
-    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
-}
 
 /// Opens a house with Fay in it.
 async fn open() -> House {
@@ -35,24 +31,9 @@ async fn open() -> House {
     house
 }
 
-/// Checks that a text contains the words of that key in the reader's language.
-fn has(text: &str, reader: &str, key: &'static str) {
-    let (text, words) = (unadorned(text), unadorned(&words_of(key, lang_of(reader))));
-    assert!(text.contains(words.trim()), "{reader} reads “{text}”, not “{words}”");
-}
-
-fn says(outcome: &Outcome, reader: &str, key: &'static str) {
-    has(&told(outcome), reader, key);
-}
-
 /// Checks what the live message says to an English reader.
 async fn shows(table: &AtTable<'_>, key: &'static str) {
     has(&table.live().await.text(), "eli", key);
-}
-
-async fn presses(table: &AtTable<'_>, user: &str, press: Press) -> Outcome {
-    let live = table.live().await;
-    table.house.presses_id(user, &live, &press.to_string()).await
 }
 
 async fn types(table: &AtTable<'_>, user: &str, command: &str) -> Outcome {
@@ -89,7 +70,7 @@ async fn until_waits_for(table: &AtTable<'_>, lang: Lang) -> String {
 async fn with_clock<'h>(house: &'h House, channel: &str, clock: &str) -> AtTable<'h> {
     let table = house.lobby(channel, &PEOPLE, "").await;
     house.types("ana", &table.channel, "table set", &[("clock", clock), ("vacations", "false")]).await;
-    presses(&table, "ana", Control::Start.at(table.id)).await;
+    table.press("ana", Control::Start).await;
     table
 }
 
@@ -104,13 +85,13 @@ async fn the_others_give_time_by_button_and_by_command_once_a_turn() {
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != waits && lang_of(who) != lang).collect();
         let left = async || table.now().await.head.deadline(seat).expect("a clock runs");
         let before = left().await;
-        let by_button = presses(&table, others[0], Control::GiveTime.at(table.id)).await;
+        let by_button = table.press(others[0], Control::GiveTime).await;
         assert_eq!(left().await, before.plus(DAY), "{}", told(&by_button));
         says(&types(&table, others[1], "table time").await, others[1], "front-did-give-time");
         assert_eq!(left().await, before.plus(2 * DAY));
         for who in &others {
             says(&types(&table, who, "table time").await, who, "table-given-already");
-            says(&presses(&table, who, Control::GiveTime.at(table.id)).await, who, "table-given-already");
+            says(&table.press(who, Control::GiveTime).await, who, "table-given-already");
         }
         says(&types(&table, &waits, "table time").await, &waits, "table-nobody-to-give");
         assert_eq!(left().await, before.plus(2 * DAY));
@@ -123,12 +104,12 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
     let table = with_clock(&house, "table-one", "3d").await;
     let vote = async |who: &str, choice: Choice| {
         let number = table.now().await.head.timing.questions;
-        presses(&table, who, Control::Vote(number, choice).at(table.id)).await
+        table.press(who, Control::Vote(number, choice)).await
     };
     for (asks, refuses) in [("ana", "cy"), ("cy", "bo")] {
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != asks).collect();
         let pause = async || {
-            let more = presses(&table, asks, Control::More.at(table.id)).await.message.unwrap();
+            let more = table.press(asks, Control::More).await.message.unwrap();
             let asked = house.presses_id(asks, &more, &Control::Pause.at(table.id).to_string()).await;
             says(&asked, asks, "front-ask-pause");
             assert_eq!(table.now().await.head.timing.question, None, "nobody else is asked yet");
@@ -272,7 +253,7 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
         has(&told(&late), "eli", "table-not-open");
         // A deputy, until the button below the answer dismisses them.
         let friend = house.user(friend).to_string();
-        let named = house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
+        let named = house.words(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
         says(&named, who, "front-appointed");
         assert_eq!(table.now().await.head.parts.deputies.len(), 1);
         let ended = house.presses_id(who, &named.message.unwrap(), &Control::Dismiss.at(table.id).to_string()).await;
@@ -320,7 +301,7 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     house.pass(70 * DAY).await;
     assert_eq!(table.now().await.head.phase, Phase::Stopped);
     shows(&table, "front-stopped-forgotten").await;
-    let record = presses(&table, "cy", Control::Record.at(table.id)).await.message.unwrap();
+    let record = table.press("cy", Control::Record).await.message.unwrap();
     assert_eq!(record.attachments.len(), 1, "exportable: {}", record.text());
 }
 
@@ -423,17 +404,16 @@ async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people
         let table = house.lobby(channel, &[who, "bo", "fay"], "").await;
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-did");
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-again");
-        presses(&table, who, Control::Start.at(table.id)).await;
+        table.press(who, Control::Start).await;
         let mut dice = SeededDice::new(4);
         while table.goes_on(&mut dice).await {}
         assert_eq!(table.now().await.head.phase, Phase::Over);
-        let again = presses(&table, who, Control::Rematch.at(table.id)).await;
+        let again = table.press(who, Control::Rematch).await;
         says(&again, who, "front-did-rematch");
         let next = told(&again).split('`').nth(1).unwrap().parse().unwrap();
         let next = house.at(next).await;
         let head = next.now().await.head.clone();
         assert_eq!((head.phase, head.players.len(), head.kept.len(), &*head.game), (Phase::Lobby, 1, 2, "puerto-rico"));
-        let asked = house.types(who, &next.channel, "table stop", &[]).await.message.unwrap();
-        house.presses_id(who, &asked, &Control::StopMeant.at(next.id).to_string()).await;
+        next.closes(who).await;
     }
 }

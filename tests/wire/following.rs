@@ -76,8 +76,7 @@ async fn a_guest_follows_by_button_or_command_and_stops_likewise_in_both_languag
     assert!(says(&again, "front-not-following", Lang::En), "{}", told(&again));
     // A stopped table says so in its followers' message, and the message stays.
     follows(&table, "gigi").await;
-    let asked = house.types("ana", &table.channel, "table stop", &[]).await.message.unwrap();
-    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
+    table.closes("ana").await;
     house.settle().await;
     let direct = house.direct("gigi");
     let last = direct.iter().rfind(|message| !message.is_ephemeral()).expect("it stays");

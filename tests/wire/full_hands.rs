@@ -88,8 +88,7 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     assert_eq!(held(&table, "bo", "silver-smelter").await, (6, 31));
     table.plays("bo", "build guild-hall").await;
     reading.look(&table).await.unwrap();
-    let live = table.live().await;
-    let panel = house.presses_id("bo", &live, &Control::View.at(table.id).to_string()).await.message.unwrap();
+    let panel = table.press("bo", Control::View).await.message.unwrap();
     assert!(panel.is_ephemeral());
     let sizes: Vec<usize> = panel.selects().iter().map(|menu| menu.options.len()).collect();
     assert_eq!(sizes, [25, 5, 1], "two pages of cards, and goods for the black market");

@@ -232,8 +232,7 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
         assert!(!told(&turned).contains(says));
     }
     while house.tables.chapters(table.id, Eye::Public).await.unwrap().len() < 4 {
-        let mover = table.awaited().await[0].clone();
-        table.decide_by_button(&mover, &mut |_| 0).await;
+        table.decide_next(&mut |_| 0).await;
     }
     let story = house.types("dee", "table-one", "table log", &[]).await.message.unwrap();
     let menu = story.selects()[0].clone();
@@ -293,7 +292,7 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for (host, channel, says) in [("ana", "table-one", "members of <@&"), ("cy", "table-two", "les membres de <@&")] {
         let table = house.lobby(channel, &[host], "").await;
-        let options = house.presses_id(host, &*table.live().await, &Control::Options.at(table.id).to_string()).await;
+        let options = table.press(host, Control::Options).await;
         let options = options.message.expect("the options");
         let lang = if host == "cy" { Lang::Fr } else { Lang::En };
         let menu = options.components.iter().flat_map(|row| row["components"].as_array().unwrap()).find(|one| one["type"] == 6);
@@ -301,7 +300,7 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
         assert_eq!(menu["placeholder"], words_of("front-role-menu", lang));
         let (id, role) = (Control::ForRole.at(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
         // Only the host can change it, whatever a tampered client sends.
-        let bos = house.presses_id("bo", &*table.live().await, &Control::Options.at(table.id).to_string()).await.message.unwrap();
+        let bos = table.press("bo", Control::Options).await.message.unwrap();
         let refused = house.chooses("bo", &bos, &id, &[&role]).await;
         assert!(told(&refused).contains(&words_of("table-not-host", Lang::En)), "{}", told(&refused));
         let forged = house.forges(host, &options, &id, &[]).await;
@@ -310,9 +309,9 @@ async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_bot
         let chosen = house.chooses(host, &options, &id, &[&role]).await;
         assert_eq!(chosen.kind, Some(AnswerKind::Update));
         assert!(told(&chosen).contains(says), "{}", told(&chosen));
-        let refused = house.presses_id("bo", &*table.live().await, &Control::Join.at(table.id).to_string()).await;
+        let refused = table.press("bo", Control::Join).await;
         assert!(told(&refused).contains(&words_of("table-no-role", Lang::En)), "{}", told(&refused));
-        assert_eq!(told(&house.presses_id("dee", &*table.live().await, &Control::Join.at(table.id).to_string()).await), "");
+        assert_eq!(told(&table.press("dee", Control::Join).await), "");
         assert_eq!(table.now().await.head.players.len(), 2);
     }
 }
@@ -322,8 +321,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     while house.tables.chapters(table.id, Eye::Public).await.unwrap().len() < 3 {
-        let mover = table.awaited().await[0].clone();
-        table.decide_by_button(&mover, &mut |_| 0).await;
+        table.decide_next(&mut |_| 0).await;
     }
     for (reader, lang, moment) in [("dee", Lang::En, "1 of "), ("cy", Lang::Fr, "1 sur ")] {
         let story = house.types(reader, "table-one", "table log", &[]).await.message.unwrap();

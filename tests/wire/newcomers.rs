@@ -16,7 +16,7 @@ use tertulia_tables::{Person, Request, What};
 
 use discord_loopback::{ChannelEdit, Fault, Loopback, Message, Options, Permissions, Plan, Rule};
 
-use crate::support::{House, PACE, Ways, make_emojis, told, until, words_of};
+use crate::support::{House, PACE, Ways, lang_of, make_emojis, told, until, words_of};
 
 /// Returns the bot's public messages in a channel.
 fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
@@ -197,10 +197,6 @@ async fn the_bot_hears_commands_and_presses_and_no_messages() {
     }
 }
 
-fn lang_of(user: &str) -> Lang {
-    if user == "cy" { Lang::Fr } else { Lang::En }
-}
-
 /// In a first game, in one's own messages alone, until one turns it off; and not in the second game.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn_that_off() {
@@ -241,7 +237,7 @@ async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn
 async fn a_friend_is_chosen_where_somebody_says_that_they_are_away() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    let more = house.presses_id("ana", &*table.live().await, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    let more = table.press("ana", Control::More).await.message.unwrap();
     let away = house.presses_id("ana", &more, &Control::Away.at(table.id).to_string()).await.message.unwrap();
     let dee = house.user("dee").to_string();
     let named = house.chooses("ana", &away, &Control::Appoint.at(table.id).to_string(), &[&dee]).await;

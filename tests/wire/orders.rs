@@ -3,7 +3,7 @@
 //! Ana and Bo read English, Cy French.
 
 use discord_loopback::{Message, Outcome};
-use tertulia_base::i18n::{Lang, Names, plain};
+use tertulia_base::i18n::{Names, plain};
 use tertulia_model::Lasts;
 use tertulia_render::press::{Control, Press};
 use tertulia_render::{CustomId, Ordering, lasts_text};
@@ -11,22 +11,12 @@ use tertulia_rules::game::Order;
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told, unadorned, words_of};
+use crate::support::{AtTable, House, lang_of, says, told, unadorned, words_of};
 
 const PEOPLE: [&str; 3] = ["ana", "cy", "bo"];
 
-fn lang_of(user: &str) -> Lang {
-    if user == "cy" { Lang::Fr } else { Lang::En }
-}
-
 fn id(table: &AtTable<'_>, what: Ordering) -> String {
     Control::Orders(what).at(table.id).to_string()
-}
-
-/// Checks that the answer has the key's text in the reader's language.
-fn says(outcome: &Outcome, reader: &str, key: &'static str) {
-    let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
-    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
 }
 
 fn said(text: &Text, reader: &str) -> String {
@@ -58,11 +48,6 @@ async fn plan(table: &AtTable<'_>, user: &str) -> Vec<String> {
     let (now, seat) = (table.now().await, table.seat(user).await);
     let plan = now.head.states[seat.index()].beforehand.plan.as_ref();
     plan.map(|plan| plan.steps().iter().map(|step| step.action.clone()).collect()).unwrap_or_default()
-}
-
-async fn log(table: &AtTable<'_>) -> Vec<String> {
-    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
-    record.moves.iter().map(ToString::to_string).collect()
 }
 
 fn message(outcome: Outcome) -> std::sync::Arc<Message> {
@@ -198,7 +183,7 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
     assert_eq!(house.direct(second).len(), 0, "{second} has not been asked");
     table.plays(third, "pass").await;
     house.settle().await;
-    let (all, sleeps) = (log(&table).await, table.seat(second).await);
+    let (all, sleeps) = (table.log().await, table.seat(second).await);
     for line in [format!("{sleeps} pass @order build-nothing"), format!("{sleeps} role trader @prepared")] {
         assert!(all.contains(&line), "{line} is not in {all:?}");
     }
@@ -244,7 +229,7 @@ async fn an_order_whose_premise_fails_answers_nothing_and_its_owner_is_asked() {
         table.plays(who, others.iter().find(|action| action.starts_with("settle")).expect("another tile")).await;
         assert_eq!(orders(&table, who).await, ["settle quarry"], "it was not for this time alone");
     }
-    let all = log(&table).await;
+    let all = table.log().await;
     assert!(all.iter().all(|line| !line.contains("@order")), "{all:?}");
 }
 

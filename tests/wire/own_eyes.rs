@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use discord_loopback::{Message, Outcome, Select, UserEdit};
+use discord_loopback::{Message, Select, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
 use tertulia_picture::{Drawn, Focus, PictureCache, PictureOrder, Theme};
@@ -119,12 +119,6 @@ async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, foc
     assert!(differ > 0, "others see something else, so that this can tell whose it is");
 }
 
-/// Waits until an answer has a picture; returns the message.
-async fn illustrated(house: &House, user: &str, answer: Outcome) -> Arc<Message> {
-    let answer = answer.message.unwrap();
-    house.newest(user, |now| now.id == answer.id && !now.attachments.is_empty()).await
-}
-
 /// Plays until ana has chosen the builder and passed, and bo is to build.
 async fn building(house: &House) -> AtTable<'_> {
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
@@ -184,14 +178,14 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
         let seat = table.seat(user).await;
         let (eye, focus) = (Eye::Seat(seat), Focus::Seat(seat));
         let typed = house.types(user, &table.channel, "table hand", &[]).await;
-        shows(&table, &*illustrated(&house, user, typed).await, eye, lang, focus, Marks::None).await;
+        shows(&table, &*house.illustrated(user, &typed.message.unwrap()).await, eye, lang, focus, Marks::None).await;
         let pressed = house.presses_id(user, &live, &Control::View.at(table.id).to_string()).await;
-        shows(&table, &*illustrated(&house, user, pressed).await, eye, lang, focus, Marks::None).await;
+        shows(&table, &*house.illustrated(user, &pressed.message.unwrap()).await, eye, lang, focus, Marks::None).await;
     }
     let bo = Seat(1);
     let (eye, focus) = (Eye::Seat(bo), Focus::Seat(bo));
     let answer = house.presses_id("bo", &live, &Control::View.at(table.id).to_string()).await;
-    let panel = illustrated(&house, "bo", answer).await;
+    let panel = house.illustrated("bo", &answer.message.unwrap()).await;
     shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
     shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
 
@@ -199,7 +193,7 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let offers = |menu: &Select| menu.options.iter().any(|option| option.value == "build guild-hall");
     let menu = panel.selects().into_iter().find(offers).expect("a menu of buildings").custom_id;
     let pressed = house.chooses("bo", &panel, &menu, &["build guild-hall"]).await;
-    let paying = illustrated(&house, "bo", pressed).await;
+    let paying = house.illustrated("bo", &pressed.message.unwrap()).await;
     assert_eq!(table.awaited().await, ["bo"], "he has to pay");
     shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;
     house.presses_id("bo", &paying, &Control::Confirm(table.call("bo").await).at(table.id).to_string()).await;
@@ -207,5 +201,5 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let typed = house.words("cy", &table.channel, "san-juan build", &[("building", "well")]).await;
     assert_eq!(table.awaited().await, ["cy"], "she has to pay");
     let (eye, focus) = (Eye::Seat(Seat(2)), Focus::Seat(Seat(2)));
-    shows(&table, &*illustrated(&house, "cy", typed).await, eye, Lang::Fr, focus, Marks::None).await;
+    shows(&table, &*house.illustrated("cy", &typed.message.unwrap()).await, eye, Lang::Fr, focus, Marks::None).await;
 }

@@ -35,9 +35,8 @@ fn stands(house: &House, reader: &str, message: &Message) {
     assert!(!message.buttons().is_empty(), "{reader}'s panel has gone");
 }
 
-async fn opens(table: &AtTable<'_>, house: &House, reader: &str) -> Arc<Message> {
-    let live = table.live().await;
-    house.presses_id(reader, &live, &Control::View.at(table.id).to_string()).await.message.unwrap()
+async fn opens(table: &AtTable<'_>, reader: &str) -> Arc<Message> {
+    table.press(reader, Control::View).await.message.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -45,10 +44,10 @@ async fn a_new_panel_replaces_the_older_one_of_its_reader_and_no_other() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let elsewhere = house.table("table-two", &["ana", "bo"]).await;
-    let other = opens(&elsewhere, &house, "ana").await;
-    let of_ana = opens(&table, &house, "ana").await;
-    let of_cy = opens(&table, &house, "cy").await;
-    let newer = opens(&table, &house, "cy").await;
+    let other = opens(&elsewhere, "ana").await;
+    let of_ana = opens(&table, "ana").await;
+    let of_cy = opens(&table, "cy").await;
+    let newer = opens(&table, "cy").await;
     is_deleted(&house, "cy", &of_cy).await;
     // A command opens a panel too.
     let newest = table.panel("cy").await;
@@ -63,14 +62,14 @@ async fn a_panel_that_was_pressed_on_is_replaced_too_and_pressing_on_it_replaces
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let mover = table.awaited().await[0].clone();
-    let panel = opens(&table, &house, &mover).await;
+    let panel = opens(&table, &mover).await;
     // A play replaces the panel on the same message.
     let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
     let outcome = house.presses_id(&mover, &panel, &play).await;
     let after = outcome.message.unwrap();
     assert_eq!(after.id, panel.id);
     stands(&house, &mover, &after);
-    let newer = opens(&table, &house, &mover).await;
+    let newer = opens(&table, &mover).await;
     is_deleted(&house, &mover, &panel).await;
     stands(&house, &mover, &newer);
 }
@@ -83,7 +82,7 @@ async fn a_panel_that_is_pressed_on_before_its_own_answer_is_known_to_be_sent_st
     // The player sees the panel at once, while the bot learns later that its answer has arrived.
     let late = Rule::of(Fault::Slow).delay(600).late().on("POST /interactions/{interaction}/{token}/callback").times(1);
     house.discord.faults(Plan::new(1, vec![late])).unwrap();
-    let panel = opens(&table, &house, &mover).await;
+    let panel = opens(&table, &mover).await;
     let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
     let after = house.presses_id(&mover, &panel, &play).await.message.unwrap();
     assert_eq!(house.discord.faults_now().1, [1]);
@@ -97,7 +96,7 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let mover = table.awaited().await[0].clone();
-    let panel = opens(&table, &house, &mover).await;
+    let panel = opens(&table, &mover).await;
     let offers = |message: &Message| message.components.iter().any(|row| format!("{row:?}").contains(":play:"));
     let asks = async |reader: &str, panel: &Message, asks: bool| {
         until(&format!("the panel asks: {asks}"), async || {
@@ -113,7 +112,7 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
         table.goes_on(&mut dice).await;
     }
     let other = table.awaited().await[0].clone();
-    let theirs = opens(&table, &house, &other).await;
+    let theirs = opens(&table, &other).await;
     asks(&mover, &panel, false).await;
     let folded = now(&house, &mover, &panel).unwrap().text();
     assert!(folded.lines().next().unwrap().to_lowercase().contains(&mover), "it says what its reader did: {folded}");
@@ -122,8 +121,7 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
     }
     asks(&mover, &panel, true).await;
     // After the end there is nothing to press.
-    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
+    table.closes("ana").await;
     for (reader, panel) in [(&mover, &panel), (&other, &theirs)] {
         until("nothing is left to press", async || {
             let seen = now(&house, reader, panel).ok_or_else(|| "it was deleted".to_owned())?;
@@ -144,14 +142,13 @@ async fn what_only_informs_is_replaced_by_the_next_of_its_kind() {
     assert!(line.buttons().is_empty() && line.is_ephemeral(), "{line:?}");
     let again = said().await;
     is_deleted(&house, "cy", &line).await;
-    let panel = opens(&table, &house, "cy").await;
+    let panel = opens(&table, "cy").await;
     is_deleted(&house, "cy", &again).await;
     assert!(now(&house, "cy", &picture).is_some(), "it is looked at while one decides");
     let newer = board().await;
     is_deleted(&house, "cy", &picture).await;
     stands(&house, "cy", &panel);
-    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses_id("ana", &asked, &Control::StopMeant.at(table.id).to_string()).await;
+    table.closes("ana").await;
     is_deleted(&house, "cy", &newer).await;
 }
 

@@ -27,13 +27,6 @@ fn sizes(message: &Message) -> Vec<usize> {
     message.attachments.iter().map(|file| file.size).collect()
 }
 
-/// Waits until the picture of an ephemeral message has arrived; returns the message.
-async fn illustrated(house: &House, user: &str, message: &Message) -> Arc<Message> {
-    let id = message.id;
-    let drawn = |m: &Message| m.id == id && !m.attachments.is_empty();
-    house.discord.wait_for(user, BOUND, drawn).await.expect("its picture follows")
-}
-
 /// Has all players but one resign.
 async fn ends(table: &AtTable<'_>) {
     for (who, yes) in [("bo", "Yes, leave"), ("cy", "Oui, quitter")] {
@@ -52,12 +45,11 @@ async fn the_live_message_shows_the_board_and_another_one_after_each_move() {
     let house = House::open().await;
     let table = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
     assert!(table.live().await.attachments.is_empty(), "nothing lies on the table yet");
-    house.presses_id("ana", &*table.live().await, &Control::Start.at(table.id).to_string()).await;
+    table.press("ana", Control::Start).await;
     let (first, says) = picture(&*table.live().await);
     assert_eq!(first.filename, format!("{}.png", table.id));
     assert!(first.size < 300_000 && says.contains("Ana"), "{first:?} {says}");
-    let who = table.awaited().await.remove(0);
-    table.decide_by_button(&who, &mut |_| 0).await;
+    table.decide_next(&mut |_| 0).await;
     let (second, _) = picture(&*table.live().await);
     assert_ne!(first.id, second.id, "the board is another one");
     let id = table.id;
@@ -98,7 +90,7 @@ async fn after_thirty_quick_presses_the_picture_is_that_of_the_last_state() {
     let who = places_colonists(&table).await;
     let seat = table.seat(&who).await;
     let panel = table.panel(&who).await;
-    let proposed = picture(&*illustrated(&house, &who, &panel).await).1;
+    let proposed = picture(&*house.illustrated(&who, &panel).await).1;
     let menu = panel.selects()[0].clone();
     let (first, last) = (&menu.options[0].value, &menu.options.last().unwrap().value);
     for n in 0..28 {
@@ -127,7 +119,7 @@ async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_al
     let who = places_colonists(&table).await;
     let public = picture(&*table.live().await).1;
     let panel = table.panel(&who).await;
-    let proposed = picture(&*illustrated(&house, &who, &panel).await).1;
+    let proposed = picture(&*house.illustrated(&who, &panel).await).1;
     let menu = panel.selects()[0].clone();
     let (first, last) = (&menu.options[0].value, &menu.options.last().unwrap().value);
     house.chooses(&who, &panel, &menu.custom_id, &[first]).await;
@@ -150,8 +142,8 @@ async fn a_panel_that_opens_because_a_press_was_refused_has_its_picture_too_and_
     let refused = refused.message.unwrap();
     assert!(refused.is_ephemeral() && refused.id != live.id);
     // Two panels are opened at once, and each gets its own picture.
-    illustrated(&house, &who, &refused).await;
-    illustrated(&house, &who, &opened).await;
+    house.illustrated(&who, &refused).await;
+    house.illustrated(&who, &opened).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -163,12 +155,10 @@ async fn where_no_files_are_allowed_the_board_goes_in_words_and_no_move_waits() 
     for _ in 0..2 {
         let live = table.live().await;
         assert!(live.attachments.is_empty() && live.text().contains(words), "{}", live.text());
-        let who = table.awaited().await.remove(0);
-        table.decide_by_button(&who, &mut |_| 0).await;
+        table.decide_next(&mut |_| 0).await;
     }
     house.discord.deny("table-one", Permissions::NONE).unwrap();
-    let who = table.awaited().await.remove(0);
-    table.decide_by_button(&who, &mut |_| 0).await;
+    table.decide_next(&mut |_| 0).await;
     let live = table.live().await;
     picture(&live);
     assert!(!live.text().contains(words), "{}", live.text());
@@ -182,8 +172,7 @@ async fn a_game_that_is_over_leaves_its_film_once() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for _ in 0..4 {
-        let who = table.awaited().await.remove(0);
-        table.decide_by_button(&who, &mut |_| 0).await;
+        table.decide_next(&mut |_| 0).await;
     }
     assert!(film(&table).is_empty());
     ends(&table).await;
@@ -207,7 +196,7 @@ async fn pictures_have_the_colours_their_reader_likes() {
     table.live().await;
     let board = async |options: &[(&str, &str)]| {
         let answer = house.types("dee", "table-one", "table board", options).await.message.unwrap();
-        sizes(&*illustrated(&house, "dee", &answer).await)
+        sizes(&*house.illustrated("dee", &answer).await)
     };
     let (dark, light) = (board(&[]).await, board(&[("theme", "light")]).await);
     assert_ne!(dark, light);
@@ -224,7 +213,7 @@ async fn boards_are_shown_as_their_reader_likes() {
     let who = table.awaited().await.remove(0);
     let board = async |options: &[(&str, &str)]| {
         let answer = house.types(&who, "table-one", "table board", options).await.message.unwrap();
-        sizes(&*illustrated(&house, &who, &answer).await)
+        sizes(&*house.illustrated(&who, &answer).await)
     };
     let (whole, common) = (board(&[]).await, board(&[("focus", "common")]).await);
     let own = board(&[("focus", &table.seat(&who).await.to_string())]).await;
@@ -245,8 +234,7 @@ async fn boards_are_shown_as_their_reader_likes() {
     let newest = || house.direct(&who).last().map(|message| message.id);
     let before = newest();
     while newest().is_none() || newest() == before {
-        let next = table.awaited().await.remove(0);
-        table.decide_by_button(&next, &mut |_| 0).await;
+        table.decide_next(&mut |_| 0).await;
         house.settle().await;
     }
     let turn = house.direct(&who).pop().unwrap();
@@ -284,8 +272,7 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     assert!(due.iter().all(|due| is_other(due.what)), "nobody is ever reminded: {due:?}");
     let set = told_and_set(&house.types("dee", "general", "server", &[("theme", "light")]).await);
     assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");
-    let who = table.awaited().await.remove(0);
-    table.decide_by_button(&who, &mut |_| 0).await;
+    table.decide_next(&mut |_| 0).await;
     let (light, _) = picture(&*table.live().await);
     // Little on the board has changed, but every pixel has.
     assert!(light.size.abs_diff(dark.size) > 1_000, "{} {}", light.size, dark.size);

@@ -73,7 +73,7 @@ async fn several_are_marked_in_menus_and_confirmed() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let who = until_colonists_are_placed(&table).await;
     let call = table.call(&who).await;
-    let panel = house.presses_id(&who, &*table.live().await, &Control::View.at(table.id).to_string()).await.message.unwrap();
+    let panel = table.press(&who, Control::View).await.message.unwrap();
     let menus = panel.selects();
     assert!(menus.iter().all(|menu| matches!(menu.custom_id.parse(), Ok(Press { control: Control::Mark(..), .. }))));
     let marked = |message: &Message| {

@@ -11,7 +11,7 @@ use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, BOUND, House, told, unadorned, words_of};
+use crate::support::{AtTable, BOUND, House, says, told, unadorned, words_of};
 
 /// A table, its players, and its state at the start.
 struct Scene<'h> {
@@ -45,9 +45,7 @@ impl<'h> Scene<'h> {
 }
 
 fn refused(reader: &str, outcome: &Outcome, key: &'static str) {
-    let lang = if reader == "cy" { Lang::Fr } else { Lang::En };
-    let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang)));
-    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
+    says(outcome, reader, key);
     assert_eq!(outcome.state, State::Answered);
 }
 
@@ -241,8 +239,7 @@ async fn a_table_that_has_ended_takes_nothing_more() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let panel = scene.table.panel(&scene.mover).await;
-    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses("ana", &asked, "Yes, close it").await;
+    scene.table.closes("ana").await;
     let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
     refused(&scene.mover, &outcome, "table-ended");
     let typed =
@@ -259,8 +256,7 @@ async fn only_the_host_or_a_moderator_ends_a_table() {
         scene.refused(other, &typed, "table-not-host-nor-manager").await;
     }
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    let asked = house.types("dee", "table-one", "table stop", &[]).await.message.unwrap();
-    house.presses("dee", &asked, "Yes, close it").await;
+    scene.table.closes("dee").await;
     assert!(!scene.table.now().await.head.is_running());
 }
 

@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, House, told, unadorned, until, words_of};
+use crate::support::{AtTable, House, lang_of, told, unadorned, until, words_of};
 
 /// After this many decisions the game is taken as it is.
 const MOST: usize = 150;
@@ -35,11 +35,6 @@ async fn offer(table: &AtTable<'_>, seat: Seat) -> Arc<Message> {
     let all: Vec<_> = table.public().into_iter().filter(is_it).collect();
     let [one] = &all[..] else { panic!("one offer: {:?}", all.iter().map(|m| m.text()).collect::<Vec<_>>()) };
     one.clone()
-}
-
-/// Returns the language of somebody's Discord.
-fn now_lang(user: &str) -> Lang {
-    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
 }
 
 /// Returns the custom ids on a message that answer a decision of a seat.
@@ -74,7 +69,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         // A player of the table cannot take a second seat.
         let other = head.players.iter().find(|player| house.username(player.user) != leaves).unwrap().user;
         let refused = house.presses_id(&house.username(other), &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
-        let sits = words_of("table-joined-already", now_lang(&house.username(other)));
+        let sits = words_of("table-joined-already", lang_of(&house.username(other)));
         assert!(told(&refused).contains(&sits), "{slug}: {}", told(&refused));
 
         let taken = house.presses_id(comes, &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
@@ -98,7 +93,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         for id in answers(&old, seat).iter().take(4) {
             // By now the panel may have been folded.
             let dead = house.forges(&leaves, &old, id, &[]).await;
-            let gone = words_of("table-gone", now_lang(&leaves));
+            let gone = words_of("table-gone", lang_of(&leaves));
             assert!(told(&dead).contains(&gone), "{slug} {id}: {}", told(&dead));
         }
         for left in house.direct(&leaves) {
@@ -106,7 +101,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         }
         let looks = table.panel(&leaves).await;
         assert!(
-            answers(&looks, seat).is_empty() && !looks.text().contains(&words_of("front-your-turn", now_lang(&leaves))),
+            answers(&looks, seat).is_empty() && !looks.text().contains(&words_of("front-your-turn", lang_of(&leaves))),
             "{slug}"
         );
         assert_eq!(table.now().await.head.revision, revision, "{slug}: nothing was done");
@@ -126,17 +121,17 @@ async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let dee = house.user("dee").to_string();
-    let said = house.names("bo", &table.channel, "table replace", &[("with", &dee)]).await;
+    let said = house.words("bo", &table.channel, "table replace", &[("with", &dee)]).await;
     assert!(told(&said).contains("Invited:"), "{}", told(&said));
     let got = house.direct("dee").pop().unwrap();
     assert!(got.text().contains("invites you to take over a seat"), "{}", got.text());
     house.presses("dee", &got, "Take Bo’s seat").await;
     assert_eq!(table.now().await.head.seat_of(house.user("dee")), Some(Seat(1)));
     // A host cannot give away a seat that somebody plays.
-    let refused = house.names("ana", &table.channel, "table replace", &[("player", "p2")]).await;
+    let refused = house.words("ana", &table.channel, "table replace", &[("player", "p2")]).await;
     assert!(told(&refused).contains(&words_of("table-seat-in-use", Lang::En)), "{}", told(&refused));
     for (nobody, why) in [("Zoe", "front-no-player"), ("p5", "table-no-seat")] {
-        let refused = house.names("ana", &table.channel, "table replace", &[("player", nobody)]).await;
+        let refused = house.words("ana", &table.channel, "table replace", &[("player", nobody)]).await;
         assert!(told(&refused).contains(&words_of(why, Lang::En)), "{nobody}: {}", told(&refused));
     }
     let asked = house.types("cy", &table.channel, "table resign", &[]).await;
@@ -157,7 +152,7 @@ async fn a_friend_sees_the_seats_panel_while_they_may_act_and_not_after() {
     let seat = table.seat(owner).await;
     let deputy = async |who: &str, friend: &str| {
         let friend = house.user(friend).to_string();
-        told(&house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await)
+        told(&house.words(who, &table.channel, "table deputy", &[("friend", &friend)]).await)
     };
     let says = |said: String, key: &'static str| {
         let either = Lang::ALL.into_iter().any(|lang| said.contains(&words_of(key, lang)));
@@ -232,7 +227,7 @@ async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_seve
     says(&invites("table-one", "eli").await, "Invited:");
     // The command invites too.
     let cy = house.user("cy").to_string();
-    says(&house.names("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
+    says(&house.words("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
     let refused = house.discord.user_command("ana", "general", "Nothing of the kind", house.discord.user("bo").unwrap().id).await;
     assert!(refused.is_err());
 }

@@ -253,7 +253,7 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
     let others = house.lobby("general", &["ana", "bo"], "").await.id;
     let running = async |table: TableId| house.tables.look(table).await.unwrap().unwrap().head.is_running();
     let bo = house.user("bo");
-    let asks = async |who: &str| house.names(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
+    let asks = async |who: &str| house.words(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
     let end = CustomId::from(Guide::EndTables(bo)).to_string();
 
     // Ida is told of the one table that she sees, and ends it.

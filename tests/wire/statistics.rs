@@ -20,7 +20,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
         house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
     }
     house.settle().await;
-    let of_table = house.presses_id("dee", &*table.live().await, &Control::Stats.at(table.id).to_string()).await;
+    let of_table = table.press("dee", Control::Stats).await;
     assert!(told(&of_table).contains("1. "), "{}", told(&of_table));
     for (user, lang) in [("ana", Lang::En), ("cy", Lang::Fr)] {
         let own = house.types(user, "table-one", "stats me", &[]).await;
@@ -37,7 +37,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
     assert!(told(&nowhere).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&nowhere));
 
     for (user, lang) in [("cy", Lang::Fr), ("ana", Lang::En)] {
-        let of_table = house.presses_id(user, &*table.live().await, &Control::Stats.at(table.id).to_string()).await;
+        let of_table = table.press(user, Control::Stats).await;
         assert!(told(&of_table).contains(&words_of("front-stats-table", lang)), "{}", told(&of_table));
         let own = house.types(user, "table-one", "stats me", &[]).await.message.unwrap();
         let file = house.presses_id(user, &own, &CustomId::from(Guide::Export).to_string()).await.message.unwrap();

@@ -275,41 +275,26 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
     }
 }
 
+macro_rules! strangers {
+    ($($name:ident: $who:literal from $from:literal,)*) => {
+        $(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                finds_no_table($who, $from).await;
+            }
+        )*
+    };
+}
+
 // Takes longer than a second each, for some five hundred commands and presses.
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_moderator_of_another_server_finds_no_table() {
-    finds_no_table("dee", "abroad").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stranger_of_another_server_finds_no_table() {
-    finds_no_table("eli", "abroad").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stranger_finds_no_table_by_direct_message() {
-    finds_no_table("eli", "dm").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_moderator_finds_no_table_by_direct_message() {
-    finds_no_table("dee", "dm").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_may_not_view_the_channel_finds_no_table_from_another_one() {
-    finds_no_table("flo", "general").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_manages_another_channel_and_may_not_view_this_one_finds_no_table() {
-    finds_no_table("gus", "table-two").await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_moderator_who_may_not_view_the_channel_finds_no_table() {
-    finds_no_table("ida", "general").await;
+strangers! {
+    a_moderator_of_another_server_finds_no_table: "dee" from "abroad",
+    a_stranger_of_another_server_finds_no_table: "eli" from "abroad",
+    a_stranger_finds_no_table_by_direct_message: "eli" from "dm",
+    a_moderator_finds_no_table_by_direct_message: "dee" from "dm",
+    who_may_not_view_the_channel_finds_no_table_from_another_one: "flo" from "general",
+    who_manages_another_channel_and_may_not_view_this_one_finds_no_table: "gus" from "table-two",
+    a_moderator_who_may_not_view_the_channel_finds_no_table: "ida" from "general",
 }
 
 /// Types a command for that table from that channel.
@@ -495,17 +480,10 @@ async fn thread(house: &House, kind: u8, members: &[&str]) -> String {
     thread
 }
 
-/// Has ana open a table in that thread.
-async fn lobby_in<'h>(house: &'h House, thread: &str) -> AtTable<'h> {
-    let outcome = house.types("ana", thread, "table new", &[("game", "puerto-rico")]).await;
-    let id = told(&outcome).split('`').nth(1).unwrap_or_else(|| panic!("no table in: {}", told(&outcome))).parse().unwrap();
-    house.at(id).await
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_public_thread_is_seen_and_managed_as_its_channel_is() {
     let house = plaza().await;
-    let table = lobby_in(&house, &thread(&house, 11, &[]).await).await;
+    let table = house.lobby(&thread(&house, 11, &[]).await, &["ana"], "").await;
     for (who, from) in [("eli", &*table.channel), ("eli", "general"), ("hal", "table-two")] {
         reads(&table, who, from).await;
         refuses(&table, who, from, "table stop", "table-not-host-nor-manager").await;
@@ -521,7 +499,7 @@ async fn a_public_thread_is_seen_and_managed_as_its_channel_is() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_private_thread_is_seen_by_its_members_and_those_who_manage_threads() {
     let house = plaza().await;
-    let table = lobby_in(&house, &thread(&house, 12, &["ana", "eli", "flo"]).await).await;
+    let table = house.lobby(&thread(&house, 12, &["ana", "eli", "flo"]).await, &["ana"], "").await;
     reads(&table, "eli", &table.channel).await;
     reads(&table, "eli", "general").await;
     refuses(&table, "eli", "general", "table stop", "table-not-host-nor-manager").await;

@@ -63,8 +63,7 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     assert!(!back.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", back.text());
     assert_eq!(table.now().await.head.stand_ins.len(), 0);
 
-    let live = table.live().await;
-    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    let more = table.press("dee", Control::More).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     house.presses_id("dee", &question, &sure.to_string()).await;
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");

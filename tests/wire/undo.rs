@@ -11,11 +11,7 @@ use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, House, told, unadorned, warns, words_of};
-
-fn lang_of(user: &str) -> Lang {
-    if user == "cy" { Lang::Fr } else { Lang::En }
-}
+use crate::support::{AtTable, House, lang_of, says, told, unadorned, warns, words_of};
 
 /// Returns the custom id and the label of the undo button.
 fn undo_button(message: &Message) -> Option<(String, String)> {
@@ -24,20 +20,9 @@ fn undo_button(message: &Message) -> Option<(String, String)> {
     buttons.filter_map(|button| Some((button.custom_id.filter(|id| is_it(id))?, button.label))).next()
 }
 
-async fn log(table: &AtTable<'_>) -> Vec<String> {
-    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
-    record.moves.iter().map(|one| format!("{} {}", one.by, one.action)).collect()
-}
-
 /// Has an awaited player make a decision by button.
 async fn plays(table: &AtTable<'_>, user: &str, dice: &mut SeededDice) {
     table.decide_by_button(user, &mut |among| dice.below(among as u32) as usize).await;
-}
-
-/// Checks that the answer has the key's text in the reader's language.
-fn says(outcome: &discord_loopback::Outcome, reader: &str, key: &'static str) {
-    let (text, words) = (unadorned(&told(outcome)), unadorned(&words_of(key, lang_of(reader))));
-    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -48,7 +33,7 @@ async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
     let mut pressed = Vec::new();
     for _ in 0..60 {
         let mover = table.awaited().await[0].clone();
-        let (before, was) = (log(&table).await, table.now().await.game.as_ref().unwrap().save());
+        let (before, was) = (table.log().await, table.now().await.game.as_ref().unwrap().save());
         plays(&table, &mover, &mut dice).await;
         let panel = table.panel(&mover).await;
         let Some((id, label)) = undo_button(&panel).filter(|_| !pressed.contains(&mover)) else { continue };
@@ -57,20 +42,20 @@ async fn a_choice_is_taken_back_by_its_own_button_in_both_languages() {
         let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
         let looks = table.panel(other).await;
         assert_eq!(undo_button(&looks), None);
-        let done = log(&table).await;
+        let done = table.log().await;
         house.forges(other, &looks, &id, &[]).await;
-        assert_eq!(log(&table).await, done, "{other} takes {mover}'s choice back");
+        assert_eq!(table.log().await, done, "{other} takes {mover}'s choice back");
         house.presses_id(&mover, &panel, &id).await;
         let now = table.now().await;
         assert_eq!(now.game.as_ref().unwrap().save(), was);
-        let kept = log(&table).await;
+        let kept = table.log().await;
         assert!(kept.starts_with(&before) && kept.last().unwrap().contains(" undo "), "{kept:?}");
         // The same press again is a success. Another player's press is refused.
         let again = house.forges(&mover, &panel, &id, &[]).await;
         assert!(!told(&again).is_empty() && !warns(&told(&again)), "{mover} reads {}", told(&again));
         let others = house.forges(other, &looks, &id, &[]).await;
         assert!(warns(&told(&others)), "{other} reads {}", told(&others));
-        assert_eq!(log(&table).await, kept);
+        assert_eq!(table.log().await, kept);
         pressed.push(mover);
         if pressed.len() == 3 {
             return;
@@ -93,7 +78,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
         if asked_by.contains(&mover) || now.free_undo(seat).is_some() || now.undo(seat).is_none() {
             continue;
         }
-        let stood = log(&table).await;
+        let stood = table.log().await;
         for choice in [Choice::Refuse, Choice::Agree] {
             let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
             assert!(told(&asks).contains(&table.id.to_string()), "{}", told(&asks));
@@ -108,7 +93,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
                 let other = house.username(table.now().await.head.player(other).unwrap().user);
                 house.presses_id(&other, &live, &Control::Vote(number, choice).at(table.id).to_string()).await;
                 if choice == Choice::Refuse {
-                    assert_eq!((table.now().await.head.timing.question.clone(), log(&table).await), (None, stood.clone()));
+                    assert_eq!((table.now().await.head.timing.question.clone(), table.log().await), (None, stood.clone()));
                     let again = house.types(&mover, &table.channel, "table undo", &[]).await;
                     says(&again, &mover, "table-asked-in-vain");
                     house.pass(Duration::from_secs(60 * 60)).await;
@@ -116,7 +101,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
                 }
             }
         }
-        let kept = log(&table).await;
+        let kept = table.log().await;
         assert!(kept.starts_with(&stood) && kept.len() == stood.len() + 1, "{kept:?}");
         assert!(kept.last().unwrap().starts_with(&format!("{seat} undo ")), "{kept:?}");
         asked_by.push(mover);
@@ -146,10 +131,10 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
                 house.presses_id(&other, &live, &never).await;
             }
         }
-        let before = log(&table).await;
+        let before = table.log().await;
         let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
         says(&asks, &mover, "table-undo-unwanted");
-        assert_eq!((log(&table).await, table.now().await.head.timing.question.clone()), (before, None));
+        assert_eq!((table.log().await, table.now().await.head.timing.question.clone()), (before, None));
         refused.push(mover);
         if ["ana", "cy"].iter().all(|who| refused.iter().any(|other| other == who)) {
             return;
@@ -180,7 +165,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
     let mut dice = SeededDice::new(5);
     for lang in Lang::ALL {
         let mover = somebody_reveals(&table, lang, &mut dice).await;
-        let stood = log(&table).await;
+        let stood = table.log().await;
         let seat = table.seat(&mover).await;
         let panel = table.panel(&mover).await;
         assert_eq!(undo_button(&panel), None, "it is not {mover}'s alone to take back");
@@ -192,13 +177,13 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let live = table.live().await;
         let why = unadorned(&words_of("table-undo-revealed", Lang::En));
         assert!(unadorned(&live.text()).contains(&why), "{}", live.text());
-        assert_eq!(log(&table).await, stood);
+        assert_eq!(table.log().await, stood);
         let typed = house.types(&mover, &table.channel, "table undo", &[]).await;
         says(&typed, &mover, "table-asked-already");
         // A day passes without an answer.
         house.pass(Duration::from_secs(25 * 60 * 60)).await;
         let now = table.now().await;
-        assert_eq!((now.head.timing.question.clone(), log(&table).await), (None, stood), "it stands");
+        assert_eq!((now.head.timing.question.clone(), table.log().await), (None, stood), "it stands");
         let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-lapsed", lang));
         assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
         // It is too late to agree.
@@ -210,8 +195,7 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
         says(&asks, &mover, "table-undo-revealed");
         let number = table.now().await.head.timing.questions;
-        let live = table.live().await;
-        house.presses_id(other, &live, &Control::Vote(number, Choice::Refuse).at(table.id).to_string()).await;
+        table.press(other, Control::Vote(number, Choice::Refuse)).await;
         let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-refused", lang));
         assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
     }
