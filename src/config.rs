@@ -162,8 +162,6 @@ impl Default for Settings {
 
 const HOUR: u64 = 60 * 60;
 const POSTGRES: &str = "data.postgres";
-const SHORTEST_PERIOD: Duration = Duration::from_secs(60);
-const LONGEST_PERIOD: Duration = Duration::from_secs(30 * 24 * HOUR);
 
 /// A setting: its key in the file, its allowed values, and how it changes [`Settings`].
 pub struct Setting {
@@ -173,6 +171,28 @@ pub struct Setting {
     /// The allowed values, as the error for a refused value names them.
     pub allowed: &'static str,
     set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+/// A setting that is a whole number within these bounds.
+macro_rules! number {
+    ($key:literal, $of:literal, $fewest:literal to $most:literal, $($field:ident).+) => {
+        Setting {
+            key: $key,
+            allowed: concat!("a whole number", $of, ", ", $fewest, " to ", $most),
+            set: |s, word| put(&mut s.$($field).+, word.parse().ok().filter(|number| ($fewest..=$most).contains(number))),
+        }
+    };
+}
+
+/// A setting that may be empty, for none.
+macro_rules! optional {
+    ($key:expr, $allowed:literal, $field:ident) => {
+        Setting {
+            key: $key,
+            allowed: concat!($allowed, ", or empty"),
+            set: |s, word| put(&mut s.$field, optional(word, |word| word.parse().ok())),
+        }
+    };
 }
 
 /// Every setting, in the order of `config.example.toml`.
@@ -199,21 +219,9 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "true or false",
         set: |s, word| put(&mut s.answer_messages, word.parse().ok()),
     },
-    Setting {
-        key: "discord.shards",
-        allowed: "a range of shards and their total, such as 0-7/16 or 3/16, or empty",
-        set: |s, word| put(&mut s.shards, optional(word, |word| word.parse().ok())),
-    },
-    Setting {
-        key: "discord.address",
-        allowed: "an address and a port, such as 127.0.0.1:8443, or empty",
-        set: |s, word| put(&mut s.address, optional(word, |word| word.parse().ok())),
-    },
-    Setting {
-        key: "discord.certificate",
-        allowed: "a file, or empty",
-        set: |s, word| put(&mut s.certificate, optional(word, |word| Some(PathBuf::from(word)))),
-    },
+    optional!("discord.shards", "a range of shards and their total, such as 0-7/16 or 3/16", shards),
+    optional!("discord.address", "an address and a port, such as 127.0.0.1:8443", address),
+    optional!("discord.certificate", "a file", certificate),
     Setting {
         key: "data.dir",
         allowed: "a directory",
@@ -222,16 +230,12 @@ pub const SETTINGS: &[Setting] = &[
             (!word.is_empty()).then_some(())
         },
     },
-    Setting {
-        key: POSTGRES,
-        allowed: "the address of a PostgreSQL database, such as postgres://user:password@host/database (write an @ in the password as %40), or empty",
-        set: |s, word| put(&mut s.postgres, optional(word, |word| word.parse().ok())),
-    },
-    Setting {
-        key: "data.postgres_certificate",
-        allowed: "a file, or empty",
-        set: |s, word| put(&mut s.postgres_certificate, optional(word, |word| Some(PathBuf::from(word)))),
-    },
+    optional!(
+        POSTGRES,
+        "the address of a PostgreSQL database, such as postgres://user:password@host/database (write an @ in the password as %40)",
+        postgres
+    ),
+    optional!("data.postgres_certificate", "a file", postgres_certificate),
     Setting {
         key: "data.lease",
         allowed: "a time in seconds from 2s to 600s, such as 15s",
@@ -241,33 +245,15 @@ pub const SETTINGS: &[Setting] = &[
             Some(())
         },
     },
-    Setting {
-        key: "data.low_space",
-        allowed: "a whole number of MiB, 0 to 1048576",
-        set: |s, word| put(&mut s.low_space_mib, number(word, 0, 1 << 20)),
-    },
-    Setting {
-        key: "data.large",
-        allowed: "a whole number of MiB, 0 to 1048576",
-        set: |s, word| put(&mut s.large_mib, number(word, 0, 1 << 20)),
-    },
-    Setting {
-        key: "backup.dir",
-        allowed: "a directory, or empty",
-        set: |s, word| put(&mut s.backup_dir, optional(word, |word| Some(PathBuf::from(word)))),
-    },
+    number!("data.low_space", " of MiB", 0 to 1048576, low_space_mib),
+    number!("data.large", " of MiB", 0 to 1048576, large_mib),
+    optional!("backup.dir", "a directory", backup_dir),
     Setting {
         key: "backup.every",
         allowed: "a time from 1m to 30d, such as 6h or 1d",
-        set: |s, word| {
-            put(&mut s.backup_every, duration(word).filter(|every| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(every)))
-        },
+        set: |s, word| put(&mut s.backup_every, period(word)),
     },
-    Setting {
-        key: "backup.keep",
-        allowed: "a whole number, 1 to 1000",
-        set: |s, word| put(&mut s.backup_keep, number(word, 1, 1_000)),
-    },
+    number!("backup.keep", "", 1 to 1000, backup_keep),
     Setting {
         key: "log.format",
         allowed: "plain or json",
@@ -293,77 +279,33 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "log.reveal_token_and_hands",
         allowed: "true or false",
-        set: |s, word| {
-            s.log_secrets = if word.parse().ok()? { LogSecrets::Revealed } else { LogSecrets::Kept };
-            Some(())
-        },
+        set: |s, word| put(&mut s.log_secrets, either(word, LogSecrets::Revealed, LogSecrets::Kept)),
     },
     Setting {
         key: "reminders.enabled",
         allowed: "true or false",
-        set: |s, word| {
-            s.reminders = if word.parse().ok()? { Reminding::On } else { Reminding::Off };
-            Some(())
-        },
+        set: |s, word| put(&mut s.reminders, either(word, Reminding::On, Reminding::Off)),
     },
     Setting {
         key: "reminders.after",
         allowed: "a time from 1m to 30d, such as 90m, 12h or 2d",
-        set: |s, word| {
-            put(&mut s.remind_after, duration(word).filter(|after| (SHORTEST_PERIOD..=LONGEST_PERIOD).contains(after)))
-        },
+        set: |s, word| put(&mut s.remind_after, period(word)),
     },
     Setting {
         key: "reminders.present",
         allowed: "a time from 0s to 1h, such as 2m or 90s",
         set: |s, word| put(&mut s.present_for, duration(word).filter(|time| *time <= Duration::from_secs(HOUR))),
     },
-    Setting {
-        key: "lobby.idle_days",
-        allowed: "a whole number of days, 1 to 365",
-        set: |s, word| put(&mut s.lobby_days, word.parse().ok().filter(|days| (1..=365).contains(days))),
-    },
+    number!("lobby.idle_days", " of days", 1 to 365, lobby_days),
     Setting { key: "lobby.seating", allowed: "drawn or joined", set: |s, word| put(&mut s.seating, Seating::of_key(word)) },
-    Setting {
-        key: "limits.lobbies_per_person",
-        allowed: "a whole number of tables, 1 to 1000",
-        set: |s, word| put(&mut s.limits.lobbies_per_person, number(word, 1, 1_000)),
-    },
-    Setting {
-        key: "limits.tables_per_person",
-        allowed: "a whole number of tables, 1 to 1000",
-        set: |s, word| put(&mut s.limits.tables_per_person, number(word, 1, 1_000)),
-    },
-    Setting {
-        key: "limits.tables_per_server",
-        allowed: "a whole number of tables, 1 to 10000",
-        set: |s, word| put(&mut s.limits.tables_per_server, number(word, 1, 10_000)),
-    },
-    Setting {
-        key: "limits.solo_per_person",
-        allowed: "a whole number of games, 1 to 1000",
-        set: |s, word| put(&mut s.limits.solo_per_person, number(word, 1, 1_000)),
-    },
-    Setting {
-        key: "limits.solo_per_hour",
-        allowed: "a whole number of games, 1 to 1000",
-        set: |s, word| put(&mut s.limits.solo_per_hour, number(word, 1, 1_000)),
-    },
-    Setting {
-        key: "limits.presses_at_once",
-        allowed: "a whole number, 5 to 10000",
-        set: |s, word| put(&mut s.limits.presses.burst, number(word, 5, 10_000)),
-    },
-    Setting {
-        key: "limits.presses_per_second",
-        allowed: "a whole number, 1 to 10000",
-        set: |s, word| put(&mut s.limits.presses.per_second, number(word, 1, 10_000)),
-    },
-    Setting {
-        key: "operation.address",
-        allowed: "an address and a port, such as 127.0.0.1:9464, or empty",
-        set: |s, word| put(&mut s.operation, optional(word, |word| word.parse().ok())),
-    },
+    number!("limits.lobbies_per_person", " of tables", 1 to 1000, limits.lobbies_per_person),
+    number!("limits.tables_per_person", " of tables", 1 to 1000, limits.tables_per_person),
+    number!("limits.tables_per_server", " of tables", 1 to 10000, limits.tables_per_server),
+    number!("limits.solo_per_person", " of games", 1 to 1000, limits.solo_per_person),
+    number!("limits.solo_per_hour", " of games", 1 to 1000, limits.solo_per_hour),
+    number!("limits.presses_at_once", "", 5 to 10000, limits.presses.burst),
+    number!("limits.presses_per_second", "", 1 to 10000, limits.presses.per_second),
+    optional!("operation.address", "an address and a port, such as 127.0.0.1:9464", operation),
     Setting {
         key: "rehearsal.port",
         allowed: "a port, 0 to 65535; 0 picks a free one",
@@ -521,8 +463,14 @@ fn optional<T>(word: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<Optio
     if word.is_empty() { Some(None) } else { read(word).map(Some) }
 }
 
-fn number(word: &str, fewest: u32, most: u32) -> Option<u32> {
-    word.parse().ok().filter(|number| (fewest..=most).contains(number))
+/// Reads `true` or `false` as one of two values.
+fn either<T>(word: &str, yes: T, no: T) -> Option<T> {
+    word.parse().ok().map(|is_true| if is_true { yes } else { no })
+}
+
+/// Parses a time from one minute to thirty days.
+fn period(word: &str) -> Option<Duration> {
+    duration(word).filter(|time| (Duration::from_secs(60)..=Duration::from_secs(30 * 24 * HOUR)).contains(time))
 }
 
 impl Setting {
