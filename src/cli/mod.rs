@@ -28,7 +28,8 @@ use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand};
 use tertulia_base::i18n::Lang;
 use tertulia_render::Localizer;
 use tertulia_rules::erased::GameEntry;
@@ -106,8 +107,8 @@ enum Command {
         #[arg(long, value_name = "LINE")]
         until: Option<usize>,
         /// Language of the output
-        #[arg(long, value_enum, default_value = "en")]
-        lang: LangArg,
+        #[arg(long, value_parser = one_of(&[("en", Lang::En), ("fr", Lang::Fr)]), default_value = "en")]
+        lang: Lang,
         #[command(flatten)]
         picture: replay::PictureArgs,
     },
@@ -225,19 +226,10 @@ enum Command {
     Store(StoreCommand),
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LangArg {
-    En,
-    Fr,
-}
-
-impl From<LangArg> for Lang {
-    fn from(arg: LangArg) -> Lang {
-        match arg {
-            LangArg::En => Lang::En,
-            LangArg::Fr => Lang::Fr,
-        }
-    }
+/// Parses one of a few words as what it stands for.
+fn one_of<T: Copy + Send + Sync>(words: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+    let known = PossibleValuesParser::new(words.iter().map(|(word, _)| *word));
+    known.try_map(|given| words.iter().find(|(word, _)| *word == given).map(|(_, meant)| *meant).ok_or("unknown"))
 }
 
 /// A failed command: the message for the user, and the exit code.
@@ -287,7 +279,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         }
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
-        Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
+        Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang, &picture),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Ratings { data, write }) => {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tertulia_base::i18n::{Lang, Names};
 use tertulia_picture::film::NotFilmed;
 use tertulia_picture::{Curve, Focus, Frame, NotDrawn, Picture, Results, Theme, film};
@@ -11,7 +11,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Options, Seat};
 use tertulia_rules::record::{BadHeader, NotReplayed, Record};
 
-use super::{Failure, not_begun, print};
+use super::{Failure, not_begun, one_of, print};
 use crate::config::read_text;
 
 /// Options for pictures and films.
@@ -28,8 +28,8 @@ pub struct PictureArgs {
     #[arg(long, value_name = "OUT.png", conflicts_with_all = ["picture", "film", "until"])]
     results: Option<PathBuf>,
     /// Colours of the images
-    #[arg(long, value_enum, default_value = "dark")]
-    theme: ThemeArg,
+    #[arg(long, value_parser = one_of(&[("dark", Theme::Dark), ("light", Theme::Light)]), default_value = "dark")]
+    theme: Theme,
     /// Part of the table in the picture: `table`, `whole`, `common`, or one player's part, `p1` to
     /// `p5`
     #[arg(long, default_value = "table", value_parser = focus, requires = "picture")]
@@ -40,21 +40,6 @@ pub struct PictureArgs {
     /// Names of the players in the order of their seats: `Ana,Bo,Cy`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     names: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ThemeArg {
-    Dark,
-    Light,
-}
-
-impl From<ThemeArg> for Theme {
-    fn from(arg: ThemeArg) -> Theme {
-        match arg {
-            ThemeArg::Dark => Theme::Dark,
-            ThemeArg::Light => Theme::Light,
-        }
-    }
 }
 
 fn focus(words: &str) -> Result<Focus, String> {
@@ -86,7 +71,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     }
     if let Some(out) = &picture.film {
         let entry = record.entry().map_err(|why| at(file, 2, &why))?;
-        let bytes = film(&record, entry, eye, &localizer, picture.theme.into()).map_err(|why| match why {
+        let bytes = film(&record, entry, eye, &localizer, picture.theme).map_err(|why| match why {
             NotFilmed::Replay(broken) => not_replayed(file, &record, broken, &localizer),
             NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;
@@ -101,7 +86,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
             return Err(Failure::new(format!("The game in {} is not over.", file.display())));
         }
         let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
-        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: picture.theme.into() };
+        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: picture.theme };
         return write(out, || results.svg(), || results.png(), &results.alt());
     }
     let Some(out) = &picture.picture else {
@@ -118,7 +103,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         latest: latest.as_ref(),
         awaited: game.turn().awaited(),
         localizer: &localizer,
-        theme: picture.theme.into(),
+        theme: picture.theme,
         focus: picture.focus,
         frame: Frame::Landscape,
     };

@@ -9,7 +9,7 @@ use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::kit::{self, CheckLevel, SeededDice, SimulatedPlayer, Simulation};
 
-use super::{Failure, begins, game, options, pair, print};
+use super::{Failure, begins, game, one_of, options, pair, print};
 
 /// Arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -38,24 +38,11 @@ pub struct Args {
     #[arg(long)]
     fast: bool,
     /// How to play: at random, or as the game's stand-in, to win
-    #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
-    player: PlayerArg,
+    #[arg(long, value_parser = one_of(PLAYERS), default_value = "random")]
+    player: SimulatedPlayer,
 }
 
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum PlayerArg {
-    Random,
-    Heuristic,
-}
-
-impl From<PlayerArg> for SimulatedPlayer {
-    fn from(arg: PlayerArg) -> SimulatedPlayer {
-        match arg {
-            PlayerArg::Random => SimulatedPlayer::Random,
-            PlayerArg::Heuristic => SimulatedPlayer::Heuristic,
-        }
-    }
-}
+const PLAYERS: &[(&str, SimulatedPlayer)] = &[("random", SimulatedPlayer::Random), ("heuristic", SimulatedPlayer::Heuristic)];
 
 /// The last line of the output.
 #[derive(Debug, Serialize)]
@@ -100,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let clock = RealClock;
     let mut wins_by_seat = vec![0.0; usize::from(if args.vary { rules.info.seats.1 } else { seats })];
     let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
-    let mut how = Simulation { seats, options, seed: args.seed, watch, player: args.player.into() };
+    let mut how = Simulation { seats, options, seed: args.seed, watch, player: args.player };
     for at in 0..args.games {
         how.seed = args.seed.wrapping_add(at);
         if args.vary {
