@@ -36,7 +36,7 @@ use play::check::{self, Sums};
 use play::dice::Rng;
 use play::house::{House, Kind};
 use play::notes::{Heard, Inner};
-use play::user::Power;
+use play::user::{Power, disperse};
 use shim::{Disk, Slot};
 use tertulia_testkit::random::{seed, times};
 
@@ -383,14 +383,10 @@ impl Scene {
             if let code @ (None | Some(1..)) = self.bot.terminate().await {
                 self.broken.push(format!("told to end, it ends with {code:?}"));
             }
-            self.house.power.send_replace(Power::Done);
         } else {
             self.kill().await;
-            self.house.power.send_replace(Power::Done);
         }
-        while let Some(ended) = people.join_next().await {
-            ended.expect("a driver that does not break down");
-        }
+        disperse(&self.house.power, people).await;
         self.looks_back().await;
     }
 }

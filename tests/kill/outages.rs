@@ -6,8 +6,8 @@ use super::play::bot::Bot;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::Power;
-use super::servers::{Servers, delivered_and_checked};
-use super::several::{PATIENCE, copy, was_taken_over};
+use super::servers::Servers;
+use super::several::{copy, delivered_and_checked, was_taken_over};
 use tertulia_testkit::random::{seed, times};
 
 const PROCESSES: usize = 3;
@@ -56,7 +56,6 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
         bots[0] = Bot::start(&house.setup);
     }
     let people = house.people(&mut rng);
-    let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
 
     let lasts = LEASE.as_secs();
@@ -94,9 +93,7 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
                 ends
             }
         };
-        let before = *answers.borrow();
-        let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count > before)).await.is_ok();
-        assert!(answered, "{how:?} for {away:?}: play goes on");
+        house.notes.hear(1, &format!("{how:?} for {away:?}")).await;
         tokio::time::sleep(2 * LEASE).await;
         let within = format!("{ends} AND {ends} + interval '{lasts} seconds'");
         let wrongly = says(&format!("SELECT count(*) FROM buried WHERE at BETWEEN {within}"));
@@ -123,7 +120,7 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     // its post on the wire may arrive after theirs. The database knows of it even if the process
     // ended without noticing.
     house.notes.lock().paused = says("SELECT count(*) FROM buried") > 0;
-    let sums = delivered_and_checked(house, people, &servers, "database").await;
+    let sums = delivered_and_checked(house, people, async |sql| says(sql)).await;
     eprintln!(
         "{outages} outages, before {proved} of which all could take others for dead; {silent} processes were silent for a lease by themselves: {sums:?}"
     );

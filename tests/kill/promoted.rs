@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::play::bot::Bot;
+use super::play::bot::{Bot, PATIENCE};
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::Power;
-use super::servers::{Servers, delivered_and_checked};
-use super::several::{PATIENCE, copy};
+use super::servers::Servers;
+use super::several::{copy, delivered_and_checked};
 use tertulia_testkit::random::seed;
 
 const SEED: u64 = 20_261_127;
@@ -31,10 +31,8 @@ async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
     let mut bots: Vec<Bot> = (0..2).map(|_| Bot::start(&house.setup)).collect();
     bots[0].online(&house.setup, house.discord().as_ref()).await;
     let people = house.people(&mut rng);
-    let mut answers = house.notes.answers.subscribe();
     house.power.send_replace(Power::On(0));
-    let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= ANSWERS)).await.is_ok();
-    assert!(answered, "people play");
+    house.notes.hear(ANSWERS, "before it dies").await;
 
     // The primary dies, and its standby takes over.
     servers.stop("primary");
@@ -47,13 +45,11 @@ async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let again = since.elapsed();
-    while house.notes.acknowledged() < before + MOVES {
-        assert!(tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok(), "play goes on");
-    }
+    house.notes.until("play goes on", || house.notes.acknowledged() >= before + MOVES).await;
     for bot in &mut bots {
         assert_eq!(bot.terminate().await, Some(0), "both are the same processes still, and end well");
     }
-    let sums = delivered_and_checked(house, people, &servers, "standby").await;
+    let sums = delivered_and_checked(house, people, async |sql| servers.says("standby", sql).parse().unwrap()).await;
     eprintln!("answered again {again:?} after the promotion: {sums:?}");
     assert!(sums.acknowledged >= MOVES, "{sums:?}");
 }

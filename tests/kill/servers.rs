@@ -3,18 +3,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use tertulia_store::DiskStore;
-use tokio::task::JoinSet;
 
-use super::play::bot::Bot;
-use super::play::check::Sums;
-use super::play::house::House;
-use super::play::user::Power;
-use super::several::{PATIENCE, copy};
+use super::play::bot::PATIENCE;
 
 const VARIABLE: &str = "TERTULIA_TEST_POSTGRES_BIN";
 
@@ -161,26 +154,4 @@ fn done(command: &mut Command) -> Output {
     };
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     output
-}
-
-/// Waits for the people to finish, has one more process deliver what is left in that server's
-/// database, and compares everything with what the people were told.
-pub async fn delivered_and_checked(house: House, mut people: JoinSet<()>, servers: &Servers, which: &str) -> Sums {
-    house.power.send_replace(Power::Done);
-    while let Some(ended) = people.join_next().await {
-        ended.expect("a driver that does not break down");
-    }
-    let mut last = Bot::start(&house.setup);
-    // The process must be online before it can be told to end, even if nothing waits for delivery.
-    last.online(&house.setup, house.discord().as_ref()).await;
-    let waiting = "SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea";
-    let since = Instant::now();
-    while servers.says(which, waiting) != "0" {
-        assert!(since.elapsed() < PATIENCE, "everything is delivered");
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-    assert_eq!(last.terminate().await, Some(0));
-    let back = house.setup.dir().join("back");
-    copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
-    house.check_in(Arc::new(DiskStore::open(&back).expect("the copy can be opened"))).await
 }

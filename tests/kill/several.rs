@@ -1,17 +1,20 @@
 //! Several processes on one database, killed and paused under play.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::Plan;
 use futures::StreamExt;
 use tertulia_store::DiskStore;
 
-use super::play::bot::{Bot, Setup};
+use super::play::bot::{Bot, PATIENCE, Setup};
+use super::play::check::Sums;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
-use super::play::user::Power;
+use super::play::user::{Power, disperse};
 use tertulia_testkit::postgres::{Schema, on_postgres};
 use tertulia_testkit::random::{seed, times};
+use tokio::task::JoinSet;
 
 const PROCESSES: usize = 3;
 const SHARDS: u32 = 4;
@@ -22,8 +25,6 @@ const PAUSES: u64 = 1;
 const MORE_PAUSES: u32 = 10;
 const SEED: u64 = 20_261_126;
 const LEASE: Duration = Duration::from_secs(2);
-/// A bound on every wait.
-pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Presets of Discord's faults, how many of them a run tries (chosen by the seed), and how often a
 /// process is killed in each.
@@ -97,16 +98,14 @@ async fn under_play(trial: Trial) {
         }
         discord.faults(Plan::preset(trial.weather, trial.seed).expect("a preset")).unwrap();
         house.notes.lock().paused = trial.pauses > 0;
-        let mut people = house.people(&mut rng);
+        let people = house.people(&mut rng);
         let mut answers = house.notes.answers.subscribe();
         house.power.send_replace(Power::On(0));
         let mut blows = vec![Blow::Kill; trial.kills as usize];
         blows.extend(std::iter::repeat_n(Blow::Pause, trial.pauses as usize));
         let mut taken_over = 0;
         for blow in shuffled(blows, &mut rng) {
-            let enough = *answers.borrow() + 1 + rng.below(20);
-            let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await.is_ok();
-            assert!(answered, "{trial:?}, {blow:?}: {enough} answers are awaited, {} have come", *answers.borrow());
+            house.notes.hear(1 + rng.below(20), &format!("{trial:?}, {blow:?}")).await;
             tokio::time::sleep(Duration::from_millis(5 + rng.below(400))).await;
             let which = rng.below(PROCESSES as u64) as usize;
             taken_over += u64::from(strike(blow, &mut bots[which]).await);
@@ -147,28 +146,29 @@ async fn under_play(trial: Trial) {
             ended_well += u32::from(code == Some(0));
         }
         assert!(ended_well > 0, "{trial:?}: told to end under play, none ended well");
-        house.power.send_replace(Power::Done);
-        while let Some(ended) = people.join_next().await {
-            ended.expect("a driver that does not break down");
-        }
-        // One more process delivers what is left.
         discord.calm();
-        let mut last = Bot::start_again(&house.setup, Some(&discord)).await;
-        let delivered = async {
-            while schema.says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, delivered).await.expect("everything is delivered");
-        assert_eq!(last.terminate().await, Some(0));
-        let back = house.setup.dir().join("back");
-        copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
-        let store = std::sync::Arc::new(DiskStore::open(&back).expect("the copy can be opened"));
-        let sums = house.check_in(store).await;
+        let sums = delivered_and_checked(house, people, async |sql| schema.says(sql).await).await;
         eprintln!("{trial:?}, {PROCESSES} processes, {hits:?} faults: {sums:?}");
         assert!(sums.acknowledged >= trial.moves, "{trial:?}: too little was played to prove anything: {sums:?}");
     })
     .await;
+}
+
+/// Waits for the people to finish, has one more process deliver what is left in the database, and
+/// compares everything with what the people were told.
+pub async fn delivered_and_checked(mut house: House, mut people: JoinSet<()>, says: impl AsyncFn(&str) -> i64) -> Sums {
+    disperse(&house.power, &mut people).await;
+    let mut last = house.start_again().await;
+    let delivered = async {
+        while says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, delivered).await.expect("everything is delivered");
+    assert_eq!(last.terminate().await, Some(0));
+    let back = house.setup.dir().join("back");
+    copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
+    house.check_in(Arc::new(DiskStore::open(&back).expect("the copy can be opened"))).await
 }
 
 /// Strikes a process; returns whether others took it for dead.

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use super::screen::Page;
 
 /// How long the program may take to start or end, with a wide margin for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 /// How often to check whether a process has ended.
 const LOOK: Duration = Duration::from_millis(5);
 

@@ -10,6 +10,8 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::record::Move;
 use tokio::sync::watch;
 
+use super::bot::PATIENCE;
+
 /// How a move was entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -115,6 +117,21 @@ impl Notes {
         let inner = self.lock();
         let acknowledged = inner.attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged);
         acknowledged.map(|attempt| (attempt.table, attempt.seat, attempt.decision)).collect::<BTreeSet<_>>().len() as u64
+    }
+
+    /// Waits until something holds, looking after each answer.
+    pub async fn until(&self, awaited: &str, holds: impl Fn() -> bool) {
+        let mut answers = self.answers.subscribe();
+        while !holds() {
+            let heard = tokio::time::timeout(PATIENCE, answers.changed()).await.is_ok();
+            assert!(heard, "{awaited}; {} answers have come", *answers.borrow());
+        }
+    }
+
+    /// Waits for that many more answers.
+    pub async fn hear(&self, more: u64, when: &str) {
+        let enough = *self.answers.borrow() + more;
+        self.until(&format!("{when}: {enough} answers are awaited"), || *self.answers.borrow() >= enough).await;
     }
 
     /// Notes the decisions that a screen asks for.

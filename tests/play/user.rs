@@ -11,6 +11,7 @@ use tertulia_render::press::{Call, Press};
 use tertulia_rules::game::GameInfo;
 use tertulia_rules::text::Text;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 use super::dice::Rng;
 use super::notes::{Heard, Notes, Read};
@@ -25,6 +26,14 @@ pub enum Power {
     Off(u64),
     /// Enough was played.
     Done,
+}
+
+/// Lets the people finish, and waits until they have.
+pub async fn disperse(power: &watch::Sender<Power>, people: &mut JoinSet<()>) {
+    power.send_replace(Power::Done);
+    while let Some(ended) = people.join_next().await {
+        ended.expect("a driver that does not break down");
+    }
 }
 
 /// How long answers of a killed program may still be on their way.

@@ -102,3 +102,15 @@ async fn where_there_were_tables_nothing_begins_empty_but_for_new() {
     program.wait().unwrap();
     assert!(setup.data().join("aside").join("mark").is_file(), "what was left is kept");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
+    let setup = Setup::new().await;
+    let _program = setup.start(&[]).await;
+    let second = setup.command().env("TERTULIA_LOG_FILTER", "off").output().unwrap();
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{said}");
+    assert_eq!(said.trim(), format!("another process is using the data in {}", setup.data().display()));
+    // The first program is unaffected.
+    lobby(&setup, "table-one").await;
+}

@@ -98,4 +98,5 @@ async fn a_wrong_setting_is_reported_without_the_token() {
     assert!(said.contains("discord.certificate"), "{said}");
     let said = refused(setup.command().args(["--new", "games"]));
     assert!(said.contains("--new"), "{said}");
+    assert!(!setup.data().exists(), "nothing was begun");
 }

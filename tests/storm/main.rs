@@ -23,7 +23,7 @@ use discord_loopback::{Id, Loopback, Options, Plan, UserEdit};
 use play::dice::Rng;
 use play::notes::{Heard, Notes};
 use play::screen::Screen;
-use play::user::{Place, Power, User};
+use play::user::{Place, Power, User, disperse};
 use play::{check, player};
 use support::{House, Ways, make_emojis};
 use tertulia_testkit::random::{seed, times};
@@ -261,10 +261,7 @@ async fn weathers(weather: Weather) {
         );
     }
     let (_, hits) = discord.faults_now();
-    power.send_replace(Power::Done);
-    while let Some(ended) = people.join_next().await {
-        ended.expect("a driver that does not break down");
-    }
+    disperse(&power, &mut people).await;
 
     discord.calm();
     if !wait.is_zero() {
