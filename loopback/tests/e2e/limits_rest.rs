@@ -280,7 +280,7 @@ async fn edits_of_one_interactions_answer_have_a_limit() {
 async fn too_many_requests_that_make_no_sense_ban_the_address() {
     let loopback = Loopback::start(Options { invalid_requests: 3, ..Options::default() }).await.unwrap();
     let (rest, mut stranger) = (Rest::new(&loopback), Rest::new(&loopback));
-    stranger.token = "Bot wrong".to_owned();
+    stranger.0.token = "Bot wrong".to_owned();
     for _ in 0..3 {
         assert_eq!(rest.get("/users/@me").await.status(), 200);
         assert_eq!(rest.get("/channels/1").await.status(), 404, "what is not found does not count");

@@ -14,7 +14,7 @@ use crate::rig::client;
 #[derive(Clone)]
 pub struct Requests {
     client: reqwest::Client,
-    token: String,
+    pub token: String,
 }
 
 #[derive(Debug)]
