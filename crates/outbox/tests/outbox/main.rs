@@ -16,6 +16,5 @@ mod reminders;
 mod rings;
 mod set;
 mod sharing;
-mod simulation;
 mod stand_ins;
 mod upgrading;

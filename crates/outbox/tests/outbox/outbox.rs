@@ -278,16 +278,6 @@ async fn one_destination_that_waits_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
-    let set = Set::idle().await;
-    set.discord.script([Fate::Lost]);
-    let table = set.lobby(&[ANA]).await;
-    set.shows(table).await;
-    assert_eq!(set.discord.nonces().len(), 1);
-    assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("post")).count(), 2);
-}
-
-#[tokio::test]
 async fn a_message_whose_answer_was_lost_shows_what_came_since() {
     let set = Set::idle().await;
     set.discord.script([Fate::Lost]);
