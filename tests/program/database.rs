@@ -5,7 +5,7 @@ use std::time::Duration;
 use tertulia_base::ids::TableId;
 use tertulia_render::press::{Control, Press};
 
-use crate::program::{BOUND, Setup};
+use crate::program::{Setup, found};
 use discord_loopback::State;
 use tertulia_testkit::postgres::{Schema, on_postgres};
 
@@ -98,12 +98,7 @@ async fn programs_share_the_shards_and_each_acts_at_every_table() {
 }
 
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
-    let waiting = async {
-        while !is_so().await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(BOUND, waiting).await.unwrap_or_else(|_| panic!("{what}"));
+    found(what, async || is_so().await.then_some(())).await;
 }
 
 /// Waits until somebody is answered in that channel, repeating the command while no process hears

@@ -5,7 +5,7 @@ use std::process::Output;
 
 use tertulia_render::press::Control;
 
-use crate::program::{BOUND, Program, Setup};
+use crate::program::{Program, Setup, found};
 
 /// Port 0, so that a free one is used.
 const SERVED: (&str, &str) = ("OPERATION_ADDRESS", "127.0.0.1:0");
@@ -24,20 +24,12 @@ async fn get(address: &str, path: &str) -> (u16, String) {
 
 /// Returns the metrics once each of these lines is among them.
 async fn metrics(address: &str, lines: &[&str]) -> String {
-    let there = async {
-        loop {
-            let (status, text) = get(address, "/metrics").await;
-            assert_eq!(status, 200);
-            if lines.iter().all(|line| text.lines().any(|found| found == *line)) {
-                return text;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    match tokio::time::timeout(BOUND, there).await {
-        Ok(text) => text,
-        Err(_) => panic!("{lines:?} never come: {}", get(address, "/metrics").await.1),
-    }
+    found(&format!("{lines:?} come"), async || {
+        let (status, text) = get(address, "/metrics").await;
+        assert_eq!(status, 200);
+        lines.iter().all(|line| text.lines().any(|found| found == *line)).then_some(text)
+    })
+    .await
 }
 
 /// Returns the value of a metric.
@@ -102,26 +94,14 @@ async fn it_is_ready_until_nothing_can_be_committed() {
     let setup = Setup::new().await;
     let program = setup.start(&[SERVED]).await;
     let at = address(&program);
-    let ready = async {
-        while get(&at, "/healthz").await.0 != 200 {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(BOUND, ready).await.expect("it is ready in time");
+    found("it is ready", async || (get(&at, "/healthz").await.0 == 200).then_some(())).await;
     let said = health(&setup, &at);
     assert_eq!((said.status.code(), String::from_utf8_lossy(&said.stdout).as_ref()), (Some(0), "ready\n"));
 
     fs::remove_dir_all(setup.data()).unwrap();
-    let refused = async {
-        loop {
-            let (status, why) = get(&at, "/healthz").await;
-            if status != 200 {
-                return (status, why);
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let (status, why) = tokio::time::timeout(BOUND, refused).await.expect("it is noticed without a press");
+    let (status, why) =
+        found("it is noticed without a press", async || Some(get(&at, "/healthz").await).filter(|(status, _)| *status != 200))
+            .await;
     assert_eq!(status, 503);
     assert!(why.starts_with("not ready: the store does not commit: "), "{why}");
     let said = health(&setup, &at);
@@ -155,16 +135,11 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
     let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
     program.end().await;
     let program = setup.start(&settings).await;
-    let made = async {
-        loop {
-            let mut files = fs::read_dir(&backups).into_iter().flatten().map(|entry| entry.unwrap().path());
-            if let Some(file) = files.find(|file| file.extension().is_some_and(|ending| ending == "backup")) {
-                return file;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let file = tokio::time::timeout(BOUND, made).await.expect("a backup is made in time");
+    let file = found("a backup is made", async || {
+        let mut files = fs::read_dir(&backups).into_iter().flatten().map(|entry| entry.unwrap().path());
+        files.find(|file| file.extension().is_some_and(|ending| ending == "backup"))
+    })
+    .await;
     program.end().await;
     let run = |args: &[&str]| {
         let output = setup.command().args(args).output().unwrap();

@@ -146,29 +146,12 @@ impl Program {
 
     /// Waits until the program has ended.
     pub async fn ended(&mut self) -> ExitStatus {
-        let ended = async {
-            loop {
-                match self.child.try_wait().unwrap() {
-                    Some(status) => return status,
-                    None => tokio::time::sleep(Duration::from_millis(5)).await,
-                }
-            }
-        };
-        tokio::time::timeout(BOUND, ended).await.expect("it ends in time")
+        found("it ends", async || self.child.try_wait().unwrap()).await
     }
 
     /// Waits until the log contains these words; returns the log.
     pub async fn logs(&self, words: &str) -> String {
-        let logged = async {
-            loop {
-                let log = std::fs::read_to_string(&self.log).unwrap();
-                if log.contains(words) {
-                    return log;
-                }
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(BOUND, logged).await.unwrap_or_else(|_| panic!("it logs {words:?}"))
+        found(&format!("it logs {words:?}"), async || Some(self.logged()).filter(|log| log.contains(words))).await
     }
 
     /// Returns the log so far.
@@ -189,6 +172,19 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Waits until there is something to be found; returns it.
+pub async fn found<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let looking = async {
+        loop {
+            match look().await {
+                Some(found) => return found,
+                None => tokio::time::sleep(Duration::from_millis(5)).await,
+            }
+        }
+    };
+    tokio::time::timeout(BOUND, looking).await.unwrap_or_else(|_| panic!("{what} in time"))
 }
 
 /// Returns the permission bits of a file or a directory.
