@@ -8,7 +8,6 @@ mod support;
 mod absence;
 mod anno;
 mod catan;
-mod crowd;
 mod days;
 mod departing;
 mod discord_limits;
