@@ -12,15 +12,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use tertulia_base::clock::{FairChance, Moment, SimClock};
+use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Home, SeatDue};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
-use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::{Opening, TablePolicy, What};
+use tertulia_testkit::{HOUR, House, opening, watch};
 
 /// Rows that are due in a year.
 const ROWS: u32 = 1_000_000;
@@ -35,7 +35,6 @@ const LOOKS: usize = 200;
 /// How often the program starts.
 const STARTS: usize = 5;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
 const START: Moment = Moment(1_800_000_000_000);
 
 /// A store that counts what is done with it.
@@ -78,27 +77,24 @@ async fn until(count: &AtomicU64, least: u64) {
     }
 }
 
-fn tables(store: Arc<Counted>, clock: &SimClock) -> Tables {
-    let policy = TablePolicy::default();
-    Tables::new(World { store, clock: Arc::new(clock.clone()), chance: Arc::new(FairChance), games: GAMES, policy })
+fn house_on(store: Arc<Counted>, clock: &SimClock) -> House {
+    House::of(GAMES, store, clock.clone(), 7, TablePolicy::default())
 }
 
 /// A game of two at which one person is awaited.
-async fn begin(tables: &Tables, number: u64) {
-    let person = |user| Person::new(UserId(user), format!("Person {user}"), Lang::En);
-    let (host, guest) = (person(2 * number + 1), person(2 * number + 2));
+async fn begin(house: &House, number: u64) {
+    let (host, guest) = (UserId(2 * number + 1), UserId(2 * number + 2));
+    let home = Home { guild: None, channel: ChannelId(1 + number), lang: Lang::En };
     for entry in newest_of_each(GAMES) {
-        let home = Home { guild: None, channel: ChannelId(1 + number), lang: Lang::En };
-        let (game, company) = (entry.info.slug.to_owned(), Company::People);
-        let opening = Opening { who: host.clone(), home, game, seats: Some(2), options: Vec::new(), company, terms: Vec::new() };
-        let Ok(opened) = tables.open(opening).await else { continue };
+        let opening = Opening { home, game: entry.info.slug.to_owned(), seats: Some(2), ..opening(host, home.channel, &[]) };
+        let Ok(opened) = house.tables.open(opening).await else { continue };
         let table = opened.table.head.id;
-        tables.ask(Request { who: guest.clone(), table, what: What::Join }).await.unwrap();
-        let begun = tables.ask(Request { who: host.clone(), table, what: What::Start }).await.unwrap();
+        house.join(table, &[guest]).await;
+        let begun = house.ask(host, table, What::Start).await.unwrap();
         if begun.table.head.awaited.iter().count() == 1 {
             return;
         }
-        tables.ask(Request { who: host.clone(), table, what: What::Stop }).await.unwrap();
+        house.ask(host, table, What::Stop).await.unwrap();
     }
     panic!("no game begins with one decision");
 }
@@ -136,7 +132,7 @@ async fn fill(dir: &Path, rows: u32, clock: &SimClock) {
         }
         store.commit(batch).await.unwrap();
     }
-    let house = tables(store, clock);
+    let house = house_on(store, clock);
     for number in 0..MANY as u64 {
         begin(&house, number).await;
     }
@@ -152,20 +148,19 @@ async fn measure(rows: u32) -> Measured {
     for _ in 0..STARTS {
         let since = Instant::now();
         let store = Counted::open(dir.path());
-        let house = tables(store.clone(), &clock);
-        let reminders = Reminders::start(store.clone(), house, Arc::new(clock.clone()));
+        let reminders = watch(&house_on(store.clone(), &clock));
         until(&store.scans, 1).await;
         measured.start.push(ms(since));
         reminders.stop().await;
     }
     let store = Counted::open(dir.path());
-    let house = tables(store.clone(), &clock);
-    let _reminders = Reminders::start(store.clone(), house.clone(), Arc::new(clock.clone()));
+    let house = house_on(store.clone(), &clock);
+    let _reminders = watch(&house);
     until(&store.scans, 1).await;
     for _ in 0..LOOKS {
         let (since, scans) = (Instant::now(), store.scans.load(Ordering::SeqCst));
         // As if somebody had committed something that is due earlier.
-        house.signals().committed(TableId::new(0), [], Some(Moment(0)));
+        house.tables.signals().committed(TableId::new(0), [], Some(Moment(0)));
         until(&store.scans, scans + 1).await;
         measured.none.push(ms(since));
     }

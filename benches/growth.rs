@@ -17,11 +17,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::clock::{Clock, FairChance, Moment, SimClock};
-use tertulia_base::i18n::Lang;
+use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia_model::results::{GameResult, Who};
-use tertulia_model::{Head, Home, Phase};
+use tertulia_model::{Head, Phase};
 use tertulia_outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
@@ -31,7 +30,8 @@ use tertulia_store::{
     Access, Batch, DiskStore, Key, Lease, MemoryStore, PostgresStore, Row, Span, Store, decode, decode_numbered, keys, size_of,
 };
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::{Opening, TablePolicy, What};
+use tertulia_testkit::{House, goes_on, opening, watch};
 use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.
@@ -100,25 +100,17 @@ impl Row for Occupied {}
 
 impl Row for Mark {}
 
-fn person(user: u64) -> Person {
-    Person::new(UserId(user), format!("Person {user}"), Lang::En)
-}
-
-fn tables(store: Arc<dyn Store>, clock: &SimClock) -> Tables {
-    let policy = TablePolicy::default();
-    Tables::new(World { store, clock: Arc::new(clock.clone()), chance: Arc::new(FairChance), games: GAMES, policy })
+fn house_on(store: Arc<dyn Store>, clock: &SimClock) -> House {
+    House::of(GAMES, store, clock.clone(), 7, TablePolicy::default())
 }
 
 /// One decision of whoever is awaited first, as a player would make it; whether anybody was.
-async fn press(tables: &Tables, id: TableId, dice: &mut SeededDice) -> bool {
-    let table = tables.look(id).await.unwrap().unwrap();
-    let Some((seat, player)) = table.head.awaited_people().next() else { return false };
-    let game = table.game.as_ref().unwrap();
-    let action = game.heuristic(seat, dice).unwrap();
-    let who = person(player.user.0);
-    let what = What::Play { decision: None, actions: vec![action] };
-    tables.ask(Request { who, table: id, what }).await.unwrap();
-    true
+async fn press(house: &House, id: TableId, dice: &mut SeededDice) -> bool {
+    let is_awaited = house.table(id).await.head.awaited_people().next().is_some();
+    if is_awaited {
+        goes_on(house, id, dice).await;
+    }
+    is_awaited
 }
 
 /// Returns when everything is delivered, as time passes.
@@ -216,22 +208,17 @@ struct Templates {
 /// Plays the games.
 async fn play(clock: &SimClock) -> Templates {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
-    let house = tables(store.clone(), clock);
-    let outbox = Outbox::start(store.clone(), house.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
+    let house = house_on(store.clone(), clock);
+    let outbox = Outbox::start(store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
     let mut dice = SeededDice::new(1);
     let (mut running, mut over, mut number) = (Vec::new(), Vec::new(), 0);
     let begin = async |entry: &'static tertulia_rules::erased::GameEntry, number: u64| {
         let seats = entry.info.seats.0.max(3).min(entry.info.seats.1);
-        let people: Vec<Person> = (0..u64::from(seats)).map(|seat| person(10 * number + seat + 1)).collect();
-        let home = Home { guild: Some(GuildId(1)), channel: ChannelId(number + 1), lang: Lang::En };
-        let (game, company) = (entry.info.slug.to_owned(), Company::People);
-        let opening =
-            Opening { who: people[0].clone(), home, game, seats: Some(seats), options: Vec::new(), company, terms: Vec::new() };
-        let table = house.open(opening).await.unwrap().table.head.id;
-        for who in people.iter().skip(1).cloned() {
-            house.ask(Request { who, table, what: What::Join }).await.unwrap();
-        }
-        house.ask(Request { who: people[0].clone(), table, what: What::Start }).await.unwrap();
+        let people: Vec<UserId> = (0..u64::from(seats)).map(|seat| UserId(10 * number + seat + 1)).collect();
+        let asked = opening(people[0], ChannelId(number + 1), &[]);
+        let table = house.opened(Opening { game: entry.info.slug.to_owned(), seats: Some(seats), ..asked }).await;
+        house.join(table, &people[1..]).await;
+        house.ask(people[0], table, What::Start).await.unwrap();
         table
     };
     for entry in newest_of_each(GAMES) {
@@ -241,7 +228,7 @@ async fn play(clock: &SimClock) -> Templates {
             while press(&house, table, &mut dice).await {
                 clock.advance(Duration::from_secs(7 * 60));
             }
-            assert_eq!(house.look(table).await.unwrap().unwrap().head.phase, Phase::Over);
+            assert_eq!(house.head(table).await.phase, Phase::Over);
             over.push(table);
         }
     }
@@ -255,13 +242,13 @@ async fn play(clock: &SimClock) -> Templates {
     };
     let unpacked = of(&over).await;
     clock.advance(8 * DAY);
-    while house.pack_some().await.unwrap() {}
+    while house.tables.pack_some().await.unwrap() {}
     let packed = of(&over).await;
     for entry in newest_of_each(GAMES) {
         for _ in 0..RUNNING {
             number += 1;
             let table = begin(entry, number).await;
-            while house.look(table).await.unwrap().unwrap().head.log < MIDST && press(&house, table, &mut dice).await {}
+            while house.head(table).await.log < MIDST && press(&house, table, &mut dice).await {}
             running.push(table);
         }
     }
@@ -319,19 +306,18 @@ fn median(of: &mut [f64]) -> f64 {
 }
 
 /// What the program does at its start, on a store that is open. Returns what has to be kept for it to go on.
-async fn start(store: &Arc<dyn Store>, clock: &SimClock) -> (Tables, Outbox, Reminders) {
-    let house = tables(store.clone(), clock);
-    house.count_running().await.unwrap();
-    house.resume_forgetting().await;
-    let shared: Arc<dyn Clock> = Arc::new(clock.clone());
-    let outbox = Outbox::start(store.clone(), house.clone(), Arc::new(Nowhere::default()), shared.clone());
-    let reminders = Reminders::start(store.clone(), house.clone(), shared);
+async fn start(store: &Arc<dyn Store>, clock: &SimClock) -> (House, Outbox, Reminders) {
+    let house = house_on(store.clone(), clock);
+    house.tables.count_running().await.unwrap();
+    house.tables.resume_forgetting().await;
+    let outbox = Outbox::start(store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
+    let reminders = watch(&house);
     outbox.quiet().await.unwrap();
     (house, outbox, reminders)
 }
 
 /// Milliseconds of presses at tables that were not in memory, and of those that follow there; by store, in turns.
-async fn presses(houses: &[(&Tables, u32)]) -> Vec<(f64, f64)> {
+async fn presses(houses: &[(&House, u32)]) -> Vec<(f64, f64)> {
     let mut dice = SeededDice::new(9);
     let mut took = vec![(Vec::new(), Vec::new()); houses.len()];
     for round in 0..PRESSED {
@@ -362,7 +348,7 @@ async fn start_alone(dir: &Path, count: u32) -> [f64; 4] {
     let (started, memory) = (ms(since), mib(resident()));
     // Whoever looks at old games brings a part of the database into memory.
     for number in 0..20_000_u32 {
-        house.look(name(number.wrapping_mul(2_654_435_761) % count, count)).await.unwrap();
+        house.tables.look(name(number.wrapping_mul(2_654_435_761) % count, count)).await.unwrap();
     }
     [opened, started, memory, mib(resident())]
 }
@@ -430,7 +416,7 @@ async fn in_postgres(server: &str, clock: &SimClock, templates: &Templates, coun
         let started = start(&store, clock).await;
         houses.push((schema, postgres, started, count, filled, ms(since)));
     }
-    let pressed: Vec<(&Tables, u32)> = houses.iter().map(|(_, _, (house, ..), count, ..)| (house, *count)).collect();
+    let pressed: Vec<(&House, u32)> = houses.iter().map(|(_, _, (house, ..), count, ..)| (house, *count)).collect();
     let times = presses(&pressed).await;
     let (cold, warm) = times[1];
     let (_, _, _, _, filled, started) = &houses[1];

@@ -8,12 +8,14 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
-use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{Head, Home};
+use tertulia_base::clock::SimClock;
+use tertulia_base::ids::TableId;
+use tertulia_model::Head;
 use tertulia_rules::game::SeatSet;
+use tertulia_rules::games::GAMES;
 use tertulia_store::{Batch, DiskStore, Store, copy, keys};
-use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::TablePolicy;
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, House};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -29,7 +31,15 @@ fn said(output: &Output) -> String {
 }
 
 fn complained(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
+    failed(output, 1)
+}
+
+fn misused(output: &Output) -> String {
+    failed(output, 2)
+}
+
+fn failed(output: &Output, code: i32) -> String {
+    assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
@@ -213,11 +223,6 @@ fn simulate_draws_the_seats_and_options_of_each_game_by_its_seed() {
     assert!(all.contains(&records("4", "1")[0]), "a seed repeats its game");
 }
 
-fn misused(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
 #[test]
 fn arena_counts_who_wins_and_a_seed_repeats_it() {
     let args = ["arena", "anno-1503", "--seat", "heuristic", "--seat", "random", "--games", "6", "--seed", "3"];
@@ -262,26 +267,17 @@ fn arena_says_what_is_wrong_with_its_arguments() {
     assert!(unfit.contains("2 seats, buildingSelection=list: ") && unfit.contains("only with New Buildings"), "{unfit}");
 }
 
+fn wait<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Runtime::new().unwrap().block_on(work)
+}
+
 /// Opens a table and starts its game in a store in that directory.
-async fn table_in(data: &Path) -> TableId {
-    let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
-    let tables = Tables::new(World::real(store, TablePolicy::default()));
-    let person = |n| Person::new(UserId(n), format!("P{n}"), Lang::En);
-    let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
-    let opening = Opening {
-        who: person(1),
-        home,
-        game: "puerto-rico".into(),
-        seats: Some(3),
-        options: Vec::new(),
-        company: Company::People,
-        terms: Vec::new(),
-    };
-    let id = tables.open(opening).await.unwrap().table.head.id;
-    for (who, what) in [(2, What::Join), (3, What::Join), (1, What::Start)] {
-        tables.ask(Request { who: person(who), table: id, what }).await.unwrap();
-    }
-    id
+fn table_in(data: &Path) -> TableId {
+    wait(async {
+        let store = Arc::new(DiskStore::open(data).unwrap());
+        let house = House::of(GAMES, store, SimClock::at(BEGINNING), 7, TablePolicy::default());
+        house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await
+    })
 }
 
 #[test]
@@ -290,7 +286,7 @@ fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
     let data = dir.path().to_str().unwrap();
     assert!(complained(&tertulia(&["export", "AAAA", "--data", data])).contains("There is no data"));
 
-    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path())).to_string();
+    let id = table_in(dir.path()).to_string();
     assert!(complained(&tertulia(&["export", &id, "--data", data])).contains("not over"));
     let record = said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
     assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 1\nseats 3\n"), "{record}");
@@ -306,7 +302,7 @@ fn ratings_counts_again_and_complains_where_nothing_is_kept() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().to_str().unwrap();
     assert!(complained(&tertulia(&["ratings", "--data", data])).contains("There is no data"));
-    tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path()));
+    table_in(dir.path());
     let found = said(&tertulia(&["ratings", "--data", data]));
     assert_eq!(found, "Game results: 0. Totals of people and servers: 0, 0 of them wrong.\n");
     assert!(said(&tertulia(&["ratings", "--data", data, "--write"])).ends_with("corrected.\n"));
@@ -318,7 +314,7 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
     let path = |name: &str| here.path().join(name).to_str().unwrap().to_owned();
     let (data, file, new) = (path("data"), path("all.backup"), path("new"));
     assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("There is no data"));
-    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(Path::new(&data))).to_string();
+    let id = table_in(Path::new(&data)).to_string();
     assert!(said(&tertulia(&["backup", &file, "--data", &data])).contains(" rows to "));
     assert!(complained(&tertulia(&["backup", &file, "--data", &data])).contains("already exists"));
     let verified = "Tables: 1. Games replayed: 1, with ";
@@ -332,7 +328,7 @@ fn a_backup_is_restored_to_the_same_games_and_verified_by_playing_them_again() {
 
     // Corrupt the head: it awaits nobody, unlike the position that the log leads to.
     let table: TableId = id.parse().unwrap();
-    tokio::runtime::Runtime::new().unwrap().block_on(async {
+    wait(async {
         let store: Arc<dyn Store> = Arc::new(DiskStore::open(Path::new(&new)).unwrap());
         let (number, mut head) = store.read_numbered::<Head>(&keys::head(table)).await.unwrap().unwrap();
         head.awaited = SeatSet::NONE;
@@ -364,7 +360,7 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
     let (own, file) = (path("own"), path("all.backup").to_str().unwrap().to_owned());
     let mine = path("mine");
     for dir in [&own, &mine] {
-        tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir));
+        table_in(dir);
     }
     // Only root can change an owner. Other users try a directory that belongs to root.
     let is_root = rustix::process::geteuid().is_root();
@@ -401,7 +397,7 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
 fn a_file_that_another_user_left_in_the_data_is_named() {
     let here = tempfile::tempdir().unwrap();
     let dir = here.path().join("data");
-    tokio::runtime::Runtime::new().unwrap().block_on(table_in(&dir));
+    table_in(&dir);
     let mut names = std::fs::read_dir(&dir).unwrap().map(|file| file.unwrap().path());
     let journal = names.find(|path| path.file_name().unwrap().to_string_lossy().starts_with("journal")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
@@ -429,8 +425,7 @@ fn a_directory_is_compacted_and_has_the_same_games_unless_one_cannot_be_played_a
     let data = path.to_str().unwrap();
     let compact = ["compact", "--data", data];
     assert!(complained(&tertulia(&compact)).contains("There is no data"));
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let id = runtime.block_on(table_in(&path)).to_string();
+    let id = table_in(&path).to_string();
     let record = || said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
     let before = record();
     {
@@ -444,7 +439,7 @@ fn a_directory_is_compacted_and_has_the_same_games_unless_one_cannot_be_played_a
     let store = DiskStore::open(&path).unwrap();
     let mut batch = Batch::new();
     batch.delete(keys::entry(id.parse().unwrap(), 0));
-    runtime.block_on(store.commit(batch)).unwrap();
+    wait(store.commit(batch)).unwrap();
     drop(store);
     let size = std::fs::metadata(path.join("db")).unwrap().len();
     let refused = tertulia(&compact);
@@ -463,7 +458,7 @@ fn a_store_is_copied_into_an_empty_place_and_checked_there() {
     let copy = ["store", "copy", "--from", &from, "--to", &to];
     assert!(complained(&tertulia(&copy)).contains("There is no data"));
 
-    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(&dir.path().join("from"))).to_string();
+    let id = table_in(&dir.path().join("from")).to_string();
     let told = said(&tertulia(&copy));
     assert!(told.contains(" rows; wrote ") && told.contains("Tables: 1. Games replayed: 1, with "), "{told}");
     assert!(told.ends_with(" Wrong: 0.\n"), "{told}");
@@ -474,7 +469,7 @@ fn a_store_is_copied_into_an_empty_place_and_checked_there() {
     let mut batch = Batch::new();
     batch.delete(keys::entry(id.parse().unwrap(), 0));
     let store = DiskStore::open(&dir.path().join("to")).unwrap();
-    tokio::runtime::Runtime::new().unwrap().block_on(store.commit(batch)).unwrap();
+    wait(store.commit(batch)).unwrap();
     drop(store);
     let checked = tertulia(&["store", "check", "--data", &to]);
     assert!(complained(&checked).contains("differ from their logs"));
@@ -486,8 +481,8 @@ fn a_store_is_copied_into_an_empty_place_and_checked_there() {
 fn a_copy_that_is_not_whole_is_used_for_nothing_but_going_on_with_it() {
     let dir = tempfile::tempdir().unwrap();
     let (from, to) = (dir.path().join("from"), dir.path().join("to"));
-    tokio::runtime::Runtime::new().unwrap().block_on(async {
-        table_in(&from).await;
+    table_in(&from);
+    wait(async {
         // The state after a kill just before the copy's last step.
         let (from, to) = (DiskStore::open(&from).unwrap(), DiskStore::open(&to).unwrap());
         copy(&from, &to).await.unwrap();

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tertulia_base::clock::{Chance, Clock, Moment, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{Head, Home, Phase, Seating, Table, Term};
+use tertulia_model::{Due, Head, Home, Phase, Preferences, Seating, Table, Term};
 use tertulia_outbox::Outbox;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Seat, SeatSet};
@@ -31,6 +31,8 @@ use tertulia_store::{MemoryStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Company, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 
+/// When it is in a new house.
+pub const BEGINNING: Moment = Moment(1_700_000_000_000);
 pub const MINUTE: Duration = Duration::from_secs(60);
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
@@ -87,7 +89,12 @@ impl House {
     }
 
     pub fn on(store: Arc<dyn Store>) -> House {
-        House::with(store, SimClock::at(Moment(1_700_000_000_000)), 7)
+        House::with(store, SimClock::at(BEGINNING), 7)
+    }
+
+    /// One with the games that people play.
+    pub fn of_games(seed: u64) -> House {
+        House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), seed, TablePolicy::default())
     }
 
     pub fn with(store: Arc<dyn Store>, clock: SimClock, seed: u64) -> House {
@@ -176,6 +183,35 @@ impl House {
         self.join(table, &people[1..]).await;
         self.ask(people[0], table, What::Start).await.unwrap();
         table
+    }
+
+    /// A table of that game and as many people as sit there, begun.
+    pub async fn begun_of(&self, game: &str, people: &[UserId], options: &[(&str, &str)]) -> TableId {
+        let seats = Some(people.len() as u8);
+        let opening = Opening { game: game.to_owned(), seats, ..opening(people[0], CHANNEL, options) };
+        let table = self.opened(opening).await;
+        self.join(table, &people[1..]).await;
+        self.ask(people[0], table, What::Start).await.unwrap();
+        table
+    }
+
+    /// Somebody offers that seat, and somebody else takes it.
+    pub async fn passes_on(&self, table: TableId, seat: Seat, from: UserId, to: UserId) {
+        self.ask(from, table, What::OfferSeat(seat)).await.unwrap();
+        self.ask(to, table, What::TakeSeat(seat)).await.unwrap();
+    }
+
+    /// Somebody goes on vacation for so long.
+    pub async fn leaves(&self, user: UserId, time: Duration) {
+        let now = self.clock.now();
+        let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(time), now).is_ok());
+        self.tables.change_preferences(user, leaves).await.unwrap();
+    }
+
+    /// What is due of a seat.
+    pub async fn due_of(&self, table: TableId, seat: Seat) -> Vec<Due> {
+        let head = self.head(table).await;
+        head.due.into_iter().filter(|due| due.what.seat() == Some(seat)).collect()
     }
 
     pub async fn play(&self, user: UserId, table: TableId, actions: &[&str]) -> Result<Done, Denied> {
@@ -271,6 +307,21 @@ pub fn watch(house: &House) -> Reminders {
     Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
 }
 
+/// Waits until everything is delivered, letting time pass when somebody waits for it.
+pub async fn quiet(house: &House, outbox: &Outbox) {
+    let waited = async {
+        loop {
+            yields(200).await;
+            house.clock.advance(Duration::from_secs(1));
+        }
+    };
+    tokio::select! {
+        done = outbox.quiet() => done.unwrap(),
+        () = waited => unreachable!(),
+        () = tokio::time::sleep(BOUND) => panic!("it never grows quiet"),
+    }
+}
+
 /// Time passes, and what comes due is done when it does.
 pub async fn pass(house: &House, time: Duration) {
     let end = house.clock.now().plus(time);
@@ -292,13 +343,8 @@ pub async fn pass(house: &House, time: Duration) {
 
 /// A table of that game for three, with a day for each turn.
 pub async fn table_of(game: &str) -> (House, TableId) {
-    let store = Arc::new(MemoryStore::new());
-    let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 5, TablePolicy::default());
-    let terms = [("clock", "1d"), ("vacations", "off")];
-    let opening = Opening { game: game.to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &terms) };
-    let table = house.opened(opening).await;
-    house.join(table, &[BO, CY]).await;
-    house.ask(ANA, table, What::Start).await.unwrap();
+    let house = House::of_games(5);
+    let table = house.begun_of(game, &[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
     (house, table)
 }
 

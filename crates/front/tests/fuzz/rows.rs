@@ -1,101 +1,63 @@
 //! Rows as a damaged file leaves them, and backups.
 //!
-//! They are those of tables of every game in every phase, played here. Start reading at [`Damaged`].
+//! They are those of tables of every game in every phase, played here. Start reading at [`holding`].
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
-use tertulia_testkit::yields;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use async_trait::async_trait;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use tertulia_base::clock::{FairChance, Moment, SimClock};
-use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked};
-use tertulia_model::Home;
 use tertulia_outbox::Outbox;
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::{GAMES, newest_of_each};
-use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, MemoryStore, Span, Store, StoreError, copy, finish, keys};
+use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, MemoryStore, Store, copy, finish, keys};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
+use tertulia_tables::{Opening, TablePolicy, Tables, What, World};
 use tokio_util::sync::CancellationToken;
 
-use tertulia_testkit::SeededChance;
 use tertulia_testkit::discord::Discord;
 use tertulia_testkit::edits::{edit, edited};
+use tertulia_testkit::{ANA, BO, CY, House, TestStore, opening, quiet};
 
 /// How often everybody else is let go on before a damaged store is put away.
 const TURNS: usize = 2_000;
 
 /// At each game a lobby, a game that goes on and one that is over, all of them delivered, but for the last action of those that go on.
 async fn play(store: Arc<MemoryStore>) {
-    let clock = SimClock::at(Moment(1_764_108_000_000));
-    let world = World {
-        store: store.clone(),
-        clock: Arc::new(clock.clone()),
-        chance: Arc::new(SeededChance::new(0)),
-        games: GAMES,
-        policy: TablePolicy::default(),
-    };
-    let tables = Tables::new(world);
-    let outbox = Outbox::start(store, tables.clone(), discord(), Arc::new(clock.clone()));
-    let person = |user: u64| {
-        let (name, access) = (format!("Player {user}"), ChannelAccess::Visible);
-        Person { user: UserId(user), name, lang: Lang::En, access, roles: Roles::default() }
-    };
-    let ask = async |user, table, what| {
-        tables.ask(Request { who: person(user), table, what }).await.unwrap();
-    };
-    let act = async |table| {
-        let now = tables.look(table).await.unwrap().unwrap();
-        let (seat, player) = now.head.awaited_people().next().unwrap();
-        let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
-        ask(player.user.0, table, What::Play { decision: None, actions: vec![action] }).await;
-    };
+    let house = House::of(GAMES, store, SimClock::at(Moment(1_764_108_000_000)), 0, TablePolicy::default());
+    let outbox = house.deliver_to(&discord());
     let mut going_on = Vec::new();
     for (at, entry) in newest_of_each(GAMES).enumerate() {
         for n in 0..3 {
-            let home = Home { guild: Some(GuildId(900)), channel: ChannelId(600 + 10 * at as u64 + n), lang: Lang::En };
-            let (game, company) = (entry.info.slug.to_owned(), Company::People);
-            let opening = Opening { who: person(1), home, game, seats: None, options: Vec::new(), company, terms: Vec::new() };
-            let table = tables.open(opening).await.unwrap().table.head.id;
-            for user in 2..=3 {
-                ask(user, table, What::Join).await;
-            }
+            let channel = ChannelId(600 + 10 * at as u64 + n);
+            let opening = Opening { game: entry.info.slug.to_owned(), ..opening(ANA, channel, &[]) };
+            let table = house.opened(opening).await;
+            house.join(table, &[BO, CY]).await;
             if n == 0 {
                 continue;
             }
-            ask(1, table, What::Start).await;
+            house.ask(ANA, table, What::Start).await.unwrap();
             for _ in 0..8 {
-                act(table).await;
+                assert!(house.play_next(table).await.unwrap());
             }
             match n {
                 1 => going_on.push(table),
-                _ => ask(1, table, What::Stop).await,
+                _ => _ = house.ask(ANA, table, What::Stop).await.unwrap(),
             }
         }
     }
-    let waited = async {
-        loop {
-            yields(200).await;
-            clock.advance(Duration::from_secs(1));
-        }
-    };
-    tokio::select! {
-        done = outbox.quiet() => done.unwrap(),
-        () = waited => unreachable!(),
-    }
+    quiet(&house, &outbox).await;
     drop(outbox);
     for table in going_on {
-        act(table).await;
+        house.play_next(table).await.unwrap();
     }
 }
 
@@ -154,33 +116,17 @@ fn a_damaged_backup_is_refused_or_has_the_rows_that_it_says() {
     });
 }
 
-/// A store in which some rows are not as they were written.
-struct Damaged {
-    rows: Mutex<BTreeMap<Key, Vec<u8>>>,
-}
-
-#[async_trait]
-impl Store for Damaged {
-    async fn get(&self, key: &Key) -> std::result::Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.rows.lock().unwrap().get(key).cloned())
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> std::result::Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        let rows = self.rows.lock().unwrap();
-        let within = rows.range(span.from.clone()..).take_while(|(key, _)| **key < span.to).take(most);
-        Ok(within.map(|(key, row)| (key.clone(), row.clone())).collect())
-    }
-
-    async fn commit(&self, batch: Batch) -> std::result::Result<(), StoreError> {
-        let mut rows = self.rows.lock().unwrap();
-        for (key, row) in batch.writes() {
-            match row {
-                Some(row) => rows.insert(key.clone(), row.to_vec()),
-                None => rows.remove(key),
-            };
-        }
-        Ok(())
-    }
+/// A store of these rows, which takes whatever is committed.
+fn holding(rows: BTreeMap<Key, Vec<u8>>) -> TestStore {
+    let store = TestStore::default().on_commit(|below, batch| {
+        let mut writes = Batch::new();
+        batch.writes().for_each(|(key, row)| writes.copy(key.clone(), row.map(<[u8]>::to_vec)));
+        Box::pin(async move { below.commit(writes).await })
+    });
+    let mut batch = Batch::new();
+    rows.into_iter().for_each(|(key, row)| batch.copy(key, Some(row)));
+    futures::executor::block_on(store.commit(batch)).unwrap();
+    store
 }
 
 /// Takes whatever fits Discord's limits.
@@ -200,7 +146,7 @@ struct Known {
 
 fn world(rows: BTreeMap<Key, Vec<u8>>) -> World {
     World {
-        store: Arc::new(Damaged { rows: Mutex::new(rows) }),
+        store: Arc::new(holding(rows)),
         // Long after everything came due.
         clock: Arc::new(SimClock::at(Moment(1_800_000_000_000))),
         chance: Arc::new(FairChance),

@@ -265,8 +265,7 @@ async fn what_somebody_answered_is_not_the_answer_of_whoever_takes_their_seat() 
     let (house, _watch) = House::watched();
     let table = without_the_last(&house, 4).await;
     vote(&house, table, BO, Choice::StandIn).await.unwrap();
-    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
-    house.ask(UserId(77), table, What::TakeSeat(Seat(1))).await.unwrap();
+    house.passes_on(table, Seat(1), BO, UserId(77)).await;
     let head = vote(&house, table, ANA, Choice::StandIn).await.unwrap();
     assert_eq!((asked(&head).votes[1], head.stand_ins), (None, SeatSet::NONE));
 }

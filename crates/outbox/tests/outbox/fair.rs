@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::clock::{Clock, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::Home;
@@ -11,9 +11,8 @@ use tertulia_outbox::{NotDelivered, Outbox};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{Limits, Opening, TablePolicy, What};
 
-use crate::outbox::quiet;
 use tertulia_testkit::discord::{Discord, Fate, LATENCY, direct_channel};
-use tertulia_testkit::{ANA, BO, CY, House, opening, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, opening, quiet, yields};
 
 const ELSEWHERE: GuildId = GuildId(901);
 const THERE: ChannelId = ChannelId(700);
@@ -24,7 +23,7 @@ fn start() -> (House, Arc<Discord>, Outbox) {
     // Fairness does not rest on how many tables somebody may open.
     let limits = Limits { tables_per_person: 1_000, tables_per_server: 1_000, ..Limits::default() };
     let policy = TablePolicy { limits, ..TablePolicy::default() };
-    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, policy);
+    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), 7, policy);
     let discord = Arc::new(Discord::limited(&house.clock));
     let outbox = house.deliver_to(&discord);
     (house, discord, outbox)
@@ -37,10 +36,7 @@ async fn settle() {
 
 /// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a live message.
 async fn begin(house: &House, number: u64) -> TableId {
-    let table = house.opened_in(ANA, ChannelId(1_000 + number), &[("rounds", "20")]).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    house.ask(ANA, table, What::Start).await.unwrap();
-    table
+    house.begun_in(ChannelId(1_000 + number), &[ANA, BO], &[("rounds", "20")]).await
 }
 
 /// How long it takes until somebody's new table in another server is shown.

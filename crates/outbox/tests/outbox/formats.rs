@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Board, GuildPreferences, Layout, Part, Phase, Preferences, Ring, Theme, TimeControl};
@@ -15,15 +15,13 @@ use tertulia_render as render;
 use tertulia_rules::game::Dice;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::{Batch, DiskStore, Key, MemoryStore, Row, Span, Store, keys};
+use tertulia_store::{Batch, DiskStore, Key, Row, Span, Store, keys};
 use tertulia_tables::{Opening, TablePolicy, What};
 
-use crate::outbox::quiet;
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason, watch, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, quiet, reason, watch, yields};
 
 const PEOPLE: [UserId; 5] = [ANA, BO, CY, DEE, UserId(5)];
-const BEGINNING: Moment = Moment(1_700_000_000_000);
 
 fn house_in(dir: &Path, clock: SimClock) -> House {
     House::of(GAMES, Arc::new(DiskStore::open(dir).unwrap()), clock, 7, TablePolicy::default())
@@ -186,7 +184,7 @@ async fn data_of_an_older_format_is_read_and_played_on_and_nothing_else_of_it_ch
 
 #[tokio::test]
 async fn a_row_has_the_version_that_the_format_of_the_store_says() {
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), 7, TablePolicy::default());
+    let house = House::of_games(7);
     like_something(&house).await;
     open_tables(&house, 600).await;
     let discord = Arc::new(Discord::new(&house.clock));
@@ -243,7 +241,7 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
 
 #[tokio::test]
 async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), 7, TablePolicy::default());
+    let house = House::of_games(7);
     open_tables(&house, 600).await;
     let rows = rows(house.store.as_ref()).await;
     let mut refused = 0;

@@ -13,9 +13,8 @@ use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, person, reason, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, MINUTE, TestStore, person, reason, watch, yields};
 
-const MINUTE: Duration = Duration::from_secs(60);
 const OTHER: ChannelId = ChannelId(501);
 
 /// Quiet from one hour to another by UTC: tables begin at a quarter past 22.
@@ -342,8 +341,7 @@ async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for()
     let table = set.house.begun(&[ANA, BO]).await;
     set.play(BO, table, "bid 0").await;
     let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
-    let now = set.house.clock.now();
-    set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    set.house.leaves(BO, 6 * HOUR).await;
     pass(&set, 5 * HOUR).await;
     assert!(told(&set).contains("Bo is on vacation until"), "{}", told(&set));
     let rung = set.rings(BO);
@@ -358,10 +356,7 @@ async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_late
     likes(&set, BO, quiet(22, 12)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     pass(&set, HOUR).await;
-    let of_ana = async || {
-        let head = set.house.head(table).await;
-        head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
-    };
+    let of_ana = async || set.house.due_of(table, Seat(0)).await;
     let before = of_ana().await;
     likes(&set, BO, quiet(22, 14)).await;
     likes(&set, BO, quiet(22, 8)).await;
@@ -388,9 +383,7 @@ async fn where_vacations_stop_no_clock_whoever_is_away_is_neither_rung_nor_remin
     let (set, _watch) = Set::watched();
     let table = set.begun_with(&[ANA, BO], &[("vacations", "off")]).await;
     assert_eq!(set.rings(BO), (0, 1));
-    let now = set.house.clock.now();
-    let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
-    set.house.tables.change_preferences(BO, leaves).await.unwrap();
+    set.house.leaves(BO, 72 * HOUR).await;
     set.house.begun_in(OTHER, &[CY, BO], &[("vacations", "off")]).await;
     pass(&set, 24 * HOUR).await;
     assert_eq!((set.house.head(table).await.states[1].notified.reminders, set.rings(BO)), (0, (0, 1)));
@@ -407,21 +400,18 @@ async fn nothing_of_a_vacation_is_due_any_more_once_somebody_is_back_early() {
     let table = house.begun(&[ANA, BO]).await;
     house.play(BO, table, &["bid 0"]).await.unwrap();
     let returns = async || house.head(table).await.due_of(SeatDue::Return, Seat(1)).is_some();
-    let of_ana = async || {
-        let head = house.head(table).await;
-        head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
-    };
+    let of_ana = async || house.due_of(table, Seat(0)).await;
     house.tables.ring_later(table, Seat(0), 0, house.clock.now().plus(8 * HOUR)).await.unwrap();
     let before = of_ana().await;
     house.clock.advance(HOUR);
     let now = house.clock.now();
-    house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    house.leaves(BO, 6 * HOUR).await;
     assert!(returns().await);
     assert_eq!((before.len(), of_ana().await), (2, before), "her ring and her reminder keep their moments");
     house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
     assert!(!returns().await);
     // Nor while a stand-in plays for them.
-    house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(now.plus(6 * HOUR), now).is_ok())).await.unwrap();
+    house.leaves(BO, 6 * HOUR).await;
     assert!(returns().await);
     house.ask(BO, table, What::HandOver).await.unwrap();
     assert!(!returns().await);
@@ -470,9 +460,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
         }
         for n in 0..6 {
             let channel = ChannelId(600 + n + 10 * u64::from(never));
-            let table = house.opened_in(ANA, channel, &[("rounds", "20")]).await;
-            house.ask(BO, table, What::Join).await.unwrap();
-            house.ask(ANA, table, What::Start).await.unwrap();
+            let table = house.begun_in(channel, &[ANA, BO], &[("rounds", "20")]).await;
             let known = house.tables.preferences(ANA).await.unwrap().learned;
             assert_eq!(known.is_some(), n == 5 && !never, "after {} acts", n * 20);
             for _ in 0..20 {
@@ -497,7 +485,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
 async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awake() {
     let (set, _watch) = Set::watched();
     likes(&set, BO, Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
-    second_table(&set.house, OTHER).await;
+    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     assert_eq!(set.rings(BO), (0, 0));
     let mut acts = Acts::default();
@@ -532,10 +520,7 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
         assert_eq!(reason(snooze(7, until).await), "stale");
         let stranger = set.house.ask(CY, table, What::Snooze { decision: 0, until: None }).await;
         assert_eq!(reason(stranger), "table-stranger");
-        let of_ana = async || {
-            let head = set.house.head(table).await;
-            head.due.into_iter().filter(|due| due.what.seat() == Some(Seat(0))).collect::<Vec<_>>()
-        };
+        let of_ana = async || set.house.due_of(table, Seat(0)).await;
         pass(&set, HOUR).await;
         let before = of_ana().await;
         // Of what somebody chose twice the second counts.
@@ -565,22 +550,15 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
     }
 }
 
-async fn second_table(house: &House, channel: ChannelId) -> TableId {
-    let table = house.opened_in(CY, channel, &[]).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    house.ask(CY, table, What::Start).await.unwrap();
-    table
-}
-
 #[tokio::test]
 async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waiting_first() {
     let (set, _watch) = Set::watched();
     let first = set.begun(&[ANA, BO]).await;
     set.house.clock.advance(2 * HOUR);
-    let second = second_table(&set.house, OTHER).await;
+    let second = set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     set.house.clock.advance(4 * HOUR);
-    let third = second_table(&set.house, ChannelId(502)).await;
+    let third = set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
     set.quiet().await;
     let rung = set.rings(BO);
     assert_eq!(rung, (0, 3));
@@ -629,8 +607,8 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
     likes(&set, BO, quiet(11, 14)).await;
     let tables = [
         (set.house.begun(&[ANA, BO]).await, ANA),
-        (second_table(&set.house, OTHER).await, CY),
-        (second_table(&set.house, ChannelId(502)).await, CY),
+        (set.house.begun_in(OTHER, &[CY, BO], &[]).await, CY),
+        (set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await, CY),
     ];
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
@@ -662,7 +640,7 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         for user in [ANA, CY] {
             likes(&set, user, Preferences { remind_after: Some(20 * HOUR), ..Preferences::default() }).await;
         }
-        let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+        let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
         let begun = set.house.clock.now();
         set.quiet().await;
         set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
@@ -685,9 +663,7 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         let others = set.house.head(table).await.due.into_iter().find(|due| due.what.seat() == Some(Seat(0)));
         assert_eq!(others.map(|due| due.when), Some(begun.plus(20 * HOUR)), "of others nothing changes");
         if goes_away {
-            let now = set.house.clock.now();
-            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
-            set.house.tables.change_preferences(BO, leaves).await.unwrap();
+            set.house.leaves(BO, 72 * HOUR).await;
         } else {
             likes(&set, BO, quiet(1, 2)).await;
         }
@@ -701,7 +677,8 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     for is_deleted in [false, true] {
         let (set, _watch) = Set::watched();
         let first = set.house.begun(&[ANA, BO]).await;
-        let [second, third] = [second_table(&set.house, OTHER).await, second_table(&set.house, ChannelId(502)).await];
+        let [second, third] =
+            [set.house.begun_in(OTHER, &[CY, BO], &[]).await, set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await];
         set.quiet().await;
         pass(&set, 12 * HOUR + MINUTE).await;
         let rung = set.rings(BO);
@@ -730,7 +707,7 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
 async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() {
     for damaged in [0, 1] {
         let house = House::new();
-        let tables = [house.begun(&[ANA, BO]).await, second_table(&house, OTHER).await];
+        let tables = [house.begun(&[ANA, BO]).await, house.begun_in(OTHER, &[CY, BO], &[]).await];
         let mut batch = Batch::new();
         batch.delete(keys::entry(tables[damaged], 0));
         batch.delete(keys::snapshot(tables[damaged]));
@@ -756,7 +733,7 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
 async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
     let (set, _watch) = Set::watched();
     let first = set.house.begun(&[ANA, BO]).await;
-    second_table(&set.house, OTHER).await;
+    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     let rung = set.rings(BO).1;
     pass(&set, 12 * HOUR + MINUTE).await;
@@ -781,7 +758,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
     };
     set.house.plays(first, &[(ANA, "bid 0"), (BO, "bid 1")]).await;
     set.house.clock.advance(HOUR);
-    second_table(&set.house, OTHER).await;
+    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     let digests = || {
         let loud = |one: &Standing| one.nonce.contains("-d") && one.sound == Sound::Rings;
@@ -803,8 +780,8 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         let (set, _watch) = Set::watched();
         let tables = [
             set.house.begun(&[ANA, BO]).await,
-            second_table(&set.house, OTHER).await,
-            second_table(&set.house, ChannelId(502)).await,
+            set.house.begun_in(OTHER, &[CY, BO], &[]).await,
+            set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await,
         ];
         for (table, user) in tables.into_iter().zip([ANA, CY, CY]).filter(|_| waits_again) {
             set.house.play(user, table, &["bid 0"]).await.unwrap();
@@ -843,7 +820,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
 #[tokio::test]
 async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
     let (set, _watch) = Set::watched();
-    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (second_table(&set.house, OTHER).await, CY)];
+    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (set.house.begun_in(OTHER, &[CY, BO], &[]).await, CY)];
     for (table, user) in tables {
         set.house.play(user, table, &["bid 0"]).await.unwrap();
     }
@@ -915,7 +892,7 @@ async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_wha
 async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
     let (set, _watch) = Set::watched();
     set.likes(BO, Ring::Channel).await;
-    let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+    let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
     for table in tables {
@@ -931,7 +908,7 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
     for commits in 0..12 {
         let store = Arc::new(TestStore::default());
         let set = Set::on(House::on(store.clone()));
-        let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+        let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
         set.quiet().await;
         let rung = set.rings(BO);
         *store.left.lock().unwrap() = Some(commits);

@@ -99,10 +99,7 @@ async fn seats_change_hands_only_while_a_game_goes_on() {
 async fn whoever_takes_a_seat_puts_nobody_elses_reminder_off() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
-    let of_ana = async || {
-        let head = house.head(table).await;
-        head.due.into_iter().filter(|due| due.what.seat() == Some(P1)).collect::<Vec<_>>()
-    };
+    let of_ana = async || house.due_of(table, P1).await;
     let before = of_ana().await;
     house.clock.advance(HOUR);
     taken(&house, table).await;
@@ -253,8 +250,7 @@ async fn a_friend_acts_for_a_seat_until_either_ends_it_and_the_log_names_them() 
     assert_eq!(reason(house.play(DEE, table, &["done"]).await), "table-stranger");
     // A friend of whoever sat there is not a friend of who comes.
     house.ask(ANA, table, What::Appoint(friend(DEE))).await.unwrap();
-    house.ask(ANA, table, What::OfferSeat(P1)).await.unwrap();
-    house.ask(EVE, table, What::TakeSeat(P1)).await.unwrap();
+    house.passes_on(table, P1, ANA, EVE).await;
     let head = house.head(table).await;
     assert_eq!((head.parts.deputies.len(), head.seat_for(DEE)), (0, None));
 }
@@ -289,11 +285,9 @@ async fn who_sat_down_for_whom_is_told_seat_by_seat() {
     let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
     taken(&house, table).await;
     house.play(DEE, table, &["bid 1"]).await.unwrap();
-    house.ask(CY, table, What::OfferSeat(Seat(2))).await.unwrap();
-    house.ask(EVE, table, What::TakeSeat(Seat(2))).await.unwrap();
+    house.passes_on(table, Seat(2), CY, EVE).await;
     house.play(EVE, table, &["bid 1"]).await.unwrap();
-    house.ask(DEE, table, What::OfferSeat(P2)).await.unwrap();
-    house.ask(UserId(6), table, What::TakeSeat(P2)).await.unwrap();
+    house.passes_on(table, P2, DEE, UserId(6)).await;
     house.play_next(table).await.unwrap();
     let again = house.restarted(3);
     for house in [&house, &again] {
@@ -418,8 +412,7 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
     // Who stayed away until the host gave the seat to somebody.
     let table = house.begun(&[ANA, CY]).await;
     house.ask(CY, table, What::HandOver).await.unwrap();
-    house.ask(ANA, table, What::OfferSeat(P2)).await.unwrap();
-    house.ask(DEE, table, What::TakeSeat(P2)).await.unwrap();
+    house.passes_on(table, P2, ANA, DEE).await;
     assert_eq!((of(CY).await.abandoned(), of(CY).await.standing()), (2, Reliable::Unreliable));
     // Among stand-ins alone nothing counts, whoever may act for them.
     let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(700), &[]) };
@@ -431,8 +424,7 @@ async fn how_games_ended_is_kept_with_whoever_played_them() {
     // Unless somebody else takes the seat over: then two people have played.
     let alone = Opening { seats: Some(2), company: Company::StandIns, ..opening(EVE, ChannelId(701), &[]) };
     let table = house.opened(alone).await;
-    house.ask(EVE, table, What::OfferSeat(P1)).await.unwrap();
-    house.ask(UserId(6), table, What::TakeSeat(P1)).await.unwrap();
+    house.passes_on(table, P1, EVE, UserId(6)).await;
     assert_eq!((of(EVE).await.games(), of(EVE).await.abandoned()), (1, 0));
 }
 

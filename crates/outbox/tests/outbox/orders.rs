@@ -17,7 +17,7 @@ use tertulia_tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, Wha
 
 use crate::set::Set;
 use tertulia_testkit::discord::Standing;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
 use tertulia_testkit::{MINUTE, pass, watch};
 
 const P1: Seat = Seat(0);
@@ -325,8 +325,7 @@ async fn orders_sleep_while_a_stand_in_plays_and_end_when_the_seat_changes_hands
     assert!(all.iter().all(|line| !line.starts_with("p1") || !line.contains('@')), "a stand-in decides: {all:?}");
     assert_eq!(orders(&house.head(table).await, P1), ["bid 3"]);
     // Somebody else sits down.
-    house.ask(ANA, table, What::OfferSeat(P1)).await.unwrap();
-    house.ask(DEE, table, What::TakeSeat(P1)).await.unwrap();
+    house.passes_on(table, P1, ANA, DEE).await;
     let head = house.head(table).await;
     assert_eq!((orders(&head, P1), plan(&head, P1), dropped(&head, P1)), (vec![], vec![], None));
     assert_eq!(orders(&head, P2), ["bid 2"]);
@@ -368,7 +367,7 @@ async fn what_is_the_only_choice_is_no_orders_doing() {
 
 /// A game of Puerto Rico of three, and its people by seat.
 async fn puerto_rico() -> (House, TableId, [UserId; 3]) {
-    let clock = SimClock::at(Moment(1_700_000_000_000));
+    let clock = SimClock::at(BEGINNING);
     let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
     let opening = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
     let table = house.opened(opening).await;

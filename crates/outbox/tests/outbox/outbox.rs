@@ -9,7 +9,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::{Changed, Destination, Notice};
 use tertulia_model::{Board, Choice, GuildPreferences, Preferences, Ring, Screen, Table};
-use tertulia_outbox::{NotDelivered, Outbox, Sound};
+use tertulia_outbox::{NotDelivered, Sound};
 use tertulia_picture::{Focus, Frame, PictureOrder, Theme};
 use tertulia_render as render;
 use tertulia_render::help::{asks_about_phone, with_phone_choice, with_ring_choice};
@@ -20,22 +20,7 @@ use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
-use tertulia_testkit::{ANA, BO, BOUND, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, reason, until, watch, yields};
-
-/// Waits until everything is delivered, letting time pass when somebody waits for it.
-pub async fn quiet(house: &House, outbox: &Outbox) {
-    let waited = async {
-        loop {
-            yields(200).await;
-            house.clock.advance(Duration::from_secs(1));
-        }
-    };
-    tokio::select! {
-        done = outbox.quiet() => done.unwrap(),
-        () = waited => unreachable!(),
-        () = tokio::time::sleep(BOUND) => panic!("it never grows quiet"),
-    }
-}
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, until, watch, yields};
 
 /// That the channel shows the table as it is, once.
 pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {

@@ -186,9 +186,7 @@ async fn something_due_earlier_than_the_rest_is_not_overslept() {
     house.open(ANA).await;
     settle().await; // It sleeps for a week now.
     house.tables.set_preferences(BO, &Preferences { remind_after: Some(HOUR), ..Preferences::default() }).await.unwrap();
-    let table = house.opened_in(BO, ChannelId(501), &[]).await;
-    house.ask(CY, table, What::Join).await.unwrap();
-    house.ask(BO, table, What::Start).await.unwrap();
+    let table = house.begun_in(ChannelId(501), &[BO, CY], &[]).await;
     settle().await;
     house.clock.advance(HOUR);
     until("Bo is reminded", async || reminded(&house, table).await == [Seat(0)]).await;

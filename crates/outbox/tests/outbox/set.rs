@@ -9,9 +9,9 @@ use tertulia_render::message::Message;
 use tertulia_tables::What;
 use tertulia_tables::reminders::Reminders;
 use tertulia_testkit::discord::{Discord, Standing, direct_channel};
-use tertulia_testkit::{CHANNEL, House, watch, yields};
+use tertulia_testkit::{CHANNEL, House, quiet, watch, yields};
 
-use crate::outbox::{quiet, shows};
+use crate::outbox::shows;
 
 pub struct Set {
     pub house: House,

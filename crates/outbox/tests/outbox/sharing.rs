@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_metrics::Looked;
@@ -14,11 +14,11 @@ use tertulia_store::keys;
 use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
 
 use tertulia_testkit::discord::{Discord, Fate};
-use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until, watch, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until, watch, yields};
 
 /// Two processes.
 fn two(limits: Limits) -> (House, House) {
-    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(Moment(1_700_000_000_000)));
+    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(BEGINNING));
     let policy = TablePolicy { limits, ..TablePolicy::default() };
     let process = |seed| House::kept(store.clone(), clock.clone(), seed, policy.clone());
     (process(7), process(8))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::results::Who;
 use tertulia_model::{DueWhat, Phase, SeatDue, Stopped};
@@ -15,13 +15,13 @@ use tertulia_store::MemoryStore;
 use tertulia_tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, TablePolicy, What};
 
 use crate::set::Set;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until, watch};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, House, opening, person, reason, until, watch};
 
 /// How long a stand-in seems to think, and a little more.
 const PAUSE: Duration = Duration::from_millis(2_001);
 
 fn house(store: Arc<MemoryStore>) -> House {
-    House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default())
+    House::of(GAMES, store, SimClock::at(BEGINNING), 7, TablePolicy::default())
 }
 
 async fn alone(house: &House, game: &str) -> Result<Done, Denied> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::ChannelId;
 use tertulia_model::Phase;
 use tertulia_outbox::Outbox;
@@ -14,7 +14,7 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until, yields};
 
 /// How many versions the rows of the newer release are ahead.
 const AHEAD: u8 = 100;
@@ -74,7 +74,7 @@ static FIRST: &[GameEntry] = &[GameEntry::of::<toy::Toy>()];
 
 /// The older process and the newer one.
 fn two(games: &'static [GameEntry], newer: impl FnOnce(Arc<TestStore>) -> Arc<dyn Store>) -> (House, House) {
-    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(Moment(1_700_000_000_000)));
+    let (store, clock) = (Arc::new(TestStore::shared()), SimClock::at(BEGINNING));
     let process = |games, store, seed| House::of(games, store, clock.clone(), seed, TablePolicy::default());
     (process(FIRST, store.clone(), 7), process(games, newer(store), 8))
 }

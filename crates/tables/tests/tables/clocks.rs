@@ -1,19 +1,17 @@
 //! Clocks run while somebody is awaited, and stand still while they cannot be expected to act.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId};
 use tertulia_model::{
     Away, Begun, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, WhyDeclined, Zone,
 };
 use tertulia_rules::game::{Seat, SeatSet};
-use tertulia_rules::games::GAMES;
-use tertulia_store::{Batch, MemoryStore, keys};
-use tertulia_tables::{Opening, TablePolicy, What};
+use tertulia_store::{Batch, keys};
+use tertulia_tables::What;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch, yields};
+use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, MINUTE, pass, reason, watch, yields};
 
 /// How long a seat still has, in minutes.
 fn left(house: &House, head: &Head, seat: u8) -> Option<u64> {
@@ -177,8 +175,7 @@ async fn who_wants_no_pause_is_not_asked_for_one_again_in_this_game() {
     // They may ask for one themselves, and whoever takes the seat is somebody else.
     house.ask(BO, table, What::Pause).await.unwrap();
     house.ask(ANA, table, What::Vote { number: None, choice: Choice::Refuse }).await.unwrap();
-    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
-    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    house.passes_on(table, Seat(1), BO, DEE).await;
     house.clock.advance(2 * HOUR);
     house.ask(ANA, table, What::Pause).await.unwrap();
 }
@@ -287,22 +284,15 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         house.play(BO, table, &["bid 0"]).await.unwrap();
         assert_eq!(house.head(table).await.timing.question, None);
         // Whoever takes the seat over has a first time of their own.
-        house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
-        house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+        house.passes_on(table, Seat(1), BO, DEE).await;
         assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
     }
 }
 
 #[tokio::test]
 async fn who_takes_their_seat_back_from_a_stand_in_has_some_hours() {
-    let store = Arc::new(MemoryStore::new());
-    let house = House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default());
-    let game = "puerto-rico".to_owned();
-    let opening = Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[("clock", "1d")]) };
-    let table = house.opened(opening).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    house.ask(CY, table, What::Join).await.unwrap();
-    house.ask(ANA, table, What::Start).await.unwrap();
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[("clock", "1d")]).await;
     let seat = house.head(table).await.awaited.iter().next().unwrap();
     let user = house.head(table).await.players[seat.index()].user;
     house.clock.advance(20 * HOUR);
@@ -439,9 +429,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
         let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("rounds", "20")]).await;
         house.play(ANA, table, &["bid 0"]).await.unwrap();
         if is_announced {
-            let now = house.clock.now();
-            let leaves = |likes: &mut Preferences| assert!(likes.leave_until(now.plus(72 * HOUR), now).is_ok());
-            house.tables.change_preferences(BO, leaves).await.unwrap();
+            house.leaves(BO, 72 * HOUR).await;
         } else {
             pass(&house, 24 * HOUR).await;
         }
@@ -461,8 +449,7 @@ async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else()
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("clock", "fast")]).await;
     house.clock.advance(6 * HOUR);
-    house.ask(BO, table, What::OfferSeat(Seat(1))).await.unwrap();
-    house.ask(DEE, table, What::TakeSeat(Seat(1))).await.unwrap();
+    house.passes_on(table, Seat(1), BO, DEE).await;
     assert_eq!(lefts(&house, table).await, [Some(18 * 60), Some(24 * 60)]);
 }
 

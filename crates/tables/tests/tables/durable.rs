@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{Due, Preferences, SeatDue};
@@ -13,7 +13,7 @@ use tertulia_store::{Batch, MemoryStore, Row, StoreError, keys};
 use tertulia_tables::{Denied, Limits, TablePolicy, What};
 
 use tertulia_testkit::store::next_revision;
-use tertulia_testkit::{ANA, BO, CY, DEE, HOUR, House, TestStore, opening, reason, until};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, HOUR, House, TestStore, opening, reason, until};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -138,7 +138,7 @@ async fn of_very_many_tables_some_leave_memory_at_once_and_play_on_all_the_same(
     const TABLES: u64 = 1_200;
     let limits = Limits { tables_per_server: 10_000, ..Limits::default() };
     let policy = TablePolicy { limits, ..TablePolicy::default() };
-    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, policy);
+    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), 7, policy);
     let mut last = None;
     for n in 0..TABLES {
         let people = [UserId(10_000 + n), UserId(20_000 + n)];

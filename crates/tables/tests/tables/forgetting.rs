@@ -263,8 +263,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     // Games and lobbies that go on: where they act for a friend, sat before, play, follow, are invited, invite.
     let acts = helped(&house, 2).await;
     let left = house.begun_in(ChannelId(3), &[BO, ME, CY], SHORT).await;
-    house.ask(ME, left, What::OfferSeat(Seat(1))).await.unwrap();
-    house.ask(DEE, left, What::TakeSeat(Seat(1))).await.unwrap();
+    house.passes_on(left, Seat(1), ME, DEE).await;
     let plays = house.begun_in(ChannelId(4), &[ME, BO], &[("rounds", "20")]).await;
     house.plays(plays, &[(ME, "bid 1"), (BO, "bid 3")]).await;
     house.ask(ME, plays, What::GiveOrder { order: Order::of("done"), lasts: Lasts::UntilEnded }).await.unwrap();

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::{GuildPreferences, Head, Home, Phase, Stopped};
 use tertulia_store::keys;
 use tertulia_tables::{Company, Denied, Done, Limits, Opening, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason};
 use tertulia_testkit::{pass, watch};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn house(limits: Limits) -> House {
     let policy = TablePolicy { limits, ..TablePolicy::default() };
-    House::kept(Arc::new(TestStore::patient()), SimClock::at(Moment(1_700_000_000_000)), 7, policy)
+    House::kept(Arc::new(TestStore::patient()), SimClock::at(BEGINNING), 7, policy)
 }
 
 /// Opens a table in the channel of that number.

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Head, Seating, Term};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{Company, Opening, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, House, opening, person};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, House, opening, person};
 
 const PEOPLE: [UserId; 4] = [ANA, BO, CY, DEE];
 
 fn house(seed: u64) -> House {
-    House::with(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), seed)
+    House::with(Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), seed)
 }
 
 /// A lobby of these people, in that order.

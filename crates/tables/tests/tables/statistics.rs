@@ -4,15 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::Phase;
 use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
 use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
-use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, TablePolicy, What};
-
-use tertulia_rules::games::GAMES;
+use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, What};
 
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
 
@@ -129,21 +126,16 @@ async fn each_seat_has_its_place_and_its_points_in_the_result() {
 
 #[tokio::test]
 async fn a_game_as_for_beginners_is_not_rated_and_whoever_has_finished_one_opens_another() {
-    let (store, clock) = (Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)));
-    let house = House::of(GAMES, store, clock, 7, TablePolicy::default());
-    let open = async |options: &[(&str, &str)]| {
-        let opening = Opening { game: "catan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, options) };
-        house.tables.open(opening).await.unwrap().table.head.clone()
-    };
+    let house = House::of_games(7);
     for (wished, map, rated) in
         [(&[][..], "beginner5e", false), (&[], "variable", true), (&[("map", "beginner5e")], "beginner5e", false)]
     {
-        let head = open(wished).await;
-        assert_eq!(head.options.get("map"), map);
-        for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start), (BO, What::Leave), (CY, What::Leave)] {
-            house.ask(user, head.id, what).await.unwrap();
+        let table = house.begun_of("catan", &[ANA, BO, CY], wished).await;
+        assert_eq!(house.head(table).await.options.get("map"), map);
+        for user in [BO, CY] {
+            house.ask(user, table, What::Leave).await.unwrap();
         }
-        assert_eq!(house.tables.result(head.id).await.unwrap().map(|result| result.rated), Some(rated), "{map}");
+        assert_eq!(house.tables.result(table).await.unwrap().map(|result| result.rated), Some(rated), "{map}");
     }
 }
 
@@ -195,12 +187,8 @@ async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwis
 
 #[tokio::test]
 async fn an_opening_that_was_taken_back_is_none() {
-    let clock = SimClock::at(Moment(1_700_000_000_000));
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
-    let puerto_rico = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.opened(puerto_rico).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    house.ask(ANA, table, What::Start).await.unwrap();
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO], &[]).await;
     let now = house.table(table).await;
     let (seat, player) = now.head.awaited_people().next().unwrap();
     let meant = |role: &str| now.game.as_ref().unwrap().legal(seat).contains(&role.to_owned());
@@ -236,8 +224,7 @@ async fn whoever_has_finished_no_game_of_a_kind_learns_it_until_it_is_over_and_n
     assert_eq!(learn(second).await, BTreeSet::from([CY]));
     for (leaves, sits) in [(CY, BO), (ANA, DEE)] {
         let seat = house.head(second).await.seat_of(leaves).unwrap();
-        house.ask(leaves, second, What::OfferSeat(seat)).await.unwrap();
-        house.ask(sits, second, What::TakeSeat(seat)).await.unwrap();
+        house.passes_on(second, seat, leaves, sits).await;
     }
     assert_eq!(learn(second).await, BTreeSet::from([DEE]), "it is about who sits there");
     let _watch = watch(&house);

@@ -1,8 +1,6 @@
 //! A choice is taken back: freely while nothing else has happened, else when all agree whom it concerns.
 
-use std::sync::Arc;
-
-use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{About, Choice, DueWhat, SeatDue, TurnHelp, WhyDeclined};
@@ -11,10 +9,9 @@ use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
-use tertulia_store::MemoryStore;
-use tertulia_tables::{Denied, Done, Friend, Opening, TablePolicy, What};
+use tertulia_tables::{Denied, Done, Friend, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason};
+use tertulia_testkit::{ANA, BO, CY, DEE, HOUR, House, person, reason};
 use tertulia_testkit::{MINUTE, pass};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
@@ -98,9 +95,7 @@ async fn a_long_turn_is_taken_back_piece_by_piece_until_somebody_else_has_chosen
     while !["chance roll 3", "chance roll 4"].contains(&house.log(table).await.last().unwrap().as_str()) {
         house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
     }
-    for (user, bid) in [(ANA, "bid 2"), (BO, "bid 0"), (CY, "bid 0")] {
-        house.play(user, table, &[bid]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 2"), (BO, "bid 0"), (CY, "bid 0")]).await;
     // Ana has won: what the others had bid came to light.
     let won = views(&house, table).await;
     let now = house.table(table).await;
@@ -283,12 +278,8 @@ async fn the_reason_why_others_are_asked_is_what_it_crosses() {
 
 #[tokio::test]
 async fn a_round_that_is_gone_back_to_stands_once_in_the_story_with_all_that_was_done_in_it() {
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
-    let game = "puerto-rico".to_owned();
-    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
-    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
-        house.ask(user, table, what).await.unwrap();
-    }
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
     let titles = async || {
         let chapters = house.tables.chapters(table, Eye::Public).await.unwrap();
         chapters.into_iter().map(|chapter| (chapter.title, chapter.events, chapter.ends)).collect::<Vec<_>>()
@@ -383,12 +374,8 @@ async fn a_request_ends_when_somebody_who_was_asked_does_not_decide_for_their_se
 
 #[tokio::test]
 async fn a_story_is_told_by_rounds_to_its_last_entry() {
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
-    let game = "puerto-rico".to_owned();
-    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
-    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
-        house.ask(user, table, what).await.unwrap();
-    }
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
     let title = async || house.table(table).await.game.as_ref().unwrap().title();
     let log = async || house.head(table).await.log;
     // What ends a round is the last of it.
@@ -415,12 +402,8 @@ async fn a_story_is_told_by_rounds_to_its_last_entry() {
 
 #[tokio::test]
 async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store() {
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), SimClock::at(Moment(0)), 7, TablePolicy::default());
-    let game = "puerto-rico".to_owned();
-    let table = house.opened(Opening { game, ..opening(ANA, CHANNEL, &[]) }).await;
-    for (user, what) in [(BO, What::Join), (CY, What::Join), (ANA, What::Start)] {
-        house.ask(user, table, what).await.unwrap();
-    }
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
     for _ in 0..20 {
         assert!(house.play_next(table).await.unwrap());
     }
@@ -464,9 +447,7 @@ async fn an_undo_gives_the_time_back_and_takes_what_it_brought() {
     }
     // Somebody whose turn came anew has what they had, and the four hours more only when it comes again.
     house.clock.advance(2 * HOUR);
-    for (user, bid) in [(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")] {
-        house.play(user, table, &[bid]).await.unwrap();
-    }
+    house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
     assert_eq!((left(0).await, left(2).await), (Some(20 * HOUR), Some(22 * HOUR)));
     house.clock.advance(HOUR);
     undo(&house, CY, table).await.unwrap();
@@ -531,8 +512,7 @@ async fn moments_are_numbered_by_how_many_entries_of_the_log_led_to_them() {
 async fn nobody_takes_back_for_a_seat_that_is_not_theirs_any_more_nor_when_it_is_over() {
     let house = House::new();
     let (table, _) = with_a_bid(&house).await;
-    house.ask(ANA, table, What::OfferSeat(Seat(0))).await.unwrap();
-    house.ask(DEE, table, What::TakeSeat(Seat(0))).await.unwrap();
+    house.passes_on(table, Seat(0), ANA, DEE).await;
     assert_eq!(reason(undo(&house, ANA, table).await), "table-gone");
     assert_eq!(reason(undo(&house, DEE, table).await), "table-nothing-to-undo", "it was not Dee's choice");
     house.ask(DEE, table, What::Leave).await.unwrap();

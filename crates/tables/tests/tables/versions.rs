@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::ids::{ChannelId, TableId};
 use tertulia_model::{Head, Phase, Table};
 use tertulia_render as render;
@@ -12,14 +12,14 @@ use tertulia_rules::games;
 use tertulia_store::{Batch, MemoryStore, Store, keys};
 use tertulia_tables::{TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, House, TOYS, reason, second_toy, toy};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, House, TOYS, reason, second_toy, toy};
 
 /// A release that has mended the toy's rules, and plays games begun by the version before as they were begun.
 static MENDED: &[GameEntry] = &[GameEntry::of::<second_toy::Toy<1>>()];
 
 /// A process with these games on that store.
 fn playing(games: &'static [GameEntry], store: &Arc<dyn Store>) -> House {
-    House::of(games, store.clone(), SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default())
+    House::of(games, store.clone(), SimClock::at(BEGINNING), 7, TablePolicy::default())
 }
 
 async fn look(house: &House, table: TableId) -> Arc<Table> {
