@@ -51,8 +51,8 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Builds what is public of an awaited seat's private decision; see [`Game::open_prompt`].
     fn open_prompt(&self, seat: Seat) -> Prompt;
 
-    /// Returns whether the seat is asked what several are, or was; see [`Game::takes_part`].
-    fn takes_part(&self, seat: Seat) -> bool;
+    /// Returns what the seat did of what several are asked; see [`Game::did`].
+    fn did(&self, seat: Seat) -> Option<Text>;
 
     /// Builds the table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
@@ -346,8 +346,8 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
         G::open_prompt(&self.0.view(Eye::Public), seat).map(G::Action::to_string)
     }
 
-    fn takes_part(&self, seat: Seat) -> bool {
-        G::takes_part(&self.0.view(Eye::Public), seat)
+    fn did(&self, seat: Seat) -> Option<Text> {
+        G::did(&self.0.view(Eye::Public), seat)
     }
 
     fn scene(&self, eye: Eye) -> Scene {

@@ -141,11 +141,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         Prompt::default()
     }
 
-    /// Returns whether a decision that several make at once is the seat's, too, or was: false for
-    /// whoever made the offer that the others answer. Nobody else is said to have answered.
-    fn takes_part(public: &Self::View, seat: Seat) -> bool {
+    /// Returns what the seat did of a decision that several make at once, while others still make
+    /// it: "done", "declined". Nothing for whoever is not asked, such as whoever made the offer that
+    /// the others answer, nor where the question to the others says it.
+    fn did(public: &Self::View, seat: Seat) -> Option<Text> {
         let _ = (public, seat);
-        true
+        Some(Text::new("rules-done"))
     }
 
     /// Builds the table as somebody with this view sees it.

@@ -54,14 +54,10 @@ impl Credits {
     }
 
     /// Names people, and counts robots.
-    fn named(self, seats: &[Seat]) -> Text {
+    fn named(self, seats: &[Seat]) -> Vec<Text> {
         let (robots, people): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|seat| self.robots.has(**seat));
-        let counted = Text::new("front-results-robots").with("n", robots.len() as i64);
-        match (people.is_empty(), robots.is_empty()) {
-            (true, _) => counted,
-            (false, true) => Text::new("front-mention").with("who", people),
-            (false, false) => Text::new("front-results-people-and-robots").with("who", people).with("robots", counted),
-        }
+        let counted = (!robots.is_empty()).then(|| Text::new("front-results-robots").with("n", robots.len() as i64));
+        people.into_iter().map(|seat| Text::new("front-mention").with("who", seat)).chain(counted).collect()
     }
 }
 
@@ -93,6 +89,7 @@ mod tests {
         for (lang, robots, totals, sentence) in [
             (Lang::En, &[1, 2][..], &[10, 9, 4][..], "Ana beat two robots by 1 point"),
             (Lang::En, &[2], &[10, 8, 4], "Ana beat Bo and a robot by 2 points"),
+            (Lang::En, &[3], &[10, 8, 4, 4], "Ana beat Bo, Cy and a robot by 2 points"),
             (Lang::En, &[], &[10, 10, 4], "Ana beat Bo and Cy on the tie-break"),
             (Lang::Fr, &[1, 2], &[10, 9, 4], "Ana bat deux robots, avec 1 point d’avance"),
         ] {

@@ -16,6 +16,9 @@ rules-refused-not-now = Not now. First: { $ask }.
 rules-list-and = { $first } and { $last }
 rules-list-empty = none
 
+# Behind the question to those who still decide: who has decided already.
+rules-done = done
+
 # Values of an option that is a switch.
 option-on = on
 option-off = off

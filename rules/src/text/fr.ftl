@@ -28,6 +28,9 @@ rules-refused-not-now = Pas maintenant. D’abord : { $ask }.
 rules-list-and = { $first } et { $last }
 rules-list-empty = rien
 
+# Derrière la question à ceux qui n’ont pas fini de décider : qui l’a déjà fait.
+rules-done = déjà fait
+
 # Valeurs d’une option à deux positions.
 option-on = oui
 option-off = non

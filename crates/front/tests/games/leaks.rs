@@ -100,8 +100,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.open_prompt(seat)
     }
 
-    fn takes_part(&self, seat: Seat) -> bool {
-        self.0.takes_part(seat)
+    fn did(&self, seat: Seat) -> Option<Text> {
+        self.0.did(seat)
     }
 
     fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {

@@ -311,14 +311,24 @@ fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Strin
         Some(ask) => Text::new("front-waiting").with("ask", ask),
         None => each_asked(table, awaited, localizer).unwrap_or_else(|| Text::new("front-waiting-secret")),
     };
-    let takes_part = |seat: &Seat| table.game.as_ref().is_some_and(|game| game.takes_part(*seat));
-    let done = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
-    let done: Vec<Seat> = done.filter(takes_part).collect();
-    let mut line = localizer.say(&line.with("who", all_asked(head, awaited, localizer)));
-    if !done.is_empty() {
-        line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
+    let line = localizer.say(&line.with("who", all_asked(head, awaited, localizer)));
+    let all = done(table).into_iter().map(|(what, who)| Text::new("front-waiting-done").with("who", who).with("what", what));
+    all.fold(line, |line, done| line + &localizer.say(&done))
+}
+
+/// Returns what those who are not awaited did of what others are asked, with all who did the same.
+fn done(table: &Table) -> Vec<(Text, Vec<Seat>)> {
+    let head = &table.head;
+    let Some(game) = table.game.as_deref() else { return Vec::new() };
+    let others = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat));
+    let mut all: Vec<(Text, Vec<Seat>)> = Vec::new();
+    for (seat, what) in others.filter_map(|seat| Some((seat, game.did(seat)?))) {
+        match all.iter_mut().find(|(other, _)| *other == what) {
+            Some((_, seats)) => seats.push(seat),
+            None => all.push((what, vec![seat])),
+        }
     }
-    line
+    all
 }
 
 /// Returns a few questions with those who are asked them, "@Ana, discard 4 cards · @Bo and @Cy: discard

@@ -21,6 +21,8 @@ const FEW: usize = 5;
 const FEW_IN_PUBLIC: usize = 8;
 /// Up to this many choices of a group are buttons even where groups of a few would take too much room.
 const TWO_OR_THREE: usize = 3;
+/// A shared menu names up to this many groups.
+const FEW_NAMED: usize = 4;
 /// From this page on, the choices that wait are shown, page by page.
 const WAITING: u8 = 128;
 /// Above this many, ready answers become a menu.
@@ -334,8 +336,8 @@ impl<'a> ChoicesParts<'a> {
         menus
     }
 
-    /// Builds shared menus, named by their first and last group; splits a group only to save a
-    /// menu.
+    /// Builds shared menus, named by their groups, or by the first and last of many; splits a group only
+    /// to save a menu.
     fn together(&self, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
         let named = groups.into_iter().flat_map(|(label, entries)| {
             entries.into_iter().map(move |mut entry| {
@@ -356,10 +358,17 @@ impl<'a> ChoicesParts<'a> {
         let fewest = all.len().div_ceil(limits::ENTRIES);
         let menus = if whole.len() > fewest { all.chunks(limits::ENTRIES).map(<[_]>::to_vec).collect() } else { whole };
         let several = menus.len() > 1;
-        let label = |menu: &[(String, MenuEntry)]| match menu {
-            [(first, _), .., (last, _)] if several && first != last => format!("{first} – {last}"),
-            [(only, _), ..] if several => only.clone(),
-            _ => self.localizer.word("front-choose"),
+        let label = |menu: &[(String, MenuEntry)]| {
+            let mut groups: Vec<&str> = menu.iter().map(|(group, _)| group.as_str()).collect();
+            groups.dedup();
+            match &groups[..] {
+                [first, .., last] if several && groups.len() > FEW_NAMED => format!("{first} – {last}"),
+                [first @ .., last] if several => {
+                    let first = first.iter().map(|group| format!("{}, ", group.trim_end_matches('…')));
+                    first.collect::<String>() + last
+                }
+                _ => self.localizer.word("front-choose"),
+            }
         };
         menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }

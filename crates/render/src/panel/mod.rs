@@ -39,7 +39,7 @@ const SCORES: usize = 1300;
 pub(crate) const EXPLAINED: u32 = 4;
 /// Most notes beside the question, and characters of each.
 const NOTES: usize = 3;
-const NOTE: usize = 120;
+const NOTE: usize = 300;
 
 /// Returns the private panel of a seat, or the public facts for `None`. `note` below the question
 /// is the result of a press, or what was wrong with it.

@@ -62,7 +62,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Lose(_) => asked_by_pirates(table, seat),
         Stage::Take { cause, order, waiting, left } => {
             let takes = |other: Seat| if order == Order::Clockwise { left } else { table.takes(other, cause) };
-            // To several alike in one question; how many goods somebody takes is public.
+            // To all who take as many in one question; how many goods somebody takes is public.
             let alike = waiting.iter().filter(|other| takes(*other) == takes(seat)).count() > 1;
             match (cause, alike) {
                 (Cause::Golden, true) => key("asks-golden-n").with("n", takes(seat)),

@@ -43,9 +43,11 @@ sentences! {
             SeatSet::NONE => with_deal(of("event-offered", seat), &deal),
             some => with_deal(of("event-offered-to", seat), &deal).with("to", seats(some)),
         };
-        /// An offer to the active player instead of the seat's earlier one.
-        OfferedInstead(seat: Seat, deal: Deal, to: Seat) =
-            with_deal(of("event-offered-instead", seat), &deal).with("to", vec![to]);
+        /// An offer instead of the seat's earlier one, which somebody could still have taken.
+        OfferedInstead(seat: Seat, deal: Deal, to: SeatSet) = match to {
+            SeatSet::NONE => with_deal(of("event-offered-anew", seat), &deal),
+            some => with_deal(of("event-offered-instead", seat), &deal).with("to", seats(some)),
+        };
         /// An addressee accepted the offer.
         Accepted(seat: Seat) = of("event-accepted", seat);
         /// An addressee declined the offer.
@@ -161,9 +163,13 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let (first, then) = (short(earlier), short(later));
     match then {
         "built" | "banked" | "bought" => earlier.summed(later),
-        // Without the first one it is not a new one.
-        "proposed-anew" | "offered-instead" if first != then && supersedes(later, earlier) => {
-            let name = if then == "offered-instead" { "event-offered-to" } else { "event-proposed" };
+        // Without the first one it is not another one.
+        "proposed-anew" | "offered-anew" | "offered-instead" if FIRST.contains(&first) && supersedes(later, earlier) => {
+            let name = match then {
+                "proposed-anew" => "event-proposed",
+                "offered-anew" => "event-offered",
+                _ => "event-offered-to",
+            };
             Some(Text { key: key(name).key, args: later.args.clone() })
         }
         "accepted" | "declined" | "produced" if first.strip_suffix("-by").unwrap_or(first) == then => {
@@ -193,25 +199,21 @@ fn by_several(name: &str, earlier: &Text, later: &Text) -> Option<Text> {
     (same == rest).then_some(all)
 }
 
+/// What somebody offers or proposes first.
+const FIRST: [&str; 3] = ["offered", "offered-to", "proposed"];
+/// What replaces or withdraws that.
+const ANOTHER: [&str; 5] = ["offered-anew", "offered-instead", "proposed-anew", "withdrew", "withdrew-proposal"];
+const ANSWERS: [&str; 4] = ["accepted", "accepted-by", "declined", "declined-by"];
+
 fn supersedes(later: &Text, earlier: &Text) -> bool {
-    const ANSWERS: [&str; 4] = ["accepted", "accepted-by", "declined", "declined-by"];
     let first = short(earlier);
     // The first argument is who did it.
     let same_seat = later.args.first() == earlier.args.first();
+    let (is_answer, is_suggestion) = (ANSWERS.contains(&first), FIRST.contains(&first) || ANOTHER.contains(&first));
     match short(later) {
-        "traded" => {
-            const SUGGESTED: [&str; 7] =
-                ["offered", "offered-to", "offered-instead", "proposed", "proposed-anew", "withdrew", "withdrew-proposal"];
-            ANSWERS.contains(&first) || SUGGESTED.contains(&first)
-        }
-        "offered" | "offered-to" | "withdrew" => {
-            ANSWERS.contains(&first) || same_seat && ["offered", "offered-to", "withdrew"].contains(&first)
-        }
-        "proposed" | "proposed-anew" | "offered-instead" | "withdrew-proposal" => {
-            const OWN: [&str; 7] =
-                ["accepted", "declined", "proposed", "proposed-anew", "offered-to", "offered-instead", "withdrew-proposal"];
-            same_seat && OWN.contains(&first)
-        }
+        "traded" => is_answer || is_suggestion,
+        "offered" | "offered-to" | "offered-anew" | "offered-instead" | "withdrew" => is_answer || same_seat && is_suggestion,
+        "proposed" | "proposed-anew" | "withdrew-proposal" => same_seat && (is_answer || is_suggestion),
         // These say the same with what its seat alone knows.
         "stole-what" => first == "stole",
         "drew" | "drew-point" => same_seat && first == "bought",

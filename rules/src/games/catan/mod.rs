@@ -243,11 +243,8 @@ impl Game for Catan {
         prompt::open_prompt(public, seat)
     }
 
-    fn takes_part(public: &View, seat: Seat) -> bool {
-        match public.table.stage {
-            Stage::Discard(_) => public.table.due(seat) > 0,
-            _ => public.table.trade.to.has(seat),
-        }
+    fn did(public: &View, seat: Seat) -> Option<Text> {
+        prompt::did(&public.table, seat)
     }
 
     fn scene(view: &View) -> Scene {

@@ -5,7 +5,7 @@ use super::map::{Hex, Node, Path};
 use super::places::Places;
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
-use super::trade::Deal;
+use super::trade::{Answer, Deal};
 use super::{
     Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, build, develop, discard,
     heuristic, nobody_awaited, road,
@@ -129,6 +129,15 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
 }
 
+/// Returns what a seat did while others still discard or trade. Whoever would trade is named by the
+/// question to the active player.
+pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
+    match table.stage {
+        Stage::Discard(_) => (table.due(seat) > 0).then(|| Text::new("rules-done")),
+        _ => matches!(table.trade.answers[seat.index()], Answer::Declined).then(|| key("done-declined")),
+    }
+}
+
 /// Returns the label of a public answer beside the name of its player, in "Cy: accept".
 fn after_name(table: &Tabletop, seat: Seat, action: Action) -> Option<Text> {
     match action {
@@ -200,10 +209,10 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
             None => text::ask(table.stage.ask()),
         },
         Stage::Trade if table.trade.has_taker() => {
-            let mut deals = table.playing().iter().filter_map(|other| Some((other, table.deal_with(seat, other)?)));
-            match (deals.next(), deals.next()) {
-                (Some((other, deal)), None) => with_deal(key("ask-confirm-one").with("seat", other), &deal),
-                _ => key("ask-confirm"),
+            let deals = table.playing().iter().filter_map(|other| Some((other, table.deal_with(seat, other)?)));
+            match &deals.collect::<Vec<_>>()[..] {
+                [(other, deal)] => with_deal(key("ask-confirm-one").with("seat", *other), deal),
+                several => key("ask-confirm").with("seats", several.iter().map(|(other, _)| *other).collect::<Vec<Seat>>()),
             }
         }
         stage => text::ask(stage.ask()),
@@ -442,7 +451,10 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
         Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
         Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash(key("rash-pass")),
-        Action::End => choice(Symbol::NONE, key("do-end")).rash(purchase.map(|what| key("rash-end").with("what", bought(what)))),
+        Action::End => {
+            let end = choice(Symbol::NONE, key("do-end")).note(key("do-end-note").with("seat", table.next_player()));
+            end.rash(purchase.map(|what| key("rash-end").with("what", bought(what))))
+        }
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)

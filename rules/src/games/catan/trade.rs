@@ -105,12 +105,14 @@ impl Catan {
         if !self.table.offers_left() {
             return Err(Refusal::EnoughOffers(self.table.rules.offers));
         }
+        let is_another = self.table.is_offer_open();
         let trade = &mut self.table.trade;
         trade.offered = trade.offered.saturating_add(1);
         (trade.offer, trade.to, trade.waiting) = (Some(deal), to, to);
         trade.answered = [0; MOST];
         trade.forget_answers();
-        told.all(Event::Offered(seat, deal, if to == self.table.opponents() { SeatSet::NONE } else { to }));
+        let some = if to == self.table.opponents() { SeatSet::NONE } else { to };
+        told.all(if is_another { Event::OfferedInstead(seat, deal, some) } else { Event::Offered(seat, deal, some) });
         for other in to.iter() {
             self.answer_by_standing_order(other, &deal, told);
         }
@@ -204,7 +206,7 @@ impl Catan {
         *proposed = proposed.saturating_add(1);
         told.all(match before {
             // Nobody counters what was not offered.
-            Answer::Proposed(_) if !answers_offer => Event::OfferedInstead(seat, deal, self.table.active),
+            Answer::Proposed(_) if !answers_offer => Event::OfferedInstead(seat, deal, SeatSet::one(self.table.active)),
             _ if !answers_offer => Event::Offered(seat, deal, SeatSet::one(self.table.active)),
             Answer::Proposed(_) => Event::ProposedAnew(seat, deal),
             Answer::None | Answer::Accepted | Answer::Declined => Event::Proposed(seat, deal),

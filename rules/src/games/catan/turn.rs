@@ -96,12 +96,9 @@ impl Catan {
 
     /// Ends the turn and starts that of the next player.
     pub(super) fn end_turn(&mut self, told: &mut Told<Event>) {
-        let active = self.table.active;
         self.table.trade.clear();
         self.keep_fresh_cards();
-        // Some seat still plays, or the game would be over.
-        let after = active.next(self.table.seats);
-        self.table.active = self.table.playing().clockwise(after).next().unwrap_or(after);
+        self.table.active = self.table.next_player();
         self.start_turn(told);
     }
 
@@ -208,6 +205,13 @@ impl Tabletop {
             }
         }
         owed
+    }
+
+    /// Returns whose turn comes after the active player's.
+    pub(super) fn next_player(&self) -> Seat {
+        let after = self.active.next(self.seats);
+        // Some seat still plays, or the game would be over.
+        self.playing().clockwise(after).next().unwrap_or(after)
     }
 
     /// Returns the seats with more than seven cards. CA:R15

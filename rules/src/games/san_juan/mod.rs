@@ -275,9 +275,9 @@ impl Game for SanJuan {
         prompt::open_prompt(public, seat)
     }
 
-    fn takes_part(public: &View, seat: Seat) -> bool {
+    fn did(public: &View, seat: Seat) -> Option<Text> {
         let is_start = matches!(public.table.stage, Stage::RoundStart { .. });
-        !is_start || public.table.boards[seat.index()].has(Card::Chapel)
+        (!is_start || public.table.boards[seat.index()].has(Card::Chapel)).then(|| Text::new("rules-done"))
     }
 
     fn scene(view: &View) -> Scene {

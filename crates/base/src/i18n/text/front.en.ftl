@@ -64,7 +64,7 @@ front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, it’s your turn
 front-waiting = { $who }: { $ask }
 front-waiting-secret = { $who }: it’s your turn
-front-waiting-done = { " " }· done: { $who }
+front-waiting-done = { " " }· { $what }: { $who }
 front-waiting-each = { $one } · { $other }
 front-my-view = My view
 front-answer = Your move
@@ -121,7 +121,7 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 
 # The private panel.
 front-your-turn = **Your move:** { $ask } · { $game }
-front-aside = Waiting for { $who }. You can use the buttons below already:
+front-aside = Waiting for { $who }. You can already use the buttons below.
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
 front-choose-between = { $most ->
@@ -285,7 +285,7 @@ front-reminder-after = { $hours ->
 front-reminder-minutes = after { $minutes } min
 front-dm-hello = 👋 This is where I’ll message you when it’s your turn.
 front-dm-open = I’ve sent you a message: my direct messages reach you.
-front-dm-closed = ⚠️ I can’t message you: you don’t take direct messages from me. Allow them for this server, or play from the channel with My view.
+front-dm-closed = ⚠️ I can’t message you: you don’t take direct messages from me. Allow them for this server, or play from the channel with “My view”.
 front-dm-unsure = I couldn’t tell whether my direct messages reach you.
 front-settings-display = Boards and language…
 front-settings-rings = Notifications and quiet hours…
@@ -423,7 +423,6 @@ front-results-robots = { $n ->
     [3] three robots
    *[other] { $n } robots
 }
-front-results-people-and-robots = { $who } and { $robots }
 front-picture-won = { $count ->
     [one] wins
    *[other] share the victory
@@ -568,7 +567,7 @@ front-did-take-seat = 🪑 This seat is yours now. Here’s what it sees.
 front-sat-down = { $who } took over from { $before }.
 front-acted-for = { $deputy } made this move for { $who }.
 front-deputy = 🤝 { $deputy } can play for { $who }
-front-appointed = 🤝 { $who } can now play for you at table `{ $table }` and sees what you see, with My view, until one of you stops it. You’re still the one I notify.
+front-appointed = 🤝 { $who } can now play for you at table `{ $table }` and sees what you see, with “My view”, until one of you stops it. You’re still the one I notify.
 front-dismiss = Stop letting a friend play
 front-did-dismiss = Nobody else plays for that seat at table `{ $table }` any more.
 front-deputy-self = You already play for yourself. Choose a friend.

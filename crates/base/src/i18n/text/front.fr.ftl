@@ -43,7 +43,7 @@ front-invite-too-many = On peut inviter au plus { $most } personnes par jour. R�
 front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
-front-lobby-unrated = -# Sans cote : l’option « { $option } » est réglée pour une première partie. Pour une partie cotée, change-la sous Options.
+front-lobby-unrated = -# Non classée : l’option « { $option } » est réglée pour une première partie. Pour une partie classée, change-la dans les Options.
 front-lobby-waits = Il faut au moins { $fewest } joueurs : appuie sur Rejoindre pour jouer. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
@@ -67,13 +67,13 @@ front-turn = { $who }, { $ask }
 front-turn-secret = { $who }, à toi
 front-waiting = { $who } : { $ask }
 front-waiting-secret = { $who } : jouez en même temps
-front-waiting-done = { " " }· déjà fait : { $who }
+front-waiting-done = { " " }· { $what } : { $who }
 front-waiting-each = { $one } · { $other }
-front-my-view = Ma vue
+front-my-view = Mon jeu
 front-answer = Jouer
-front-answer-or-view = Ouvrir ma vue
+front-answer-or-view = Ouvrir mon jeu
 front-button-of = { $who } : { $what }
-front-opener = { $what } / Ma vue
+front-opener = { $what } / Mon jeu
 front-aside-button = Échanges…
 front-more = Plus
 front-film = 🎬 Toute la partie, du premier coup au dernier
@@ -120,7 +120,7 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. Tu peux déjà te servir des boutons ci-dessous :
+front-aside = On attend { $who }. Tu peux déjà te servir des boutons ci-dessous.
 front-choose = Choisir
 front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.
 front-choose-between = Sélection : **{ $marked }** ({ $most } au plus). Valide-la ou modifie-la.
@@ -278,7 +278,7 @@ front-reminder-after = { $hours ->
 front-reminder-minutes = après { $minutes } min
 front-dm-hello = 👋 C’est ici que je t’écrirai quand ce sera ton tour.
 front-dm-open = Je t’ai envoyé un message : mes messages privés t’arrivent bien.
-front-dm-closed = ⚠️ Je ne peux pas t’écrire : tu ne reçois pas mes messages privés. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
+front-dm-closed = ⚠️ Je ne peux pas t’écrire : tu ne reçois pas mes messages privés. Autorise-les pour ce serveur, ou joue depuis le salon avec « Mon jeu ».
 front-dm-unsure = Je n’ai pas pu savoir si mes messages privés t’arrivent.
 front-settings-display = Plateaux et langue…
 front-settings-rings = Notifications et heures calmes…
@@ -336,7 +336,7 @@ command-start-about = Commencer avec ceux qui sont là
 command-board = plateau
 command-board-about = Montrer tout le plateau
 command-hand = main
-command-hand-about = Montrer ta vue et ce que tu peux faire maintenant
+command-hand-about = Montrer ton jeu et ce que tu peux faire maintenant
 command-log = historique
 command-log-about = Raconter la partie jusqu’ici
 command-rules = règles
@@ -416,7 +416,6 @@ front-results-robots = { $n ->
     [3] trois robots
    *[other] { $n } robots
 }
-front-results-people-and-robots = { $who } et { $robots }
 front-picture-won = { $count ->
     [one] gagne
    *[other] se partagent la victoire
@@ -564,7 +563,7 @@ front-did-take-seat = 🪑 Cette place est à toi. Voici ce qu’elle voit.
 front-sat-down = { $who } a pris la place de { $before }.
 front-acted-for = { $deputy } a joué ce coup pour { $who }.
 front-deputy = 🤝 { $deputy } peut jouer pour { $who }
-front-appointed = 🤝 { $who } peut maintenant jouer pour toi à la table `{ $table }` et voit avec Ma vue ce que tu vois, jusqu’à ce que l’un des deux y mette fin. C’est toujours toi que je préviens.
+front-appointed = 🤝 { $who } peut maintenant jouer pour toi à la table `{ $table }` et voit avec « Mon jeu » ce que tu vois, jusqu’à ce que l’un des deux y mette fin. C’est toujours toi que je préviens.
 front-dismiss = Ne plus laisser jouer un ami
 front-did-dismiss = Plus personne d’autre ne joue pour cette place à la table `{ $table }`.
 front-deputy-self = Tu joues déjà pour toi. Choisis un ami.
@@ -670,7 +669,7 @@ front-stats-places = Places 1 à { $seats } : { $places }
 front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
 front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
 front-stats-rating = Cote **{ $shown }** ({ $mu } ± { $sigma })
-front-stats-unrated = La cote s’affiche après { $from } parties cotées ({ $rated } pour l’instant)
+front-stats-unrated = La cote s’affiche après { $from } parties classées ({ $rated } pour l’instant)
 front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games ->
     [one] partie
    *[other] parties
@@ -683,7 +682,7 @@ front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted
 front-stats-seat = { $place }. { $who } : { $points }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before }, maintenant **{ $after }**
-front-stats-not-rated = Cette partie est sans cote : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
+front-stats-not-rated = Cette partie n’est pas classée : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour
@@ -736,7 +735,7 @@ front-orders = Consignes…
 front-orders-title = **Tes consignes en ton absence**
 front-orders-none = Aucune consigne. Une consigne répond à ta place, sans te déranger.
 front-orders-rest = Un remplaçant joue pour toi : tes consignes attendent ton retour.
-front-orders-back = Ma vue
+front-orders-back = Mon jeu
 front-order-stands = • **{ $order }** · { $lasts }
 front-order-lasts = Combien de temps
 front-order-lasting = Valable { $lasts }

@@ -275,7 +275,7 @@ fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
     assert_eq!(buttons, [3, 0, 0, 0]);
 }
 
-/// "A1 – B3", "B4 – D2", ...: no group is split, and each menu says where it begins and ends.
+/// "A, B, C" or "A1 – B3": no group is split, and each menu names a few, or says where it begins and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {
     let group = |name: &str, size: usize| match one(size, name) {
@@ -292,7 +292,10 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
         })
         .collect()
     };
-    assert_eq!(menus(&prompt), [("a – d".to_owned(), 24), ("e – h".to_owned(), 24)]);
+    assert_eq!(menus(&prompt), [("a, b, c, d".to_owned(), 24), ("e, f, g, h".to_owned(), 24)]);
+    let many = ["a…", "b…", "c…", "d…", "e…", "f…"].map(|name| group(name, 5));
+    let prompt = Prompt { groups: many.into(), ..Prompt::default() };
+    assert_eq!(menus(&prompt), [("a… – e…".to_owned(), 25), ("f…".to_owned(), 5)]);
     // Split only where that saves a menu.
     let tight = [("a", 15), ("b", 15), ("c", 15), ("d", 15), ("e", 15), ("f", 10)];
     let prompt = Prompt { groups: tight.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };

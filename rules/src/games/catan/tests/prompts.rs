@@ -81,9 +81,9 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose who to trade with, or carry on");
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "p2, p3 are ready to trade; choose one, or carry on");
     at.play("p3 withdraw");
-    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool: trade, or carry on");
+    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
     at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give p2 1 wool for 2 ore", "Give p3 1 lumber for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
@@ -124,19 +124,21 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     assert_eq!(open(&seven, P2).ask, open(&seven, P3).ask, "one question to both, whatever they hold");
 }
 
-/// Whoever is not asked has not answered. CA:R15, CA:R21b
+/// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15, CA:R21b
 #[test]
-fn an_offer_is_answered_by_those_it_is_made_to_and_a_seven_by_those_with_many_cards() {
-    let part = |at: &At| {
+fn who_declines_an_offer_is_said_to_have_and_a_seven_is_for_those_with_many_cards() {
+    let words = Words::<Catan>::english();
+    let done = |at: &At| {
         let public = at.game.view(Eye::Public);
-        Seat::all(4).filter(|seat| Catan::takes_part(&public, *seat)).collect::<Vec<_>>()
+        Seat::all(4).filter_map(|seat| Some((seat, words.say(&Catan::did(&public, seat)?)))).collect::<Vec<_>>()
     };
+    let of = |said: &str, seats: &[Seat]| seats.iter().map(|seat| (*seat, said.to_owned())).collect::<Vec<_>>();
     let mut at = At::bare(4);
-    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore p2-p3; p2 accept");
-    assert_eq!(part(&at), [P2, P3]);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").hand(P4, "ore").play("p1 offer wool ore; p2 accept; p3 decline");
+    assert_eq!(done(&at), of("declined", &[P3]));
     let mut seven = At::bare(4);
     seven.hand(P1, "8wool").hand(P2, "7ore").hand(P4, "9ore").turn_of(P1).play("p1 roll; chance dice 3 4; p4 discard ore");
-    assert_eq!(part(&seven), [P1, P4]);
+    assert_eq!(done(&seven), of("done", &[P1, P4]));
 }
 
 /// CA:R21b, CA:R21c: everybody sees the answer offered; who cannot give it reads why.
@@ -175,7 +177,7 @@ fn a_road_is_told_from_what_one_has_to_where_it_leads() {
     at.settlements(P1, "c2.s").roads(P1, "c2.s c2.se c3.s c3.se").hand(P1, "lumber-brick").settlements(P2, "a1.n");
     let lines = said(&prompt(&at, P1));
     assert!(
-        lines.iter().any(|line| line.contains(" · Road to C1-southeast (length 4) / C2-south to C1-southeast: ")),
+        lines.iter().any(|line| line.contains(" · Road to C1-southeast (makes 4 roads in a row) / C2-south to C1-southeast: ")),
         "{lines:#?}"
     );
     at.play("p1 road c2.s c1.se").hand(P1, "lumber-brick");

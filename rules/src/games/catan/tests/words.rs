@@ -51,7 +51,8 @@ fn seldom_told() -> Vec<Event> {
         Event::Surrendered(P2, ore),
         Event::WithdrewProposal(P2, deal),
         Event::ProposedAnew(P2, deal),
-        Event::OfferedInstead(P2, deal, P1),
+        Event::OfferedInstead(P2, deal, SeatSet::one(P1)),
+        Event::OfferedInstead(P1, deal, SeatSet::NONE),
         Event::DeclinedByItself(P2, P1, deal),
         Event::StoleWhat(P1, P2, Resource::Ore),
         Event::Drew(P1, Card::Knight),
@@ -73,9 +74,10 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
     let for_brick = |kind| super::super::trade::Deal { give: one(Resource::Brick), want: one(kind) };
     let counter = |seat, kind| Event::Proposed(seat, for_brick(kind));
     let anew = |seat, kind| Event::ProposedAnew(seat, for_brick(kind));
+    let instead = |seat, kind| Event::OfferedInstead(seat, for_brick(kind), SeatSet::NONE);
     let (wool, ore) = (Resource::Wool, Resource::Ore);
     let [from, to] = Path(30).ends();
-    let rows: [(&[Event], &[&str]); 14] = [
+    let rows: [(&[Event], &[&str]); 16] = [
         (&[Event::Declined(P3), Event::Declined(P2)], &["p3, p2 declined."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["p1, p3 got 1 ore each."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
@@ -88,18 +90,23 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
             &[offer(P1, ore), Event::Accepted(P3), counter(P2, ore), Event::WithdrewProposal(P2, for_brick(ore))],
             &["p1 offered 1 ore for 1 brick.", "p3 accepted.", "p2 withdrew the offer of 1 brick for 1 ore."],
         ),
-        (&[counter(P2, ore), anew(P2, wool)], &["p2 countered, giving 1 brick for 1 wool."]),
+        (&[counter(P2, ore), anew(P2, wool)], &["p2 countered, offering 1 brick for 1 wool."]),
         (
             &[counter(P2, ore), Event::Declined(P3), anew(P2, wool), anew(P2, ore)],
-            &[
-                "p2 countered, giving 1 brick for 1 ore.",
-                "p3 declined.",
-                "p2 made a new counter-offer, giving 1 brick for 1 ore.",
-            ],
+            &["p2 countered, offering 1 brick for 1 ore.", "p3 declined.", "p2 changed the counter-offer to 1 brick for 1 ore."],
         ),
         (
-            &[Event::Offered(P2, for_brick(ore), SeatSet::one(P1)), Event::OfferedInstead(P2, for_brick(wool), P1)],
+            &[Event::Offered(P2, for_brick(ore), SeatSet::one(P1)), Event::OfferedInstead(P2, for_brick(wool), SeatSet::one(P1))],
             &["p2 offered p1 1 brick for 1 wool."],
+        ),
+        (&[offer(P1, ore), Event::Declined(P3), instead(P1, wool)], &["p1 offered 1 brick for 1 wool."]),
+        (
+            &[offer(P1, ore), counter(P2, ore), Event::Declined(P3), instead(P1, wool)],
+            &[
+                "p1 offered 1 ore for 1 brick.",
+                "p2 countered, offering 1 brick for 1 ore.",
+                "p1 offered 1 brick for 1 wool instead.",
+            ],
         ),
         // What these two alone know is told instead of what everybody does.
         (&[Event::Stole(P1, P2), Event::StoleWhat(P1, P2, ore)], &["p1 stole 1 ore from p2."]),

@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard.
+catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard, mains cachées.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -222,8 +222,8 @@ catan-ask-discard-of = défausse { $n } de tes { $of } cartes
 catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
-catan-ask-confirm = choisis avec qui échanger, ou continue
-catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } : échange, ou continue
+catan-ask-confirm = { $seats } sont d’accord pour échanger ; choisis avec qui, ou continue
+catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
@@ -237,7 +237,7 @@ catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y 
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
-catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
+catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Développement : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
 catan-purpose-confirm = Rien n’est encore échangé : fais un échange, ou continue sans échanger.
@@ -280,7 +280,7 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · Ville : { $why }
 catan-do-road = { $number } · Route vers { $why }
-catan-do-road-longer = { $number } · Route vers { $end } (longueur { $n })
+catan-do-road-longer = { $number } · Route vers { $end } (ça fera { $n } routes d’affilée)
 catan-do-road-longest = { $number } · Route vers { $end } : prend la Route la plus longue ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] de { $place } : { $around }
@@ -335,6 +335,7 @@ catan-do-close = Finir d’échanger
 catan-do-close-note = tu peux encore construire
 catan-do-pass = Pas de deuxième route
 catan-do-end = Finir le tour
+catan-do-end-note = ensuite, c’est à { $seat }
 catan-rash-pass = Tu peux encore placer ta deuxième route gratuite. T’en passer quand même ?
 catan-rash-end = Tu peux encore te payer { $what }. Finir ton tour quand même ?
 catan-a-road = une route
@@ -363,14 +364,15 @@ catan-event-stole = { $seat } a volé une carte à { $victim }.
 catan-event-stole-what = { $seat } a volé { $cards } à { $victim }.
 catan-event-offered = { $seat } a proposé { $give } contre { $want }.
 catan-event-offered-to = { $seat } a proposé à { $to } { $give } contre { $want }.
-catan-event-offered-instead = { $seat } a plutôt proposé à { $to } { $give } contre { $want }.
+catan-event-offered-anew = { $seat } a changé son offre : { $give } contre { $want }.
+catan-event-offered-instead = { $seat } a changé son offre à { $to } : { $give } contre { $want }.
 catan-event-accepted = { $seat } a accepté.
 catan-event-accepted-by = { $seats } ont accepté.
 catan-event-declined = { $seat } a refusé.
 catan-event-declined-by = { $seats } ont refusé.
 catan-event-declined-by-itself = { $seat } a refusé d’office l’offre de { $other } : { $give } contre { $want }.
-catan-event-proposed = { $seat } a contre-proposé de donner { $give } contre { $want }.
-catan-event-proposed-anew = { $seat } a fait une nouvelle contre-proposition : donner { $give } contre { $want }.
+catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
+catan-event-proposed-anew = { $seat } a changé sa contre-proposition : { $give } contre { $want }.
 catan-event-withdrew = { $seat } a retiré son offre : { $give } contre { $want }.
 catan-event-withdrew-proposal = { $seat } a retiré son offre : { $give } contre { $want }.
 catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.
@@ -491,6 +493,7 @@ catan-row-answer = { $seat }
 catan-cell-thinking = n’a pas encore répondu
 catan-cell-accepted = a accepté
 catan-cell-declined = a refusé
+catan-done-declined = refus
 catan-panel-player = { $seat } ({ $color })
 catan-panel-gone = { $seat } ({ $color }, a abandonné)
 catan-row-hand = Cartes
@@ -521,7 +524,7 @@ catan-cell-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
-catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
+catan-cell-points-hidden = { $n } points (dont { $hidden } en cartes)
 
 ## Scores
 
@@ -533,7 +536,7 @@ catan-score-settlements = colonies
 catan-score-cities = villes
 catan-score-longest-road = Route la plus longue
 catan-score-largest-army = Chevalier le plus fort
-catan-score-victory-points = points des cartes
+catan-score-victory-points = cartes de victoire
 
 ## Rules in short
 

@@ -380,7 +380,7 @@ fn the_chapel_asks_its_owners_alone() {
     at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 2).any_hand(P3, 2).game.begin_round(&mut Told::new());
     at.play("p1 pass").awaits(&[P2]);
     let public = at.game.view(Eye::Public);
-    assert_eq!([P1, P2, P3].map(|seat| SanJuan::takes_part(&public, seat)), [true, true, false]);
+    assert_eq!([P1, P2, P3].map(|seat| SanJuan::did(&public, seat).is_some()), [true, true, false]);
 }
 
 /// Returns what a beginner would press.
