@@ -419,7 +419,7 @@ impl<'a> ChoicesParts<'a> {
                     let press = Control::AskConfirm(call, close.to_owned()).at(table);
                     self.button(press, &Text::new("front-confirm-nothing"), "", Style::Secondary)
                 }
-                None => self.button(Control::Confirm(call).at(table), &Text::new("front-confirm"), "✅", Style::Success),
+                None => self.button(Control::Confirm(call).at(table), &self.confirm_label(), "✅", Style::Success),
             });
         }
         if prompt.ready.len() <= FEW_READY {
@@ -457,6 +457,20 @@ impl<'a> ChoicesParts<'a> {
         // Forms beyond two rows give way, since they can always be typed.
         buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
         buttons
+    }
+
+    /// Names what is confirmed where no menu shows it, since nothing else can be chosen: "Confirm: 2 × stone".
+    fn confirm_label(&self) -> Text {
+        let Some(forced) = forced(self.offer.prompt) else { return Text::new("front-confirm") };
+        let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
+        let mut seen = BTreeSet::new();
+        let each = entries.filter(|entry| forced.contains(&entry.action) && seen.insert(&entry.action)).map(|entry| {
+            match forced.iter().filter(|action| **action == entry.action).count() {
+                1 => entry.label.clone(),
+                n => Text::new("front-times").with("n", n as i64).with("what", entry.label.clone()),
+            }
+        });
+        Text::new("front-confirm-all").with("what", each.collect::<Vec<Text>>())
     }
 
     /// Returns the button that opens a form: with what was typed in it, if that was refused.

@@ -28,7 +28,7 @@ use crate::message::{Button, ComponentRow, Message, PanelOf, Style};
 use crate::panel::beforehand::{heard_lines, said_lines};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
-use crate::panel::marks::Marks;
+use crate::panel::marks::{Marks, forced};
 use crate::results::scores;
 use crate::sheet::Sheet;
 use crate::{limits, words};
@@ -272,7 +272,7 @@ fn how_lines(prompt: &Prompt, marked: usize, reach: ChoicesReach, game: &str, lo
         Group::Several { min, max, .. } => Some((*min, *max)),
         Group::One { .. } | Group::Form { .. } => None,
     });
-    if let Some((min, max)) = bounds.filter(|(_, max)| *max > 0) {
+    if let Some((min, max)) = bounds.filter(|(_, max)| *max > 0 && forced(prompt).is_none()) {
         let marked = i64::try_from(marked).unwrap_or(i64::MAX);
         let line = if min == max {
             Text::new("front-choose-exactly").with("count", min)

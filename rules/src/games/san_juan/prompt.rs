@@ -303,7 +303,7 @@ impl Asked<'_> {
         self.some_goods(left, room, self.table.prices(), Action::Sell, Action::SellDone)
     }
 
-    /// Offers any of these goods, by one press where only one can be named. Nobody would produce less
+    /// Offers any of these goods, by one press where only one can still be named. Nobody would produce less
     /// than they can: where that leaves no choice of goods, as everybody sees, it is settled. SJ:R25
     fn some_goods(&self, left: Each, room: u8, worth: Each, each: fn(Good) -> Action, done: Action) -> Prompt {
         let chosen = advice::dearest(left, worth, room);
@@ -329,7 +329,7 @@ impl Asked<'_> {
             let label = key(if sells { "ready-sell" } else { "ready-produce" }).with("goods", text::goods(goods));
             if sells { label.with("n", proceeds(self.board, worth, sold)) } else { label }
         };
-        if room == 1 {
+        if max == 1 {
             let one = |good: Good| Good::ALL.map(|other| u8::from(other == good));
             let some = Good::ALL.into_iter().rev().filter(|good| left[good.index()] > 0);
             let entries = some.map(|good| {

@@ -137,6 +137,8 @@ front-choose-fewer = { $count ->
    *[other] That’s { $count } too many: select at most { $most }.
 }
 front-confirm = Confirm
+front-confirm-all = Confirm: { $what }
+front-times = { $n } × { $what }
 front-confirm-nothing = Choose nothing
 front-clear = Clear
 front-form-line = **{ $field }:** { $words }

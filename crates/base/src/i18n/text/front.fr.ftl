@@ -130,6 +130,8 @@ front-choose-fewer = { $count ->
    *[other] C’est { $count } de trop : garde-en { $most } au plus.
 }
 front-confirm = Valider
+front-confirm-all = Valider : { $what }
+front-times = { $n } × { $what }
 front-confirm-nothing = Ne rien choisir
 front-clear = Effacer
 front-form-line = **{ $field } :** { $words }

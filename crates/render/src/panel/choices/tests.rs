@@ -263,6 +263,14 @@ fn an_only_answer_is_not_asked_for() {
     let prompt = Prompt { groups: vec![several(3, "put", 3, 3)], ..Prompt::default() };
     assert!(offered(&prompt, 0).rows.iter().all(|row| matches!(row, ComponentRow::Buttons(_))));
     assert_eq!(Marks::default().confirm(&prompt).map(|actions| actions.len()), Ok(3));
+    let label = |prompt: &Prompt| match offered(prompt, 0).rows.first() {
+        Some(ComponentRow::Buttons(buttons)) => buttons[0].label.clone(),
+        other => panic!("{other:?}"),
+    };
+    let stone = |n: usize| vec![Entry::new("discard stone".to_owned(), Symbol::NONE, Text::new("option-on")); n];
+    let group = |label, n, min| Group::Several { label: Text::new(label), entries: stone(n), min, max: min, close: None };
+    let alike = Prompt { groups: vec![group("option-off", 5, 2)], ..Prompt::default() };
+    assert_eq!(label(&alike), "Confirm: 2 × on", "what is confirmed stands nowhere else");
 }
 
 /// Two or three choices stay buttons, above the menus, where groups of five would take too much room.

@@ -340,6 +340,7 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         ("SJ:R25 p2", "indigo-plant sugar-mill", "", "p1 role producer", "produce sugar", &["produce done"]),
         ("SJ:R28 p2", "indigo-plant! silver-smelter!", "", "p1 role trader", "sell silver", &["sell done"]),
         ("SJ:R28 p2", "indigo-plant!", "", "p1 role trader", "sell indigo", &["sell done"]),
+        ("SJ:R28 p1", "indigo-plant! silver-smelter", "", "p1 role trader", "sell indigo", &["sell done"]),
         (
             "SJ:R28 p1",
             "indigo-plant! sugar-mill! silver-smelter!",
