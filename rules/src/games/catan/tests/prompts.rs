@@ -94,6 +94,22 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw my offer".to_owned()));
 }
 
+/// CA:R21b: an addressee accepts the offer; to propose it back is legal, but no choice worth showing.
+#[test]
+fn a_counter_offer_is_never_the_offer_itself() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "2ore-grain").hand(P3, "ore").play("p1 offer wool ore p2");
+    let shown = |at: &At, seat: Seat| {
+        let offered = prompt(at, seat);
+        let shown = entries(&offered).into_iter().filter(|entry| !entry.waits).map(|entry| entry.action.clone());
+        shown.filter(|action| action.starts_with("propose")).collect::<Vec<_>>()
+    };
+    assert!(!shown(&at, P2).contains(&"propose ore wool".to_owned()), "{:?}", shown(&at, P2));
+    assert!(shown(&at, P2).contains(&"propose grain wool".to_owned()), "{:?}", shown(&at, P2));
+    assert!(shown(&at, P3).contains(&"propose ore wool".to_owned()), "who was not asked joins so");
+    at.play("p2 propose ore wool");
+}
+
 /// CA:R21b, CA:R21c, CA:7: an open prompt follows from public knowledge, whoever holds what.
 #[test]
 fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
