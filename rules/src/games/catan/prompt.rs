@@ -222,7 +222,10 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
 /// Returns what the question is about, for a first game.
 fn purpose(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
-        Stage::Trade if seat != table.active => key("purpose-answer").with("seat", table.active),
+        Stage::Trade if seat != table.active => {
+            let is_contested = table.opponents().without(seat).iter().any(|other| table.may_still_trade(other));
+            key(if is_contested { "purpose-answer" } else { "purpose-answer-alone" }).with("seat", table.active)
+        }
         Stage::Trade if table.trade.has_taker() => key("purpose-confirm"),
         stage => text::purpose(stage.ask()),
     }

@@ -349,6 +349,11 @@ impl Tabletop {
         self.stage == Stage::Trade && self.trade.waiting.has(seat)
     }
 
+    /// Returns whether this opponent has yet to answer the offer, or has agreed to a deal. CA:R21c
+    pub(super) fn may_still_trade(&self, opponent: Seat) -> bool {
+        self.trade.waiting.has(opponent) || self.deal_from(opponent).is_some()
+    }
+
     fn is_capped(&self) -> bool {
         self.rules.offers > 0
     }

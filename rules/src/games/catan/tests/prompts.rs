@@ -183,7 +183,10 @@ fn nobody_is_told_to_choose_a_deal_that_they_cannot_pay() {
     assert_eq!(words.say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you’re short 1 lumber.");
     assert_eq!(words.say(&prompt(&at, P3).about.unwrap()), "You can decline, or make a counter-offer.");
     at.play("p1 offer wool ore");
-    assert!(words.say(&prompt(&at, P3).about.unwrap()).starts_with("If you accept"));
+    let about = |at: &At| words.say(&prompt(at, P3).about.unwrap());
+    assert_eq!(about(&at), "If you accept, p1 can still choose to trade with somebody else.");
+    at.play("p2 decline");
+    assert_eq!(about(&at), "If you accept, p1 still has to confirm the trade.");
 }
 
 /// CA:R37, CA:R38

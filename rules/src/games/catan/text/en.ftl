@@ -218,6 +218,7 @@ catan-purpose-robber = The robber’s new hex produces nothing while it’s ther
 catan-purpose-victim = You get a random card from their hand.
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Development card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
+catan-purpose-answer-alone = If you accept, { $seat } still has to confirm the trade.
 catan-purpose-answer-without = You can decline, or make a counter-offer.
 catan-purpose-confirm = Nothing has changed hands yet: make a trade, or carry on without one.
 catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point; a city is worth 2 and collects double.

@@ -239,6 +239,7 @@ catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y es
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Développement : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
+catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
 catan-purpose-confirm = Rien n’est encore échangé : fais un échange, ou continue sans échanger.
 catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte le double.
