@@ -349,15 +349,18 @@ fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
             let gains = gains.get_or_insert_with(|| Gains::of(asked.table, asked.seat, *asked.own));
             here.sort_by_key(|action| std::cmp::Reverse(gains.of_trade(action)));
         }
-        let shown = |action| Entry { waits: is_pointless(asked, action), ..entry(asked, action) };
+        let shown = |action| Entry { waits: is_pointless(asked, action, offers), ..entry(asked, action) };
         Group::one(key(label), here.into_iter().map(shown))
     };
     BUCKETS.into_iter().map(group).chain(form(asked)).collect()
 }
 
-/// Returns whether a legal action is not worth a button: a counter-offer that is the offer itself.
-fn is_pointless(Asked { table, seat, .. }: Asked<'_>, action: Action) -> bool {
+/// Returns whether a legal action is not worth a button: a counter-offer that is the offer itself, and to
+/// be done trading where the turn can only be ended then.
+fn is_pointless(Asked { table, seat, .. }: Asked<'_>, action: Action, offers: &[Action]) -> bool {
+    let is_left = |offer: &Action| *offer == Action::Buy || matches!(bucket(offer), Bucket::Build | Bucket::Cards);
     match action {
+        Action::Close => !offers.iter().any(is_left),
         Action::Propose { give, want } => table.addressed(seat) == Ok(Deal { give: want, want: give }),
         _ => false,
     }

@@ -94,6 +94,29 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw my offer".to_owned()));
 }
 
+/// CA:R11a: `Done trading` leads to what can be built or played; it stays legal where that is nothing.
+#[test]
+fn trading_is_done_only_where_something_else_can_be_done_then() {
+    const ROWS: [(&str, &str, bool); 5] = [
+        // Hand, development cards, whether `Done trading` is shown.
+        ("wool-ore", "", false),
+        ("lumber-brick", "", true),
+        ("wool-grain-ore", "", true),
+        ("wool", "knight", true),
+        ("wool-ore", "victory-point", false),
+    ];
+    for (hand, held, shown) in ROWS {
+        let mut at = At::bare(3);
+        at.settlements(P1, "c2.s").hand(P1, hand).hand(P2, "brick");
+        if !held.is_empty() {
+            at.held(P1, held);
+        }
+        let offered = prompt(&at, P1);
+        let close = entries(&offered).into_iter().find(|entry| entry.action == "close");
+        assert_eq!(!close.expect("to close is legal").waits, shown, "{hand} {held}");
+    }
+}
+
 /// CA:R21b: an addressee accepts the offer; to propose it back is legal, but no choice worth showing.
 #[test]
 fn a_counter_offer_is_never_the_offer_itself() {
