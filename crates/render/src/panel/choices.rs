@@ -234,10 +234,13 @@ impl<'a> ChoicesParts<'a> {
         self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries, layout)).map(|entry| self.one_button(entry)).collect()
     }
 
-    /// Returns a group's entries that are buttons if there is room: a few that need no explanation.
+    /// Returns a group's entries that are buttons if there is room: a few that need no explanation, and
+    /// whatever would be alone in its menu, which only costs a press.
     fn as_buttons(&self, entries: &[&'a Entry], layout: ChoicesLayout) -> Vec<&'a Entry> {
         let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
-        if self.is_few(plain.len(), layout) { plain } else { Vec::new() }
+        let buttons = if self.is_few(plain.len(), layout) { plain } else { Vec::new() };
+        let is_alone = layout != ChoicesLayout::Shared && buttons.len() + 1 == entries.len();
+        if is_alone { entries.to_vec() } else { buttons }
     }
 
     fn one_button(&self, entry: &Entry) -> Button {

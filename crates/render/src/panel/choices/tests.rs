@@ -135,20 +135,28 @@ fn few_choices_are_buttons_and_many_a_menu() {
     assert_eq!(kinds(&offered(&prompt(60, false), 0)), [false, false, false]);
 }
 
+/// A menu of one entry would cost a press more than a button.
 #[test]
-fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
+fn what_has_an_effect_to_be_read_is_in_a_menu_unless_it_is_alone() {
     for public in [false, true] {
-        let mut group = one(3, "build");
-        let Group::One { entries, .. } = &mut group else { panic!("one of three") };
-        entries[0] = entries[0].clone().effect(Text::new("option-off"));
-        let offered = offered(&Prompt { groups: vec![group], public, ..Prompt::default() }, 0);
-        let [ComponentRow::Menu(menu), ComponentRow::Buttons(buttons)] = &offered.rows[..] else { panic!("{offered:?}") };
-        assert_eq!(
-            menu.entries.iter().map(|entry| (entry.value.as_str(), entry.note.as_str())).collect::<Vec<_>>(),
-            [("build 0", "off")]
-        );
-        assert_eq!(buttons.len(), 2);
+        for (effects, rows) in [(2, [2, 1]), (1, [0, 3])] {
+            let mut group = one(3, "build");
+            let Group::One { entries, .. } = &mut group else { panic!("one of three") };
+            entries.iter_mut().take(effects).for_each(|entry| *entry = entry.clone().effect(Text::new("option-off")));
+            let offered = offered(&Prompt { groups: vec![group], public, ..Prompt::default() }, 0);
+            let (mut menus, mut buttons) = (0, 0);
+            for row in &offered.rows {
+                match row {
+                    ComponentRow::Menu(menu) => menus += menu.entries.iter().filter(|entry| entry.note == "off").count(),
+                    ComponentRow::Buttons(row) => buttons += row.len(),
+                    other => panic!("{other:?}"),
+                }
+            }
+            assert_eq!([menus, buttons], rows, "{effects} with an effect: {offered:?}");
+        }
     }
+    let alone = offered(&Prompt { groups: vec![one(1, "build")], ..Prompt::default() }, 0);
+    assert!(matches!(&alone.rows[..], [ComponentRow::Buttons(_)]), "{alone:?}");
 }
 
 /// What is recommended is blue, once; what gives something away is grey and last.
