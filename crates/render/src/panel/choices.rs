@@ -162,22 +162,28 @@ impl<'a> ChoicesParts<'a> {
         beside.into_iter().chain(rows).collect()
     }
 
-    /// Takes the buttons of the first group, what is asked, above the menus of what else can be done, if
-    /// both parts of the buttons fit into so many rows.
+    /// Takes the buttons of the groups before the first menu above it, if both parts of the buttons fit into
+    /// so many rows. What comes after it in the prompt, such as declining what the menu offers, stays below.
     fn above(&self, buttons: Vec<Button>, menus: usize, room: usize) -> (Vec<Button>, Vec<Button>) {
-        let first = self.ones().into_iter().next().map(|(_, entries)| entries).unwrap_or_default();
-        let is_first = |button: &&Button| match &button.id {
-            CustomId::Table(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => {
-                first.iter().any(|entry| entry.action == *action)
-            }
-            _ => false,
-        };
+        let first: Vec<&Group> = self.offer.prompt.groups.iter().take_while(|group| self.is_buttons(group, &buttons)).collect();
+        let is_first = |button: &&Button| first.iter().any(|group| is_of(button, group));
         let (above, rest): (Vec<&Button>, Vec<&Button>) = buttons.iter().partition(is_first);
         let fits = rows_of(above.len()) + rows_of(rest.len()) <= room;
-        if menus == 0 || self.ready_menu().is_some() || above.len() < first.len() || !fits {
+        if menus == 0 || self.ready_menu().is_some() || !fits {
             return (Vec::new(), buttons);
         }
         (above.into_iter().cloned().collect(), rest.into_iter().cloned().collect())
+    }
+
+    /// Returns whether all that a group shows is among these buttons.
+    fn is_buttons(&self, group: &Group, buttons: &[Button]) -> bool {
+        let shown = group.entries().iter().filter(|entry| entry.waits == self.shows_waiting());
+        let has = |entry: &Entry| buttons.iter().any(|button| action_of(button) == Some(entry.action.as_str()));
+        match group {
+            Group::One { .. } => shown.into_iter().all(has),
+            Group::Several { .. } => false,
+            Group::Form { .. } => true,
+        }
     }
 
     /// Takes buttons that stand beside a line where there are several of these, if both still fit into
@@ -549,6 +555,22 @@ impl MenuDraft {
             }
         };
         Menu { id: press.into(), placeholder: limits::clip(&self.label, limits::PLACEHOLDER), min, max, entries: self.entries }
+    }
+}
+
+/// Returns the single action that a button plays or asks about.
+fn action_of(button: &Button) -> Option<&str> {
+    match &button.id {
+        CustomId::Table(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => Some(action),
+        _ => None,
+    }
+}
+
+/// Returns whether a button plays an action of the group, or opens its form.
+fn is_of(button: &Button, group: &Group) -> bool {
+    match (group, &button.id) {
+        (Group::Form { verb, .. }, CustomId::Table(Press { control: Control::Form(_, words), .. })) => words.verb() == *verb,
+        _ => group.entries().iter().any(|entry| Some(entry.action.as_str()) == action_of(button)),
     }
 }
 

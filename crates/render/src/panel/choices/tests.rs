@@ -291,6 +291,20 @@ fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
     assert_eq!(buttons, [3, 0, 0, 0]);
 }
 
+/// "Sell nothing" is not the first thing that one sees.
+#[test]
+fn what_stands_before_a_menu_in_the_prompt_is_above_it_and_what_declines_it_below() {
+    let order = |groups: Vec<Group>| {
+        let offered = offered(&Prompt { groups, ..Prompt::default() }, 0);
+        let is_menu = |row: &ComponentRow| matches!(row, ComponentRow::Menu(_));
+        offered.rows.iter().map(|row| if is_menu(row) { "menu" } else { "buttons" }).collect::<Vec<_>>()
+    };
+    assert_eq!(order(vec![several(3, "sell", 1, 2), one(1, "nothing")]), ["menu", "buttons"]);
+    assert_eq!(order(vec![one(9, "pay"), one(1, "back")]), ["menu", "buttons"]);
+    assert_eq!(order(vec![one(2, "answer"), one(9, "counter")]), ["buttons", "menu"]);
+    assert_eq!(order(vec![one(2, "answer"), one(1, "build"), one(9, "counter"), one(1, "end")]), ["buttons", "menu", "buttons"]);
+}
+
 /// "A, B, C" or "A1 – B3": no group is split, and each menu names a few, or says where it begins and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {
