@@ -27,6 +27,8 @@ const FEW_NAMED: usize = 4;
 const WAITING: u8 = 128;
 /// Above this many, ready answers become a menu.
 const FEW_READY: usize = 5;
+/// More forms than these have no button.
+const MOST_FORMS: usize = 2;
 /// Marks a ready answer among the values of a menu; no notation begins with it.
 pub const READY: char = '!';
 
@@ -86,6 +88,14 @@ impl Choices {
     }
 }
 
+/// What a group of one choice shows.
+struct One<'a> {
+    /// Its place among the groups.
+    at: usize,
+    label: &'a Text,
+    entries: Vec<&'a Entry>,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ChoicesLayout {
     /// Small groups are buttons; others have menus, and so have choices with an effect to read.
@@ -117,7 +127,7 @@ impl<'a> ChoicesParts<'a> {
 
     /// Menus of several, whose marks only the message keeps, are on each page; others take turns.
     fn paged(&self) -> Choices {
-        let mut buttons = self.buttons(Vec::new());
+        let mut buttons = self.buttons(self.forms().into_iter().map(|(_, form)| form).collect());
         let room = limits::ROWS.saturating_sub(rows_of(buttons.len() + 1));
         let mut several: Vec<MenuDraft> = self.several_drafts(ChoicesLayout::Shared).collect();
         let mut others: Vec<MenuDraft> = self.ready_menu().into_iter().chain(self.one_drafts(ChoicesLayout::Shared)).collect();
@@ -206,16 +216,26 @@ impl<'a> ChoicesParts<'a> {
     }
 
     /// Returns the groups of one choice, each action once: what two groups offer is offered once.
-    fn ones(&self) -> Vec<(&'a Text, Vec<&'a Entry>)> {
+    fn ones(&self) -> Vec<One<'a>> {
         let mut seen = BTreeSet::new();
-        let groups = self.offer.prompt.groups.iter().filter_map(|group| match group {
+        let groups = self.offer.prompt.groups.iter().enumerate().filter_map(|(at, group)| match group {
             Group::One { label, entries } => {
                 let shown = entries.iter().filter(|entry| entry.waits == self.shows_waiting());
-                Some((label, shown.filter(|entry| seen.insert(entry.action.as_str())).collect::<Vec<_>>()))
+                Some(One { at, label, entries: shown.filter(|entry| seen.insert(entry.action.as_str())).collect() })
             }
             Group::Several { .. } | Group::Form { .. } => None,
         });
-        groups.filter(|(_, entries)| !entries.is_empty()).collect()
+        groups.filter(|one| !one.entries.is_empty()).collect()
+    }
+
+    /// Returns the buttons that open forms, each with the place of its group. Forms beyond two can always
+    /// be typed.
+    fn forms(&self) -> Vec<(usize, Button)> {
+        let forms = self.offer.prompt.groups.iter().enumerate().filter_map(|(at, group)| match group {
+            Group::Form { label, verb, .. } => Some((at, self.form_button(label, verb))),
+            Group::One { .. } | Group::Several { .. } => None,
+        });
+        forms.filter(|_| !self.shows_waiting()).take(MOST_FORMS).collect()
     }
 
     /// Returns whether choices are shown that are reached by [`Prompt::all`].
@@ -236,8 +256,15 @@ impl<'a> ChoicesParts<'a> {
                 && entries <= FEW_IN_PUBLIC)
     }
 
+    /// Returns the buttons of single choices and of forms, in the order of their groups.
     fn one_buttons(&self, layout: ChoicesLayout) -> Vec<Button> {
-        self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries, layout)).map(|entry| self.one_button(entry)).collect()
+        let mut buttons: Vec<(usize, Button)> = Vec::new();
+        for One { at, entries, .. } in self.ones() {
+            buttons.extend(self.as_buttons(&entries, layout).into_iter().map(|entry| (at, self.one_button(entry))));
+        }
+        buttons.extend(self.forms());
+        buttons.sort_by_key(|(at, _)| *at);
+        buttons.into_iter().map(|(_, button)| button).collect()
     }
 
     /// Returns a group's entries that are buttons if there is room: a few that need no explanation, and
@@ -281,7 +308,7 @@ impl<'a> ChoicesParts<'a> {
 
     fn one_drafts(&self, layout: ChoicesLayout) -> Vec<MenuDraft> {
         let mut sections = Vec::new();
-        let groups = self.ones().into_iter().map(|(label, entries)| {
+        let groups = self.ones().into_iter().map(|One { label, entries, .. }| {
             let buttons = self.as_buttons(&entries, layout);
             let is_button = |entry: &&Entry| buttons.iter().any(|button| button.action == entry.action);
             let listed: Vec<&Entry> = entries.into_iter().filter(|entry| !is_button(entry)).collect();
@@ -404,14 +431,13 @@ impl<'a> ChoicesParts<'a> {
     /// the other buttons.
     fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
         let asks = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }));
-        let is_form = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::Form(..), .. }));
-        let (forms, answers): (Vec<Button>, Vec<Button>) = self.answers(&ones).into_iter().partition(is_form);
+        let answers = self.answers(&ones);
         let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(asks);
-        answers.into_iter().chain(ones).chain(forms).chain(last).chain(self.offer.besides.iter().cloned()).collect()
+        answers.into_iter().chain(ones).chain(last).chain(self.offer.besides.iter().cloned()).collect()
     }
 
-    /// Returns the buttons of all layouts, but for those besides: confirm, ready answers, what leads
-    /// to all choices or back, and forms.
+    /// Returns the buttons of all layouts, but for forms and those besides: confirm, ready answers, and
+    /// what leads to all choices or back.
     fn answers(&self, ones: &[Button]) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
         if self.shows_waiting() {
@@ -458,13 +484,6 @@ impl<'a> ChoicesParts<'a> {
         if marks.count(prompt) > 1 && forced(prompt).is_none() {
             buttons.push(self.button(Control::Clear(call).at(table), &Text::new("front-clear"), "", Style::Secondary));
         }
-        for group in &prompt.groups {
-            if let Group::Form { label, verb, .. } = group {
-                buttons.push(self.form_button(label, verb));
-            }
-        }
-        // Forms beyond two rows give way, since they can always be typed.
-        buttons.truncate(2 * limits::BUTTONS - self.offer.besides.len().min(limits::BUTTONS));
         buttons
     }
 
@@ -473,12 +492,13 @@ impl<'a> ChoicesParts<'a> {
         let Some(forced) = forced(self.offer.prompt) else { return Text::new("front-confirm") };
         let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
         let mut seen = BTreeSet::new();
-        let each = entries.filter(|entry| forced.contains(&entry.action) && seen.insert(&entry.action)).map(|entry| {
-            match forced.iter().filter(|action| **action == entry.action).count() {
-                1 => entry.label.clone(),
-                n => Text::new("front-times").with("n", n as i64).with("what", entry.label.clone()),
-            }
-        });
+        let each =
+            entries.filter(|entry| forced.contains(&entry.action) && seen.insert(&entry.action)).map(|entry| {
+                match forced.iter().filter(|action| **action == entry.action).count() {
+                    1 => entry.label.clone(),
+                    n => Text::new("front-times").with("n", n as i64).with("what", entry.label.clone()),
+                }
+            });
         Text::new("front-confirm-all").with("what", each.collect::<Vec<Text>>())
     }
 

@@ -352,7 +352,11 @@ fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
         let shown = |action| Entry { waits: is_pointless(asked, action, offers), ..entry(asked, action) };
         Group::one(key(label), here.into_iter().map(shown))
     };
-    BUCKETS.into_iter().map(group).chain(form(asked)).collect()
+    let mut groups: Vec<Group> = BUCKETS.into_iter().map(group).collect();
+    // The form of any trade is offered beside the trades that can be chosen, before what ends the turn.
+    let trades = BUCKETS.iter().position(|(of, _)| *of == Bucket::Deals).unwrap_or(groups.len());
+    groups.splice(trades..trades, form(asked));
+    groups
 }
 
 /// Returns whether a legal action is not worth a button: a counter-offer that is the offer itself, and to

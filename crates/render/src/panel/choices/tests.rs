@@ -305,6 +305,20 @@ fn what_stands_before_a_menu_in_the_prompt_is_above_it_and_what_declines_it_belo
     assert_eq!(order(vec![one(2, "answer"), one(1, "build"), one(9, "counter"), one(1, "end")]), ["buttons", "menu", "buttons"]);
 }
 
+#[test]
+fn a_form_has_its_button_where_its_group_is() {
+    let form = Group::Form { label: Text::new("option-on"), verb: "offer", fields: Vec::new() };
+    let prompt =
+        |menu| Prompt { groups: vec![one(1, "knight"), form.clone(), one(menu, "offer"), one(1, "end")], ..Prompt::default() };
+    let forms =
+        |choices: &Choices| controls(choices).iter().map(|control| matches!(control, Control::Form(..))).collect::<Vec<_>>();
+    for menu in [9, 60] {
+        assert_eq!(forms(&offered(&prompt(menu), 0)), [false, true, false], "{menu} in the menu");
+    }
+    let rows = offered(&prompt(9), 0).rows;
+    assert!(matches!(&rows[..], [ComponentRow::Buttons(_), ComponentRow::Menu(_), ComponentRow::Buttons(_)]), "{rows:?}");
+}
+
 /// "A, B, C" or "A1 – B3": no group is split, and each menu names a few, or says where it begins and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {

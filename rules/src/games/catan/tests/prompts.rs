@@ -117,6 +117,24 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
     }
 }
 
+/// Whatever else a turn has, its form of trade is beside the trades, and what ends it is last.
+#[test]
+fn the_form_of_a_trade_stands_beside_the_trades_and_the_end_of_the_turn_is_last() {
+    let order = |at: &At, seat: Seat| {
+        let prompt = prompt(at, seat);
+        let verb = |group: &Group<String>| match group {
+            Group::Form { verb, .. } => format!("form {verb}"),
+            other => other.entries()[0].action.split(' ').next().unwrap().to_owned(),
+        };
+        prompt.groups.iter().map(verb).collect::<Vec<_>>()
+    };
+    let mut at = At::bare(3);
+    at.hand(P1, "4wool").hand(P2, "ore");
+    assert_eq!(order(&at, P1), ["bank", "form offer", "offer", "close"]);
+    at.play("p1 offer wool ore p2");
+    assert_eq!(order(&at, P2), ["accept", "form propose", "propose", "never"]);
+}
+
 /// CA:R21b: an addressee accepts the offer; to propose it back is legal, but no choice worth showing.
 #[test]
 fn a_counter_offer_is_never_the_offer_itself() {
