@@ -512,7 +512,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             shown(&[panel])
         );
         // The first message of a turn has a button for the settings, and the first of all one for phones.
-        let offers = [Guide::Settings, Guide::Phone].map(|guide| CustomId::from(guide).to_string());
+        let offers = [CustomId::from(Guide::Settings), Control::Phone.at(id).into()].map(|id| id.to_string());
         let shown = ids(panel).into_iter().filter(|id| !offers.contains(id)).collect::<BTreeSet<_>>();
         let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None).classic());
         let fits = shown == wanted || asks_whether_sure(&shown, &wanted) || is_marked(&shown, &wanted);

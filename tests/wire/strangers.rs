@@ -150,6 +150,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Away.at(id), vec![]),
         (Control::Appoint.at(id), vec![]),
         (Control::TurnHelp(TurnHelp::Off).at(id), vec![]),
+        (Control::Phone.at(id), vec![]),
         (Control::StillPlaying.at(id), vec![]),
         (Control::InviteOne(UserId(1)).at(id), vec![]),
         (Control::Option(0).at(id), vec!["@join invited"]),

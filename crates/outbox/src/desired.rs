@@ -474,7 +474,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
             let content = if first { with_ring_choice(content, lang) } else { content };
             // Whoever reads words has no picture that could be larger.
             let asks = turn <= 1 && likes.board == Board::Picture && likes.screen.is_asked_at(head.id);
-            if asks { with_phone_choice(content, lang) } else { content }
+            if asks { with_phone_choice(content, head.id, lang) } else { content }
         }
         Says::Ending => render::ending(table, seat, lang),
         Says::Declined => render::panel_closed(table, Some(seat), lang, &[]),

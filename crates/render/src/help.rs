@@ -1,13 +1,16 @@
 //! What newcomers see: a server's greeting, help, and the games to choose from. Start at [`help`].
 
 use tertulia_base::i18n::Lang;
+use tertulia_base::ids::TableId;
 use tertulia_model::Localizer;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::ids::custom_id::CustomId;
 use crate::ids::guide::Guide;
+use crate::ids::press::{Control, Press};
 use crate::limits;
 use crate::message::{Button, ComponentRow, Message, Style};
 use crate::words::game_name;
@@ -81,14 +84,14 @@ pub fn with_ring_choice(message: Message, lang: Lang) -> Message {
     with_last(message, button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &Localizer::nowhere(lang)))
 }
 
-/// Adds a button to say that one reads on a phone, if there is room.
-pub fn with_phone_choice(message: Message, lang: Lang) -> Message {
-    with_last(message, button(Guide::Phone, "front-phone", "📱", Style::Secondary, &Localizer::nowhere(lang)))
+/// Adds a button to a table's panel to say that one reads on a phone, if there is room.
+pub fn with_phone_choice(message: Message, table: TableId, lang: Lang) -> Message {
+    with_last(message, button(Control::Phone.at(table), "front-phone", "📱", Style::Secondary, &Localizer::nowhere(lang)))
 }
 
 /// Whether a message has that button.
 pub fn asks_about_phone(message: &Message) -> bool {
-    message.rows.iter().flat_map(ComponentRow::ids).any(|id| *id == Guide::Phone.into())
+    message.rows.iter().flat_map(ComponentRow::ids).any(|id| matches!(id, CustomId::Table(Press { control: Control::Phone, .. })))
 }
 
 /// Adds a button to the last row, or below it, if there is room.

@@ -127,6 +127,7 @@ impl Front {
                 None => not_ours(lang),
             },
             Control::TurnHelp(turn_help) => self.set_turn_help(asker, known, turn_help, context).await,
+            Control::Phone => self.set_phone(asker, known, context).await,
             Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
             Control::InviteOne(user) => {
                 // The menu was made for a person who saw a channel; a custom id can be forged.

@@ -9,7 +9,7 @@ use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, 
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
-use tertulia_render::{self as render, Localizer, SettingsPage, USUAL, limits};
+use tertulia_render::{self as render, Localizer, PanelState, SettingsPage, USUAL, illustrated, limits};
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
@@ -64,7 +64,19 @@ impl Front {
         }
     }
 
-    /// What the asker reads on, by a button of their settings or of a turn's direct message, which stays.
+    /// That the asker reads on a phone, by a button of a turn's direct message, which is drawn upright at once.
+    pub(crate) async fn set_phone(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let table = &known.table;
+        match self.tables.change_preferences(asker.person.user, |likes| likes.screen = Screen::Phone).await {
+            Ok((_, likes)) => {
+                let (seat, note) = (table.head.seat_for(asker.person.user), [Text::new("front-phone-set")]);
+                put(context, illustrated::panel(table, seat, asker.lang(), &likes, &note, &PanelState::default()))
+            }
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// What the asker reads on, by a button of their settings.
     pub(crate) async fn set_screen(&self, asker: &Asker, screen: Screen, context: MessageContext) -> Result<Answer, Denied> {
         let (_, after) = self.tables.change_preferences(asker.person.user, |likes| likes.screen = screen).await?;
         let shown = self.settings_of(asker, &after, Vec::new(), None, SettingsPage::Display).await?.for_reader(&after);

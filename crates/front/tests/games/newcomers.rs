@@ -1,9 +1,10 @@
 //! How somebody begins, and where what is rare is found.
 
+use tertulia_base::i18n::Lang;
 use tertulia_front::{Answer, MessageContext, Value};
 use tertulia_picture::{Focus, Frame};
 use tertulia_render::guide::Guide;
-use tertulia_render::help::greeting;
+use tertulia_render::help::{greeting, with_phone_choice};
 use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::Control;
 use tertulia_render::{CustomId, Ordering};
@@ -17,7 +18,7 @@ async fn play_does_what_the_buttons_of_the_greeting_do() {
     let ana = player(Seat(0));
     let game = ("game", Value::Words("catan".to_owned()));
     let solo = |on| ("solo", Value::Switch(on));
-    let greeting = greeting(tertulia_base::i18n::Lang::En);
+    let greeting = greeting(Lang::En);
     for (options, guide) in [
         (vec![solo(true)], Guide::Play),
         (vec![solo(false)], Guide::Open),
@@ -76,9 +77,15 @@ async fn who_reads_on_a_phone_says_so_by_button_or_command_and_gets_upright_page
     assert_eq!(pages(Frame::Landscape).await, 3);
     let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;
     let panel = messages(&view).pop().unwrap();
-    let pressed = house.press(user, &panel, MessageContext::Direct, &Guide::Phone.into(), &[]).await;
-    assert!(matches!(pressed, Answer::Private(_)), "the turn's message stays: {pressed:?}");
-    let settings = messages(&pressed).pop().unwrap();
+    let asking = with_phone_choice(panel, table.id, Lang::En);
+    let phone = Control::Phone.at(table.id).into();
+    assert!(ids(&asking).contains(&phone), "{:?}", ids(&asking));
+    let pressed = house.press(user, &asking, MessageContext::Direct, &phone, &[]).await;
+    let Answer::Update(upright) = pressed else { panic!("the turn's message is drawn anew: {pressed:?}") };
+    assert_eq!(upright.picture.as_ref().map(|order| order.frame), Some(Frame::Portrait));
+    assert!(!ids(&upright).contains(&phone) && upright.text.contains("upright"), "{upright:?}");
+    assert_ne!(upright.panel.unwrap().asks, asking.panel.unwrap().asks, "an open panel is drawn anew with the next update");
+    let settings = messages(&house.command(user, "settings", &[("phone", Value::Switch(true))]).await).pop().unwrap();
     assert!(ids(&settings).contains(&Guide::NoPhone.into()), "{:?}", ids(&settings));
     assert_eq!(pages(Frame::Portrait).await, 4);
     let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;

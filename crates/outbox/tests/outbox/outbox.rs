@@ -79,7 +79,7 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     let panel = if first { with_ring_choice(panel, lang) } else { panel };
     // The first one of all also asks what its reader reads on.
     let asks = table.head.states[seat.index()].turn <= 1 && likes.screen.is_asked_at(table.head.id);
-    if asks { with_phone_choice(panel, lang) } else { panel }
+    if asks { with_phone_choice(panel, table.head.id, lang) } else { panel }
 }
 
 /// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.

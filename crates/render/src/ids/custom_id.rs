@@ -140,6 +140,7 @@ mod tests {
             (Control::Away, "away"),
             (Control::Appoint, "appoint"),
             (Control::TurnHelp(TurnHelp::Off), "turn-help:off"),
+            (Control::Phone, "phone"),
             (Control::StillPlaying, "still-playing"),
             (Control::InviteOne(UserId(u64::MAX)), "invite-one:18446744073709551615"),
             (Control::View, "view"),

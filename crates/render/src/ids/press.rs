@@ -63,6 +63,8 @@ pub enum Control {
     Appoint,
     /// Say or no longer say what questions are about.
     TurnHelp(TurnHelp),
+    /// Note that the presser reads on a phone, and draw the message for it.
+    Phone,
     /// Confirm that the game is still played.
     StillPlaying,
     /// Invite that person to a lobby.
@@ -168,6 +170,7 @@ notation! {
         Away = ["away"];
         Appoint = ["appoint"];
         TurnHelp(how) = ["turn-help" how];
+        Phone = ["phone"];
         StillPlaying = ["still-playing"];
         InviteOne(user) = ["invite-one" user];
         View = ["view"];

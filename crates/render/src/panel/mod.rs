@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
-use tertulia_model::{Board, Phase, Preferences, Table, TurnHelp};
+use tertulia_model::{Board, Phase, Preferences, Screen, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -117,7 +117,8 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
             let mut hasher = DefaultHasher::new();
-            (call.decision, &prompt, head.declined(seat)).hash(&mut hasher);
+            // Who has just said that they read on a phone gets the same question anew, upright.
+            (call.decision, &prompt, head.declined(seat), likes.screen == Screen::Phone).hash(&mut hasher);
             asks = Some(hasher.finish());
             // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);

@@ -472,6 +472,7 @@ front-guide-how = How it works
 front-guide-settings = Settings
 front-guide-ring = Notifications…
 front-phone = Phone layout
+front-phone-set = 📱 Your private pictures are upright from now on. `/settings phone:False` turns that off.
 front-no-phone = Wide layout
 front-phone-now = 📱 Your private pictures are made for a phone: upright, with large type.
 front-wide-now = Your private pictures are as wide as those of everybody. Do you read on a phone? Upright ones have larger type there.

@@ -468,6 +468,7 @@ front-guide-how = Comment ça marche
 front-guide-settings = Réglages
 front-guide-ring = Notifications…
 front-phone = Affichage téléphone
+front-phone-set = 📱 Tes images privées sont désormais en hauteur. Pour revenir : `/réglages téléphone:False`.
 front-no-phone = Affichage large
 front-phone-now = 📱 Tes images privées sont faites pour un téléphone : en hauteur, en gros caractères.
 front-wide-now = Tes images privées sont en largeur, comme celles de tous. Tu lis sur un téléphone ? En hauteur, les caractères y sont plus gros.
