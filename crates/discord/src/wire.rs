@@ -272,11 +272,23 @@ enum Part<'a> {
     },
 }
 
-/// Parts the buttons and menus at the end from what they stand below.
+/// Parts the buttons and menus at the end from what they stand below. A menu of people or roles belongs
+/// to the line above it, which says what choosing does.
 fn divide(parts: &mut Vec<Part<'_>>) {
     let rows = parts.iter().rev().take_while(|part| matches!(part, Part::Row { .. })).count();
-    if (1..parts.len()).contains(&rows) {
-        parts.insert(parts.len() - rows, Part::Separator { kind: SEPARATOR });
+    let mut at = parts.len() - rows;
+    if parts.get(at).is_some_and(chooses_whom) && at > 0 && matches!(parts[at - 1], Part::Text { .. }) {
+        at += 1;
+    }
+    if (1..parts.len()).contains(&at) {
+        parts.insert(at, Part::Separator { kind: SEPARATOR });
+    }
+}
+
+fn chooses_whom(part: &Part<'_>) -> bool {
+    match part {
+        Part::Row { components, .. } => matches!(components[..], [Component::Select { kind: USER_SELECT | ROLE_SELECT, .. }]),
+        _ => false,
     }
 }
 
@@ -560,6 +572,11 @@ mod tests {
         let kinds: Vec<&Value> =
             body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
         assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, SEPARATOR, ACTION_ROW], "a line parts the buttons at the end");
+        let whom = ComponentRow::People(PeopleMenu { id: Guide::Help.into(), placeholder: "Whom".into(), max: 1 });
+        let body = written(&Message { rows: [told.rows.clone(), vec![whom]].concat(), ..told.clone() }, &taken);
+        let kinds: Vec<&Value> =
+            body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
+        assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, ACTION_ROW], "a menu of people is of the line above it");
         let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None };
         let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
         assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");
