@@ -120,8 +120,15 @@ pub fn clip(words: &str, most: usize) -> String {
     if length(words) <= most {
         return words.to_owned();
     }
-    let mut kept: String = words.chars().take(most.saturating_sub(1)).collect();
-    kept.truncate(kept.trim_end().len());
+    let room = most.saturating_sub(1);
+    let mut kept: String = words.chars().take(room).collect();
+    let is_in_word = words.chars().nth(room).is_some_and(|next| !next.is_whitespace());
+    // A long word is cut, so that most of the room is used.
+    match kept.rfind(' ') {
+        Some(at) if is_in_word && 3 * at >= 2 * kept.len() => kept.truncate(at),
+        Some(_) | None => {}
+    }
+    kept.truncate(kept.trim_end_matches([' ', '\u{a0}', ',', ';', ':', '(']).len());
     kept.push('…');
     kept
 }
@@ -216,6 +223,10 @@ mod tests {
         assert_eq!(clip("colonists", 9), "colonists");
         assert_eq!(clip("colonists", 8), "colonis…");
         assert_eq!(clip("é é é", 3), "é…");
+        assert_eq!(clip("two of the colonists", 14), "two of the…", "between words");
+        assert_eq!(clip("two (of the colonists) work", 24), "two (of the colonists)…");
+        assert_eq!(clip("kept corn, (2 of them", 13), "kept corn…");
+        assert_eq!(clip("on constructionhuts", 14), "on constructi…", "a long word is cut");
         assert_eq!(clip("", 0), "");
     }
 }
