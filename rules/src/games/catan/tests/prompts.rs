@@ -286,8 +286,8 @@ fn a_form_shows_what_is_held_and_who_can_be_asked() {
         fields.iter().map(|field| (words.say(&field.hint), field.optional)).collect::<Vec<_>>()
     };
     let offer = hints(&at, P1, "offer");
-    assert_eq!(offer[0], ("such as “2 brick, 1 ore” · you have 2 wool, 1 ore".to_owned(), false));
-    assert_eq!(offer[2], ("everyone, or only some of p2, p3".to_owned(), true));
+    assert_eq!(offer[0], ("you have 2 wool, 1 ore".to_owned(), false));
+    assert_eq!(offer[2], ("p2, p3 (empty: everyone)".to_owned(), true));
     assert_eq!(hints(&at, P2, "propose").len(), 2);
     at.game.forfeit(P3, &mut Told::deaf());
     assert_eq!(hints(&at, P1, "offer").len(), 2);
