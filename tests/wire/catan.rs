@@ -177,13 +177,13 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert_eq!(table.awaited().await, ["ana", "bo"]);
     house.settle().await;
     let both = table.live().await;
-    assert_eq!(labels(&both)[..3], ["Ana: give Cy 1 wool for 1 ore", "Bo: accept", "Bo: decline"]);
+    assert_eq!(labels(&both)[..3], ["Ana: give 1 wool to Cy for 1 ore", "Bo: accept", "Bo: decline"]);
     // Bo's old button still works: Cy's answer does not make it stale.
     let decline = offered.button("Bo: decline").unwrap().custom_id.unwrap();
     house.presses_id("bo", &both, &decline).await;
     assert_eq!(table.awaited().await, ["ana"]);
     let live = table.live().await;
-    let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with("Give Cy")).unwrap();
+    let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with("Give ")).unwrap();
     assert!(confirm.contains("1 wool for 1 ore"), "{confirm}");
     house.presses("ana", &live, &confirm).await;
     let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);

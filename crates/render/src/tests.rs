@@ -483,8 +483,8 @@ fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
         (text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>(), text)
     };
     let (lines, text) = told(["Alex", "Alex", "Bo", "Cy"]);
-    let offer = "rolled 2 + 3 = 5 and offered";
-    let cards = "1 brick for 1 lumber";
+    let offer = "rolled 2 + 3 = 5 and offered 1 brick to";
+    let cards = "for 1 lumber";
     assert_eq!(lines, [format!("• ① Alex {offer} ② Alex and Bo {cards}."), "• ② Alex accepted.".to_owned()]);
     assert!(text.contains("② <@101>"), "whoever is asked is told by a mark too: {text}");
     let (lines, _) = told(["Sam", "Sam Jones", "Bo", "Cy"]);

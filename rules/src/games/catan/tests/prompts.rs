@@ -85,7 +85,7 @@ fn offers_are_answered_with_what_they_mean() {
     at.play("p3 withdraw");
     assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
     at.play("p3 propose brick lumber");
-    assert_eq!(said(&offered)[..2], ["Give p2 1 wool for 2 ore", "Give p3 1 lumber for 1 brick"]);
+    assert_eq!(said(&offered)[..2], ["Give 1 wool to p2 for 2 ore", "Give 1 lumber to p3 for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
@@ -162,7 +162,7 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     assert_eq!(said(&open(&at, P3)), said(&open(&at, P2)), "with the card or without");
     assert!(said(&open(&at, P4)).is_empty() && said(&open(&at, P1)).is_empty());
     at.play("p2 accept; p4 propose brick lumber");
-    assert_eq!(said(&open(&at, P1)), ["give p2 1 wool for 1 ore", "give p4 1 lumber for 1 brick"]);
+    assert_eq!(said(&open(&at, P1)), ["give 1 wool to p2 for 1 ore", "give 1 lumber to p4 for 1 brick"]);
     assert!(said(&open(&at, P2)).is_empty());
     let mut alone = At::bare(3);
     alone.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool 2ore p2-p3");
@@ -170,7 +170,7 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     alone.play("p1 offer wool ore p2");
     assert_eq!(said(&open(&alone, P2)), ["Accept: give 1 ore", "Decline"]);
     alone.hand(P1, "2wool").play("p1 offer wool ore; p2 accept");
-    assert_eq!(said(&open(&alone, P1)), ["give p2 1 wool for 1 ore"]);
+    assert_eq!(said(&open(&alone, P1)), ["give 1 wool to p2 for 1 ore"]);
     assert_eq!(said(&open(&alone, P3)), ["accept", "decline"]);
     let words = Words::<Catan>::english();
     let mut seven = At::bare(3);

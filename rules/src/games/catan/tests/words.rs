@@ -97,7 +97,7 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
         ),
         (
             &[Event::Offered(P2, for_brick(ore), SeatSet::one(P1)), Event::OfferedInstead(P2, for_brick(wool), SeatSet::one(P1))],
-            &["p2 offered p1 1 brick for 1 wool."],
+            &["p2 offered 1 brick to p1 for 1 wool."],
         ),
         (&[offer(P1, ore), Event::Declined(P3), instead(P1, wool)], &["p1 offered 1 brick for 1 wool."]),
         (
