@@ -93,7 +93,7 @@ const BESIDES: [&str; 19] = [
     "Undo",
     "Withdraw",
     "Offer a trade",
-    "Auto-decline",
+    "Auto-replies:",
     "Consignes…",
     "Plateau",
     "Historique",

@@ -198,7 +198,8 @@ fn aside(table: &Table, localizer: &Localizer) -> Option<Button> {
     let press = Control::Aside.at(table.head.id);
     // What exactly a seat can do may be secret.
     if !prompt.public {
-        return Some(button(press, "front-aside-button", "", Style::Secondary, localizer));
+        let label = game.open_prompt(seat).opener.unwrap_or_else(|| Text::new("front-aside-button"));
+        return Some(button(press, label, "", Style::Secondary, localizer));
     }
     let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) =
         prompt.groups.into_iter().next()?;

@@ -126,7 +126,10 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         let label = if named { after_name(table, seat, action) } else { None };
         Entry { label: label.unwrap_or(entry.label), ..entry }
     });
-    Prompt::public(ask, [Group::one(key("group-answers"), entries)])
+    // Whoever is not awaited can trade in the trade phase, and give standing answers at any time.
+    let opener = if table.stage == Stage::Trade { "opener-trade" } else { "group-standing" };
+    let is_aside = !table.awaited().has(seat);
+    Prompt::public(ask, [Group::one(key("group-answers"), entries)]).opener(is_aside.then(|| key(opener)))
 }
 
 /// Returns what a seat did while others still discard or trade. Whoever would trade is named by the

@@ -71,7 +71,7 @@ front-answer = Your move
 front-answer-or-view = Open my view
 front-button-of = { $who }: { $what }
 front-opener = { $what } / My view
-front-aside-button = Trade offers…
+front-aside-button = What I can do…
 front-more = More
 front-film = 🎬 The whole game, from the first move to the last
 front-loss = ⚠️ The disk under this bot failed, and the latest moves of table {$table} are lost. The game goes on from what you see now: check it before you play.
@@ -121,7 +121,7 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 
 # The private panel.
 front-your-turn = **Your move:** { $ask } · { $game }
-front-aside = Waiting for { $who }. You can already use the buttons below.
+front-aside = Waiting for { $who }. You can already do this:
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
 front-choose-between = { $most ->

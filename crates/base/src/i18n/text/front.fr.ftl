@@ -74,7 +74,7 @@ front-answer = Jouer
 front-answer-or-view = Ouvrir mon jeu
 front-button-of = { $who } : { $what }
 front-opener = { $what } / Mon jeu
-front-aside-button = Échanges…
+front-aside-button = Ce que je peux faire…
 front-more = Plus
 front-film = 🎬 Toute la partie, du premier coup au dernier
 front-loss = ⚠️ Le disque de ce bot a eu une défaillance, et les derniers coups de la table {$table} sont perdus. La partie reprend à partir de ce qui est affiché maintenant : regarde avant de jouer.
@@ -120,7 +120,7 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. Tu peux déjà te servir des boutons ci-dessous.
+front-aside = On attend { $who }. Tu peux déjà te servir de ce qui suit :
 front-choose = Choisir
 front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.
 front-choose-between = Sélection : **{ $marked }** ({ $most } au plus). Valide-la ou modifie-la.

@@ -181,6 +181,20 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     assert_eq!(open(&seven, P2).ask, open(&seven, P3).ask, "one question to both, whatever they hold");
 }
 
+/// The public button of whoever is not awaited is called by what they find behind it.
+#[test]
+fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
+    let words = Words::<Catan>::english();
+    let opener = |at: &At, seat: Seat| {
+        let open = Catan::open_prompt(&at.game.view(Eye::Public), seat);
+        open.opener.map(|opener| words.say(&opener))
+    };
+    let mut at = At::bare(3);
+    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Trade offers…"), None));
+    at.turn_of(P1);
+    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Auto-replies: offers and rolls…"), None));
+}
+
 /// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15, CA:R21b
 #[test]
 fn who_declines_an_offer_is_said_to_have_and_a_seven_is_for_those_with_many_cards() {
