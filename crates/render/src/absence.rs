@@ -18,7 +18,7 @@ use crate::panel::beforehand::orders_button;
 use crate::sheet::Sheet;
 
 /// Returns vacation, stand-in, deputy and standing orders of a player's own seat, each with a line
-/// that says what it does and one press away. Discord's menu of people lists nobody to choose in a
+/// that says what it does. Discord's menu of people lists nobody to choose in a
 /// direct message: there it is named where they are chosen.
 pub fn absence(table: &Table, seat: Seat, likes: &Preferences, now: Moment, place: HelpPlace, lang: Lang) -> Message {
     let (head, localizer) = (&table.head, Localizer::at(table, lang));
