@@ -130,7 +130,7 @@ fn decide(heard: &Heard) -> &str {
     } else if asks("choose which good you get") {
         // A good that is not in hand yet.
         let hand = heard.row("Goods").to_owned();
-        names.iter().copied().find(|name| !BESIDES.contains(name) && !hand.contains(name.trim_end_matches('s')))
+        names.iter().copied().find(|name| name.strip_prefix("Take ").is_some_and(|good| !hand.contains(good)))
     } else if asks("build, upgrade, sell or buy") {
         starts("Place a pioneer").or(starts("Upgrade")).or(starts("Set sail"))
     } else if asks("sail and explore") {

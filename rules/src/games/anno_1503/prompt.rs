@@ -407,7 +407,7 @@ impl Asked<'_> {
         let table = self.table;
         let board = table.board(self.seat);
         match action {
-            Action::Take(good) => choice(good.symbol(), text::good(good)),
+            Action::Take(good) => choice(good.symbol(), key("do-take").with("good", text::good(good))),
             Action::Lose(Loss::Branch(site)) => {
                 let branch = board.branches.get(usize::from(site)).copied().flatten();
                 let tile = branch.map_or(key("any-good"), |branch| text::branch(branch.good));
@@ -469,7 +469,7 @@ impl Asked<'_> {
                 let is_useful = self.wanted.is_some_and(|wanted| wanted != Action::Return);
                 choice(Symbol::plain("↩️"), key("do-return")).rash(is_useful.then(|| key("rash-return")))
             }
-            Action::Discard(good) => choice(good.symbol(), text::good(good)),
+            Action::Discard(good) => choice(good.symbol(), key("do-discard").with("good", text::good(good))),
             Action::End => {
                 let in_port = self.stays_in_port().then(|| key("rash-end-in-port"));
                 choice(Symbol::NONE, key("do-end")).rash(self.given_away("rash-end").or(in_port))

@@ -216,6 +216,13 @@ fn the_best_trade_comes_first() {
     );
 }
 
+#[test]
+fn a_choice_of_a_good_says_what_becomes_of_it() {
+    let first = |at: At| (said(&prompt(&at, P1))[0].clone(), Words::<Anno>::french().say(&entries(&prompt(&at, P1))[0].label));
+    assert_eq!(first(golden()), ("Take stone".into(), "Prendre 1 pierre".into()));
+    assert_eq!(first(over(6)), ("Discard stone".into(), "Défausser 1 pierre".into()));
+}
+
 /// What everybody presses to see the choices says what there is to do. AN:R6
 #[test]
 fn the_button_to_the_town_says_what_can_be_done() {
