@@ -63,11 +63,11 @@ fn entries_say_what_happens() {
         "Knight: move the robber / and steal a card",
         "Monopoly on grain / everyone gives you theirs",
         "Done trading / you can still build",
-        "End turn",
+        "End turn / p2 is next",
     ] {
         assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
     }
-    assert_eq!(lines.last().map(String::as_str), Some("End turn"));
+    assert_eq!(lines.last().map(String::as_str), Some("End turn / p2 is next"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard, mains cachées.
+catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -237,7 +237,7 @@ catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y 
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
-catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Développement : laine, blé, minerai.
+catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
