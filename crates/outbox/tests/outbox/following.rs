@@ -71,19 +71,6 @@ async fn what_a_follower_is_shown_is_one_silent_message_that_is_edited_and_the_e
 }
 
 #[tokio::test]
-async fn the_end_tells_the_last_move() {
-    let set = Set::new();
-    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
-    set.follow(DEE, table).await.unwrap();
-    for user in [ANA, BO, CY] {
-        set.play(user, table, "bid 0").await;
-    }
-    assert!(!set.house.head(table).await.is_running());
-    let text = &set.direct(DEE)[0].content.text;
-    assert!(text.contains("\n• "), "{text}");
-}
-
-#[tokio::test]
 async fn the_end_rings_nobody_who_sleeps() {
     let set = Set::new();
     // Always but for one hour that is not now.
