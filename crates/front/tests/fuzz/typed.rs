@@ -8,18 +8,16 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_front::{
-    Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value, commands,
-};
+use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Typed, Unasked, Value, commands};
 use tertulia_render::guide::Guide;
 use tertulia_render::limits;
-use tertulia_render::press::Control;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_store::MemoryStore;
-use tertulia_tables::{TablePolicy, Tables, World};
+use tertulia_tables::{Opening, TablePolicy, What};
 
 use crate::text::{actions, golden};
 use tertulia_testkit::edits::{ODD, edited};
+use tertulia_testkit::{ANA, BO, CY, House, opening};
 
 /// What is right in some field, with numbers in every form in which people write them.
 const RIGHT: &[&str] = &[
@@ -93,21 +91,15 @@ fn asker(user: u64, game: usize) -> Asker {
 
 /// A house with a table of each game, in play in a channel of its own.
 async fn house() -> Front {
-    let clock = Arc::new(SimClock::at(Moment(1_764_108_000_000)));
-    let (store, chance) = (Arc::new(MemoryStore::new()), Arc::new(tertulia_base::clock::FairChance));
-    let tables = Tables::new(World { store, clock, chance, games: GAMES, policy: TablePolicy::default() });
-    let front = Front::new(tables.clone(), Arc::new(Unasked));
+    let clock = SimClock::at(Moment(1_764_108_000_000));
+    let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 0, TablePolicy::default());
     for (at, entry) in newest_of_each(GAMES).enumerate() {
-        let game = ("game".to_owned(), Value::Words(entry.info.slug.to_owned()));
-        let typed = Typed { command: "table".to_owned(), sub: "new".to_owned(), options: vec![game], ..Typed::default() };
-        front.command(&asker(1, at), &typed).await;
-        let table = tables.at(ChannelId(500 + at as u64)).await.unwrap().unwrap();
-        for (user, control) in [(2, Control::Join), (3, Control::Join), (1, Control::Start)] {
-            front.pressed(&asker(user, at), Pressed::button(control.at(table), MessageContext::Public)).await;
-        }
-        assert!(tables.look(table).await.unwrap().unwrap().game.is_some(), "{}", entry.info.slug);
+        let opening = opening(ANA, ChannelId(500 + at as u64), &[]);
+        let table = house.opened(Opening { game: entry.info.slug.to_owned(), ..opening }).await;
+        house.join(table, &[BO, CY]).await;
+        house.ask(ANA, table, What::Start).await.unwrap();
     }
-    front
+    Front::new(house.tables, Arc::new(Unasked))
 }
 
 fn fits(answer: &Answer) {
