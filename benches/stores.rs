@@ -14,10 +14,9 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_store::{Access, Batch, DiskStore, Expect, Lease, PostgresStore, Row, Store, keys};
-use tokio_postgres::{Config, NoTls};
+use tertulia_store::{Batch, DiskStore, Expect, Row, Store, keys};
+use tertulia_testkit::postgres::{Schema, on_postgres};
 
-const SERVER: &str = "TERTULIA_TEST_POSTGRES";
 /// Processes that write at once, at most: each is a store of its own here.
 const PROCESSES: usize = 3;
 /// Rows beside.
@@ -116,19 +115,10 @@ fn middle(of: &[Figures], figure: fn(&Figures) -> f64) -> f64 {
     of[of.len() / 2]
 }
 
-async fn measure() {
-    let Ok(server) = std::env::var(SERVER) else {
-        eprintln!("SKIPPED: {SERVER} names no server");
-        return;
-    };
-    let (admin, connection) = server.parse::<Config>().expect(SERVER).connect(NoTls).await.expect("the server answers");
-    tokio::spawn(connection);
-    let schema = format!("bench_{}", std::process::id());
-    admin.batch_execute(&format!("CREATE SCHEMA {schema}")).await.unwrap();
-    let address = format!("{server} options='-c search_path={schema}'").parse().expect("settings in the manner of libpq");
+async fn measure(schema: &Schema) {
     let mut processes = Vec::new();
     for _ in 0..PROCESSES {
-        processes.push(Arc::new(PostgresStore::open(&address, Lease::default(), Access::Shared).await.unwrap()));
+        processes.push(schema.open().await);
     }
     let dir = tempfile::tempdir_in(".").unwrap();
     let shared = |count: usize| processes.iter().take(count).map(|store| store.clone() as Arc<dyn Store>).collect();
@@ -175,9 +165,8 @@ async fn measure() {
     for process in &processes {
         process.close().await;
     }
-    admin.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
 }
 
 fn main() {
-    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(measure());
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(on_postgres(measure));
 }

@@ -22,9 +22,10 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError};
+use tertulia_store::DiskStore;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia_testkit::TestStore;
 use tokio::runtime::Handle;
 
 use crate::ages::{Ages, Position, Watch};
@@ -55,7 +56,8 @@ pub(crate) struct House(Arc<Inner>);
 
 struct Inner {
     discord: Discord,
-    store: Arc<Counted>,
+    /// The real store, counting.
+    store: Arc<TestStore>,
     tables: Tables,
     runtime: Handle,
     /// The last is nobody's turn until a game is to end there.
@@ -114,8 +116,7 @@ impl House {
         let dir = dir.to_owned();
         // Here, so that every thread and task that comes of it is the bot's.
         let started = runtime.spawn(async move {
-            let (commits, reads) = (AtomicU64::new(0), AtomicU64::new(0));
-            let store = Arc::new(Counted { store: DiskStore::open(&dir).unwrap(), commits, reads });
+            let store = Arc::new(TestStore::over(Arc::new(DiskStore::open(&dir).unwrap())));
             let tables = Tables::new(World::real(store.clone(), unlimited()));
             let bot = Bot::new(connection, tables.clone()).unwrap();
             let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), Arc::new(RealClock));
@@ -151,7 +152,8 @@ impl House {
 
     /// Commits and reads so far.
     pub(crate) fn counted(&self) -> (u64, u64) {
-        (self.0.store.commits.load(Ordering::Relaxed), self.0.store.reads.load(Ordering::Relaxed))
+        let TestStore { commits, scans, read, .. } = &*self.0.store;
+        (commits.load(Ordering::Relaxed), scans.load(Ordering::Relaxed) + read.lock().unwrap().len() as u64)
     }
 
     /// Waits until everything is delivered and every picture has come, but no longer than [`QUIET_BOUND`].
@@ -449,29 +451,4 @@ pub(crate) async fn check(dir: &Path, acknowledged: &Acknowledged) {
         presses += played.len();
     }
     println!("{} tables opened again: {presses} acknowledged actions, all of them on disk", acknowledged.len());
-}
-
-/// The real store, counting.
-struct Counted {
-    store: DiskStore,
-    commits: AtomicU64,
-    reads: AtomicU64,
-}
-
-#[serenity::async_trait]
-impl Store for Counted {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.reads.fetch_add(1, Ordering::Relaxed);
-        self.store.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        self.reads.fetch_add(1, Ordering::Relaxed);
-        self.store.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.commits.fetch_add(1, Ordering::Relaxed);
-        self.store.commit(batch).await
-    }
 }
