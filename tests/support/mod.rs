@@ -143,9 +143,14 @@ impl House {
 
     /// Opens a house whose application has its emojis already.
     pub async fn open_with(ways: Ways) -> House {
+        House::open_on(Options { pace: PACE, ..Options::default() }, ways).await
+    }
+
+    /// Opens such a house on a Discord with these options.
+    pub async fn open_on(options: Options, ways: Ways) -> House {
         // A slow machine may answer later than Discord allows.
         let patience = Patience { answer: BOUND, ..Patience::default() };
-        let loopback = Loopback::start(Options { pace: PACE, patience, ..Options::default() }).await.unwrap();
+        let loopback = Loopback::start(Options { patience, ..options }).await.unwrap();
         make_emojis(&loopback.discord());
         House::on(loopback, tempfile::tempdir().unwrap(), ways).await
     }

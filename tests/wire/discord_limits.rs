@@ -14,13 +14,6 @@ use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
 
 const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 
-async fn house_on(options: Options, ways: Ways) -> House {
-    let patience = Patience { answer: BOUND, ..Patience::default() };
-    let loopback = Loopback::start(Options { patience, ..options }).await.unwrap();
-    make_emojis(&loopback.discord());
-    House::on(loopback, tempfile::tempdir().unwrap(), ways).await
-}
-
 /// Returns how many edits were requested, and how many were made.
 fn edits(discord: &Discord) -> (usize, usize) {
     let asked = discord.calls().get(EDIT).copied().unwrap_or(0);
@@ -34,7 +27,7 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     // Discord's own pace, on which every message counts as old.
     let options = Options { pace: 1, old_message: Duration::ZERO, ..Options::default() };
     let ways = Ways { old_edits_in: Some(Duration::from_secs(6)), ..Ways::default() };
-    let house = house_on(options, ways).await;
+    let house = House::open_on(options, ways).await;
     let table = house.lobby("table-one", &["ana"], "").await;
     let lobby = table.live().await;
     // The message is old by the bot's clock too.

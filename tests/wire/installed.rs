@@ -4,10 +4,10 @@
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Press;
 
-use discord_loopback::{GuildEdit, Id, Loopback, Options, Patience, Refused, UserEdit};
+use discord_loopback::{GuildEdit, Id, Options, Refused, UserEdit};
 use serde_json::json;
 
-use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, words_of};
+use crate::support::{House, PACE, Ways, told, words_of};
 
 /// Returns a channel of a server that does not have the bot.
 fn elsewhere(house: &House) -> Id {
@@ -62,11 +62,7 @@ async fn turns_settings_hand_and_rules_are_answered_everywhere_for_the_eyes_of_t
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_application_without_user_install_has_all_its_commands_in_servers() {
-    let patience = Patience { answer: BOUND, ..Patience::default() };
-    let options = Options { pace: PACE, patience, user_install: false, ..Options::default() };
-    let loopback = Loopback::start(options).await.unwrap();
-    make_emojis(&loopback.discord());
-    let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await;
+    let house = House::open_on(Options { pace: PACE, user_install: false, ..Options::default() }, Ways::default()).await;
     let commands = house.discord.commands();
     for name in ["table", "turns", "settings", "help", "stats"] {
         let command = commands.iter().find(|command| command["name"] == name).unwrap_or_else(|| panic!("no /{name}"));
