@@ -8,7 +8,6 @@ use std::time::Duration;
 use async_trait::async_trait;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia_delivery::Destination;
 use tertulia_outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
 use tertulia_picture::Drawn;
 use tertulia_render::CustomId;
@@ -35,13 +34,8 @@ const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
 const DIRECT: u64 = 1_000_000;
 
 /// Discord, which outlives the program.
+#[derive(Clone)]
 pub struct Discord(Arc<DiscordState>);
-
-impl Clone for Discord {
-    fn clone(&self) -> Discord {
-        Discord(self.0.clone())
-    }
-}
 
 struct DiscordState {
     clock: StepClock,
@@ -435,19 +429,7 @@ impl Deliver for Discord {
     }
 
     async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-        let place = match sought.destination {
-            Destination::Live => "l".to_owned(),
-            Destination::Panel(seat) => format!("p{}", seat.0),
-            Destination::Reminder(seat) => format!("r{}", seat.0),
-            Destination::Follower(slot) => format!("w{slot}"),
-            Destination::Homeless(seat) => format!("h{}", seat.0),
-            Destination::Film => "f".to_owned(),
-            Destination::Offer(seat) => format!("o{}", seat.0),
-            Destination::StillPlaying => "y".to_owned(),
-            Destination::Digest(seat) => format!("d{}", seat.0),
-            Destination::Loss => "x".to_owned(),
-        };
-        let nonce = format!("{}-{place}-", sought.table);
+        let nonce = format!("{}-{}-", sought.table, sought.destination.code());
         self.call(|| {
             let shows = |standing: &StoredMessage| match (standing.pressable, sought.content.rows.is_empty()) {
                 (true, _) => true,

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 
 use crate::calendar::{BEGINNING, DAY};
-use crate::{Findings, Sabotage, SimulationPlan, SimulationReport, TroubleKind};
+use crate::{Sabotage, SimulationPlan, SimulationReport, TroubleKind};
 
 /// More seeds tried for a smaller run: with other numbers everybody does something else.
 const SEEDS: u64 = 3;
@@ -28,21 +28,19 @@ pub struct BrokenRule {
 impl BrokenRule {
     /// Returns the first broken rule of a run.
     pub fn of(report: &SimulationReport) -> Option<BrokenRule> {
-        report.rules().into_iter().find_map(|(rule, found)| BrokenRule::in_findings(rule, found))
+        BrokenRule::among(report, |_| true)
     }
 
     /// Returns how that rule is broken in a run, if it is.
     fn of_rule(report: &SimulationReport, rule: &str) -> Option<BrokenRule> {
-        report
-            .rules()
-            .into_iter()
-            .filter(|(name, _)| *name == rule)
-            .find_map(|(rule, found)| BrokenRule::in_findings(rule, found))
+        BrokenRule::among(report, |name| name == rule)
     }
 
-    fn in_findings(rule: &'static str, found: &Findings) -> Option<BrokenRule> {
-        let days = found.since?.after(BEGINNING).as_secs() / DAY.as_secs();
-        Some(BrokenRule { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
+    fn among(report: &SimulationReport, is_it: impl Fn(&str) -> bool) -> Option<BrokenRule> {
+        report.rules().into_iter().filter(|(rule, _)| is_it(rule)).find_map(|(rule, found)| {
+            let days = found.since?.after(BEGINNING).as_secs() / DAY.as_secs();
+            Some(BrokenRule { rule, what: found.first.clone(), day: u32::try_from(days).unwrap_or(u32::MAX) })
+        })
     }
 
     /// Ends the plan after the day of the failure, up to which runs are alike, if it still fails.
