@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use tertulia_base::clock::{Moment, SimClock};
+use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
     Answer, Asker, Completion, Front, MessageContext, ModalForm, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
 };
-use tertulia_model::{Seating, Table};
+use tertulia_model::Table;
 use tertulia_outbox::Outbox;
 use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Control, Press};
@@ -17,10 +17,10 @@ use tertulia_render::{CustomId, Marks, limits};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::MemoryStore;
-use tertulia_tables::{TablePolicy, Tables, World};
+use tertulia_tables::{TablePolicy, Tables};
 
 use crate::twins::Start;
-use tertulia_testkit::SeededChance;
+use tertulia_testkit::BEGINNING;
 use tertulia_testkit::discord::{Discord, direct_channel};
 use tertulia_testkit::secrets::{self, Search, words_of};
 
@@ -88,28 +88,20 @@ impl House {
 
     /// The same with other names.
     pub fn of(games: &'static [GameEntry], seed: u64, names: impl IntoIterator<Item = &'static str>) -> House {
-        let store = Arc::new(MemoryStore::new());
-        let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
-        let chance = Arc::new(SeededChance::new(seed));
-        let tables = Tables::new(World {
-            store: store.clone(),
-            clock: clock.clone(),
-            chance,
-            games,
-            policy: TablePolicy { seating: Seating::Joined, present_for: None, ..TablePolicy::default() },
-        });
+        let policy = TablePolicy { present_for: None, ..TablePolicy::default() };
+        let host = tertulia_testkit::House::of(games, Arc::new(MemoryStore::new()), SimClock::at(BEGINNING), seed, policy);
         let said = Arc::<Mutex<Vec<Said>>>::default();
         let heard = said.clone();
-        let discord = Discord::with_pictures(&clock).on_shown(move |channel, message, how| {
+        let discord = Discord::with_pictures(&host.clock).on_shown(move |channel, message, how| {
             let reader = channel.0.checked_sub(direct_channel(UserId(0)).0).map(UserId);
             heard.lock().unwrap().push(Said::to(reader, message, how));
         });
         let discord = Arc::new(discord);
-        let outbox = Outbox::start(store, tables.clone(), discord.clone(), clock);
+        let outbox = host.deliver_to(&discord);
         let names = names.into_iter().map(str::to_owned).collect();
         House {
-            front: Front::new(tables.clone(), Arc::new(Unasked)),
-            tables,
+            front: Front::new(host.tables.clone(), Arc::new(Unasked)),
+            tables: host.tables,
             outbox,
             discord,
             said,

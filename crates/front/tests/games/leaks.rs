@@ -48,25 +48,38 @@ impl<const LEAK: u8> Leaky<LEAK> {
     }
 }
 
+/// Methods that ask the game within.
+macro_rules! within {
+    ($(fn $name:ident(&self $(, $arg:ident: $kind:ty)*) -> $out:ty;)*) => {
+        $(
+            fn $name(&self, $($arg: $kind),*) -> $out {
+                self.0.$name($($arg),*)
+            }
+        )*
+    };
+}
+
 impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
-    fn info(&self) -> &'static GameInfo {
-        self.0.info()
-    }
-
-    fn seats(&self) -> u8 {
-        self.0.seats()
-    }
-
-    fn turn(&self) -> Turn {
-        self.0.turn()
-    }
-
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        self.0.legal(seat)
-    }
-
-    fn asides(&self, seat: Seat) -> Vec<String> {
-        self.0.asides(seat)
+    within! {
+        fn info(&self) -> &'static GameInfo;
+        fn seats(&self) -> u8;
+        fn turn(&self) -> Turn;
+        fn legal(&self, seat: Seat) -> Vec<String>;
+        fn asides(&self, seat: Seat) -> Vec<String>;
+        fn draw(&self, dice: &mut dyn Dice) -> Option<String>;
+        fn open_prompt(&self, seat: Seat) -> Prompt;
+        fn did(&self, seat: Seat) -> Option<Text>;
+        fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene>;
+        fn obey(&self, seat: Seat, order: &Order) -> Option<String>;
+        fn period(&self) -> Period;
+        fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>>;
+        fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)>;
+        fn title(&self) -> Option<Text>;
+        fn score(&self, seat: Seat) -> Score;
+        fn view(&self, eye: Eye) -> String;
+        fn check(&self) -> Result<(), Broken>;
+        fn save(&self) -> Vec<u8>;
+        fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
@@ -81,10 +94,6 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Option<String> {
-        self.0.draw(dice)
-    }
-
     fn prompt(&self, seat: Seat) -> Prompt {
         let mut prompt = self.0.prompt(seat);
         if Self::leaks(Leak::Prompt) && seat != OWNER {
@@ -96,37 +105,9 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         prompt
     }
 
-    fn open_prompt(&self, seat: Seat) -> Prompt {
-        self.0.open_prompt(seat)
-    }
-
-    fn did(&self, seat: Seat) -> Option<Text> {
-        self.0.did(seat)
-    }
-
-    fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
-        self.0.preview(seat, marked)
-    }
-
-    fn obey(&self, seat: Seat, order: &Order) -> Option<String> {
-        self.0.obey(seat, order)
-    }
-
-    fn period(&self) -> Period {
-        self.0.period()
-    }
-
     fn ahead(&self, seat: Seat) -> Option<Ahead<Box<dyn AnyGame>, String>> {
         let Ahead { game, when, first } = self.0.ahead(seat)?;
         Some(Ahead { game: Box::new(Leaky::<LEAK>(game)), when, first })
-    }
-
-    fn terms(&self, seat: Seat, action: &str) -> Option<Vec<Text>> {
-        self.0.terms(seat, action)
-    }
-
-    fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)> {
-        self.0.offered(seat)
     }
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
@@ -137,28 +118,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.reveals(seat, played)
     }
 
-    fn title(&self) -> Option<Text> {
-        self.0.title()
-    }
-
     fn scene(&self, eye: Eye) -> Scene {
         self.0.scene(if Self::leaks(Leak::Scene) { Eye::Seat(OWNER) } else { eye })
-    }
-
-    fn score(&self, seat: Seat) -> Score {
-        self.0.score(seat)
-    }
-
-    fn view(&self, eye: Eye) -> String {
-        self.0.view(eye)
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        self.0.check()
-    }
-
-    fn save(&self) -> Vec<u8> {
-        self.0.save()
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
@@ -167,10 +128,6 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
 
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
         Box::new(Leaky::<LEAK>(self.0.resample_hidden(eye, dice)))
-    }
-
-    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
-        self.0.heuristic(seat, dice)
     }
 }
 
