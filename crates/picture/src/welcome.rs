@@ -14,6 +14,7 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::font;
 use super::pieces::{Brush, EDGE};
 use super::theme::{Theme, palette, seat_colors};
+use super::things::{BuildingNames, Kit};
 use super::{Drawn, LANDSCAPE, NotDrawn, landscape, png};
 
 /// Most games that get a plate.
@@ -62,11 +63,12 @@ fn plate(brush: &Brush<'_>, entry: &GameEntry, w: f32, h: f32) -> Block {
     let words = font::fit(&brush.say(&game_name(entry.info)), name.size, name.weight, w - 2.0 * pad);
     block.text(pad, pad + 38.0, &words, name, Anchor::Start);
     let about = Ink::plain(28.0, p.text);
-    let lines = font::wrap(&brush.say(&game_kind(entry.info)), about.size, about.weight, w - 2.0 * pad, 3);
-    block.put(pad, pad + 62.0, &Block::lines(&lines, about, 36.0));
+    let (side, top) = (44.0, pad + 56.0);
+    let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
+    let kind = kit.within(&brush.say(&game_kind(entry.info)), about, w - 2.0 * pad, h - pad - side - top);
+    block.put(pad, top, &kind);
     // As many people as may play, those beyond the fewest fainter.
     let (fewest, most) = entry.info.seats;
-    let side = 44.0;
     for seat in 0..most {
         let (fill, _) = seat_colors(Seat(seat));
         let mut person = Block::new(side, side);
