@@ -19,6 +19,8 @@ use super::{Focus, Picture};
 pub const SIZE: (f32, f32) = Frame::Landscape.size();
 /// Height of the title bar.
 pub const BAR: f32 = 50.0;
+/// Sizes of what is asked, the largest first; those below a key fact's on narrow pages alone.
+const ASKED: [f32; 5] = [28.0, KEY, 24.0, 22.0, 20.0];
 /// Around the page and between its parts.
 pub const GAP: f32 = 8.0;
 /// The page without its title bar and margins.
@@ -493,10 +495,12 @@ impl Picture<'_> {
             return block;
         }
         let fact = |block: &mut Block, words: &str, fill: &'static str, room: f32| {
-            let large = Ink::bold(28.0, fill);
-            let ink = if large.width(words) > room { Ink::bold(KEY, fill) } else { large };
+            let mut sizes = ASKED.into_iter().filter(|size| *size >= KEY || self.frame == Frame::Portrait);
+            let ink = sizes.clone().map(|size| Ink::bold(size, fill)).find(|ink| ink.width(words) <= room);
+            let ink = ink.or_else(|| Some(Ink::bold(sizes.next_back()?, fill))).unwrap_or(Ink::bold(KEY, fill));
             let words = font::fit(words, ink.size, Weight::Bold, room);
-            block.fact(block.w, 33.5, &words, ink, Anchor::Start);
+            let write = if ink.size < KEY { Block::text } else { Block::fact };
+            write(block, block.w, 33.5, &words, ink, Anchor::Start);
             block.w += ink.width(&words);
         };
         let rows = self.scene.panels.iter().flat_map(|panel| &panel.rows);
@@ -516,7 +520,10 @@ impl Picture<'_> {
             block.w += 38.0;
         }
         block.w += 2.0;
-        if let (1, Some(seat)) = (self.awaited.len(), self.awaited.iter().next()) {
+        // On a narrow page, one's own number is enough.
+        let is_reader = |seat: &Seat| self.frame == Frame::Portrait && self.focus == Focus::Seat(*seat);
+        let only = self.awaited.iter().next().filter(|seat| self.awaited.len() == 1 && !is_reader(seat));
+        if let Some(seat) = only {
             fact(&mut block, &brush.name(seat), p.text, (room * 0.34).max(120.0));
             block.w += 12.0;
         }

@@ -4,6 +4,7 @@ use tertulia_rules::scene::{Cell, Piece, Row, Shape};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, Since};
+use super::font::{self, Weight};
 use super::frame::LEAST;
 use super::icons;
 use super::things::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
@@ -22,6 +23,7 @@ impl Kit<'_> {
         let squares = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.span.max(1) * piece.times.max(1));
         let line = f32::from(squares.sum::<u8>().clamp(spaces.min(8), spaces.max(1)));
         let side = if spaces > 0 && !named { (side * 1.2).min(w / line - 4.0) } else { side };
+        let widest = if named { self.widest_word(row) } else { 0.0 };
         let mut tiles = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(piece) = &cell.piece else { continue };
@@ -36,7 +38,7 @@ impl Kit<'_> {
                     self.place(piece, side)
                 // Where only its drawing shows a card, its price has no room.
                 } else if named || piece.price.is_some() && piece.note.is_none() {
-                    self.named_tile(piece, &circles, side)
+                    self.named_tile(piece, &circles, side, widest)
                 } else {
                     self.tile(piece, &circles, side)
                 };
@@ -93,11 +95,19 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws a tile beside its price and number, with its name below.
-    fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
+    /// Returns the width of the longest word of a row's names at their least size.
+    fn widest_word(&self, row: &Row) -> f32 {
+        let names = row.cells.iter().filter_map(|cell| cell.piece.as_ref()?.name.as_ref()).map(|name| self.brush.say(name));
+        let wide =
+            |name: String| name.split(' ').map(|word| font::width(word, self.least(), Weight::Regular)).fold(0.0, f32::max);
+        names.map(wide).fold(0.0, f32::max)
+    }
+
+    /// Draws a tile beside its price and number, with its name below, wide enough for that word.
+    fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32, word: f32) -> Block {
         let p = self.brush.palette;
         let more = if self.names == BuildingNames::Shown { self.brush.frame.more() } else { 0.0 };
-        let wide = side + 2.0 * COIN + 4.0 + 2.0 * more;
+        let wide = (side + 2.0 * COIN + 4.0 + 2.0 * more).max(word + 5.0);
         let top = side.max(2.0 * COIN + 14.0 + self.brush.frame.more() / 2.0) + 3.0;
         let ink = Ink::plain(self.small().min(self.brush.frame.least(13.0)), p.text);
         let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
