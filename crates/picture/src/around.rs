@@ -10,6 +10,7 @@ use super::changes::Since;
 use super::cities::{BANDS, CardNote, CityLook, Plots, spaces};
 use super::landscape::{GAP, H, W, rail_width};
 use super::pieces::Brush;
+use super::plates::Effects;
 use super::sizes::{PanelForm, Sizes};
 use super::things::{BuildingNames, Kit};
 
@@ -40,7 +41,11 @@ impl Picture<'_> {
             return None;
         }
         let kit = Kit { brush, scale: 1.2, names: BuildingNames::Shown };
-        let middle = self.middle(&kit, shelf);
+        let explained = self.middle(&kit, shelf, Effects::Told);
+        let wide = W / rails.len().div_ceil(2) as f32;
+        // What roles do is told where no word on a card shrinks for it.
+        let fits = |panel: &&Panel| self.has_whole_cards(&kit, panel, wide - GAP, (H - explained.h - 2.0 * GAP) / 2.0);
+        let middle = if rails.iter().all(fits) { explained } else { self.middle(&kit, shelf, Effects::Untold) };
         let room = (H - middle.h - 2.0 * GAP) / 2.0;
         let (above, below) = rails.split_at(rails.len().div_ceil(2));
         let mut block = Block::new(W, H);
@@ -55,8 +60,16 @@ impl Picture<'_> {
         Some(block)
     }
 
+    /// Returns whether everything on a player's cards can be read in a frame of that size.
+    fn has_whole_cards(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> bool {
+        let inner = rail_width(w);
+        let head = self.head(kit, panel, self.since().panel(panel), inner);
+        let mut cities = panel.rows.iter().filter(|row| spaces(row) > 0);
+        cities.all(|row| kit.fitting_look(row, inner, h - 12.0 - head.h - 5.0).is_some())
+    }
+
     /// Lays out common panels over the whole width: plates on a line, counts and open cards below.
-    fn middle(&self, kit: &Kit<'_>, panels: &[&Panel]) -> Block {
+    fn middle(&self, kit: &Kit<'_>, panels: &[&Panel], effects: Effects) -> Block {
         let (before, inner) = (self.since(), W - 2.0 * PAD);
         let mut parts = Vec::new();
         let mut strip: Vec<(Stress, Block)> = Vec::new();
@@ -67,8 +80,10 @@ impl Picture<'_> {
             let across = u8::try_from(plates.len()).unwrap_or(u8::MAX);
             let plates: Vec<Row> = plates.into_iter().map(|row| row.shaped(Shape::Plate(across))).collect();
             if !plates.is_empty() {
-                let low = Kit { scale: 1.0, ..*kit };
-                parts.push(low.plates(&plates.iter().collect::<Vec<_>>(), was, inner));
+                let (low, plates) = (Kit { scale: 1.0, ..*kit }, plates.iter().collect::<Vec<_>>());
+                let is_told = effects == Effects::Told && panel.stress == Stress::Strong;
+                let told = is_told.then(|| low.offices(&plates, was, inner, effects)).flatten();
+                parts.push(told.unwrap_or_else(|| low.plates(&plates, was, inner)));
             }
             for row in panel.rows.iter().filter(|row| !row.cells.is_empty()) {
                 match row.shape {
@@ -119,10 +134,14 @@ impl Picture<'_> {
         let mut block = Block::new(W, H);
         if is_low(&asked) {
             let kit = Kit { brush, scale: 1.2, names: BuildingNames::Shown };
-            let middle = if asked.is_empty() { Block::new(0.0, 0.0) } else { self.middle(&kit, &asked) };
-            let top = if asked.is_empty() { 0.0 } else { middle.h + GAP };
+            if asked.is_empty() {
+                return Some(self.large(brush, own, W, H)?.1);
+            }
+            let middles = [Effects::Told, Effects::Untold].map(|effects| self.middle(&kit, &asked, effects));
+            let below = |middle: Block| Some((self.large(brush, own, W, H - middle.h - GAP)?.1, middle));
+            let (large, middle) = middles.into_iter().find_map(below)?;
             block.put(0.0, 0.0, &middle);
-            block.put(0.0, top, &self.large(brush, own, W, H - top)?.1);
+            block.put(0.0, middle.h + GAP, &large);
             return Some(block);
         }
         let ways = DECIDED.into_iter().filter_map(|w| {

@@ -1,6 +1,6 @@
 //! Buildings as cards on the plots of a city, and cards to read. Start reading at [`Kit::city`].
 
-use tertulia_rules::scene::{Cell, Piece, Row, Shape};
+use tertulia_rules::scene::{Cell, Piece, Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
@@ -322,7 +322,8 @@ impl Kit<'_> {
         let note = Block::lines(&note.unwrap_or_else(|| lines(&piece.brief)), note_ink, note_ink.size * 1.2);
         let mut block = Block::new(w, (head + note.h + 14.0).max(least));
         let tone = icons::tone(piece.icon).unwrap_or(p.line);
-        block.rect(0.5, 0.5, w - 1.0, block.h - 1.0, 8.0, Paint::both(p.plate, tone, 2.0));
+        let edge = if piece.stress == Stress::Strong { (p.turn, 4.0) } else { (tone, 2.0) };
+        block.rect(2.0, 2.0, w - 4.0, block.h - 4.0, 8.0, Paint::both(p.plate, edge.0, edge.1));
         let top = 5.0 + (block.h - head - note.h - 14.0) / 2.0;
         let y = top + head / 2.0;
         if let Some(price) = piece.price {

@@ -19,6 +19,7 @@ mod heuristic;
 mod options;
 mod orders;
 mod piles;
+mod preview;
 mod producer;
 mod prompt;
 mod prospector;

@@ -1,6 +1,7 @@
 //! The scene of the table, panel by panel. Start reading at [`scene`].
 
 use super::board::SPACES;
+use super::preview::preview;
 use super::scoring::score;
 use super::text::{self, key};
 use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Tabletop, Tile, View};
@@ -12,7 +13,7 @@ use crate::text::Text;
 /// Returns the scene of a view: what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
-    let mut panels = vec![roles(table)];
+    let mut panels = vec![roles(view)];
     panels.extend(house(table));
     panels.push(piles(view));
     if let Some(name) = decided(table) {
@@ -44,8 +45,17 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("round", table.round)
 }
 
-/// Returns each role tile with its holder.
-fn roles(table: &Tabletop) -> Panel {
+/// Returns each role tile with its holder; in a picture also with what it does, and what it would
+/// bring the picker who looks.
+fn roles(view: &View) -> Panel {
+    let table = &view.table;
+    let picker = if table.stage == Stage::Role { Some(table.picker) } else { None };
+    let picker = picker.and_then(|seat| Some((seat, view.seats[seat.index()].own.as_ref()?)));
+    let about = |role: Role| {
+        let free = table.holders[role.index()].is_none();
+        let note = picker.filter(|_| free).and_then(|(seat, own)| preview(table, seat, own, role));
+        Cell::unsaid(Piece { note, ..Piece::of("").named(text::role_about(role)) })
+    };
     let rows = Role::ALL.into_iter().map(|role| {
         let holder = table.holders[role.index()];
         let of = |seat: Seat| Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat));
@@ -54,7 +64,7 @@ fn roles(table: &Tabletop) -> Panel {
             Some(_) => Stress::Faint,
             None => Stress::Plain,
         };
-        Row::new(text::role(role), holder.map(of).into_iter().collect())
+        Row::new(text::role(role), holder.map(of).into_iter().chain([about(role)]).collect())
             .shaped(Shape::Plate(3))
             .icon(role.symbol().icon)
             .stressed(stress)
@@ -123,7 +133,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     // Cards come last, those of the decision first: without room, a long hand's end is left out.
     if let Some(own) = &known.own {
         rows.extend(chosen(own));
-        rows.extend(held(&own.drawn, "row-card-drawn", |_| Stress::Plain));
+        rows.extend(held(&own.drawn, "row-card-drawn", |_| Stress::Strong));
         let weighs = matches!(table.stage, Stage::Role | Stage::Build { .. });
         let dear = |card: Card| weighs && table.may_build(seat, own, card).is_err();
         rows.extend(held(&own.hand, "row-card", |card| if dear(card) { Stress::Faint } else { Stress::Plain }));
@@ -184,9 +194,9 @@ fn pile(icon: Icon, n: u16) -> Cell {
 /// Returns a row for each kind of one's own cards, with cost, points and effect.
 fn held(cards: &Cards, label: &'static str, stress: impl Fn(Card) -> Stress) -> impl Iterator<Item = Row> {
     cards.iter().map(move |(card, n)| {
-        let name = key(label).with("card", text::times(text::card(card), n));
+        let name = text::times(text::card(card), n);
         let piece = Piece { stress: stress(card), ..read(card, name.clone()) };
-        Row::new(name, vec![Cell::drawn(card.symbol(), text::facts(card), piece)]).shaped(Shape::Cards)
+        Row::new(key(label).with("card", name), vec![Cell::drawn(card.symbol(), text::facts(card), piece)]).shaped(Shape::Cards)
     })
 }
 

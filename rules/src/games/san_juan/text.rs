@@ -34,6 +34,8 @@ nouns_as_texts! {
     brief(Card) = "brief";
     /// "Builder"
     role(Role) = "role";
+    /// What a role does for everybody and for its picker, in a line.
+    role_about(Role) = "role-about";
     /// "the builder"
     the_role(Role) = "the-role";
 }

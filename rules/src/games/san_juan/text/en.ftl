@@ -336,6 +336,26 @@ san-juan-the-role-producer = the producer
 san-juan-the-role-trader = the trader
 san-juan-the-role-councillor = the councillor
 san-juan-the-role-prospector = the prospector
+san-juan-role-about-builder = build, 1 less for you
+san-juan-role-about-producer = produce 1 good, 1 more for you
+san-juan-role-about-trader = sell 1 good, 1 more for you
+san-juan-role-about-councillor = draw 2, you 5; keep 1
+san-juan-role-about-prospector = you alone draw 1 card
+san-juan-preview-builder = { $n ->
+    [0] nothing you can pay
+    [one] { $n } building you can pay
+   *[other] { $n } buildings you can pay
+}
+san-juan-preview-producer = { $n ->
+    [0] nothing to produce
+    [one] you: { $n } good
+   *[other] you: { $n } goods
+}
+san-juan-preview-trader = { $n ->
+    [0] nothing to sell
+    [one] you: { $n } good to sell
+   *[other] you: { $n } goods to sell
+}
 san-juan-about-builder = Everyone may build; you pay 1 less
 san-juan-about-producer = Everyone may produce a good; you produce 1 more
 san-juan-about-trader = Everyone may sell a good; you sell 1 more

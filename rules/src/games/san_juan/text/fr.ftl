@@ -348,6 +348,26 @@ san-juan-the-role-producer = le producteur
 san-juan-the-role-trader = le marchand
 san-juan-the-role-councillor = le conseiller
 san-juan-the-role-prospector = le chercheur d’or
+san-juan-role-about-builder = bâtir, 1 de moins pour toi
+san-juan-role-about-producer = produire 1 marchandise, toi 2
+san-juan-role-about-trader = vendre 1 marchandise, toi 2
+san-juan-role-about-councillor = piocher 2 cartes, toi 5 ; en garder 1
+san-juan-role-about-prospector = toi seul : 1 carte
+san-juan-preview-builder = { $n ->
+    [0] rien que tu puisses payer
+    [one] { $n } bâtiment à ta portée
+   *[other] { $n } bâtiments à ta portée
+}
+san-juan-preview-producer = { $n ->
+    [0] rien à produire
+    [one] toi : { $n } marchandise
+   *[other] toi : { $n } marchandises
+}
+san-juan-preview-trader = { $n ->
+    [0] rien à vendre
+    [one] { $n } marchandise à vendre
+   *[other] { $n } marchandises à vendre
+}
 san-juan-about-builder = Chacun peut bâtir ; toi, pour 1 de moins
 san-juan-about-producer = Chacun peut produire une marchandise ; toi, une de plus
 san-juan-about-trader = Chacun peut vendre une marchandise ; toi, une de plus
