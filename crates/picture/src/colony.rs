@@ -167,7 +167,7 @@ impl Picture<'_> {
     }
 
     /// Draws the names and counts of other players, `across` on a line.
-    fn heads(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize) -> Block {
+    pub(super) fn heads(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize) -> Block {
         let one = (w - GAP * (across.max(1) - 1) as f32) / across.max(1) as f32;
         let heads = panels.iter().map(|panel| {
             let head = self.head(kit, panel, self.since().panel(panel), rail_width(one));

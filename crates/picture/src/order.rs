@@ -88,21 +88,12 @@ impl PictureOrder {
         PictureOrder { frame, ..self }
     }
 
-    /// Parts a picture of everything into pages: what all share, then the players, as many on each as
-    /// can be read; any other is one page.
+    /// Parts a picture of everything into the pages of a board; any other is one page.
     pub fn pages(self) -> Vec<PictureOrder> {
         if self.focus != Focus::Whole {
             return vec![self];
         }
-        let players: Vec<Seat> = self.scene.panels.iter().filter_map(|panel| panel.owner).collect();
-        let most = match self.frame {
-            Frame::Landscape => 3,
-            Frame::Portrait => 2,
-        };
-        // As many on each page.
-        let each = players.len().div_ceil(players.len().div_ceil(most).max(1)).max(1);
-        let seats = players.chunks(each).map(|seats| Focus::Players(seats.iter().copied().collect()));
-        let pages = std::iter::once(Focus::Common).chain(seats).enumerate();
+        let pages = self.picture().board().into_iter().enumerate();
         let name = |at: usize| self.name.replace(".png", &format!("-{}.png", at + 1));
         pages.map(|(at, focus)| PictureOrder { focus, name: name(at), ..self.clone() }).collect()
     }

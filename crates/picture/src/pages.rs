@@ -4,10 +4,16 @@
 use tertulia_rules::scene::Panel;
 
 use super::block::{Block, Paint};
+use super::frame::Frame;
 use super::landscape::{BAR, GAP, H, PAD, SCALES, SIZE, W, is_wide, rail_width};
 use super::pieces::Brush;
 use super::things::{BuildingNames, Kit};
-use super::{Focus, Picture};
+use super::{Focus, Picture, portrait};
+
+/// Scales of a few players beyond those of a whole table, the largest first.
+const LARGE: [f32; 3] = [2.2, 2.0, 1.8];
+/// How much higher than needed a player's panel is at most.
+const MORE: f32 = 60.0;
 
 impl Picture<'_> {
     /// Draws the panels that the focus shows as large as fits.
@@ -44,29 +50,57 @@ impl Picture<'_> {
         block
     }
 
+    /// Returns what each page of the board shows: what all share, then the players, on as few pages as
+    /// have room for them, about as many on each.
+    pub(super) fn board(&self) -> Vec<Focus> {
+        let players: Vec<&Panel> = self.scene.panels.iter().filter(|panel| panel.owner.is_some()).collect();
+        let fits = |each: &usize| players.chunks(*each).all(|players| self.has_room(players));
+        let most = (1..=players.len()).rev().find(fits).unwrap_or(1);
+        let each = players.len().div_ceil(players.len().div_ceil(most).max(1)).max(1);
+        let pages = players.chunks(each).map(|page| Focus::Players(page.iter().filter_map(|panel| panel.owner).collect()));
+        std::iter::once(Focus::Common).chain(pages).collect()
+    }
+
+    /// Returns whether a page shows all of these players at a size that is easily read.
+    fn has_room(&self, players: &[&Panel]) -> bool {
+        let (w, h, most) = match self.frame {
+            Frame::Landscape => (W, H, 2),
+            Frame::Portrait => (portrait::W, portrait::H, 1),
+        };
+        let brush = self.brush();
+        let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Shown };
+        (1..=most).any(|across| self.in_columns(&kit, players, w, across, 0.0).h <= h)
+    }
+
     /// Draws the players with names if these fit, in one column or two.
     fn page_of_players(&self, brush: &Brush<'_>, panels: &[&Panel]) -> Block {
         let ways = [BuildingNames::Shown, BuildingNames::Hidden].into_iter();
-        let mut ways = ways.flat_map(|names| SCALES.into_iter().map(move |scale| Kit { brush, scale, names }));
+        let scales = || LARGE.into_iter().chain(SCALES);
+        let mut ways = ways.flat_map(|names| scales().map(move |scale| Kit { brush, scale, names }));
         let fitting = ways.find_map(|kit| {
-            let mut columns = [1, 2].into_iter().map(|across| self.in_columns(&kit, panels, W, across));
+            let mut columns = [1, 2].into_iter().map(|across| self.in_columns(&kit, panels, W, across, H));
             columns.find(|block| block.h <= H)
         });
         fitting.unwrap_or_default()
     }
 
-    /// Puts players side by side, each line as high as its highest.
-    pub(super) fn in_columns(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize) -> Block {
+    /// Puts players side by side, each line as high as its highest; lines share out what `room` is left,
+    /// within reason.
+    pub(super) fn in_columns(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize, room: f32) -> Block {
         let wide = (w - GAP * (across - 1) as f32) / across as f32;
-        let line = |line: &[&Panel]| {
-            let bodies: Vec<Block> = line.iter().map(|panel| self.rail_in(kit, panel, wide)).collect();
-            let mut block = Block::new(w, PAD + bodies.iter().map(|body| body.h).fold(0.0, f32::max));
-            for (at, (panel, body)) in line.iter().zip(&bodies).enumerate() {
+        let bodies: Vec<Block> = panels.iter().map(|panel| self.rail_in(kit, panel, wide)).collect();
+        let highest = |line: &[Block]| PAD + line.iter().map(|body| body.h).fold(0.0, f32::max);
+        let lines = panels.len().div_ceil(across).max(1) as f32;
+        let needed = bodies.chunks(across).map(highest).sum::<f32>() + GAP * (lines - 1.0);
+        let more = ((room - needed) / lines).clamp(0.0, MORE);
+        let line = |(line, bodies): (&[&Panel], &[Block])| {
+            let mut block = Block::new(w, highest(bodies) + more);
+            for (at, (panel, body)) in line.iter().zip(bodies).enumerate() {
                 block.put((wide + GAP) * at as f32, 0.0, &self.framed(kit.brush, panel, body, wide, block.h));
             }
             block
         };
-        Kit::stack(&panels.chunks(across).map(line).collect::<Vec<_>>(), GAP)
+        Kit::stack(&panels.chunks(across).zip(bodies.chunks(across)).map(line).collect::<Vec<_>>(), GAP)
     }
 
     /// Draws a player's name, counts and what they have, in a frame of that width.

@@ -2,28 +2,44 @@
 //! column, with what is decided on above the player's own panel. Start reading at
 //! [`Picture::portrait`].
 
-use tertulia_rules::scene::{Cell, Panel, Piece, Row, Stress};
+use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::font::{self, Weight};
 use super::frame::Frame;
 use super::landscape::{BAR, GAP};
 use super::pieces::Brush;
+use super::plates::Effects;
 use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 4 to 5.
 pub const SIZE: (f32, f32) = Frame::Portrait.size();
 /// Width of the page without its margins.
-const W: f32 = SIZE.0 - 2.0 * GAP;
+pub(super) const W: f32 = SIZE.0 - 2.0 * GAP;
+/// Height of the page without its margins and its title bar.
+pub(super) const H: f32 = SIZE.1 - TALL_BAR - 2.0 * GAP;
+/// Height of the bar that says who is awaited too.
+const TALL_BAR: f32 = TITLE + BAR - 6.0;
 /// Height of the title above who is awaited.
 const TITLE: f32 = 36.0;
 /// Scales of things, the largest first.
 const SCALES: [f32; 13] = [2.0, 1.85, 1.7, 1.55, 1.4, 1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
-/// Scale of other players beside one's own panel, at most.
+/// Scale up to which other players stand side by side below one's own panel.
 const OTHERS: f32 = 0.9;
+/// Scales of other players there, the largest first.
+const OTHER_SCALES: [f32; 5] = [1.3, 1.1, OTHERS, 0.8, 0.7];
 /// The least height of a map, as a share of its width.
 const MAP: f32 = 0.74;
+
+/// What is drawn of other players below one's own panel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    /// Everything.
+    Whole,
+    /// Names and counts.
+    Heads,
+}
 
 /// What is drawn on a page, from top to bottom.
 #[derive(Clone, Copy)]
@@ -36,6 +52,9 @@ struct Contents<'a> {
     own: Option<&'a Panel>,
     /// The other players.
     rails: &'a [&'a Panel],
+    others: Others,
+    /// Roles of the shelf that are asked about.
+    effects: Effects,
     /// The least scale.
     least: f32,
 }
@@ -59,7 +78,7 @@ impl Picture<'_> {
     fn tall_bar(&self, brush: &Brush<'_>) -> Block {
         let p = brush.palette;
         let asked = self.asked(brush, W - GAP);
-        let high = if asked.w > 0.0 { TITLE + BAR - 6.0 } else { BAR };
+        let high = if asked.w > 0.0 { TALL_BAR } else { BAR };
         let mut block = Block::new(SIZE.0, high);
         block.rect(0.0, 0.0, SIZE.0, high, 0.0, Paint::fill(p.panel));
         block.rect(0.0, high - 2.0, SIZE.0, 2.0, 0.0, Paint::fill(p.line));
@@ -74,24 +93,29 @@ impl Picture<'_> {
         let shown = || self.scene.panels.iter();
         let own = shown().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
         let hero = shown().find(|panel| Brush::is_broad(panel)).filter(|_| !matches!(self.focus, Focus::Players(_)));
-        let asked_only = own.is_some();
         let is_asked = |panel: &&Panel| panel.stress == Stress::Strong;
         let is_shelf = |panel: &&Panel| panel.owner.is_none() && !Brush::is_broad(panel);
         let everything = |panel: &&Panel| match self.focus {
-            Focus::Seat(_) => is_asked(panel),
+            // What is left to buy would leave nothing else room.
+            Focus::Seat(_) => is_asked(panel) || (hero.is_none() && !sells(panel)),
             Focus::Table | Focus::Whole | Focus::Common | Focus::Players(_) => self.focus.shows(panel),
         };
         let shelf: Vec<&Panel> = shown().filter(is_shelf).filter(everything).collect();
         let asked: Vec<&Panel> = shelf.iter().copied().filter(is_asked).collect();
         let rails = shown().filter(|panel| panel.owner.is_some() && Some(*panel) != own);
-        let rails: Vec<&Panel> =
-            rails.filter(|panel| if asked_only { hero.is_some() } else { self.focus.shows(panel) }).collect();
+        let rails: Vec<&Panel> = rails.filter(|panel| own.is_some() || self.focus.shows(panel)).collect();
         let terse = own.map(terse);
-        let all = Contents { hero, shelf: &shelf, own, rails: &rails, least: if asked_only { 0.8 } else { 0.5 } };
+        let (others, effects) = (Others::Whole, Effects::Told);
+        let all = Contents { hero, shelf: &shelf, own, rails: &rails, others, effects, least: 1.0 };
+        let whole = Contents { shelf: if own.is_some() { &asked } else { &shelf }, least: 0.8, ..all };
+        let untold = Contents { effects: Effects::Untold, least: if own.is_some() { 0.8 } else { 0.5 }, ..whole };
+        let heads = Contents { others: Others::Heads, ..untold };
         // Beside a player's own panel, the others go first.
-        let less = Contents { rails: if asked_only { &[] } else { &rails }, shelf: &asked, least: 0.5, ..all };
+        let less = Contents { rails: if own.is_some() { &[] } else { &rails }, shelf: &asked, least: 0.5, ..untold };
         let least = Contents { own: terse.as_ref(), hero: None, ..less };
-        let ways = [all, less, Contents { own: terse.as_ref(), ..less }, least, Contents { shelf: &[], ..least }];
+        let told = Contents { effects, ..heads };
+        let terser = Contents { own: terse.as_ref(), ..less };
+        let ways = [all, whole, told, untold, heads, less, terser, least, Contents { shelf: &[], ..least }];
         ways.into_iter().find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
     }
 
@@ -105,19 +129,54 @@ impl Picture<'_> {
     }
 
     fn stacked_at(&self, kit: &Kit<'_>, contents: Contents<'_>, high: f32) -> Option<Block> {
-        let Contents { hero, shelf, own, rails, least: _ } = contents;
-        let shelf = self.shelf(shelf, W, &Kit { scale: kit.scale.min(1.55), ..*kit }, GAP);
+        let Contents { hero, own, .. } = contents;
+        let shelf = self.told_shelf(&Kit { scale: kit.scale.min(1.55), ..*kit }, contents);
         let own = own.map(|own| if hero.is_some() { self.framed_rail(kit, own, W) } else { self.framed_own(kit, own, W) });
-        let (scale, across) = if own.is_some() { ((kit.scale * 0.6).min(OTHERS), 2) } else { (kit.scale, 1) };
-        let rails = self.in_columns(&Kit { scale, ..*kit }, rails, W, across);
-        let mut parts: Vec<Block> = [shelf].into_iter().chain(own).chain([rails]).collect();
+        let mut parts: Vec<Block> = [shelf].into_iter().chain(own).collect();
         parts.retain(|part| part.h > 0.0);
         let mut room = high - parts.iter().map(|part| part.h + GAP).sum::<f32>();
+        let rails = self.others(kit, contents, room).filter(|rails| rails.h <= room)?;
+        if rails.h > 0.0 {
+            room -= rails.h + GAP;
+            parts.push(rails);
+        }
         if let Some(panel) = hero {
             parts.insert(0, self.hero_in(kit.brush, panel, room)?);
             room -= parts[0].h + GAP;
         }
         (room >= -GAP && parts.iter().all(|part| part.w <= W + 0.01)).then(|| spread_out(&parts, high))
+    }
+
+    /// Draws the players without a panel of their own above: below such a panel as large as fits, but no
+    /// map gives way to them.
+    fn others(&self, kit: &Kit<'_>, contents: Contents<'_>, room: f32) -> Option<Block> {
+        let Contents { hero, own, rails, others, .. } = contents;
+        if own.is_none() {
+            return Some(self.in_columns(kit, rails, W, 1, room));
+        }
+        let least = (kit.scale * 0.6).min(OTHERS);
+        let larger = OTHER_SCALES.into_iter().filter(|scale| *scale > least && hero.is_none());
+        let mut blocks = larger.chain([least]).map(|scale| {
+            let kit = Kit { scale, ..*kit };
+            match others {
+                Others::Whole => self.in_columns(&kit, rails, W, if scale > OTHERS { 1 } else { 2 }, 0.0),
+                Others::Heads => self.heads(&kit, rails, W, 2),
+            }
+        });
+        blocks.find(|block| block.h <= room)
+    }
+
+    /// Draws common panels; roles that are asked about with what they do, if that is wanted.
+    fn told_shelf(&self, kit: &Kit<'_>, contents: Contents<'_>) -> Block {
+        let Contents { shelf, effects, .. } = contents;
+        let tells = |panel: &&Panel| effects == Effects::Told && panel.stress == Stress::Strong && explains(panel);
+        let (told, rest): (Vec<&Panel>, Vec<&Panel>) = shelf.iter().copied().partition(tells);
+        let offices = told.iter().map(|panel| {
+            let rows: Vec<&Row> = panel.rows.iter().collect();
+            kit.offices(&rows, self.since().panel(panel), W, effects).unwrap_or_else(|| self.shelf(&[panel], W, kit, GAP))
+        });
+        let parts: Vec<Block> = offices.chain([self.shelf(&rest, W, kit, GAP)]).collect();
+        Kit::stack(&parts, GAP)
     }
 
     /// Draws the map or grid as wide as the page; `None` if it would have to be lower.
@@ -128,6 +187,16 @@ impl Picture<'_> {
         let hero = self.hero(brush, panel, W, room.min(W));
         (hero.h <= room && hero.w >= W * 0.85).then_some(hero)
     }
+}
+
+/// Returns whether buildings can be bought there.
+fn sells(panel: &Panel) -> bool {
+    panel.rows.iter().any(|row| matches!(row.shape, Shape::Plates { .. }))
+}
+
+/// Returns whether the panel consists of roles that say what they do.
+fn explains(panel: &Panel) -> bool {
+    panel.rows.iter().all(|row| matches!(row.shape, Shape::Plate(_)) && row.cells.iter().any(|cell| cell.text.key.is_empty()))
 }
 
 /// Returns the panel without what its cards say: their names and numbers stay.

@@ -78,15 +78,9 @@ fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
     }
 }
 
-/// Returns the focuses of a board's pages, with the most players on one that there are.
-fn parts(scene: &Scene, frame: Frame) -> impl Iterator<Item = Focus> + use<> {
-    let seats: Vec<Seat> = scene.panels.iter().filter_map(|panel| panel.owner).collect();
-    let most = match frame {
-        Frame::Landscape => 3,
-        Frame::Portrait => 2,
-    };
-    let players: Vec<Focus> = seats.chunks(most).map(|seats| Focus::Players(seats.iter().copied().collect())).collect();
-    std::iter::once(Focus::Common).chain(players)
+/// Returns the focuses of a board's pages.
+fn parts(scene: &Scene, frame: Frame) -> Vec<Focus> {
+    Picture { frame, ..picture(scene, &names()) }.board()
 }
 
 /// Returns what somebody with that eye is shown in that frame, the parts of their board too.
