@@ -1,7 +1,7 @@
-//! What a finished game's pictures say of it beside the table: who beat whom, in words, and whose
+//! What a finished game's pictures say of it beside the table: who won and by how much, in words, and whose
 //! picture of which day it is. Start reading at [`Credits`].
 
-use tertulia_rules::game::{GameInfo, Seat, SeatSet};
+use tertulia_rules::game::{GameInfo, Seat};
 use tertulia_rules::naming::points;
 use tertulia_rules::scene::Place;
 use tertulia_rules::text::Text;
@@ -12,8 +12,6 @@ const NAME: &str = "Tertulia";
 /// What nobody sees on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Credits {
-    /// The seats of robots.
-    pub robots: SeatSet,
     /// When the game ended: year, month and day.
     pub date: Option<(i16, i8, i8)>,
 }
@@ -21,7 +19,7 @@ pub struct Credits {
 /// What a page of results says beyond the table.
 #[derive(Clone, Debug)]
 pub struct Closing {
-    /// Who beat whom, in words; without it, who won.
+    /// Who won and by how much, in words; without it, who won.
     pub headline: Option<Text>,
     /// Whose picture it is, and of which day.
     pub signature: String,
@@ -39,8 +37,8 @@ impl Credits {
         self.date.map_or_else(|| NAME.to_owned(), |(year, month, day)| format!("{NAME} · {year}-{month:02}-{day:02}"))
     }
 
-    /// Says who beat whom by how much; `None` if nobody won.
-    pub fn headline(self, info: &GameInfo, places: &[Place]) -> Option<Text> {
+    /// Says who won by how much ahead of whom came next; `None` if nobody won.
+    pub fn headline(info: &GameInfo, places: &[Place]) -> Option<Text> {
         let (won, lost): (Vec<&Place>, Vec<&Place>) = places.iter().partition(|place| place.won);
         let who: Vec<Seat> = won.iter().map(|place| place.seat).collect();
         let best = won.first()?.total;
@@ -49,15 +47,9 @@ impl Credits {
             (1, Some(_)) => Text::new("front-results-tied"),
             _ => return Some(Text::new("front-results-shared").with("who", who)),
         };
-        let lost: Vec<Seat> = lost.iter().map(|place| place.seat).collect();
-        Some(text.with("who", who).with("others", self.named(&lost)))
-    }
-
-    /// Names people, and counts robots.
-    fn named(self, seats: &[Seat]) -> Vec<Text> {
-        let (robots, people): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|seat| self.robots.has(**seat));
-        let counted = (!robots.is_empty()).then(|| Text::new("front-results-robots").with("n", robots.len() as i64));
-        people.into_iter().map(|seat| Text::new("front-mention").with("who", seat)).chain(counted).collect()
+        let next = lost.iter().map(|place| place.rank).min();
+        let next: Vec<Seat> = lost.iter().filter(|place| Some(place.rank) == next).map(|place| place.seat).collect();
+        Some(text.with("who", who).with("others", next))
     }
 }
 
@@ -70,30 +62,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_headline_names_people_counts_robots_and_says_by_how_much() {
+    fn a_headline_says_by_how_much_the_winner_was_ahead_of_whom() {
         let info = GAMES.iter().find(|game| game.info.slug == "catan").unwrap().info;
-        let place = |(at, total): (u8, i32)| Place {
-            seat: Seat(at),
-            rank: at + 1,
-            won: at == 0,
-            total,
-            points: Text::new("front-picture-free").with("n", i64::from(total)),
-            parts: Vec::new(),
+        let rank = |totals: &[i32], at: u8| {
+            if at == 0 { 1 } else { 2 + totals[1..].iter().filter(|n| **n > totals[usize::from(at)]).count() as u8 }
         };
-        let said = |lang, robots: &[u8], totals: &[i32]| {
+        let said = |lang, totals: &[i32]| {
+            let place = |(at, total): (u8, i32)| Place {
+                seat: Seat(at),
+                rank: rank(totals, at),
+                won: at == 0,
+                total,
+                points: Text::new("front-picture-free").with("n", i64::from(total)),
+                parts: Vec::new(),
+            };
             let places: Vec<Place> = (0..).zip(totals.iter().copied()).map(place).collect();
-            let credits = Credits { robots: robots.iter().map(|at| Seat(*at)).collect(), date: None };
             let localizer = Localizer { lang, names: Names::new(["Ana", "Bo", "Cy", "Dan"]) };
-            localizer.plain(&credits.headline(info, &places).unwrap())
+            localizer.plain(&Credits::headline(info, &places).unwrap())
         };
-        for (lang, robots, totals, sentence) in [
-            (Lang::En, &[1, 2][..], &[10, 9, 4][..], "Ana beat two robots by 1 point"),
-            (Lang::En, &[2], &[10, 8, 4], "Ana beat Bo and a robot by 2 points"),
-            (Lang::En, &[3], &[10, 8, 4, 4], "Ana beat Bo, Cy and a robot by 2 points"),
-            (Lang::En, &[], &[10, 10, 4], "Ana beat Bo and Cy on the tie-break"),
-            (Lang::Fr, &[1, 2], &[10, 9, 4], "Ana bat deux robots, avec 1 point d’avance"),
+        for (lang, totals, sentence) in [
+            (Lang::En, &[10, 9, 4][..], "Ana won, 1 point ahead of Bo"),
+            (Lang::En, &[10, 8, 8], "Ana won, 2 points ahead of Bo and Cy"),
+            (Lang::En, &[10, 10, 4], "Ana won the tie-break against Bo"),
+            (Lang::Fr, &[10, 9, 4], "Ana a gagné avec 1 point d’avance sur Bo"),
         ] {
-            assert_eq!(said(lang, robots, totals), sentence);
+            assert_eq!(said(lang, totals), sentence);
         }
     }
 

@@ -50,7 +50,7 @@ pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer,
     signed(record, entry, eye, localizer, theme, Credits::default())
 }
 
-/// Films it as [`film`] does, and signs it with who the robots were and when it was.
+/// Films it as [`film`] does, and signs it with when it was.
 pub(super) fn signed(
     record: &Record,
     entry: &GameEntry,
@@ -61,7 +61,7 @@ pub(super) fn signed(
 ) -> Result<Vec<u8>, NotFilmed> {
     let mut shots = shots(record, entry, eye)?;
     if let Some(last) = shots.last_mut() {
-        last.caption = credits.headline(entry.info, &last.scene.places).or(last.caption.take());
+        last.caption = Credits::headline(entry.info, &last.scene.places).or(last.caption.take());
     }
     let all: Vec<usize> = (0..shots.len()).collect();
     let (mut bytes, mut kept) = (reel(&shots.iter().collect::<Vec<_>>(), localizer, theme, credits)?, all.clone());

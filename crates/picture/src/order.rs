@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Curve, Head, Localizer, Table, Zone};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
@@ -135,7 +135,7 @@ impl PictureOrder {
     }
 
     fn closing(&self) -> Closing {
-        let headline = self.credits.headline(self.entry.info, &self.scene.places);
+        let headline = Credits::headline(self.entry.info, &self.scene.places);
         Closing { headline, signature: self.credits.signature() }
     }
 
@@ -151,11 +151,10 @@ impl PictureOrder {
     }
 }
 
-/// Returns who were robots, and on which day, in UTC, nobody was awaited any more.
+/// Returns on which day, in UTC, nobody was awaited any more.
 fn credits(head: &Head) -> Credits {
-    let is_robot = |seat: &Seat| head.player(*seat).is_some_and(|player| player.user.stand_in_number().is_some());
     let date = Zone::default().day(head.since).filter(|_| head.is_finished());
-    Credits { robots: Seat::all(head.seats).filter(is_robot).collect(), date }
+    Credits { date }
 }
 
 const KEPT: usize = 64;

@@ -495,15 +495,13 @@ impl Plot {
         }
     }
 
-    /// Draws as many names of rounds as fit, the first and the last among them.
+    /// Draws as many names of rounds as fit, at equal distances from the first on.
     fn titles(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], y: f32) {
         let ink = Ink::plain(SMALL, brush.palette.muted);
         let titles: Vec<String> = (0..rounds.len()).map(|at| font::shown(&title(brush.localizer, rounds, at))).collect();
         let widest = titles.iter().map(|title| ink.width(title)).fold(0.0, f32::max) + SMALL * 2.0;
         let most = ((self.w / widest) as usize).clamp(1, 8).min(titles.len());
-        for n in 0..most {
-            let at = if most == 1 { titles.len() - 1 } else { n * (titles.len() - 1) / (most - 1) };
-            let Some(title) = titles.get(at) else { continue };
+        for (at, title) in titles.iter().enumerate().step_by(titles.len().div_ceil(most.max(1)).max(1)) {
             let wide = ink.width(title);
             let x = (self.across(at) - wide / 2.0).clamp(self.x, (self.x + self.w + ENDS - wide).max(self.x));
             block.text(x, y, title, ink, Anchor::Start);

@@ -9,7 +9,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::scene::{Place, Scene};
 use tertulia_rules::text::Text;
 
-use super::super::credits::Closing;
+use super::super::credits::{Closing, Credits};
 use super::super::*;
 use super::{find_covered, names, records, type_sizes};
 
@@ -58,8 +58,8 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             let localizer = Localizer { lang, ..names() };
             let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
             let results = Results { title, places, curve, localizer: &localizer, theme: Theme::Light };
-            let credits = Credits { robots: SeatSet::NONE, date: Some((2026, 11, 29)) };
-            let closing = Closing { headline: credits.headline(GAMES[0].info, places), signature: credits.signature() };
+            let credits = Credits { date: Some((2026, 11, 29)) };
+            let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
             let page = results.page(&closing);
             assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
             let (sizes, mut covered) = (type_sizes(&page), BTreeSet::new());
@@ -128,8 +128,8 @@ fn results_are_written_to_look_at() {
     for (name, Ended { scene, curve }) in ended().into_iter().filter(|(name, _)| name.contains(&only)) {
         let localizer = Localizer { lang: Lang::En, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
         let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
-        let credits = Credits { robots: SeatSet::one(Seat(1)), date: Some((2026, 11, 29)) };
-        let closing = Closing { headline: credits.headline(GAMES[0].info, places), signature: credits.signature() };
+        let credits = Credits { date: Some((2026, 11, 29)) };
+        let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
         let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
         std::fs::write(folder.join(format!("{}-results.png", name.replace(' ', "-"))), results.closed(&closing).unwrap())
             .unwrap();

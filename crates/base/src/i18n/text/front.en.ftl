@@ -416,15 +416,9 @@ front-results-ahead = In the lead: { $leads }.
 front-results-lead = { $who } ({ $rounds })
 front-results-level = all tied ({ $rounds })
 front-results-then = { $before }; { $lead }
-front-results-beat = { $who } beat { $others } by { $points }
-front-results-tied = { $who } beat { $others } on the tie-break
-front-results-shared = { $who } share the victory
-front-results-robots = { $n ->
-    [one] a robot
-    [2] two robots
-    [3] three robots
-   *[other] { $n } robots
-}
+front-results-beat = { $who } won, { $points } ahead of { $others }
+front-results-tied = { $who } won the tie-break against { $others }
+front-results-shared = { $who } shared the victory
 front-picture-won = { $count ->
     [one] wins
    *[other] share the victory

@@ -409,15 +409,9 @@ front-results-ahead = En tête : { $leads }.
 front-results-lead = { $who } ({ $rounds })
 front-results-level = tous à égalité ({ $rounds })
 front-results-then = { $before } ; { $lead }
-front-results-beat = { $who } bat { $others }, avec { $points } d’avance
-front-results-tied = { $who } bat { $others } au départage
-front-results-shared = { $who } se partagent la victoire
-front-results-robots = { $n ->
-    [one] un robot
-    [2] deux robots
-    [3] trois robots
-   *[other] { $n } robots
-}
+front-results-beat = { $who } a gagné avec { $points } d’avance sur { $others }
+front-results-tied = { $who } a gagné au départage devant { $others }
+front-results-shared = { $who } ont partagé la victoire
 front-picture-won = { $count ->
     [one] gagne
    *[other] se partagent la victoire
