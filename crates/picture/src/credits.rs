@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_signed_with_the_day_if_that_is_known() {
-        assert_eq!(Credits { date: Some((2026, 3, 9)), ..Credits::default() }.signature(), "Tertulia · 2026-03-09");
+        assert_eq!(Credits { date: Some((2026, 3, 9)) }.signature(), "Tertulia · 2026-03-09");
         assert_eq!(Credits::default().signature(), "Tertulia");
     }
 }

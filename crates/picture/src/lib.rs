@@ -47,8 +47,6 @@ use tertulia_rules::scene::{Panel, Scene, Stress};
 
 use alt::Beside;
 use changes::Before;
-#[cfg(test)]
-use credits::Credits;
 use pieces::Brush;
 
 pub use film::film;

@@ -107,13 +107,14 @@ impl Picture<'_> {
         let terse = own.map(terse);
         let (others, effects) = (Others::Whole, Effects::Told);
         let all = Contents { hero, shelf: &shelf, own, rails: &rails, others, effects, least: 1.0 };
-        let whole = Contents { shelf: if own.is_some() { &asked } else { &shelf }, least: 0.8, ..all };
+        // Smaller, what roles do could not be read.
+        let whole = Contents { shelf: if own.is_some() { &asked } else { &shelf }, ..all };
         let untold = Contents { effects: Effects::Untold, least: if own.is_some() { 0.8 } else { 0.5 }, ..whole };
         let heads = Contents { others: Others::Heads, ..untold };
         // Beside a player's own panel, the others go first.
         let less = Contents { rails: if own.is_some() { &[] } else { &rails }, shelf: &asked, least: 0.5, ..untold };
         let least = Contents { own: terse.as_ref(), hero: None, ..less };
-        let told = Contents { effects, ..heads };
+        let told = Contents { effects, least: all.least, ..heads };
         let terser = Contents { own: terse.as_ref(), ..less };
         let ways = [all, whole, told, untold, heads, less, terser, least, Contents { shelf: &[], ..least }];
         ways.into_iter().find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))

@@ -26,6 +26,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut never = At::beginner(3);
     never.play("p2 never anything");
     sayer.look(&never.game.view(Eye::Seat(P2)), P1);
+    for said in ["done-declined", "opener-trade"] {
+        sayer.say(Text::new(format!("catan-{said}")));
+    }
     sayer.has_said_everything();
 }
 

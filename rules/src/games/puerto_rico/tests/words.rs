@@ -79,6 +79,10 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for passing in Ask::ALL.map(passing).into_iter().filter(|passing| *passing != "nothing") {
         sayer.say(Text::new(format!("puerto-rico-rash-pass-{passing}")));
     }
+    let settled = Event::Settled(P1, Tile::Plantation(Good::Corn)).into();
+    let manned =
+        Event::Manned(P1, Building::Hospice, Person::Colonist, Place::On(Circle::Tile(Tile::Plantation(Good::Corn)))).into();
+    sayer.say(super::super::event::merged(&settled, &manned).unwrap());
     sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
     sayer.has_said_everything();
 }
