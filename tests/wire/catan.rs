@@ -184,7 +184,7 @@ async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
     assert_eq!(table.awaited().await, ["ana"]);
     let live = table.live().await;
     let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.starts_with("Give ")).unwrap();
-    assert!(confirm.contains("1 wool for 1 ore"), "{confirm}");
+    assert!(confirm.contains("1 wool to Cy for 1 ore"), "{confirm}");
     house.presses("ana", &live, &confirm).await;
     let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);
     assert!(!public.contains("Accepted"));

@@ -176,7 +176,7 @@ async fn twins_find_every_kind_of_leak() {
 #[tokio::test]
 async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() {
     let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
-    let found = game(games, 0, games[0].info.seats.0, By::Button, 3, TOO_LONG).await;
+    let found = game(games, 0, games[0].info.seats.0, By::Button, 6, TOO_LONG).await;
     assert!(found.is_err(), "{found:?}");
 }
 

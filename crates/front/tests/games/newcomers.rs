@@ -74,7 +74,7 @@ async fn who_reads_on_a_phone_says_so_by_button_or_command_and_gets_upright_page
         assert!(told.iter().all(|alt| (1..=1_024).contains(&alt.chars().count())), "{told:?}");
         orders.len()
     };
-    assert_eq!(pages(Frame::Landscape).await, 3);
+    assert_eq!(pages(Frame::Landscape).await, 2);
     let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;
     let panel = messages(&view).pop().unwrap();
     let asking = with_phone_choice(panel, table.id, Lang::En);
@@ -83,18 +83,18 @@ async fn who_reads_on_a_phone_says_so_by_button_or_command_and_gets_upright_page
     let pressed = house.press(user, &asking, MessageContext::Direct, &phone, &[]).await;
     let Answer::Update(upright) = pressed else { panic!("the turn's message is drawn anew: {pressed:?}") };
     assert_eq!(upright.picture.as_ref().map(|order| order.frame), Some(Frame::Portrait));
-    assert!(!ids(&upright).contains(&phone) && upright.text.contains("upright"), "{upright:?}");
+    assert!(!ids(&upright).contains(&phone) && upright.text.contains('📱'), "{upright:?}");
     assert_ne!(upright.panel.unwrap().asks, asking.panel.unwrap().asks, "an open panel is drawn anew with the next update");
     let settings = messages(&house.command(user, "settings", &[("phone", Value::Switch(true))]).await).pop().unwrap();
     assert!(ids(&settings).contains(&Guide::NoPhone.into()), "{:?}", ids(&settings));
-    assert_eq!(pages(Frame::Portrait).await, 4);
+    assert_eq!(pages(Frame::Portrait).await, 2);
     let view = house.press(user, &table.live(), MessageContext::Public, &Control::View.at(table.id).into(), &[]).await;
     let own = messages(&view).pop().unwrap().picture.unwrap();
     assert_eq!((own.frame, own.focus), (Frame::Portrait, Focus::Seat(seat)));
     // Others, and everybody's message, stay as they are.
     assert_eq!(table.live().picture.unwrap().frame, Frame::Landscape);
     house.command(user, "settings", &[("phone", Value::Switch(false))]).await;
-    assert_eq!(pages(Frame::Landscape).await, 3);
+    assert_eq!(pages(Frame::Landscape).await, 2);
     // Who has the board read aloud sees no picture, on a phone either.
     for option in ["phone", "text"] {
         house.command(user, "settings", &[(option, Value::Switch(true))]).await;

@@ -467,11 +467,12 @@ impl<'a> ChoicesParts<'a> {
                 |ready: &Ready| entries.iter().any(|entry| entry.rash.is_some() && ready.actions.first() == Some(&entry.action));
             let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
             let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
-            // A single choice that is blue already is left out too.
+            // A single choice that is blue already, or is called the same, is left out too.
             let is_there = |ready: &Ready| match &ready.actions[..] {
                 [action] => {
                     let id = Control::Play(call, action.clone()).at(table).into();
-                    ones.iter().any(|one| one.style == Style::Primary && one.id == id)
+                    let label = self.button(Control::Confirm(call).at(table), &ready.label, "", Style::Secondary).label;
+                    ones.iter().any(|one| one.id == id && (one.style == Style::Primary || one.label == label))
                 }
                 _ => false,
             };
