@@ -659,10 +659,11 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
 /// Returns where the story begins: what the awaited players have not read or, at the end, the last
 /// move. A choice said beforehand counts like any other: everybody reads this.
 pub(super) fn story_from(table: &Table) -> u32 {
-    let chosen = |seat: Seat| table.history.latest_choice(seat).map(|step| step.at);
-    let read = |seat: Seat| table.head.states[seat.index()].read.max(chosen(seat).map_or(0, |at| at + 1));
-    let last_move = || Seat::all(table.head.seats).filter_map(chosen).max();
-    table.head.awaited.iter().map(read).min().or_else(last_move).unwrap_or(0)
+    let read = |seat: Seat| {
+        let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+        table.head.states[seat.index()].read.max(chosen)
+    };
+    table.head.awaited.iter().map(read).min().or(Seat::all(table.head.seats).map(read).max()).unwrap_or(0)
 }
 
 fn is_awaited(head: &Head, seat: Seat) -> bool {

@@ -42,10 +42,11 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
 }
 
 fn story_from(table: &Table) -> u32 {
-    let chosen = |seat: Seat| table.history.latest_choice(seat).map(|step| step.at);
-    let read = |seat: Seat| table.head.states[seat.index()].read.max(chosen(seat).map_or(0, |at| at + 1));
-    let from = table.head.awaited.iter().map(read).min();
-    from.or(Seat::all(table.head.seats).filter_map(chosen).max()).unwrap_or(0)
+    let read = |seat: Seat| {
+        let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
+        table.head.states[seat.index()].read.max(chosen)
+    };
+    table.head.awaited.iter().map(read).min().or(Seat::all(table.head.seats).map(read).max()).unwrap_or(0)
 }
 
 /// What the live message is to show of the table as it is.
