@@ -121,7 +121,7 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 
 # The private panel.
 front-your-turn = **Your move:** { $ask } · { $game }
-front-aside = Waiting for { $who }. You can already do this:
+front-aside = Waiting for { $who }. Meanwhile, you can use the buttons below.
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
 front-choose-between = { $most ->

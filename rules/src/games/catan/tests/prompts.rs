@@ -81,7 +81,7 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "p2, p3 are ready to trade; choose one, or carry on");
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
     at.play("p3 withdraw");
     assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
     at.play("p3 propose brick lumber");
