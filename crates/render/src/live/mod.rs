@@ -401,7 +401,7 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
                 let name = localizer.say(&Text::new("front-mention").with("who", seat));
                 match line.last_mut() {
                     // Behind a semicolon, the subject has to be named again.
-                    Some(clause) if clause.last().is_some_and(|verb| !verb.contains(';')) => {
+                    Some(clause) if clause.last().is_some_and(|verb| !outside_brackets(verb).contains(';')) => {
                         clause.push(said.strip_prefix(&name).unwrap_or(said).trim_start().to_owned());
                     }
                     Some(_) | None => line.push(vec![said.to_owned()]),
@@ -414,6 +414,11 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     }
     let ended = |line: String| if line.ends_with('!') { line } else { line + "." };
     lines.iter().map(|line| ended(format!("• {}", localizer.clauses(line)))).collect()
+}
+
+/// Returns a sentence without what stands in brackets at its end.
+fn outside_brackets(sentence: &str) -> &str {
+    sentence.rsplit_once(" (").map_or(sentence, |(before, _)| before)
 }
 
 fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {

@@ -35,8 +35,9 @@ sentences! {
             Face::Branch(_) => of("event-lost-branch", seat).with("tile", text::face(face)),
             Face::Agreement | Face::Upgrade | Face::Gold => of("event-lost-agreement", seat),
         }.with("n", n);
-        /// A tile of the reserve put on the board, face down. AN:R15
-        Put(square: Square, back: Back) = key("event-put").with("square", square.name()).with("n", back.number());
+        /// A tile of the reserve put on the board, face down, for the one that a seat lost. AN:R15
+        Put(victim: Seat, square: Square, back: Back) =
+            key("event-put").with("victim", victim).with("square", square.name()).with("n", back.number());
         /// An inhabitant lost in a fire, with the building below. AN:R16
         Burned(seat: Seat, space: Space, rank: Rank, below: Option<Building>) = match below {
             None => of("event-burned", seat),
@@ -116,7 +117,7 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let is_told = |by: &str| arg(earlier, by) == arg(later, by);
     match first.as_str() {
         "sailed" => then == "sailed" && is_told("seat"),
-        "sailed-ships" if then == first && is_told("seat") => return voyages(earlier, later),
+        "sailed-ships" | "sailed-both" if then == "sailed-ships" && is_told("seat") => return voyages(earlier, later),
         // The same with the card, for who knows it.
         "drew" => then == "drew-what",
         "looked" => (then.starts_with("saw-") || then.starts_with("used-") || then == "returned") && is_told("square"),
@@ -132,8 +133,10 @@ fn voyages(earlier: &Text, later: &Text) -> Option<Text> {
     let (Arg::List(before), Arg::List(after)) = (arg(earlier, "ships")?, arg(later, "ships")?) else { return None };
     let went_on = |ship: &Text| after.iter().any(|other| arg(other, "ship") == arg(ship, "ship"));
     let ships: Vec<Text> = before.iter().filter(|ship| !went_on(ship)).chain(after).cloned().collect();
-    let seat = arg(later, "seat")?.clone();
-    Some(key("event-sailed-ships").with("seat", seat).with("ships", ships))
+    let one_square = ships.windows(2).all(|pair| matches!(pair, [one, other] if arg(one, "square") == arg(other, "square")));
+    let name = if ships.len() > 1 && one_square { "event-sailed-both" } else { "event-sailed-ships" };
+    let square = arg(ships.first()?, "square")?.clone();
+    Some(key(name).with("seat", arg(later, "seat")?.clone()).with("square", square).with("ships", ships))
 }
 
 fn arg<'a>(text: &'a Text, name: &str) -> Option<&'a Arg> {

@@ -156,7 +156,7 @@ impl Anno {
             *under = under.with(square.set());
             let lying = &mut self.table.lying[tile.back.index()];
             *lying = lying.with(square.set());
-            told.all(Event::Put(square, tile.back));
+            told.all(Event::Put(victim, square, tile.back));
         }
         self.raid(self.table.after(victim), told);
     }

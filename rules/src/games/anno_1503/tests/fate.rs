@@ -106,7 +106,7 @@ fn lost_tiles_come_back_on_the_farthest_free_squares() {
         assert_eq!(at.game.table.reserve, 3);
         let tile = at.game.draw(&mut SeededDice::new(7)).unwrap();
         at.play(&format!("chance {tile}"));
-        assert!(at.heard(&Event::Put(square(expected), Back::Two)), "{expected}: {:?}", at.told.last());
+        assert!(at.heard(&Event::Put(P1, square(expected), Back::Two)), "{expected}: {:?}", at.told.last());
         assert_eq!(at.game.table.reserve, 2);
     }
     assert_eq!(at.game.table.board(P1).branches(), 0);

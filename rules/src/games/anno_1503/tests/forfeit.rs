@@ -55,7 +55,7 @@ fn a_tile_without_its_chooser_goes_to_the_first_square() {
     at.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 3 spice");
     assert_eq!(at.awaited(), [P1]);
     at.gives_up(P1);
-    assert!(at.heard(&Event::Put(square("a12"), Back::Three)));
+    assert!(at.heard(&Event::Put(P2, square("a12"), Back::Three)));
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll));
     // The tile goes back to the reserve when the game ends before it is put.
     let mut last = At::start_with(2, &[("farthestTie", "activePlayer")]);
