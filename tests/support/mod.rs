@@ -673,13 +673,9 @@ impl AtTable<'_> {
         self.takes(user, call, message, &offer, action).await;
     }
 
-    /// Makes one decision with the game's slash command, using its completions.
+    /// Makes one decision with the game's slash command, using its completions. `pick` returns an
+    /// index below its argument.
     pub async fn decide_by_typing(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
-        self.choose_by_typing(user, &mut |actions| pick(actions.len())).await;
-    }
-
-    /// Makes one decision with the game's slash command; `pick` chooses among the actions.
-    pub async fn choose_by_typing(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let table = self.now().await;
         let prompt = table.game.as_ref().unwrap().prompt(call.seat);
@@ -693,7 +689,7 @@ impl AtTable<'_> {
             })
             .map(|entry| entry.action)
             .collect();
-        let action = actions[pick(&actions)].clone();
+        let action = actions[pick(actions.len())].clone();
         let verb = kind.verbs.iter().find(|v| action.split(' ').next() == Some(v.name)).unwrap();
         let command = format!("{} {}", kind.slug, verb.name);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
@@ -714,20 +710,6 @@ impl AtTable<'_> {
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let outcome = self.house.words(user, &self.channel, &command, &options).await;
         self.decided(user, call, &action, &outcome).await;
-    }
-
-    /// Fills in the opened form with that action, and sends it.
-    pub async fn fills_in(&self, user: &str, opened: &Outcome, action: &str) {
-        let call = self.call(user).await;
-        let modal = opened.modal.clone().expect("a form");
-        let rows = modal["components"].as_array().unwrap();
-        let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let field = |at: usize| if at + 1 < rows.len() { words.get(at..=at) } else { words.get(at..) };
-        let typed: Vec<(String, String)> =
-            (0..rows.len()).map(|at| (at.to_string(), field(at).unwrap_or_default().join(", "))).collect();
-        let outcome =
-            self.house.submits(user, opened, &typed.iter().map(|(id, words)| (&**id, &**words)).collect::<Vec<_>>()).await;
-        self.decided(user, call, action, &outcome).await;
     }
 
     /// Waits until the decision is made, which may be after the answer: a busy machine may defer

@@ -1,19 +1,16 @@
-//! Whole games of the registry over the wire, from the lobby to the final scores, by button, by
-//! command and by form. Nothing here names a game. Every message that anybody could see is searched
-//! for what its reader must not know, and every picture has to be the table as its reader may see
-//! it.
+//! Whole games of the registry over the wire, from the lobby to the final scores, by buttons and
+//! menus. Nothing here names a game. Every message that anybody could see is searched for what its
+//! reader must not know, and every picture has to be the table as its reader may see it.
 //!
-//! Not here: every game in each of these ways with all its options, and non-interference between
-//! twin games (`games`, within one process). Start reading at [`whole_game`].
+//! Not here: every game by button, by command and by form with all its options, and
+//! non-interference between twin games (`games`, within one process). Start reading at
+//! [`whole_game`].
 
-use std::collections::BTreeSet;
-
-use discord_loopback::Permissions;
 use futures::future::join_all;
-use tertulia_model::{Phase, Table};
-use tertulia_render::press::{Control, Press};
-use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
-use tertulia_rules::game::{Actor, Dice, Group, Open, Options, Seat};
+use tertulia_model::Phase;
+use tertulia_render::press::Control;
+use tertulia_rules::erased::{GameEntry, outcome};
+use tertulia_rules::game::{Actor, Dice, Open, Options, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_testkit::random;
@@ -28,39 +25,12 @@ const GUEST: &str = "fay";
 const LOOK_EVERY: usize = 12;
 /// After this many decisions, all players but one resign. Full games run within one process only.
 const ENOUGH: usize = 40;
-/// The most decisions by form in a game. Forms allow endless choices, and games have to end.
-const ENOUGH_FORMS: usize = 6;
 /// One decision in this many is random instead of sensible.
 const WHIM: u32 = 20;
-
-/// How people decide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    /// With buttons and menus.
-    Button,
-    /// With the game's slash command; each verb is used once as soon as it is offered.
-    Command,
-    /// Sometimes with a form if there is one, otherwise with buttons.
-    Form,
-}
-
-/// Whether the channel takes files. Drawing takes most of the time, so it is done once for each
-/// game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pictures {
-    Shown,
-    None,
-}
 
 /// What happened in a game, and what was read of it.
 #[derive(Debug, Default)]
 struct Played {
-    /// Verbs that were used.
-    verbs: BTreeSet<String>,
-    /// Decisions made by form.
-    forms: usize,
-    /// Decisions made while the seat was not awaited.
-    asides: usize,
     /// Lines and pictures that only their reader was shown.
     own: usize,
     own_pictures: usize,
@@ -72,21 +42,17 @@ struct Played {
 ///
 /// # Errors
 /// When somebody could read what they must not know.
-async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictures) -> Result<Played, String> {
+async fn whole_game(entry: &GameEntry, players: &[&str]) -> Result<Played, String> {
     let house = House::open().await;
     house.drawn().await;
     house.discord.add_user("Fay", "fr").unwrap();
-    let in_pictures = usize::from(pictures == Pictures::Shown);
-    for user in &players[in_pictures..] {
+    for user in &players[1..] {
         house.types(user, "general", "settings", &[("text", "true")]).await;
     }
     let options = shortest(entry, players.len() as u8);
     let options = options.iter().map(|(key, value)| format!("{key}={value}")).filter(|pair| !pair.contains(','));
     let table = house.table_of(entry.info.slug, "table-one", players, &options.collect::<Vec<_>>().join(", ")).await;
-    if pictures == Pictures::None {
-        house.discord.deny("table-one", Permissions::ATTACH_FILES).unwrap();
-    }
-    let mut people = People { players, by, dice: SeededDice::new(1), played: Played::default() };
+    let mut people = People { players, dice: SeededDice::new(1) };
     let mut reading = Reading::new();
     reading.look(&table).await?;
     let mut decided = 0;
@@ -111,7 +77,7 @@ async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictu
     }
     ends_with_scores(&table).await;
     let Reading { search, shown, .. } = reading;
-    Ok(Played { own: search.own, secret: search.secret, own_pictures: shown.own, ..people.played })
+    Ok(Played { own: search.own, secret: search.secret, own_pictures: shown.own })
 }
 
 /// Has a player resign, unless the game is over because only one is left.
@@ -125,9 +91,7 @@ async fn give_up(table: &AtTable<'_>, user: &str) {
 /// The people at a table, with their own dice.
 struct People<'p> {
     players: &'p [&'p str],
-    by: By,
     dice: SeededDice,
-    played: Played,
 }
 
 impl People<'_> {
@@ -141,7 +105,6 @@ impl People<'_> {
         let game = now.game.as_ref().unwrap();
         let aside: Vec<Seat> = Seat::all(now.head.seats).filter(|seat| !game.asides(*seat).is_empty()).collect();
         let seat = if !aside.is_empty() && self.below(16) == 0 {
-            self.played.asides += 1;
             aside[self.below(aside.len())]
         } else {
             let awaited: Vec<Seat> = now.head.awaited.iter().collect();
@@ -149,56 +112,13 @@ impl People<'_> {
         };
         let who = self.players[seat.index()];
         assert_eq!(table.house.user(who), now.head.player(seat).unwrap().user, "they sit as they came");
-        if self.by == By::Form && self.with_form(table, &now, seat).await {
-            return;
-        }
         let wish = game.heuristic(seat, &mut self.dice).filter(|_| self.dice.below(WHIM) > 0);
-        let by = self.by;
-        let mut choose = |actions: &[String]| self.choose(actions, wish.as_deref());
-        match by {
-            By::Command => table.choose_by_typing(who, &mut choose).await,
-            By::Button | By::Form => table.choose_by_button(who, wish.as_deref(), &mut choose).await,
-        }
+        let mut choose = |actions: &[String]| {
+            let wished = actions.iter().position(|action| Some(action) == wish.as_ref());
+            wished.unwrap_or_else(|| self.below(actions.len()))
+        };
+        table.choose_by_button(who, wish.as_deref(), &mut choose).await;
     }
-
-    /// Chooses among the actions: a new verb for typing, else the wished action, else a random one.
-    fn choose(&mut self, actions: &[String], wish: Option<&str>) -> usize {
-        let verb = |action: &String| action.split(' ').next().unwrap_or_default().to_owned();
-        let new = actions.iter().position(|action| self.by == By::Command && !self.played.verbs.contains(&verb(action)));
-        let wished = || actions.iter().position(|action| Some(action.as_str()) == wish);
-        let at = new.or_else(wished).unwrap_or_else(|| self.below(actions.len()));
-        self.played.verbs.insert(verb(&actions[at]));
-        at
-    }
-
-    /// Decides with a form, if there is one and chance wants it; returns whether it did.
-    async fn with_form(&mut self, table: &AtTable<'_>, now: &Table, seat: Seat) -> bool {
-        let game = now.game.as_ref().unwrap();
-        if !has_form(&game.prompt(seat).groups) || self.played.forms >= ENOUGH_FORMS || self.below(3) > 0 {
-            return false;
-        }
-        let who = self.players[seat.index()];
-        let (panel, call) = (table.panel(who).await, table.call(who).await);
-        let opens = panel.buttons().into_iter().filter_map(|button| button.custom_id).find_map(|id| match id.parse() {
-            Ok(Press { control: Control::Form(c, form), .. }) if c == call => Some((id, form.verb().to_owned())),
-            _ => None,
-        });
-        let (id, verb) = opens.unwrap_or_else(|| panic!("a form is there: {}", panel.text()));
-        let fitting: Vec<String> =
-            game.legal(seat).into_iter().filter(|action| action.split(' ').next() == Some(&verb)).collect();
-        if fitting.is_empty() {
-            return false;
-        }
-        let action = &fitting[self.below(fitting.len())];
-        let opened = table.house.presses_id(who, &panel, &id).await;
-        table.fills_in(who, &opened, action).await;
-        self.played.forms += 1;
-        true
-    }
-}
-
-fn has_form(groups: &[Group]) -> bool {
-    groups.iter().any(|group| matches!(group, Group::Form { .. }))
 }
 
 /// Checks that the last message names the winners and their points, that the record leads to the
@@ -219,39 +139,17 @@ async fn ends_with_scores(table: &AtTable<'_>) {
 }
 
 /// Plays a whole game and checks that secrets were shown, and only to their owners.
-async fn plays_well(entry: &GameEntry, by: By, pictures: Pictures) -> Played {
+async fn plays_well(entry: &GameEntry) {
     let (slug, players) = (entry.info.slug, &PLAYERS[..usize::from(entry.info.seats.0)]);
-    let played = whole_game(entry, players, by, pictures).await.unwrap_or_else(|why| panic!("{slug} {by:?}: {why}"));
-    let read = played.secret == 0 || played.own > 10 && (played.own_pictures > 5 || pictures == Pictures::None);
-    assert!(read, "{slug} {by:?}: what is somebody's own was read by them: {played:?}");
-    played
+    let played = whole_game(entry, players).await.unwrap_or_else(|why| panic!("{slug}: {why}"));
+    let read = played.secret == 0 || played.own > 10 && played.own_pictures > 5;
+    assert!(read, "{slug}: what is somebody's own was read by them: {played:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_fewest_play_a_whole_game_by_button_and_nobody_reads_what_is_anothers() {
     let chosen = GAMES.iter().cycle().skip(random::seed(0) as usize % GAMES.len());
-    join_all(chosen.take(random::times(1) as usize).map(|entry| plays_well(entry, By::Button, Pictures::Shown))).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_game_with_the_most_to_type_is_played_by_command_with_many_of_its_verbs() {
-    let params = |entry: &&GameEntry| entry.info.verbs.iter().map(|verb| verb.params.len()).sum::<usize>();
-    let entry = GAMES.iter().max_by_key(params).unwrap();
-    let played = plays_well(entry, By::Command, Pictures::None).await;
-    assert!(played.verbs.len() * 3 > entry.info.verbs.len(), "{played:?}");
-}
-
-/// Simulates a game with the heuristic player until `enough` returns true.
-fn simulate(entry: &GameEntry, options: &Options, seats: u8, enough: &mut dyn FnMut(&dyn AnyGame) -> bool) {
-    let mut dice = SeededDice::new(1);
-    let Ok(mut game) = entry.new_game(options, seats) else { return };
-    while outcome(game.as_ref()).is_none() && !enough(game.as_ref()) {
-        let (by, action) = match game.turn().awaited().iter().next() {
-            Some(seat) => (Actor::Seat(seat), game.heuristic(seat, &mut dice).unwrap()),
-            None => (Actor::Chance, game.draw(&mut dice).unwrap()),
-        };
-        game.play(by, &action).unwrap();
-    }
+    join_all(chosen.take(random::times(1) as usize).map(plays_well)).await;
 }
 
 /// Returns the options of random play, with one changed so that the game ends soonest.
@@ -261,31 +159,18 @@ fn shortest(entry: &GameEntry, seats: u8) -> Options {
     let changed = closed.flat_map(|option| option.values.iter().map(|value| (option.key, *value)));
     let variants = changed.map(|(key, value)| simulated.clone().with(entry.info, key, value).unwrap());
     let length = |options: &Options| {
-        let mut steps = 0;
-        simulate(entry, options, seats, &mut |_| {
-            steps += 1;
-            false
-        });
+        let mut dice = SeededDice::new(1);
         // Some options do not fit the number of seats.
-        if steps == 0 { usize::MAX } else { steps }
+        let Ok(mut game) = entry.new_game(options, seats) else { return usize::MAX };
+        for steps in 0.. {
+            let (by, action) = match game.turn().awaited().iter().next() {
+                _ if outcome(game.as_ref()).is_some() => return steps,
+                Some(seat) => (Actor::Seat(seat), game.heuristic(seat, &mut dice).unwrap()),
+                None => (Actor::Chance, game.draw(&mut dice).unwrap()),
+            };
+            game.play(by, &action).unwrap();
+        }
+        usize::MAX
     };
     variants.min_by_key(length).unwrap_or(simulated.clone())
-}
-
-/// Returns whether a game comes to a decision with a form.
-fn comes_to_a_form(entry: &&GameEntry) -> bool {
-    let (options, seats) = (Options::simulated(entry.info), entry.info.seats.0);
-    let mut found = false;
-    simulate(entry, &options, seats, &mut |game| {
-        found |= Seat::all(seats).any(|seat| has_form(&game.prompt(seat).groups));
-        found
-    });
-    found
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_fewest_play_a_whole_game_that_has_forms_by_form() {
-    let entry = GAMES.iter().find(comes_to_a_form).expect("a game with forms");
-    let played = plays_well(entry, By::Form, Pictures::None).await;
-    assert!(played.forms > 3, "{played:?}");
 }
