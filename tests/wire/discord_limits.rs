@@ -36,14 +36,14 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     for turn in 0..10 {
         let press = if turn % 2 == 0 { Control::Join.at(table.id) } else { Control::Leave.at(table.id) };
         house.presses_id("bo", &lobby, &press.to_string()).await;
-        tokio::time::sleep(Duration::from_millis(150)).await;
     }
     house.presses_id("cy", &lobby, &Control::Join.at(table.id).to_string()).await;
     let live = table.live().await;
     assert!(live.text().contains("Cy") && !live.text().contains("Bo"), "{}", live.text());
     let (asked, done) = (edits(&house.discord).0 - asked, edits(&house.discord).1 - done);
     assert_eq!(asked, done, "no edit was refused");
-    assert!((4..=8).contains(&done), "{done} edits for eleven presses: what waited was shown together");
+    // The first at once, and the newest in the end.
+    assert!((2..11).contains(&done), "{done} edits for eleven presses: what waited was shown together");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
