@@ -75,9 +75,9 @@ impl Interactions {
         let answering = self.arrived(Kind::Press);
         let asker = of_press(&event);
         let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
-        let (lang, lock) = (asker.lang(), reply.lock.clone());
-        let _pressed = self.pressed_panel(asker.person.user, &event.data.custom_id, reply.asked);
-        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, &event, lock).await };
+        let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
+        let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), reply.asked);
+        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, id, &event, lock).await };
         reply.give(work, lang).await;
     }
 
@@ -87,9 +87,9 @@ impl Interactions {
         let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, &asker, asked, answering);
-        let (lang, lock) = (asker.lang(), reply.lock.clone());
-        let _pressed = self.pressed_panel(asker.person.user, &event.data.custom_id, asked);
-        let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, &event, &lock).await };
+        let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
+        let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), asked);
+        let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, id, &event, &lock).await };
         reply.give(work, lang).await;
     }
 
@@ -122,8 +122,8 @@ impl Interactions {
     }
 
     /// Notes that a press is to be answered, if it is on the presser's own panel.
-    fn pressed_panel(&self, presser: UserId, id: &str, asked: InteractionOrigin) -> Option<PressedPanel<'_>> {
-        let (InteractionOrigin::Press { made_by: Some(made_by), .. }, Ok(CustomId::Table(press))) = (asked, id.parse()) else {
+    fn pressed_panel(&self, presser: UserId, id: Option<&CustomId>, asked: InteractionOrigin) -> Option<PressedPanel<'_>> {
+        let (InteractionOrigin::Press { made_by: Some(made_by), .. }, Some(CustomId::Table(press))) = (asked, id) else {
             return None;
         };
         self.0.panels.pressed((presser, press.table), made_by)
@@ -156,13 +156,20 @@ async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<C
     front.complete(&asker, &typed(data)).await
 }
 
-/// Returns the answer to a press; `lock` keeps edits from the direct message that it is on.
-async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, lock: Arc<OnceLock<EditLock>>) -> Answer {
+/// Returns the answer to a press of a component with that id, if it is one of ours; `lock` keeps
+/// edits from the direct message that it is on.
+async fn to_press(
+    front: &Front,
+    asker: Asker,
+    id: Option<CustomId>,
+    event: &ComponentInteraction,
+    lock: Arc<OnceLock<EditLock>>,
+) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
         Err(answer) => return answer,
     };
-    let Ok(id) = event.data.custom_id.parse() else { return not_ours(asker.lang()) };
+    let Some(id) = id else { return not_ours(asker.lang()) };
     let context = context(&asker, Some(&event.message));
     let pressed = Pressed {
         id,
@@ -176,8 +183,14 @@ async fn to_press(front: &Front, asker: Asker, event: &ComponentInteraction, loc
     front.pressed(&asker, pressed).await
 }
 
-/// Returns the answer to a form, with `lock` as for [`to_press`].
-async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &OnceLock<EditLock>) -> Answer {
+/// Returns the answer to a form, with `id` and `lock` as for [`to_press`].
+async fn to_form(
+    front: &Front,
+    asker: Asker,
+    id: Option<CustomId>,
+    event: &ModalInteraction,
+    lock: &OnceLock<EditLock>,
+) -> Answer {
     let asker = match front.with_preferences(asker).await {
         Ok(asker) => asker,
         Err(answer) => return answer,
@@ -186,7 +199,7 @@ async fn to_form(front: &Front, asker: Asker, event: &ModalInteraction, lock: &O
         ActionRowComponent::InputText(input) => Some(input.value.clone().unwrap_or_default()),
         _ => None,
     });
-    let Ok(id) = event.data.custom_id.parse() else { return not_ours(asker.lang()) };
+    let Some(id) = id else { return not_ours(asker.lang()) };
     let context = context(&asker, event.message.as_deref());
     front.filled_in(&asker, id, inputs.collect(), context, lock).await
 }
@@ -456,8 +469,14 @@ mod tests {
         let front = Front::new(tables.clone(), Arc::new(Unasked));
         let answer = match serde_json::from_value::<Interaction>(event).ok()? {
             Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
-            Interaction::Component(event) => to_press(&front, of_press(&event), &event, Arc::default()).await,
-            Interaction::Modal(event) => to_form(&front, of_form(&event), &event, &OnceLock::new()).await,
+            Interaction::Component(event) => {
+                let id = event.data.custom_id.parse().ok();
+                to_press(&front, of_press(&event), id, &event, Arc::default()).await
+            }
+            Interaction::Modal(event) => {
+                let id = event.data.custom_id.parse().ok();
+                to_form(&front, of_form(&event), id, &event, &OnceLock::new()).await
+            }
             Interaction::Autocomplete(event) => {
                 let choices = to_completion(&front, of_command(&event), &event.data).await;
                 assert!(choices.len() <= 25, "{choices:?}");
