@@ -230,7 +230,8 @@ impl<'a> Mind<'a> {
     /// Prefers a place beside the others if affordable, else on what is missed least. SJ:R19
     fn spot_worth(&self, card: Card, spot: Spot) -> i32 {
         let price = i32::from(self.table.price(self.seat, card, spot.under()));
-        let lost = spot.under().map_or(0, |under| i32::from(under.spec().vp) * POINT + self.ahead / 10 + 6);
+        let points = |under: Card| i32::from(under.spec().vp) * POINT + self.bonus(under);
+        let lost = spot.under().map_or(0, |under| points(under) + self.ahead / 10 + 6);
         let good = if let Spot::OnFull(_) = spot { GOOD } else { 0 };
         -price * CARD - lost - good
     }
