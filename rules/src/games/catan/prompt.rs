@@ -43,6 +43,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         if table.may_step_aside(seat) {
             table.asides(seat, &own, &mut offers);
         }
+        // Beside an open offer the turn may end, too.
+        asked.purchase = heuristic::purchase(view, seat, &offers).filter(|_| seat == table.active);
         let all = offers.iter().any(Action::is_at_a_place).then(|| by_hex(asked));
         return Prompt::aside(groups(asked, &offers)).all(key("all-by-hex"), all.into_iter().flatten());
     }
@@ -50,11 +52,13 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     if matches!(table.stage, Stage::Discard(_)) {
         return discarding(asked).about(purpose(table, seat));
     }
+    let can_deal = offers.iter().any(|offer| matches!(offer, Action::Accept | Action::Confirm(_)));
     let ready: Vec<Ready> = match table.stage {
         Stage::Found(round) => founding(asked, round),
         Stage::Trade | Stage::Build if seat == table.active => {
             let purchase = heuristic::purchase(view, seat, &offers);
-            let ready = purchase.and_then(|action| build_and_end(asked, action, &offers));
+            // A deal that is to be had comes first.
+            let ready = purchase.filter(|_| !can_deal).and_then(|action| build_and_end(asked, action, &offers));
             asked.purchase = purchase;
             asked.advice = purchase.filter(|_| ready.is_none());
             ready.into_iter().collect()
@@ -66,7 +70,6 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         }
     };
     let missing = missing(asked);
-    let can_deal = offers.iter().any(|offer| matches!(offer, Action::Accept | Action::Confirm(_)));
     // What is only true of a deal is not said to a seat that cannot make one.
     let (ask, about) = match table.stage {
         Stage::Trade if seat == table.active && !can_deal => (text::ask(table.stage.ask()), text::purpose(table.stage.ask())),
