@@ -231,8 +231,10 @@ impl Front {
             }
             Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
             Control::Pause if asks_for_pause(table, seat) => put(context, render::ask_pause(table, lang)),
-            Control::Pause | Control::PauseMeant => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
-            Control::Resume => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
+            Control::Pause | Control::PauseMeant => {
+                self.manage(asker, known, What::Pause, asked_or(table, "front-did-pause"), context).await
+            }
+            Control::Resume => self.manage(asker, known, What::Resume, asked_or(table, "front-did-resume"), context).await,
             Control::Vote(number, choice) => {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
@@ -610,6 +612,12 @@ fn asks_for_pause(table: &Table, seat: Option<Seat>) -> bool {
         && timing.paused.is_none()
         && timing.question.is_none()
         && table.head.people().count() > 1
+}
+
+/// Returns the key of what came of a wish in which the other people at the table have a say, if there
+/// are any; else it is `done`.
+pub(crate) fn asked_or(table: &Table, done: &'static str) -> &'static str {
+    if table.head.people().count() > 1 { "front-did-ask" } else { done }
 }
 
 /// Why a decision that is no longer asked cannot be made.

@@ -14,7 +14,7 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Company, Denied, Done, Opening, Refusal, What};
 
 use crate::answer::{Answer, sentence, wrong};
-use crate::answering::presses::{asked_undo, heard};
+use crate::answering::presses::{asked_or, asked_undo, heard};
 use crate::answering::settings::{board, theme};
 use crate::answering::views::BoardView;
 use crate::asker::{Asker, Place, PlaceKind};
@@ -81,8 +81,8 @@ impl Front {
             "stop" => self.stop(asker, &known, MessageContext::Public),
             "move" => self.move_here(asker, &known).await,
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
-            "pause" => self.managed(asker, &known, What::Pause, "front-did-ask").await,
-            "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
+            "pause" => self.managed(asker, &known, What::Pause, asked_or(&known.table, "front-did-pause")).await,
+            "resume" => self.managed(asker, &known, What::Resume, asked_or(&known.table, "front-did-resume")).await,
             "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
                 Ok(done) if done.story.is_empty() => {
                     Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
