@@ -9,6 +9,7 @@ use serenity::http::HttpError;
 use tertulia_front::{FieldSize, ModalForm};
 use tertulia_picture::{seat_colors, symbol};
 use tertulia_render::message::{Button, ComponentRow, Layout, Menu, Message, PeopleMenu, RoleMenu, Section, Style};
+use tertulia_render::press::{Control, Press};
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::symbol::Symbol;
 
@@ -76,8 +77,11 @@ impl Serialize for Body<'_> {
         let mut parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
         let (components, layout) = match is_modern {
             true => {
+                // The client library skips containers, and a press has to tell what is marked.
+                let outside = parts.iter().position(keeps_marks).map_or_else(Vec::new, |at| parts.split_off(at));
                 divide(&mut parts);
-                (vec![Part::Container { kind: CONTAINER, accent_color: accent(&message), components: parts }], IS_COMPONENTS_V2)
+                let inside = Part::Container { kind: CONTAINER, accent_color: accent(&message), components: parts };
+                (std::iter::once(inside).chain(outside).collect(), IS_COMPONENTS_V2)
             }
             false => (parts, 0),
         };
@@ -283,6 +287,15 @@ fn divide(parts: &mut Vec<Part<'_>>) {
     if (1..parts.len()).contains(&at) {
         parts.insert(at, Part::Separator { kind: SEPARATOR });
     }
+}
+
+/// Returns whether it is a menu whose marks a later press plays.
+fn keeps_marks(part: &Part<'_>) -> bool {
+    let Part::Row { components, .. } = part else { return false };
+    components.iter().any(|component| match component {
+        Component::Select { custom_id, .. } => matches!(custom_id.press(), Some(Press { control: Control::Mark(..), .. })),
+        Component::Button { .. } => false,
+    })
 }
 
 fn chooses_whom(part: &Part<'_>) -> bool {
@@ -577,6 +590,13 @@ mod tests {
         let kinds: Vec<&Value> =
             body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
         assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, ACTION_ROW], "a menu of people is of the line above it");
+        let marks: Press = "v1:1:mark:0:1:0".parse().unwrap();
+        let marks =
+            ComponentRow::Menu(Menu { id: marks.into(), placeholder: "Which".into(), entries: Vec::new(), min: 0, max: 2 });
+        let confirm = told.rows[..1].to_vec();
+        let body = written(&Message { rows: [confirm, vec![marks]].concat(), ..told.clone() }, &taken);
+        let kinds: Vec<&Value> = body["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
+        assert_eq!(kinds, [CONTAINER, ACTION_ROW], "what is marked in a menu can be read where it is pressed");
         let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None };
         let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
         assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");
