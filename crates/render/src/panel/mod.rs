@@ -117,8 +117,10 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
             let mut hasher = DefaultHasher::new();
-            // Who has just said that they read on a phone gets the same question anew, upright.
-            (call.decision, &prompt, head.declined(seat), likes.screen == Screen::Phone).hash(&mut hasher);
+            // Who has just said that they read on a phone gets the same question anew, upright; and who may
+            // only do something aside has marked nothing, and sees whom the table awaits.
+            let others = (!head.awaited.has(seat)).then_some(head.awaited);
+            (call.decision, &prompt, head.declined(seat), likes.screen == Screen::Phone, others).hash(&mut hasher);
             asks = Some(hasher.finish());
             // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);
