@@ -80,8 +80,8 @@ async fn try_to_greet(to: &Services, guild: id::GuildId) -> Result<(), String> {
     let channel = about.system_channel_id.ok_or("it has no system channel")?;
     let likes = to.tables.guild_preferences(GuildId(guild.get())).await.map_err(|why| why.to_string())?;
     let lang = likes.lang.unwrap_or(Lang::of_locale(&about.preferred_locale));
-    let (games, theme) = (to.tables.games(), likes.theme);
-    let drawing = tokio::task::spawn_blocking(move || welcome(games, lang, theme));
+    let (games, theme, mut dice) = (to.tables.games(), likes.theme, to.tables.dice());
+    let drawing = tokio::task::spawn_blocking(move || welcome(games, lang, theme, dice.as_mut()));
     let picture = match drawing.await {
         Ok(Ok(picture)) => Some(picture),
         Ok(Err(why)) => return Err(why.to_string()),

@@ -1,88 +1,110 @@
-//! The picture of the greeting: each game on a plate of its own. Start reading at [`welcome`].
+//! The picture of the greeting: a game of each kind in its midst. Start reading at [`welcome`].
 
-use std::sync::Arc;
-
-use tertulia_base::i18n::Lang;
+use tertulia_base::i18n::{Lang, Names};
 use tertulia_model::Localizer;
-use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::Seat;
+use tertulia_rules::erased::{AnyGame, GameEntry};
+use tertulia_rules::game::{Actor, Dice, Eye, Options, Turn};
 use tertulia_rules::games::newest_of_each;
-use tertulia_rules::naming::{game_kind, game_name};
+use tertulia_rules::naming::game_name;
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::font;
-use super::pieces::{Brush, EDGE};
-use super::theme::{Theme, palette, seat_colors};
-use super::things::{BuildingNames, Kit};
-use super::{Drawn, LANDSCAPE, NotDrawn, landscape, png};
+use super::pieces::Brush;
+use super::theme::{Theme, palette};
+use super::{Drawn, Focus, Frame, LANDSCAPE, NotDrawn, Picture, landscape, png};
 
-/// Most games that get a plate.
-const PLATES: usize = 6;
-const GAP: f32 = 18.0;
+/// Most boards.
+const BOARDS: usize = 4;
+/// Most players of each.
+const PEOPLE: [&str; 4] = ["Ana", "Bo", "Chloé", "Dan"];
+/// How much is played before a board is drawn: a good part of a short game.
+const ACTIONS: usize = 150;
 
-/// Draws the picture of the greeting, 1320 by 840 pixels.
+/// Draws the picture of the greeting, 1,320 by 840 pixels. The boards are those of games that the
+/// computer's players have played with these dice.
 ///
 /// # Errors
 /// When it cannot be drawn.
-pub fn welcome(games: &'static [GameEntry], lang: Lang, theme: Theme) -> Result<Drawn, NotDrawn> {
-    let localizer = Localizer::nowhere(lang);
-    let brush = Brush::new(palette(theme), &localizer, 1.0);
-    let entries: Vec<&GameEntry> = newest_of_each(games).take(PLATES).collect();
-    let bytes: Arc<[u8]> = png::draw(&page(&brush, &entries), LANDSCAPE)?.into();
-    let names = entries.iter().map(|entry| brush.say(&game_name(entry.info))).collect::<Vec<_>>().join(", ");
+pub fn welcome(games: &'static [GameEntry], lang: Lang, theme: Theme, dice: &mut dyn Dice) -> Result<Drawn, NotDrawn> {
+    let localizer = Localizer { lang, names: Names::new(PEOPLE) };
+    let entries: Vec<&GameEntry> = newest_of_each(games).take(BOARDS).collect();
+    let columns = if entries.len() > 1 { 2 } else { 1 };
+    let (w, h) = landscape::SIZE;
+    let mut page = Block::new(w * columns as f32, h * columns as f32);
+    page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette(theme).page));
+    for (at, entry) in entries.iter().enumerate() {
+        let (x, y) = (w * (at % columns) as f32, h * (at / columns) as f32);
+        if let Some(game) = midway(entry, dice) {
+            page.put(x, y, &board(game.as_ref(), &localizer, theme));
+        }
+        let plate = nameplate(entry, &localizer, theme);
+        page.put(x + (w - plate.w) / 2.0, y + h - plate.h - 24.0, &plate);
+    }
+    let bytes = png::draw(&page, LANDSCAPE / columns as f32)?.into();
+    let names = entries.iter().map(|entry| localizer.plain(&game_name(entry.info))).collect::<Vec<_>>().join(", ");
     let alt = localizer.plain(&Text::new("front-greeting-alt").with("games", names));
     Ok(Drawn { name: "tertulia.png".to_owned(), bytes, alt })
 }
 
-fn page(brush: &Brush<'_>, entries: &[&GameEntry]) -> Block {
-    let (p, (w, h)) = (brush.palette, landscape::SIZE);
-    let mut page = Block::new(w, h);
-    page.rect(0.0, 0.0, w, h, 0.0, Paint::fill(p.page));
-    let title = Ink::bold(62.0, p.text);
-    page.text(w / 2.0, 84.0, "Tertulia", title, Anchor::Middle);
-    page.icon("ship", w / 2.0 - 270.0, 24.0, 80.0);
-    page.icon("house", w / 2.0 + 190.0, 24.0, 80.0);
-    let columns = if entries.len() > 1 { 2 } else { 1 };
-    let rows = entries.len().div_ceil(columns).max(1);
-    let (top, wide) = (120.0, (w - GAP * (columns as f32 + 1.0)) / columns as f32);
-    let high = (h - top - GAP * rows as f32) / rows as f32;
-    for (at, entry) in entries.iter().enumerate() {
-        let (column, row) = ((at % columns) as f32, (at / columns) as f32);
-        page.put(GAP + column * (wide + GAP), top + row * (high + GAP), &plate(brush, entry, wide, high));
-    }
-    page
-}
-
-/// Draws a game: its name, who can play, and in a sentence what it is.
-fn plate(brush: &Brush<'_>, entry: &GameEntry, w: f32, h: f32) -> Block {
-    let (p, pad) = (brush.palette, 26.0);
-    let mut block = Block::new(w, h);
-    block.rect(1.0, 1.0, w - 2.0, h - 2.0, 16.0, Paint::both(p.panel, p.line, 2.0));
-    let name = Ink::bold(44.0, p.text);
-    let words = font::fit(&brush.say(&game_name(entry.info)), name.size, name.weight, w - 2.0 * pad);
-    block.text(pad, pad + 38.0, &words, name, Anchor::Start);
-    let about = Ink::plain(28.0, p.text);
-    let (side, top) = (44.0, pad + 56.0);
-    let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
-    let kind = kit.within(&brush.say(&game_kind(entry.info)), about, w - 2.0 * pad, h - pad - side - top);
-    block.put(pad, top, &kind);
-    // As many people as may play, those beyond the fewest fainter.
-    let (fewest, most) = entry.info.seats;
-    for seat in 0..most {
-        let (fill, _) = seat_colors(Seat(seat));
-        let mut person = Block::new(side, side);
-        person.circle(side / 2.0, side * 0.28, side * 0.22, Paint::both(fill, EDGE, 1.2));
-        person.rect(side * 0.16, side * 0.52, side * 0.68, side * 0.46, side * 0.22, Paint::both(fill, EDGE, 1.2));
-        let x = pad + f32::from(seat) * (side + 8.0);
-        if seat < fewest {
-            block.put(x, h - pad - side, &person);
-        } else {
-            block.put_faint(x, h - pad - side, &person);
+/// Plays a game as its heuristic would, as far as [`ACTIONS`] go, but not to its end.
+fn midway(entry: &GameEntry, dice: &mut dyn Dice) -> Option<Box<dyn AnyGame>> {
+    let seats = entry.info.seats.1.min(PEOPLE.len() as u8);
+    let mut game = entry.new_game(&Options::defaults(entry.info), seats).ok()?;
+    for _ in 0..ACTIONS {
+        let turn = game.turn();
+        let (by, action) = match turn.awaited().iter().next() {
+            Some(seat) => (Actor::Seat(seat), game.heuristic(seat, dice)?),
+            None => (Actor::Chance, game.draw(dice)?),
+        };
+        let before = game.clone();
+        game.play(by, &action).ok()?;
+        if matches!(game.turn(), Turn::Over(_)) {
+            return Some(before);
         }
     }
-    let seats = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
-    let figure = Ink::bold(36.0, p.muted);
-    block.text(w - pad - figure.width(&seats), h - pad - 8.0, &seats, figure, Anchor::Start);
-    block
+    Some(game)
+}
+
+fn board(game: &dyn AnyGame, localizer: &Localizer, theme: Theme) -> Block {
+    let (scene, awaited) = (&game.scene(Eye::Public), game.turn().awaited());
+    let (focus, frame) = (Focus::Table, Frame::Landscape);
+    Picture { scene, before: None, latest: None, awaited, localizer, theme, focus, frame }.landscape()
+}
+
+/// Draws the game's name, and for how many it is.
+fn nameplate(entry: &GameEntry, localizer: &Localizer, theme: Theme) -> Block {
+    let brush = Brush::new(palette(theme), localizer);
+    let (fewest, most) = entry.info.seats;
+    let (name, seats) = (brush.say(&game_name(entry.info)), format!("{fewest}–{most}"));
+    let (large, small) = (Ink::bold(84.0, brush.palette.text), Ink::bold(60.0, brush.palette.muted));
+    let pad = 40.0;
+    let mut plate = Block::new(large.width(&name) + small.width(&seats) + 3.0 * pad, 132.0);
+    plate.rect(0.0, 0.0, plate.w, plate.h, 24.0, Paint::both(brush.palette.panel, brush.palette.line, 4.0));
+    plate.text(pad, 96.0, &name, large, Anchor::Start);
+    plate.text(2.0 * pad + large.width(&name), 96.0, &seats, small, Anchor::Start);
+    plate
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::games::GAMES;
+    use tertulia_rules::kit::SeededDice;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_of_game_is_in_its_midst() {
+        for (entry, seed) in newest_of_each(GAMES).zip(1..) {
+            let game = midway(entry, &mut SeededDice::new(seed)).expect(entry.info.slug);
+            assert!(!game.turn().awaited().is_empty() || game.turn() == Turn::Chance, "{}", entry.info.slug);
+        }
+    }
+
+    #[test]
+    fn four_boards_stand_on_one_landscape_page() {
+        let drawn = welcome(GAMES, Lang::Fr, Theme::Dark, &mut SeededDice::new(5)).unwrap();
+        let size: Vec<u32> = drawn.bytes[16..24].chunks(4).map(|four| u32::from_be_bytes(four.try_into().unwrap())).collect();
+        assert_eq!(size, [1_320, 840]);
+        assert!(["Anno 1503", "Catan", "Puerto Rico", "San Juan"].iter().all(|name| drawn.alt.contains(name)), "{}", drawn.alt);
+    }
 }

@@ -34,7 +34,7 @@ use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
 use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::games::{self, GAMES};
 use tertulia_store::keys::{self, Waking};
 use tertulia_store::{Batch, Store, StoreError, number_of};
@@ -300,6 +300,11 @@ impl Tables {
     /// Returns the clock of the tables.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.0.clock
+    }
+
+    /// Returns dice for one request.
+    pub fn dice(&self) -> Box<dyn Dice + Send> {
+        self.0.chance.dice()
     }
 
     /// Returns the default delay of reminders; `None` if nobody is reminded.
