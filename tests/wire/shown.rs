@@ -82,7 +82,7 @@ fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     let seats = Seat::all(table.head.seats).map(Focus::Seat);
     let board = PictureOrder::of(table, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).into_iter();
     let pages = board.flat_map(PictureOrder::pages).map(|page| page.focus);
-    let focuses: Vec<Focus> = [Focus::Table, Focus::Whole].into_iter().chain(pages).chain(seats).collect();
+    let focuses: Vec<Focus> = [Focus::Table].into_iter().chain(pages).chain(seats).collect();
     focuses.into_iter().flat_map(|focus| Lang::ALL.into_iter().map(move |lang| (lang, focus)))
 }
 

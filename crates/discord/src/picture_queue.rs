@@ -282,7 +282,7 @@ mod tests {
             tables.ask(Request { who: person(n), table, what: What::Join }).await.unwrap();
         }
         let begun = tables.ask(Request { who: person(1), table, what: What::Start }).await.unwrap().table;
-        Arc::new(PictureOrder::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).unwrap())
+        Arc::new(PictureOrder::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Table).unwrap())
     }
 
     #[tokio::test]

@@ -10,7 +10,7 @@ use super::changes::Since;
 use super::font::{self, Weight};
 use super::frame::Frame;
 use super::pieces::{Brush, EDGE};
-use super::sizes::{PanelForm, PanelSizes, Sizes};
+use super::sizes::{PanelForm, Sizes};
 use super::theme::seat_colors;
 use super::things::{BuildingNames, DROP, KEY, Kit};
 use super::{Focus, Picture};
@@ -55,10 +55,8 @@ struct Sides<'a> {
 impl Picture<'_> {
     /// Draws everything on the table.
     pub(super) fn landscape(&self) -> Block {
-        let brush = self.brush();
-        let page = (brush.localizer, brush.zoom.to_bits(), self.focus, self.scene.places.is_empty());
-        let sizes = PanelSizes::of(self.scene, page);
-        let brush = Brush { sizes: Sizes::Known(&sizes), ..brush };
+        let sizes = self.sizes();
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
         let p = brush.palette;
         let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) =
             self.scene.panels.iter().filter(|panel| panel.owner.is_none()).partition(|panel| Brush::is_broad(panel));
@@ -89,8 +87,11 @@ impl Picture<'_> {
                 let ended = ended.map(|(players, side)| (Block::new(0.0, 0.0), players, side));
                 match ended.or_else(|| self.without_map(&brush, &rails, &shelf)) {
                     Some(parts) => parts,
-                    // A page that may be as high as it needs has room for everything.
-                    None => return Picture { focus: Focus::Whole, ..*self }.laid_out().1,
+                    // With their names shortened, the players alone have room.
+                    None => {
+                        page.put(GAP, BAR + GAP, &self.page_of_players(&brush, &rails));
+                        return page;
+                    }
                 }
             }
         };

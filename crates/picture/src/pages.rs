@@ -7,6 +7,7 @@ use super::block::{Block, Paint};
 use super::frame::Frame;
 use super::landscape::{BAR, GAP, H, PAD, SCALES, SIZE, W, is_wide, rail_width};
 use super::pieces::Brush;
+use super::sizes::Sizes;
 use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture, portrait};
 
@@ -18,7 +19,8 @@ const MORE: f32 = 60.0;
 impl Picture<'_> {
     /// Draws the panels that the focus shows as large as fits.
     pub(super) fn part(&self) -> Block {
-        let brush = self.brush();
+        let sizes = self.sizes();
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
         let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
         let mut page = Block::new(SIZE.0, SIZE.1);
         page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(brush.palette.page));
@@ -67,21 +69,20 @@ impl Picture<'_> {
             Frame::Landscape => (W, H, 2),
             Frame::Portrait => (portrait::W, portrait::H, 1),
         };
-        let brush = self.brush();
+        let sizes = self.sizes();
+        let brush = Brush { sizes: Sizes::Alone(&sizes), ..self.brush() };
         let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Shown };
         (1..=most).any(|across| self.in_columns(&kit, players, w, across, 0.0).h <= h)
     }
 
     /// Draws the players with names if these fit, in one column or two.
-    fn page_of_players(&self, brush: &Brush<'_>, panels: &[&Panel]) -> Block {
+    pub(super) fn page_of_players(&self, brush: &Brush<'_>, panels: &[&Panel]) -> Block {
         let ways = [BuildingNames::Shown, BuildingNames::Hidden].into_iter();
         let scales = || LARGE.into_iter().chain(SCALES);
-        let mut ways = ways.flat_map(|names| scales().map(move |scale| Kit { brush, scale, names }));
-        let fitting = ways.find_map(|kit| {
-            let mut columns = [1, 2].into_iter().map(|across| self.in_columns(&kit, panels, W, across, H));
-            columns.find(|block| block.h <= H)
-        });
-        fitting.unwrap_or_default()
+        let mut ways = ways.flat_map(|names| scales().flat_map(move |scale| [1, 2].map(|across| (scale, names, across))));
+        let measuring = brush.measuring();
+        let draw = |brush, (scale, names, across)| self.in_columns(&Kit { brush, scale, names }, panels, W, across, H);
+        ways.find(|way| draw(&measuring, *way).h <= H).map(|way| draw(brush, way)).unwrap_or_default()
     }
 
     /// Puts players side by side, each line as high as its highest; lines share out what `room` is left,

@@ -10,6 +10,7 @@ use super::frame::Frame;
 use super::landscape::{BAR, GAP};
 use super::pieces::Brush;
 use super::plates::Effects;
+use super::sizes::Sizes;
 use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture};
 
@@ -62,7 +63,8 @@ struct Contents<'a> {
 impl Picture<'_> {
     /// Draws what the focus shows in one column, and of what does not fit only what is asked about.
     pub(super) fn portrait(&self) -> Block {
-        let brush = self.brush();
+        let sizes = self.sizes();
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
         let bar = self.tall_bar(&brush);
         let high = SIZE.1 - bar.h - 2.0 * GAP;
         let mut page = Block::new(SIZE.0, SIZE.1);
@@ -102,6 +104,7 @@ impl Picture<'_> {
         };
         let shelf: Vec<&Panel> = shown().filter(is_shelf).filter(everything).collect();
         let asked: Vec<&Panel> = shelf.iter().copied().filter(is_asked).collect();
+        let unsold: Vec<&Panel> = shelf.iter().copied().filter(|panel| !sells(panel)).collect();
         let rails = shown().filter(|panel| panel.owner.is_some() && Some(*panel) != own);
         let rails: Vec<&Panel> = rails.filter(|panel| own.is_some() || self.focus.shows(panel)).collect();
         let terse = own.map(terse);
@@ -113,10 +116,12 @@ impl Picture<'_> {
         let heads = Contents { others: Others::Heads, ..untold };
         // Beside a player's own panel, the others go first.
         let less = Contents { rails: if own.is_some() { &[] } else { &rails }, shelf: &asked, least: 0.5, ..untold };
+        // Of what all share, what is left to buy goes first.
+        let unsold = Contents { shelf: if own.is_some() { &asked } else { &unsold }, ..untold };
         let least = Contents { own: terse.as_ref(), hero: None, ..less };
         let told = Contents { effects, least: all.least, ..heads };
         let terser = Contents { own: terse.as_ref(), ..less };
-        let ways = [all, whole, told, untold, heads, less, terser, least, Contents { shelf: &[], ..least }];
+        let ways = [all, whole, told, untold, unsold, heads, less, terser, least, Contents { shelf: &[], ..least }];
         ways.into_iter().find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
     }
 
@@ -126,7 +131,9 @@ impl Picture<'_> {
             .into_iter()
             .flat_map(|names| SCALES.into_iter().map(move |scale| Kit { brush, scale, names }))
             .filter(|kit| kit.scale >= contents.least);
-        ways.find_map(|kit| self.stacked_at(&kit, contents, high))
+        let measuring = brush.measuring();
+        let fitting = ways.find(|kit| self.stacked_at(&Kit { brush: &measuring, ..*kit }, contents, high).is_some())?;
+        self.stacked_at(&fitting, contents, high)
     }
 
     fn stacked_at(&self, kit: &Kit<'_>, contents: Contents<'_>, high: f32) -> Option<Block> {

@@ -70,11 +70,11 @@ impl Results<'_> {
 
     /// Returns the picture as PNG, with what is known of the game beside its table.
     pub(super) fn closed(&self, closing: &Closing) -> Result<Vec<u8>, super::NotDrawn> {
-        super::pixels(&self.page(closing))
+        super::png::draw(&self.page(closing), super::LANDSCAPE)
     }
 
     fn brush(&self) -> Brush<'_> {
-        Brush::new(palette(self.theme), self.localizer, 1.0)
+        Brush::new(palette(self.theme), self.localizer)
     }
 
     pub(super) fn page(&self, closing: &Closing) -> Block {

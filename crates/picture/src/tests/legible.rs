@@ -7,7 +7,7 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
 use super::super::*;
-use super::{eyes, for_each_shown, names, parts, picture, positions, records, shown_in, type_sizes};
+use super::{for_each_shown, names, parts, picture, positions, records, shown_in, type_sizes};
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide: of
 /// key facts, then of any type. They may only grow.
@@ -192,22 +192,6 @@ fn a_part_of_the_table_is_as_wide_as_the_whole_and_has_everything_of_its_panels(
                     assert!(number.iter().all(|number| written.contains(&number)), "{name} {focus:?}: {number:?} in {written:?}");
                 }
                 assert!(sizes.len() > 2, "{name} {focus:?} is empty: {written:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_board_with_everything_is_no_tower_and_is_shown_at_half_its_size_or_more() {
-    let localizer = names();
-    for (name, record) in records() {
-        for game in positions(&record, 4) {
-            for eye in eyes(game.as_ref()) {
-                let scene = game.scene(eye);
-                let page = picture(&scene, &localizer).page();
-                let (wide, high) = (SHOWN.0 / page.w, SHOWN.1 / page.h);
-                assert!(page.w * 1.3 >= page.h, "{name}: {} by {}", page.w, page.h);
-                assert!(wide.min(high) >= 0.44, "{name}: {} by {} is shown at {}", page.w, page.h, wide.min(high));
             }
         }
     }

@@ -73,7 +73,7 @@ fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
         awaited: SeatSet::one(Seat(0)),
         localizer,
         theme: Theme::Dark,
-        focus: Focus::Whole,
+        focus: Focus::Table,
         frame: Frame::Landscape,
     }
 }
@@ -174,7 +174,7 @@ fn pictures_are_written_to_look_at() {
             let awaited = game.turn().awaited();
             let own = awaited.iter().next().unwrap_or(Seat(0));
             let scene = game.scene(Eye::Seat(own));
-            let kinds = [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own)), (Eye::Seat(own), Focus::Whole)];
+            let kinds = [(Eye::Public, Focus::Table), (Eye::Seat(own), Focus::Seat(own))];
             let pages = [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, Eye::Seat(own)));
             let pages = pages.skip(2).map(|(focus, frame)| (Eye::Seat(own), focus, frame));
             for (eye, focus, frame) in kinds.into_iter().map(|(eye, focus)| (eye, focus, Frame::Landscape)).chain(pages) {
@@ -203,8 +203,7 @@ fn pictures_are_as_they_were_when_somebody_last_looked() {
     for (name, record) in records() {
         let games = positions(&record, 3);
         for (at, game) in ["start", "middle", "end"].iter().zip(&games) {
-            let shown = [(Eye::Public, Focus::Table), (Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))];
-            for (eye, focus) in shown {
+            for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
                 let scene = game.scene(eye);
                 for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
                     let localizer = Localizer::nowhere(lang);

