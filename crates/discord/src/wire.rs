@@ -499,6 +499,7 @@ mod tests {
     use tertulia_base::ids::{TableId, UserId};
     use tertulia_render::guide::Guide;
     use tertulia_render::message::PanelOf;
+    use tertulia_render::press::Call;
     use tertulia_rules::game::Seat;
 
     #[test]
@@ -590,7 +591,7 @@ mod tests {
         let kinds: Vec<&Value> =
             body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
         assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, ACTION_ROW], "a menu of people is of the line above it");
-        let marks: Press = "v1:1:mark:0:1:0".parse().unwrap();
+        let marks = Control::Mark(Call { seat: Seat(0), decision: 1 }, 0).at(TableId::new(1));
         let marks =
             ComponentRow::Menu(Menu { id: marks.into(), placeholder: "Which".into(), entries: Vec::new(), min: 0, max: 2 });
         let confirm = told.rows[..1].to_vec();

@@ -211,7 +211,7 @@ mod tests {
             ("puerto-rico", "OPEN victory points: on, Nobles on", "openVP=on nobles=on"),
             ("puerto-rico", "captainShip=the largest one (2011 text)", "captainShip=largestShip"),
             ("catan", "Map: for a first game, settlements already placed, Points to win: 12", "map=beginner5e pointsToWin=12"),
-            ("catan", "plateau : mélangée, numéros en spirale", "map=variable"),
+            ("catan", "plateau : mélangé, numéros en spirale", "map=variable"),
             ("catan", "Turn limit none", "turnLimit=off"),
             ("catan", "robberToDesert=yes", "robberToDesert=on"),
             ("catan", "Robber may go to the desert on", "robberToDesert=on"),
