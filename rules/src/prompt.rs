@@ -174,7 +174,10 @@ impl<A> Prompt<A> {
     /// Returns every text that it shows: the question, what it is about, ready answers, what is
     /// missing, groups, entries and forms.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
-        let ready = self.ready.iter().flat_map(|ready| std::iter::once(&ready.label).chain(&ready.note));
+        let ready = self.ready.iter().flat_map(|ready| {
+            let beside = ready.beside.iter().flat_map(|(line, button)| [line, button]);
+            std::iter::once(&ready.label).chain(&ready.note).chain(beside)
+        });
         let said = self.ask.iter().chain(&self.about).chain(&self.opener).chain(&self.all).chain(&self.missing);
         said.chain(ready).chain(self.groups.iter().flat_map(Group::texts))
     }
@@ -385,6 +388,8 @@ pub struct Ready<A = String> {
     pub label: Text,
     /// The line below the label in a menu.
     pub note: Option<Text>,
+    /// What its line says and the button beside it, as [`Entry::beside`](field@Entry::beside).
+    pub beside: Option<(Text, Text)>,
     /// The actions, in order.
     pub actions: Vec<A>,
     /// A standing order for this phase, given after the last action: "ship 3 corn and be done".
@@ -397,13 +402,20 @@ impl<A> Ready<A> {
     /// Returns an answer of these actions in order, which a beginner should press; see
     /// [`Ready::key`].
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
-        Ready { key, label, note: None, actions: actions.into_iter().collect(), then: None, chosen: true }
+        let actions = actions.into_iter().collect();
+        Ready { key, label, note: None, beside: None, actions, then: None, chosen: true }
     }
 
     /// Adds what else there is to say.
     #[must_use]
     pub fn note(self, note: Text) -> Ready<A> {
         Ready { note: Some(note), ..self }
+    }
+
+    /// Makes it a line with a button beside it, where lines are shown.
+    #[must_use]
+    pub fn beside(self, line: Text, button: Text) -> Ready<A> {
+        Ready { beside: Some((line, button)), ..self }
     }
 
     /// Adds a standing order for the phase, given after the actions.
@@ -419,8 +431,8 @@ impl<A> Ready<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
-        let Ready { key, label, note, actions, then, chosen } = self;
-        Ready { key, label, note, actions: actions.iter().map(write).collect(), then, chosen }
+        let Ready { key, label, note, beside, actions, then, chosen } = self;
+        Ready { key, label, note, beside, actions: actions.iter().map(write).collect(), then, chosen }
     }
 }
 

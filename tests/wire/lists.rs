@@ -58,6 +58,11 @@ async fn who_buys_a_building_from_a_list_reads_in_its_place_what_stands_now() {
     assert!(is_modern(&shop) && shop.attachments.is_empty(), "{shop:?}");
     let builds = shop.buttons().into_iter().filter(|button| button.label == "Build").count();
     assert!((2..=8).contains(&builds), "{shop:?}");
+    // The menu has what no line has.
+    let presses: Vec<String> = shop.buttons().into_iter().filter_map(|button| button.custom_id).collect();
+    for option in shop.selects().into_iter().flat_map(|select| select.options) {
+        assert!(!presses.iter().any(|id| id.ends_with(&format!(":{}", option.value))), "{} twice: {shop:?}", option.value);
+    }
     let built = house.presses(&buyer, &shop, "Build").await.message.expect("what stands now");
     assert!(built.id == shop.id && built.text().contains("built") && built.attachments.is_empty(), "{built:?}");
     assert!(!table.awaited().await.contains(&buyer));

@@ -425,7 +425,7 @@ fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<
     };
     let components = match row {
         ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, &of.label, set)).collect(),
-        ComponentRow::Menu(menu) => vec![select(menu, set)],
+        ComponentRow::Menu(menu) => vec![select(menu, 0, set)],
         ComponentRow::People(PeopleMenu { id, placeholder, max }) => {
             let (kind, max_values) = (USER_SELECT, *max);
             vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
@@ -439,7 +439,7 @@ fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<
             let mut parts: Vec<Part<'a>> = sections.iter().map(section).collect();
             // The menu has what the list has no room for.
             if menu.entries.len() > sections.len() {
-                parts.push(Part::Row { kind: ACTION_ROW, components: vec![select(menu, set)] });
+                parts.push(Part::Row { kind: ACTION_ROW, components: vec![select(menu, sections.len(), set)] });
             }
             return parts;
         }
@@ -459,8 +459,9 @@ fn button<'a>(button: &'a Button, label: &'a str, set: &Set<'_>) -> Component<'a
     Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
 }
 
-fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
-    let options = menu.entries.iter().map(|entry| SelectOption {
+/// Writes a menu without its first entries, which are shown as lines.
+fn select<'a>(menu: &'a Menu, listed: usize, set: &Set<'_>) -> Component<'a> {
+    let options = menu.entries.iter().skip(listed).map(|entry| SelectOption {
         label: &entry.label,
         value: &entry.value,
         default: entry.chosen,

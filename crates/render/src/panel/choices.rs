@@ -154,7 +154,7 @@ impl<'a> ChoicesParts<'a> {
         let menus: Vec<ComponentRow> = menus.collect();
         let most = limits::BUTTON_ROWS.saturating_sub(self.offer.apart);
         let room = limits::ROWS.saturating_sub(menus.len());
-        let (beside, buttons) = self.beside(buttons, room);
+        let (beside, buttons) = self.beside(buttons, &menus, room);
         let (above, mut buttons) =
             if beside.is_empty() { self.above(buttons, menus.len(), room.min(most)) } else { (Vec::new(), buttons) };
         // What every panel has is the last row, wherever there is room for one more.
@@ -198,7 +198,7 @@ impl<'a> ChoicesParts<'a> {
 
     /// Takes buttons that stand beside a line where there are several of these, if both still fit into
     /// so many rows where they stand below the text.
-    fn beside(&self, buttons: Vec<Button>, room: usize) -> (Vec<ComponentRow>, Vec<Button>) {
+    fn beside(&self, buttons: Vec<Button>, menus: &[ComponentRow], room: usize) -> (Vec<ComponentRow>, Vec<Button>) {
         let of = |button: &Button| match &button.id {
             CustomId::Table(Press { control: Control::Play(_, action), .. }) => {
                 let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
@@ -207,8 +207,14 @@ impl<'a> ChoicesParts<'a> {
             _ => None,
         };
         let listed: Vec<&Entry> = buttons.iter().filter_map(of).collect();
-        let sections = self.sections(&listed);
-        if sections.is_empty() || sections.len() < listed.len() || 1 + rows_of(buttons.len() - sections.len()) > room {
+        let mut sections = self.ready_sections(&buttons);
+        let singles = self.sections(&listed);
+        if singles.len() == listed.len() {
+            sections.extend(singles);
+        }
+        // A line alone is a button.
+        let is_alone = sections.len() == 1 && !menus.iter().any(|row| matches!(row, ComponentRow::Listed(..)));
+        if sections.is_empty() || is_alone || 1 + rows_of(buttons.len() - sections.len()) > room {
             return (Vec::new(), buttons);
         }
         let rest = buttons.into_iter().filter(|button| !sections.iter().any(|section| section.button.id == button.id)).collect();
@@ -288,22 +294,38 @@ impl<'a> ChoicesParts<'a> {
         self.button(press, &entry.label, entry.symbol, style)
     }
 
-    /// Returns these choices as lines, the first of them if they are many; none unless they are several
-    /// and each has a button to stand beside it.
+    /// Returns these choices as lines, the first of them if they are many, as far as each has a
+    /// button to stand beside it.
     fn sections(&self, entries: &[&Entry]) -> Vec<Section> {
-        if !self.offer.lists || entries.len() < 2 {
+        if !self.offer.lists {
             return Vec::new();
         }
         let section = |entry: &&Entry| {
-            let note = entry.note.as_ref().map(|note| format!("\n-# {}", self.localizer.plain(note))).unwrap_or_default();
-            let (line, button) = entry.beside.as_ref()?;
-            let line = format!("{} **{}**{note}", symbol::written(entry.symbol), self.localizer.plain(line));
-            let short = self.filled(&self.localizer.plain(button), limits::LABEL);
-            // The line has the symbol.
-            let button = Button { symbol: Symbol::NONE, ..self.one_button(entry) };
-            Some(Section { line: line.trim_start().to_owned(), button, short })
+            Some(self.section(entry.beside.as_ref()?, entry.note.as_ref(), entry.symbol, self.one_button(entry)))
         };
-        entries.iter().take(limits::SECTIONS).map(section).collect::<Option<_>>().unwrap_or_default()
+        let room = limits::SECTIONS - self.offer.prompt.ready.iter().filter(|ready| ready.beside.is_some()).count();
+        entries.iter().map_while(section).take(room).collect()
+    }
+
+    /// Returns ready answers among these buttons as lines.
+    fn ready_sections(&self, buttons: &[Button]) -> Vec<Section> {
+        let prompt = self.offer.prompt;
+        let section = |button: &Button| {
+            let CustomId::Table(Press { control: Control::Ready(_, key), .. }) = &button.id else { return None };
+            let ready = prompt.ready.iter().find(|ready| ready.key == key)?;
+            let first = prompt.groups.iter().flat_map(Group::entries).find(|entry| ready.actions.first() == Some(&entry.action));
+            let symbol = first.map_or(Symbol::NONE, |entry| entry.symbol);
+            Some(self.section(ready.beside.as_ref()?, ready.note.as_ref(), symbol, button.clone()))
+        };
+        buttons.iter().filter(|_| self.offer.lists).filter_map(section).collect()
+    }
+
+    fn section(&self, (line, label): &(Text, Text), note: Option<&Text>, symbol: Symbol, button: Button) -> Section {
+        let note = note.map(|note| format!("\n-# {}", self.localizer.plain(note))).unwrap_or_default();
+        let line = format!("{} **{}**{note}", symbol::written(symbol), self.localizer.plain(line));
+        let short = self.filled(&self.localizer.plain(label), limits::LABEL);
+        // The line has the symbol.
+        Section { line: line.trim_start().to_owned(), button: Button { symbol: Symbol::NONE, ..button }, short }
     }
 
     fn one_drafts(&self, layout: ChoicesLayout) -> Vec<MenuDraft> {
@@ -324,8 +346,8 @@ impl<'a> ChoicesParts<'a> {
         sections.resize_with(menus.len(), Vec::new);
         let drafts = menus.into_iter().zip(sections).map(|((label, entries), sections)| MenuDraft {
             label,
+            sections: if whole && entries.len() > 1 { sections } else { Vec::new() },
             entries,
-            sections: if whole { sections } else { Vec::new() },
             kind: DraftKind::One,
         });
         drafts.collect()

@@ -214,19 +214,36 @@ impl Asked<'_> {
     fn buildings(&self) -> Prompt {
         let hand = self.own.hand.kinds().iter();
         let some: Cards = hand.filter(|&card| self.table.may_build(self.seat, self.own, card).is_ok()).collect();
-        let groups = [self.of_cards(&some, 1, &Cards::NONE, Action::Build), self.pass()];
         let best = heuristic::worth_building(self.view, self.seat, &some);
-        let ready = best.iter().filter_map(|card| Some((*card, self.build_and_pay(*card)?))).zip(BUILD_KEYS);
+        let ready: Vec<(Card, AutoPay)> = best.iter().filter_map(|card| Some((*card, self.build_and_pay(*card)?))).collect();
         let (mut paid, mut answers) = (Vec::new(), Vec::new());
-        for ((card, (label, with)), name) in ready {
+        for ((card, AutoPay { label, line, with }), name) in ready.iter().zip(BUILD_KEYS) {
             if !with.is_empty() {
-                paid.push(key("auto-pay").with("card", text::a_card(card)).with("what", text::all_copies(&with)));
+                paid.push(key("auto-pay").with("card", text::a_card(*card)).with("what", text::all_copies(with)));
             }
             let pays = with.each().map(Action::Pay);
-            let answer = Ready::new(name, label, std::iter::once(Action::Build(card)).chain(pays));
-            answers.push(answer.chosen_if(best.first() == Some(&card)));
+            let answer = Ready::new(name, label.clone(), std::iter::once(Action::Build(*card)).chain(pays));
+            let answer = answer.note(self.worth(*card)).beside(line.clone(), key("beside-build"));
+            answers.push(answer.chosen_if(best.first() == Some(card)));
         }
+        let ready = ready.get(..answers.len()).unwrap_or_default();
+        let entries = some.kinds().iter().map(|card| self.beside_auto_pay(card, ready));
+        let mut entries: Vec<Entry> = entries.collect();
+        // The lines of a list are the first of its entries.
+        entries.sort_by_key(|entry| entry.beside.is_none());
+        let groups = [Group::one(key("group-build"), entries), self.pass()];
         self.secret(groups).ready(answers).missing(self.unbuildable().into_iter().chain(paid))
+    }
+
+    /// Returns the entry of a building. Where one press builds it with a payment chosen for the
+    /// player, the entry chooses the cards, or is not shown if there is nothing to choose.
+    fn beside_auto_pay(&self, card: Card, ready: &[(Card, AutoPay)]) -> Entry {
+        let entry = self.entry(Action::Build(card));
+        match ready.iter().find(|(other, _)| *other == card) {
+            Some((_, paid)) if paid.with.is_empty() => Entry { waits: true, ..entry },
+            Some(_) => Entry { label: key("do-build-choosing").with("card", text::a_card(card)), beside: None, ..entry },
+            None => entry,
+        }
     }
 
     /// Says which cards of the hand cannot be built, and why. SJ:R15, SJ:R16a
@@ -249,7 +266,7 @@ impl Asked<'_> {
     /// Returns what the button says that builds beside the others, and the cards that it pays with:
     /// those missed least, if there is a choice. `None` where goods could pay or a place could be
     /// chosen.
-    fn build_and_pay(&self, card: Card) -> Option<(Text, Cards)> {
+    fn build_and_pay(&self, card: Card) -> Option<AutoPay> {
         let (table, seat) = (self.table, self.seat);
         let price = u16::from(table.price(seat, card, None));
         let is_plain = table.goods_to_pay(seat) == 0 && table.covers(seat, self.own, card).all(|spot| spot == Spot::Beside);
@@ -257,16 +274,18 @@ impl Asked<'_> {
             return None;
         }
         let label = |name: &str| key(name).with("card", text::a_card(card)).with("n", price);
+        let line = |name: &str| key(name).with("card", text::card(card)).with("n", price);
         // The builder phase asks for no payment of nothing or of everything.
         if price == 0 {
-            return Some((self.build_label(card), Cards::NONE));
+            return Some(AutoPay { label: self.build_label(card), line: line("beside-building"), with: Cards::NONE });
         }
         if price >= table.funds(seat, self.own) {
-            return Some((label("ready-build-all"), Cards::NONE));
+            return Some(AutoPay { label: label("ready-build-all"), line: line("beside-building-all"), with: Cards::NONE });
         }
         let mut held = self.own.hand;
         held.take(card);
-        Some((label("ready-build"), self.spare(&held, price)))
+        let with = self.spare(&held, price);
+        Some(AutoPay { label: label("ready-build"), line: line("beside-building-auto"), with })
     }
 
     /// Offers cards of the hand, and goods with a black market. Goods are worth more, so cards are
@@ -479,6 +498,16 @@ impl Asked<'_> {
         };
         Entry::new(action, under.symbol(), key(label).with("card", text::a_card(under)).with("n", price)).note(key(note))
     }
+}
+
+/// A building in one press.
+struct AutoPay {
+    /// What the button says.
+    label: Text,
+    /// What its line says, in a list.
+    line: Text,
+    /// The cards that pay; none where there is no choice.
+    with: Cards,
 }
 
 /// The keys of the ready answers that build, and thereby the most of them.

@@ -47,6 +47,7 @@ fn ready(count: usize) -> Vec<Ready> {
             key,
             label: Text::new("option-on"),
             note: None,
+            beside: None,
             actions: vec!["x".to_owned()],
             then: None,
             chosen: true,
@@ -157,6 +158,25 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_unless_it_is_alone() {
     }
     let alone = offered(&Prompt { groups: vec![one(1, "build")], ..Prompt::default() }, 0);
     assert!(matches!(&alone.rows[..], [ComponentRow::Buttons(_)]), "{alone:?}");
+}
+
+/// In San Juan's shop an answer that builds and pays is a line, and what chooses the cards is in
+/// the menu.
+#[test]
+fn an_answer_in_one_press_is_a_line_where_lines_are_shown() {
+    let text = |of: &str| Text::new("option-typed").with("words", of.to_owned());
+    let entry = |action: &str| Entry::new(action.to_owned(), Symbol::NONE, text(action)).effect(text("effect"));
+    let line = |action: &str| entry(action).beside(text(action), text("Build"));
+    let groups = vec![Group::one(Text::new("option-on"), [line("build hut"), line("build mill"), entry("build mine")])];
+    let ready = Ready::new("build-1", text("Build a mine (auto-pay)"), ["build mine".to_owned(), "pay hut".to_owned()]);
+    let ready = ready.beside(text("mine (auto-pay)"), text("Build"));
+    let rows = offered(&Prompt { groups, ready: vec![ready], ..Prompt::default() }, 0).rows;
+    let [ComponentRow::Section(paid), ComponentRow::Listed(lines, menu)] = &rows[..] else { panic!("{rows:?}") };
+    assert!(matches!(paid.button.id.press().unwrap().control, Control::Ready(..)), "{paid:?}");
+    assert_eq!((paid.line.as_str(), paid.short.as_str()), ("**mine (auto-pay)**", "Build"));
+    let listed: Vec<&str> = lines.iter().map(|line| line.line.lines().next().unwrap()).collect();
+    assert_eq!(listed, ["**build hut**", "**build mill**"]);
+    assert_eq!(menu.entries.iter().map(|entry| entry.value.as_str()).collect::<Vec<_>>()[2..], ["build mine"]);
 }
 
 /// What is recommended is blue, once; what gives something away is grey and last.

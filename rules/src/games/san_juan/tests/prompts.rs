@@ -207,17 +207,34 @@ fn what_cannot_be_built_is_said_with_the_reason() {
 #[test]
 fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
     let words = Words::<SanJuan>::english();
-    // Hand; the button, and the line above it. Whoever pays with everything has no choice.
+    // Hand; the button, and the line above it. Whoever pays with everything has no choice. Where
+    // buildings are lines, the line beside the button, and what else is shown.
     let rows = [
-        ("statue smithy*2 archive", "Build a statue for 2 (auto-pay)", Some("Auto-pay for a statue: 2 smithies.")),
-        ("statue smithy archive", "Build a statue for 2 (the rest of your hand)", None),
+        (
+            "statue smithy*2 archive",
+            "Build a statue for 2 (auto-pay)",
+            Some("Auto-pay for a statue: 2 smithies."),
+            "statue for 2 (auto-pay)",
+            &["Build a statue, choosing the cards to pay", "Build nothing"][..],
+        ),
+        (
+            "statue smithy archive",
+            "Build a statue for 2 (the rest of your hand)",
+            None,
+            "statue for 2 (the rest of your hand)",
+            &["Build nothing"],
+        ),
     ];
-    for (hand, button, line) in rows {
+    for (hand, button, line, beside, others) in rows {
         let mut at = At::table(3);
         at.city(P1, "smithy archive").hand(P1, hand).play("p1 role builder");
         let offered = prompt(&at, P1);
         let buttons: Vec<_> = offered.ready.iter().map(|ready| words.say(&ready.label)).collect();
         assert_eq!(buttons, [button]);
+        let lines = offered.ready.iter().filter_map(|ready| ready.beside.as_ref());
+        assert_eq!(lines.map(|(line, _)| words.say(line)).collect::<Vec<_>>(), [beside]);
+        let shown = offered.groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits);
+        assert_eq!(shown.map(|entry| words.say(&entry.label)).collect::<Vec<_>>(), others, "{hand}");
         let lines = offered.missing.iter().map(|text| words.say(text)).filter(|said| said.starts_with("Auto-pay"));
         assert_eq!(lines.collect::<Vec<_>>(), line.into_iter().collect::<Vec<_>>(), "{hand}");
     }

@@ -445,6 +445,7 @@ san-juan-purpose-take = No two of the four cost the same, so you take one; the o
 ## Choices
 
 san-juan-group-role = Roles
+san-juan-group-build = Build…
 san-juan-group-cards = Cards
 san-juan-group-draw = Draw
 san-juan-group-mine = Gold mine
@@ -458,7 +459,10 @@ san-juan-beside-building = { $card } { $n ->
    *[other] for { $n }
 }
 san-juan-beside-building-from = { $card }, from { $n }
+san-juan-beside-building-auto = { $card } for { $n } (auto-pay)
+san-juan-beside-building-all = { $card } for { $n } (the rest of your hand)
 san-juan-beside-build = Build
+san-juan-do-build-choosing = Build { $card }, choosing the cards to pay
 san-juan-do-build = Build { $card } { $n ->
     [0] for free
    *[other] for { $n }

@@ -457,6 +457,7 @@ san-juan-purpose-take = Les quatre ont des coûts différents : prends-en une, 
 ## Choix
 
 san-juan-group-role = Rôles
+san-juan-group-build = Bâtir…
 san-juan-group-cards = Cartes
 san-juan-group-draw = Pioche
 san-juan-group-mine = Mine d’or
@@ -470,7 +471,10 @@ san-juan-beside-building = { $card } { $n ->
    *[other] pour { $n }
 }
 san-juan-beside-building-from = { $card }, à partir de { $n }
+san-juan-beside-building-auto = { $card } pour { $n } (paiement auto)
+san-juan-beside-building-all = { $card } pour { $n } (le reste de ta main)
 san-juan-beside-build = Bâtir
+san-juan-do-build-choosing = Bâtir { $card } en choisissant les cartes du paiement
 san-juan-do-build = Bâtir { $card } { $n ->
     [0] gratis
    *[other] pour { $n }
