@@ -196,10 +196,10 @@ impl Results<'_> {
         fitting(lines, &self.localizer.word("front-alt-more-results"))
     }
 
-    /// Returns the description beside a message's text, which has who won, places and sources.
+    /// Returns the description beside a message's text, which has who won and the places.
     pub fn alt_in_message(&self) -> String {
         let say = |text: &Text| self.localizer.plain(text);
-        fitting([self.lead(say), self.course(say)].concat(), &self.localizer.word("front-alt-more-results"))
+        fitting([self.lead(say), self.sources(say), self.course(say)].concat(), &self.localizer.word("front-alt-more-results"))
     }
 
     /// Returns the description for a message that has who won and the places, line by line.

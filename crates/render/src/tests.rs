@@ -11,7 +11,7 @@ use tertulia_rules::text::Text;
 use tertulia_rules::undo::History;
 
 use super::help::HelpPlace;
-use super::illustrated::panel_at;
+use super::illustrated::{self, panel_after_move, panel_at};
 use super::message::{ComponentRow, Layout, Message, Section};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
@@ -195,6 +195,23 @@ fn asks_each_of_a_few(table: &Table) {
     }
 }
 
+/// Checks that the end is told in a line a player at most, which mentions its person, and that a private panel has
+/// neither a picture nor numbers of its own.
+fn tells_the_end_once(table: &Table) {
+    let said = live(table, &[]).text;
+    assert!(!said.contains("\n```"), "{said}");
+    for (seat, player) in table.head.members() {
+        let mention = format!("<@{}>", player.user);
+        let lines: Vec<&str> = said.lines().filter(|line| line.contains(&mention)).collect();
+        assert!(matches!(lines[..], [line] if line.trim_start_matches("-# ") != mention), "{mention} in {said}");
+        let likes = Preferences::default();
+        let folded = panel_after_move(table, Some(seat), Lang::En, &likes, &[]);
+        assert_eq!((folded.text.lines().count(), folded.picture), (2, None), "{}", folded.text);
+        let asked = illustrated::panel(table, Some(seat), Lang::En, &likes, &[], &PanelState::default());
+        assert_eq!((asked.text.lines().count(), asked.picture), (2, None), "{}", asked.text);
+    }
+}
+
 /// Splits what was told into rounds of equal size.
 fn chapters_of(told: &[Text]) -> Vec<Chapter> {
     told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec(), ends: 0 }).collect()
@@ -289,6 +306,7 @@ fn play(rules: &'static GameEntry, seats: u8, options: &Options, seed: u64) -> T
     table.head.phase = Phase::Over;
     table.game = Some(game);
     everything_fits(&table, &told);
+    tells_the_end_once(&table);
     for lang in Lang::ALL {
         fits(&story(&table, &chapters_of(&told), None, Some(0), lang), "the beginning of the story");
     }

@@ -104,7 +104,8 @@ async fn ends_with_scores(table: AtTable<'_>) {
     let outcome = outcome(game.as_ref()).unwrap();
     let text = table.live().text;
     for winner in outcome.winners.iter() {
-        assert!(text.contains(&end.head.player(winner).unwrap().name), "{text}");
+        let player = end.head.player(winner).unwrap();
+        assert!(text.contains(&player.name) || text.contains(&format!("<@{}>", player.user)), "{text}");
     }
     for score in &outcome.scores {
         assert!(text.contains(&score.total.to_string()), "{text}");

@@ -98,7 +98,7 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
             }
             let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
             assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
-            // A message's text has all that but who was ahead.
+            // A message's text says who won and the places.
             let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
             let beside = results.alt_in_message();
             assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");

@@ -421,24 +421,23 @@ fn outside_brackets(sentence: &str) -> &str {
     sentence.rsplit_once(" (").map_or(sentence, |(before, _)| before)
 }
 
+/// Says who won, and the others' places: the picture has where the points came from.
 fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
     let mut foot = sheet.split(1000);
+    // A message can notify only those whom its text mentions.
+    let member = |seat: &Seat| head.members().find(|(other, _)| other == seat).map(|(_, player)| player.user);
+    let name = |seat: Seat| member(&seat).map_or(Arg::Seat(seat), |user| localizer.mention(seat, user));
     if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
-        winners_text(table.entry.info, &outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
-        for line in scores::table(table.entry.info, &outcome, localizer).lines() {
-            foot.must(line);
-        }
+        winners_named(table.entry.info, &outcome, name).iter().for_each(|line| sheet.must(&localizer.say(line)));
+        scores::others(table.entry.info, &outcome, localizer, name).iter().for_each(|line| foot.must(line));
     }
     sheet.must(&small_print(table, localizer));
     tell(&mut sheet, table, story, localizer);
     members::predecessors(head, localizer).iter().for_each(|line| {
         foot.may(line);
     });
-    // A message can notify only those whom its text mentions.
-    let present: Vec<String> = head.members().map(|(_, player)| format!("<@{}>", player.user)).collect();
-    foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
     let buttons = vec![
         button(Control::Rematch.at(head.id), "front-rematch", "🔁", Style::Success, localizer),
@@ -452,10 +451,15 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
 
 /// Who has won, if anybody has.
 pub(crate) fn winners_text(game: &GameInfo, outcome: &Outcome) -> Option<Text> {
-    let winners: Vec<Seat> = outcome.winners.iter().collect();
-    let points = winners.first().and_then(|winner| outcome.scores.get(winner.index()))?.total;
-    let count = winners.len() as i64;
-    Some(Text::new("front-winners").with("who", winners).with("count", count).with("points", words::points(game, points)))
+    winners_named(game, outcome, Arg::Seat)
+}
+
+/// The same, with these names.
+fn winners_named(game: &GameInfo, outcome: &Outcome, name: impl Fn(Seat) -> Arg) -> Option<Text> {
+    let points = outcome.winners.iter().next().and_then(|winner| outcome.scores.get(winner.index()))?.total;
+    let who: Vec<Text> = outcome.winners.iter().map(|winner| Text::new("front-mention").with("who", name(winner))).collect();
+    let count = i64::from(outcome.winners.len());
+    Some(Text::new("front-winners").with("who", who).with("count", count).with("points", words::points(game, points)))
 }
 
 fn stopped(table: &Table, localizer: &Localizer) -> Message {

@@ -20,7 +20,7 @@ use crate::message::Message;
 use crate::panel::board::Look;
 use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
-use crate::panel::{PanelReader, PanelState, panel_for, with_words};
+use crate::panel::{PanelReader, PanelState, panel_folded, panel_for, with_words};
 use crate::replies;
 use crate::results::statistics;
 use crate::story;
@@ -73,25 +73,28 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
 }
 
 /// Returns the private panel of a seat with its picture, or with the board in words if the reader
-/// prefers that: the seat's own part during the game, the whole table afterwards or for a guest. It
-/// shows what is marked, if the game can show that.
+/// prefers that: the seat's own part, the whole table for a guest, and in words also after the end. It
+/// shows what is marked, if the game can show that. After the end the table's message has the picture of the results.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Anew)
 }
 
-/// Returns the panel for the message that was pressed. Its picture stays unless marks are drawn or
-/// the game is over.
+/// Returns the panel for the message that was pressed. Its picture stays unless marks are drawn.
 pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Stays)
 }
 
 /// Returns the panel that takes the place of one after a move. During the game it has a picture only
-/// while its reader is awaited: else the live message shows the table, and `Board` their own part.
+/// while its reader is awaited: else the live message shows the table, and `Board` their own part. After
+/// the last move it is folded.
 pub fn panel_after_move(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
+    if let (Phase::Over, Some(seat)) = (table.head.phase, seat) {
+        return panel_folded(table, seat, lang, notes.first());
+    }
     with_board(table, PanelReader { seat, lang, likes }, notes, &PanelState::default(), PanelPicture::IfAwaited)
 }
 
-/// What becomes of a panel's picture where neither marks nor the end of the game ask for another.
+/// What becomes of a panel's picture where marks do not ask for another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPicture {
     Anew,
@@ -112,7 +115,7 @@ fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &Panel
         PanelPicture::Stays => false,
     };
     match likes.board {
-        Board::Picture if is_anew || marked.is_some() || table.head.phase != Phase::Playing => {
+        Board::Picture if table.head.phase == Phase::Playing && (is_anew || marked.is_some()) => {
             let order = private(table, eye, lang, likes, player.map_or(Focus::Table, Focus::Seat));
             with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
         }

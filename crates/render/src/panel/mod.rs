@@ -33,8 +33,6 @@ use crate::results::scores;
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
-/// Characters reserved for the final scores.
-const SCORES: usize = 1300;
 /// A learner's question says what it is about in the first rounds; from then on that stands in [`more`](crate::more).
 pub(crate) const EXPLAINED: u32 = 4;
 /// Most notes beside the question, and characters of each.
@@ -86,13 +84,12 @@ pub(crate) struct PanelReader<'a> {
     pub(crate) likes: &'a Preferences,
 }
 
-/// Returns the same as its reader prefers: with the final scores in columns or in sentences.
+/// Returns the same as its reader prefers: with the final scores in sentences for who reads words.
 pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &PanelState) -> Message {
     let PanelReader { seat, lang, likes } = reader;
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
 
     let mut besides: Vec<Button> = match seat {
         Some(seat) => undo_button(table, seat, &localizer).into_iter().collect(),
@@ -159,14 +156,11 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
             }
         }
     }
-    if let Some(outcome) = table.game.as_ref().and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
-        let scores = match likes.board {
-            Board::Picture => scores::table(table.entry.info, &outcome, &localizer),
-            Board::Text => scores::sentences(table.entry.info, &outcome, &localizer),
-        };
-        scores.lines().for_each(|line| foot.must(line));
+    // Whoever sees pictures has read the results in the table's message.
+    let outcome = table.game.as_ref().filter(|_| likes.board == Board::Text);
+    if let Some(outcome) = outcome.and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
+        scores::sentences(table.entry.info, &outcome, &localizer).lines().for_each(|line| sheet.must(line));
     }
-    sheet.below(foot);
     Message { text: sheet.text(), rows, panel: Some(panel_of(table, seat, lang, asks)), ..Message::default() }
 }
 

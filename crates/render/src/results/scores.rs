@@ -4,7 +4,7 @@
 use tertulia_model::Localizer;
 use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
 use tertulia_rules::scene::Place;
-use tertulia_rules::text::Text;
+use tertulia_rules::text::{Arg, Text};
 use unicode_width::UnicodeWidthStr;
 
 use crate::words::score_part;
@@ -35,6 +35,35 @@ pub fn sentences(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> S
         if parts.is_empty() { points } else { format!("{points} {parts}.") }
     };
     places.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a line for each player who has not won, the best first, and at last what broke a tie for
+/// the first place: beside a message that says who won and a picture that has where the points came
+/// from.
+pub fn others(game: &GameInfo, outcome: &Outcome, localizer: &Localizer, name: impl Fn(Seat) -> Arg) -> Vec<String> {
+    let places = Place::all(game, outcome);
+    let line = |place: &Place| {
+        let text = Text::new("front-result-of").with("who", name(place.seat)).with("points", place.points.clone());
+        let flag = if outcome.gone.has(place.seat) { " 🏳️" } else { "" };
+        format!("{}\\. {}{flag}", place.rank, localizer.say(&text))
+    };
+    let lines = places.iter().filter(|place| !place.won).map(line);
+    let broken = tie_breaks(outcome).map(|breaks| {
+        let each =
+            breaks.iter().map(|(seat, n)| format!("{} {n}", localizer.say(&Text::new("front-mention").with("who", *seat))));
+        localizer.pair(&localizer.word("front-score-tie-break"), &each.collect::<Vec<_>>().join(", "))
+    });
+    lines.chain(broken).collect()
+}
+
+/// Returns what broke a tie for the first place, the best first; `None` where none was.
+fn tie_breaks(outcome: &Outcome) -> Option<Vec<(Seat, i32)>> {
+    let played_on = || outcome.ranking().into_iter().filter(|seat| !outcome.gone.has(*seat));
+    let score = |seat: Seat| outcome.scores.get(seat.index());
+    let best = played_on().filter_map(score).map(|score| score.total).max()?;
+    let tied: Vec<Seat> = played_on().filter(|seat| score(*seat).is_some_and(|score| score.total == best)).collect();
+    let breaks: Option<Vec<(Seat, i32)>> = tied.iter().map(|seat| Some((*seat, score(*seat)?.tie_break?))).collect();
+    breaks.filter(|breaks| breaks.len() > 1)
 }
 
 /// Returns a line for each player, the best first. Those who share a place have its number, and
@@ -90,12 +119,8 @@ fn parts(game: &GameInfo, outcome: &Outcome, scores: &[&Score], localizer: &Loca
     };
     let row = |part: &&str| (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part)).collect());
     let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
-    // Those who gave up come last.
-    let played_on = || scores.iter().take(scores.len().saturating_sub(outcome.gone.len() as usize));
-    let best = played_on().map(|score| score.total).max();
-    let tied = played_on().filter(|score| Some(score.total) == best).count() > 1;
     let breaks: Option<Vec<i32>> = scores.iter().map(|score| score.tie_break).collect();
-    if let Some(breaks) = breaks.filter(|_| tied) {
+    if let Some(breaks) = breaks.filter(|_| tie_breaks(outcome).is_some()) {
         rows.push((localizer.word("front-score-tie-break"), breaks.iter().map(i32::to_string).collect()));
     }
     rows

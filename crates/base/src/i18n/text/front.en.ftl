@@ -112,6 +112,7 @@ front-ending-place = **{ $place ->
     [3] 3rd
    *[other] { $place }th
 } of { $players }** with { $points } · { $game }
+front-result-of = { $who }, { $points }
 front-score-parts = Score
 front-score-tie-break = Tie-break
 front-stopped = This table was closed without a result.

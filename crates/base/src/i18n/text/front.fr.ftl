@@ -111,6 +111,7 @@ front-ending-won = { $count ->
    *[other] 🏆 **{ $others } et toi** partagez la victoire avec { $points } · { $game }
 }
 front-ending-place = **{ $place }e sur { $players }** avec { $points } · { $game }
+front-result-of = { $who }, { $points }
 front-score-parts = Score
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
