@@ -131,6 +131,31 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
     }
 }
 
+/// `More` pressed again leaves one of them, with the way back to one's game; a lobby's options go once it has begun.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_beside_the_game_do_not_pile_up_and_none_says_what_has_passed() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
+    let options = table.press("ana", Control::Options).await.message.unwrap();
+    assert!(options.components.len() > 1, "{options:?}");
+    table.press("ana", Control::Start).await;
+    until("no option can be chosen any more", async || {
+        let seen = now(&house, "ana", &options).ok_or_else(|| "it was deleted".to_owned())?;
+        if format!("{:?}", seen.components).contains(":option:") { Err(seen.text()) } else { Ok(()) }
+    })
+    .await;
+    let more = table.press("cy", Control::More).await.message.unwrap();
+    let again = table.press("cy", Control::More).await.message.unwrap();
+    is_deleted(&house, "cy", &more).await;
+    let mut dice = SeededDice::new(1);
+    table.goes_on(&mut dice).await;
+    stands(&house, "cy", &again);
+    let back = house.presses_id("cy", &again, &Control::View.at(table.id).to_string()).await.message.unwrap();
+    assert_eq!(back.id, again.id);
+    let more = house.presses_id("cy", &back, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    assert!(more.id == again.id && more.attachments.is_empty(), "{more:?}");
+}
+
 /// Lines and pictures that only inform do not pile up, and none stays beside a panel or the end.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_only_informs_is_replaced_by_the_next_of_its_kind() {

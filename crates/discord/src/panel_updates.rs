@@ -97,15 +97,19 @@ impl PanelUpdates {
             }
         }
         // Nothing is asked after the end, and somebody who left has no more views of a seat.
-        if is_over || table.head.seat_for(key.0).is_none() {
+        let is_page = shown.of.page == Some(table.head.phase);
+        if is_over || !is_page && table.head.seat_for(key.0).is_none() {
             self.panels.forget(key, &shown.token);
         }
     }
 
     /// Returns what a panel should show now; `None` if it asks the same question as before, with
-    /// what its reader has marked so far.
+    /// what its reader has marked so far, or is a page beside the game that is still for its phase.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
+        if shown.of.page == Some(table.head.phase) {
+            return Ok(None);
+        }
         let Some(seat) = table.head.seat_for(reader) else {
             // Whether a guest still sees the table is not known here.
             return Ok(Some(panel_expired(table, lang)));

@@ -266,7 +266,10 @@ mod tests {
     use tertulia_base::i18n::Lang;
 
     fn panel(table: TableId) -> Message {
-        Message { panel: Some(PanelOf { table, seat: None, lang: Lang::En, revision: 1, asks: None }), ..Message::default() }
+        Message {
+            panel: Some(PanelOf { table, seat: None, lang: Lang::En, revision: 1, asks: None, page: None }),
+            ..Message::default()
+        }
     }
 
     #[test]

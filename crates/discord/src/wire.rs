@@ -599,7 +599,7 @@ mod tests {
         let body = written(&Message { rows: [confirm, vec![marks]].concat(), ..told.clone() }, &taken);
         let kinds: Vec<&Value> = body["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
         assert_eq!(kinds, [CONTAINER, ACTION_ROW], "what is marked in a menu can be read where it is pressed");
-        let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None };
+        let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None, page: None };
         let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
         assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");
         taken.no_modern.store(true, Ordering::SeqCst);

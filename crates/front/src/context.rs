@@ -23,6 +23,15 @@ pub(crate) fn put(context: MessageContext, message: Message) -> Answer {
     }
 }
 
+/// A page beside the game: in private it takes the place of what led to it. On a turn's direct
+/// message that stays.
+pub(crate) fn show(context: MessageContext, page: Message) -> Answer {
+    match context {
+        MessageContext::Private => Answer::Update(page),
+        MessageContext::Public | MessageContext::Direct => Answer::private(page),
+    }
+}
+
 /// A page of something long: whoever turns pages turns them in place, and whoever opens it has a message of its own.
 pub(crate) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
     if is_turned { put(context, page) } else { Answer::private(page) }

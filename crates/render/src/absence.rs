@@ -11,10 +11,11 @@ use crate::help::HelpPlace;
 use crate::ids::guide::Guide;
 use crate::ids::press::Control;
 use crate::limits;
-use crate::live::status::headline;
+use crate::live::status::headline_of;
 use crate::lobby::members::dismiss_button;
 use crate::message::{ComponentRow, Message, PeopleMenu, Style};
 use crate::panel::beforehand::orders_button;
+use crate::panel::page_of;
 use crate::sheet::Sheet;
 
 /// Returns vacation, stand-in, deputy and standing orders of a player's own seat, each with a line
@@ -26,8 +27,9 @@ pub fn absence(table: &Table, seat: Seat, likes: &Preferences, now: Moment, plac
     let press = |control: Control, key| button(control.at(head.id), key, "", Style::Secondary, &localizer);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&say("front-absence-title"));
-    sheet.must(&format!("-# {}", headline(table, &localizer)));
-    let mut message = Message { text: sheet.cut(), ..Message::default() };
+    sheet.must(&format!("-# {}", headline_of(table, None, &localizer)));
+    let panel = Some(page_of(table, Some(seat), lang));
+    let mut message = Message { text: sheet.cut(), panel, ..Message::default() };
     let vacation = match likes.away.filter(|away| away.has(now)) {
         Some(away) => {
             sheet.must(&localizer.say(&Text::new("front-away-now").with("until", away.until.seconds().to_string())));
@@ -65,5 +67,6 @@ pub fn absence(table: &Table, seat: Seat, likes: &Preferences, now: Moment, plac
             sheet.lines(&mut message);
         }
     }
+    message.add_buttons(&[press(Control::More, "front-never")]);
     message
 }

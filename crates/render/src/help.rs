@@ -79,6 +79,11 @@ pub fn with_way_back(mut message: Message, lang: Lang) -> Message {
     message
 }
 
+/// Adds the way back to `More`, for a page that took its place, if there is room.
+pub fn with_back(message: Message, table: TableId, lang: Lang) -> Message {
+    with_last(message, button(Control::More.at(table), "front-never", "", Style::Secondary, &Localizer::nowhere(lang)))
+}
+
 /// Adds a button to choose where turns notify, if there is room.
 pub fn with_ring_choice(message: Message, lang: Lang) -> Message {
     with_last(message, button(Guide::Settings, "front-guide-ring", "", Style::Secondary, &Localizer::nowhere(lang)))

@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 
 pub use tertulia_model::Layout;
-use tertulia_model::{Board, Preferences};
+use tertulia_model::{Board, Phase, Preferences};
 use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
@@ -117,12 +117,15 @@ pub struct PanelOf {
     pub revision: u64,
     /// A hash of the decision that it asks for, with its choices; `None` if it asks for none.
     pub asks: Option<u64>,
+    /// Of a page beside the game, such as `More`: the phase that it is for. It stays until that has
+    /// passed.
+    pub page: Option<Phase>,
 }
 
 /// Two panels are the same if they look the same: nobody sees the revision.
 impl PartialEq for PanelOf {
     fn eq(&self, other: &PanelOf) -> bool {
-        (self.table, self.seat, self.lang, self.asks) == (other.table, other.seat, other.lang, other.asks)
+        (self.table, self.seat, self.lang, self.asks, self.page) == (other.table, other.seat, other.lang, other.asks, other.page)
     }
 }
 

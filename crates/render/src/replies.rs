@@ -13,11 +13,12 @@ use crate::button::button;
 use crate::ids::ordering::Ordering;
 use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
-use crate::live::status::{headline, standing};
+use crate::live::status::{headline, headline_of, standing};
 use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
+use crate::panel::page_of;
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
@@ -77,7 +78,8 @@ fn turn(table: &Table, seat: Option<Seat>) -> Text {
     }
 }
 
-/// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays, and what holds up or ends.
+/// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays, and what holds up, ends
+/// or leads back.
 /// Whoever learns the game reads what their question is about.
 pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
@@ -134,13 +136,16 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     if open && may_stop == MayStop::Yes {
         ends.push(button(Control::Stop.at(id), "front-stop", "⏹️", Style::Danger, &localizer));
     }
+    if table.head.phase == Phase::Playing {
+        ends.push(of(Control::View, "front-never", ""));
+    }
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &localizer));
+    sheet.must(&headline_of(table, None, &localizer));
     let learns = |seat: &Seat| table.head.parts.learners.has(*seat) && table.head.awaited.has(*seat) && help == TurnHelp::On;
     let about = seat.filter(learns).and_then(|seat| table.prompt(seat).about);
     about.iter().for_each(|about| sheet.must(&localizer.say(about)));
     let rows = [looks, plays, ends].into_iter().filter(|group| !group.is_empty()).map(ComponentRow::Buttons).collect();
-    Message { text: sheet.text(), rows, ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(page_of(table, seat, lang)), ..Message::default() }
 }
 
 /// Whether somebody may end the table.

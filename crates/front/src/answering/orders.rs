@@ -20,7 +20,7 @@ use crate::answering::modals::{opened, read};
 use crate::answering::presses::{Pressed, heard};
 use crate::answering::slash::no;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::context::{MessageContext, put, show};
 use crate::known::Known;
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
@@ -325,12 +325,4 @@ fn orders(asker: &Asker, table: &Table, seat: Seat, giving: &Giving, notes: &[Te
 
 fn preparing(asker: &Asker, table: &Table, seat: Seat, notes: &[Text], at: &PanelState) -> Message {
     illustrated::preparing(table, seat, asker.lang(), &asker.likes, notes, at)
-}
-
-/// Shows a panel in place of the asker's own message, else beside the message.
-fn show(context: MessageContext, message: Message) -> Answer {
-    match context {
-        MessageContext::Private => Answer::Update(message),
-        MessageContext::Public | MessageContext::Direct => Answer::private(message),
-    }
 }

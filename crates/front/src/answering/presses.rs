@@ -22,7 +22,7 @@ use crate::answering::inviting::Picked;
 use crate::answering::modals::opened;
 use crate::answering::views::BoardView;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, turned};
+use crate::context::{MessageContext, put, show, turned};
 use crate::known::Known;
 use crate::missing::{ChannelPlan, missing};
 use crate::reading::options::option_form;
@@ -161,11 +161,11 @@ impl Front {
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default()))
             }
-            Control::More => Answer::private(more(asker, known, asker.likes.turn_help)),
+            Control::More => show(context, more(asker, known, asker.likes.turn_help)),
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
-                turned(context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
+                paged(asker, table, context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
             }
             Control::Story(page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
             Control::StoryOf(of, page) => {
@@ -581,6 +581,16 @@ pub(crate) fn panel_on(
         }
         MessageContext::Direct => illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at),
     }
+}
+
+/// A page of something long about a table. In private it takes the place of what led to it, with a way back.
+pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_turned: bool, page: Message) -> Answer {
+    if context != MessageContext::Private {
+        return turned(context, is_turned, page);
+    }
+    // As the panel, a picture goes that stood there.
+    let panel = (!is_turned).then(|| render::page_of(table, table.head.seat_for(asker.person.user), asker.lang()));
+    Answer::Update(render::help::with_back(Message { panel, ..page }, table.head.id, asker.lang()))
 }
 
 /// Whom a table is for by a role: that of everybody at a server has the server's id.

@@ -10,8 +10,9 @@ use tertulia_rules::text::Text;
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence};
+use crate::answering::presses::paged;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, turned};
+use crate::context::{MessageContext, put};
 
 /// How a board is to be shown.
 pub(crate) struct BoardView {
@@ -66,7 +67,7 @@ impl Front {
         let eye = eye(table.head.seat_for(asker.person.user));
         let is_turned = page.is_some() || of.is_some();
         match self.tables.chapters(table.head.id, eye).await {
-            Ok(chapters) => turned(context, is_turned, render::story(table, &chapters, of, page, asker.lang())),
+            Ok(chapters) => paged(asker, table, context, is_turned, render::story(table, &chapters, of, page, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
@@ -83,7 +84,7 @@ impl Front {
         };
         let eye = eye(table.head.seat_for(asker.person.user));
         match self.tables.chapters(table.head.id, eye).await {
-            Ok(chapters) => put(context, render::story(table, &chapters, of, None, asker.lang())),
+            Ok(chapters) => paged(asker, table, context, true, render::story(table, &chapters, of, None, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }

@@ -132,6 +132,16 @@ async fn whoever_is_away_finds_everything_in_one_place() {
         for id in wanted {
             assert!(ids(&away).contains(&id), "{id:?} on: {:?}", ids(&away));
         }
+        let back = only(&press(user, &away, MessageContext::Private, Control::More).await);
+        assert_eq!(ids(&back), ids(&more), "back where it was opened");
+        for page in [Control::Rules(None), Control::Story(None)] {
+            let page = press(user, &back, MessageContext::Private, page).await;
+            assert!(matches!(page, Answer::Update(_)), "in place: {page:?}");
+            let again = press(user, &only(&page), MessageContext::Private, Control::More).await;
+            assert!(matches!(again, Answer::Update(_)) && ids(&only(&again)) == ids(&more), "{again:?}");
+        }
+        let game = press(user, &back, MessageContext::Private, Control::View).await;
+        assert!(matches!(&game, Answer::Update(panel) if panel.panel.is_some_and(|of| of.page.is_none())), "{game:?}");
         let plans = ids(&more).contains(&Control::Orders(Ordering::Prepare).at(table.id).into());
         assert_eq!(plans, user == other, "whose turn it is has nothing to plan");
     }

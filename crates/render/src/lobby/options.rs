@@ -12,6 +12,7 @@ use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::lobby::terms;
 use crate::message::{ComponentRow, Menu, MenuEntry, Message, RoleMenu};
+use crate::panel::page_of;
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -41,7 +42,10 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     let fits = menus.is_empty() && whole.iter().map(|line| symbol::length(line) + 1).sum::<usize>() < ABOUTS;
     sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
     let roles = role_menu(head, &localizer).filter(|_| menus.len() < limits::ROWS);
-    Message { text: sheet.text(), rows: menus.into_iter().map(ComponentRow::Menu).chain(roles).collect(), ..Message::default() }
+    // Menus of a lobby are nothing to keep once the game has begun.
+    let panel = (head.phase == Phase::Lobby).then(|| page_of(table, None, lang));
+    let rows = menus.into_iter().map(ComponentRow::Menu).chain(roles).collect();
+    Message { text: sheet.text(), rows, panel, ..Message::default() }
 }
 
 /// Returns a menu of the roles whose members may sit down, while that can be chosen.

@@ -165,7 +165,13 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
 }
 
 fn panel_of(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
-    PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks }
+    PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks, page: None }
+}
+
+/// Returns which panel a page beside the game is: it takes the place of its reader's panel, and becomes one
+/// once its phase has passed.
+pub fn page_of(table: &Table, seat: Option<Seat>, lang: Lang) -> PanelOf {
+    PanelOf { page: Some(table.head.phase), ..panel_of(table, seat, lang, None) }
 }
 
 /// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
