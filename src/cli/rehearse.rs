@@ -44,7 +44,7 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
     let open = || {
         let kept = dir.display();
         let welcome = format_args!(
-            "The rehearsal has started. Open {page} in a browser and press \"Play now\" for a game against stand-ins.\n\
+            "The rehearsal has started. Open {page} in a browser and press \"Play now against robots\" for a game.\n\
              Or press \"Open a table\" and join it as several people, one per window. Ctrl-C stops it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {

@@ -1,4 +1,4 @@
-// Whoever comes alone plays at once: `Play now` on the greeting, a game, and their first decision, by pressing alone, within a minute. Then a few
+// Whoever comes alone plays at once: `Play now against robots` on the greeting, a game, and their first decision, by pressing alone, within a minute. Then a few
 // turns against stand-ins. GAMES, LANGS and WIDTHS pick some or all, as for `whole.cjs`. Usage: node alone.cjs PROGRAM DIRECTORY
 
 const fs = require('node:fs');

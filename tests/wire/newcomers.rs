@@ -118,6 +118,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let id = house.tables.at(general).await.unwrap().expect("a table");
     assert!(begun.only_for.is_some() && begun.buttons().is_empty(), "{}", begun.text());
     assert_eq!(begun.text(), words_of("front-did-begin", Lang::En));
+    assert_eq!(which.text(), words_of("front-guide-which-solo", Lang::En));
+    assert_eq!(begun.id, which.id, "no game is left to choose");
     let ana = house.user("ana");
     let table = async || house.tables.look(id).await.unwrap().unwrap();
     let begun = table().await;

@@ -110,15 +110,15 @@ fn with_last(mut message: Message, choose: Button) -> Message {
     message
 }
 
-/// Returns a button for each game, to open a table of it or to read its rules.
-pub fn games_to_choose(games: &'static [GameEntry], meaning: fn(String) -> Guide, lang: Lang) -> Message {
+/// Returns a button for each game, to open a table of it or to read its rules, below that question.
+pub fn games_to_choose(which: &'static str, games: &'static [GameEntry], meaning: fn(String) -> Guide, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons: Vec<Button> = newest_of_each(games)
         .take(limits::ROWS * limits::BUTTONS)
         .map(|entry| button(meaning(entry.info.slug.to_owned()), game_name(entry.info), "", Style::Secondary, &localizer))
         .collect();
     let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
-    Message { text: localizer.say(&Text::new("front-guide-which")), rows, ..Message::default() }
+    Message { text: localizer.say(&Text::new(which)), rows, ..Message::default() }
 }
 
 #[cfg(test)]

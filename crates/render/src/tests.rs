@@ -12,7 +12,7 @@ use tertulia_rules::undo::History;
 
 use super::help::HelpPlace;
 use super::illustrated::{self, panel_after_move, panel_at};
-use super::message::{ComponentRow, Layout, Message, Section};
+use super::message::{ComponentRow, Layout, Message, Section, Style};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
@@ -407,6 +407,42 @@ fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec
         rng.random::<u32>();
         told.extend(game.play(by, &action).unwrap().into_iter().filter(|(eye, _)| *eye == Eye::Public).map(|(_, text)| text));
     }
+}
+
+/// A lobby says it beside its options, and who comes alone reads it once the game has begun.
+#[test]
+fn what_is_set_for_a_first_game_is_said_where_it_can_be_changed_and_to_who_begins_alone() {
+    let catan = GAMES.iter().find(|entry| entry.info.slug == "catan").unwrap();
+    let table = table(catan, 3, &Options::defaults(catan.info), Lang::En);
+    let lobby = live(&table, &[]);
+    let beside = |row: &ComponentRow| match row {
+        ComponentRow::Section(Section { line, button, .. }) => {
+            line.contains("Not rated") && button.id == Control::Options.at(table.head.id).into()
+        }
+        _ => false,
+    };
+    assert!(lobby.rows.iter().any(beside), "{:#?}", lobby.rows);
+    assert!(!lobby.classic().text.contains("press Join"), "its host has joined: {}", lobby.classic().text);
+    let said = super::begun(&table, Lang::En).text;
+    assert!(said.contains("settlements already placed"), "{said}");
+}
+
+/// What leads back from a plan looks like a result only once there is a plan.
+#[test]
+fn a_plan_without_a_move_is_left_by_a_plain_button() {
+    let puerto_rico = GAMES.iter().find(|entry| entry.info.slug == "puerto-rico").unwrap();
+    let options = Options::defaults(puerto_rico.info);
+    let mut table = table(puerto_rico, 3, &options, Lang::En);
+    let game = puerto_rico.new_game(&options, 3).unwrap();
+    table.head.phase = Phase::Playing;
+    table.game = Some(game);
+    let plan = super::preparing(&table, Seat(1), Lang::En, &[], &PanelState::default());
+    let buttons = plan.rows.iter().flat_map(|row| if let ComponentRow::Buttons(buttons) = row { &buttons[..] } else { &[] });
+    let back: Vec<(&str, Style)> = buttons
+        .filter(|button| button.id == Control::Orders(Ordering::Done).at(table.head.id).into())
+        .map(|button| (button.label.as_str(), button.style))
+        .collect();
+    assert_eq!(back, [("Back", Style::Secondary)]);
 }
 
 #[test]

@@ -27,15 +27,17 @@ impl Front {
             Guide::Open | Guide::New(_) | Guide::Play | Guide::Solo(_) if !may_type_commands(asker) => {
                 Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang))
             }
-            Guide::Open => Ok(choices(context, games_to_choose(games, Guide::New, lang), lang)),
-            Guide::New(game) => self.new_table(asker, &about("new", game)).await,
-            Guide::Play => Ok(choices(context, games_to_choose(games, Guide::Solo, lang), lang)),
+            Guide::Open => Ok(choices(context, games_to_choose("front-guide-which", games, Guide::New, lang), lang)),
+            Guide::New(game) => self.new_table(asker, &about("new", game), context).await,
+            Guide::Play => Ok(choices(context, games_to_choose("front-guide-which-solo", games, Guide::Solo, lang), lang)),
             Guide::Solo(game) => {
                 let mut typed = about("new", game);
                 typed.options.push(("solo".to_owned(), Value::Switch(true)));
-                self.new_table(asker, &typed).await
+                self.new_table(asker, &typed, context).await
             }
-            Guide::Games => Ok(choices(context, games_to_choose(games, |game| Guide::Rules(game, None), lang), lang)),
+            Guide::Games => {
+                Ok(choices(context, games_to_choose("front-guide-which", games, |game| Guide::Rules(game, None), lang), lang))
+            }
             Guide::Rules(game, topic) => match (self.tables.game(&game), topic.or_else(|| number(&pressed.chosen))) {
                 (Some(entry), Some(topic)) => Ok(put(context, rules(RulesOf::Game(entry.info), Some(topic), lang))),
                 (Some(_), None) | (None, _) => self.rules(asker, &about("rules", game)).await,

@@ -18,7 +18,7 @@ use crate::answering::presses::{asked_or, asked_undo, heard};
 use crate::answering::settings::{board, theme};
 use crate::answering::views::BoardView;
 use crate::asker::{Asker, Place, PlaceKind};
-use crate::context::MessageContext;
+use crate::context::{MessageContext, show};
 use crate::known::Known;
 use crate::missing::{self, ChannelPlan};
 use crate::reading::commands::INVITE_TO_A_TABLE;
@@ -30,7 +30,7 @@ impl Front {
     /// Does what was typed.
     pub async fn command(&self, asker: &Asker, typed: &Typed) -> Answer {
         let answer = match (typed.command.as_str(), typed.sub.as_str()) {
-            ("table", "new") => self.new_table(asker, typed).await,
+            ("table", "new") => self.new_table(asker, typed, MessageContext::Public).await,
             ("table", "rules") => self.rules(asker, typed).await,
             ("table", "follow") => self.follow_typed(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
@@ -149,8 +149,9 @@ impl Front {
         }
     }
 
-    /// Opens a table here; where one runs already, in a new thread.
-    pub(crate) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    /// Opens a table here; where one runs already, in a new thread. What was chosen in has nothing
+    /// to choose then.
+    pub(crate) async fn new_table(&self, asker: &Asker, typed: &Typed, context: MessageContext) -> Result<Answer, Denied> {
         let place = &asker.place;
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
@@ -182,8 +183,8 @@ impl Front {
         let user = asker.person.user;
         self.tables.note_presence(place.channel, user);
         match self.tables.open(opening(place.channel)).await {
-            Ok(done) if done.table.head.phase == Phase::Playing => Ok(opened(asker, &done, "front-did-begin")),
-            Ok(done) => Ok(opened(asker, &done, "front-did-open")),
+            Ok(done) if done.table.head.phase == Phase::Playing => Ok(show(context, render::begun(&done.table, asker.lang()))),
+            Ok(done) => Ok(opened(asker, &done, "front-did-open", context)),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
                 if let Some(lacks) = missing::missing(place, ChannelPlan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
@@ -194,7 +195,7 @@ impl Front {
                 };
                 self.tables.note_presence(thread, user);
                 let done = self.tables.open(opening(thread)).await?;
-                Ok(opened(asker, &done, "front-did-open-thread"))
+                Ok(opened(asker, &done, "front-did-open-thread", context))
             }
             Err(denied) => Err(denied),
         }
@@ -306,8 +307,8 @@ pub(crate) fn no(why: Text) -> Denied {
 }
 
 /// Says that a table was opened. The game's own message has the rest.
-fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
-    Answer::private(said(&did_text(did, done), &done.table, asker.lang()))
+fn opened(asker: &Asker, done: &Done, did: &'static str, context: MessageContext) -> Answer {
+    show(context, said(&did_text(did, done), &done.table, asker.lang()))
 }
 
 fn did_text(did: &'static str, done: &Done) -> Text {

@@ -92,18 +92,22 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let changed = options::changed(table);
     let terms = terms::unusual(head, localizer);
     let mut besides: Vec<Button> = free.collect();
-    if changed.is_empty() && terms.is_empty() {
+    let unrated = table.entry.info.options.iter().filter(|option| option.is_unrated(&head.options));
+    let unrated = unrated.map(|option| Text::new("front-lobby-unrated").with("option", words::option_name(kind, option)));
+    let unrated: Vec<String> = unrated.map(|line| localizer.say(&line)).collect();
+    if changed.is_empty() && terms.is_empty() && unrated.is_empty() {
         besides.push(options_button);
+    } else if changed.is_empty() && terms.is_empty() {
+        sheet.section(&mut message, &unrated.join("\n"), options_button);
     } else {
         sheet.section(&mut message, &localizer.say(&Text::new("front-lobby-unusual")), options_button);
         terms.iter().for_each(|line| sheet.must(line));
         changed.iter().for_each(|option| {
             sheet.may(&options::line(table, option, localizer));
         });
-    }
-    for option in table.entry.info.options.iter().filter(|option| option.is_unrated(&head.options)) {
-        let option = words::option_name(table.entry.info, option);
-        sheet.may(&localizer.say(&Text::new("front-lobby-unrated").with("option", option)));
+        unrated.iter().for_each(|line| {
+            sheet.may(line);
+        });
     }
     let enough = head.players.len() >= usize::from(fewest);
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };

@@ -90,6 +90,16 @@ pub fn line(table: &Table, option: &OptionSpec, localizer: &Localizer) -> String
     localizer.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value))
 }
 
+/// Says that a game has begun below, with what is set for a first game: who comes alone has read no
+/// lobby.
+pub fn begun(table: &Table, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let first = table.entry.info.options.iter().filter(|option| option.is_unrated(&table.head.options));
+    let lines = first.map(|option| format!("\n-# {}", line(table, option, &localizer)));
+    let text = localizer.say(&Text::new("front-did-begin")) + &lines.collect::<String>();
+    Message { text, ..Message::default() }
+}
+
 fn is_usual(option: &OptionSpec, head: &Head) -> bool {
     option.values.first() == Some(&head.options.get(option.key))
 }

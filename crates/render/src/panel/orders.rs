@@ -196,7 +196,10 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &Pan
         besides.push(press(Ordering::Back(beforehand.version), "front-plan-back", "↩️", Style::Secondary));
         besides.push(press(Ordering::Clear(beforehand.version), "front-plan-clear", "🗑️", Style::Secondary));
     }
-    besides.push(press(Ordering::Done, "front-plan-done", "✅", Style::Success));
+    besides.push(match beforehand.plan {
+        Some(_) => press(Ordering::Done, "front-plan-done", "✅", Style::Success),
+        None => press(Ordering::Done, "front-never", "", Style::Secondary),
+    });
     let call = Call { seat, decision: beforehand.version };
     let rows = match prompt {
         Some(prompt) => {

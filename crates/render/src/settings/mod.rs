@@ -317,16 +317,17 @@ mod tests {
                 }
             }
         }
-        for (lang, screen, offered, says) in [
-            (Lang::En, Screen::Unknown, Guide::Phone, "phone"),
-            (Lang::Fr, Screen::Wide, Guide::Phone, "téléphone"),
-            (Lang::En, Screen::Phone, Guide::NoPhone, "upright"),
-            (Lang::Fr, Screen::Phone, Guide::NoPhone, "en hauteur"),
+        for (lang, screen, offered, says, button) in [
+            (Lang::En, Screen::Unknown, Guide::Phone, "phone", "I read on a phone"),
+            (Lang::Fr, Screen::Wide, Guide::Phone, "téléphone", "Je lis sur un téléphone"),
+            (Lang::En, Screen::Phone, Guide::NoPhone, "upright", "I read on a wide screen"),
+            (Lang::Fr, Screen::Phone, Guide::NoPhone, "en hauteur", "Je lis sur un grand écran"),
         ] {
             let likes = Preferences { screen, ..Preferences::default() };
             let message = settings(&likes, Listing::Listed, None, Moment(0), &[], SettingsPage::Display, lang);
             let ids: Vec<_> = message.rows.iter().flat_map(ComponentRow::ids).collect();
             assert!(ids.contains(&&offered.into()) && message.text.contains(says), "{message:?}");
+            assert!(format!("{:?}", message.rows).contains(button), "{message:?}");
         }
         let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
         let on = Moment(1_795_542_000_000);

@@ -41,7 +41,7 @@ front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }
 front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
 front-lobby-option = { $option }: { $value }
 front-lobby-unrated = -# Not rated, because “{ $option }” is set for a first game. Change it under Options for a rated game.
-front-lobby-waits = At least { $fewest } players are needed: press Join to play. { $host } will start the game.
+front-lobby-waits = At least { $fewest } players are needed. Then { $host } can press Start.
 front-lobby-ready = There are enough players: { $host } can press Start.
 front-option-menu-of = Change: { $group }
 front-option-menu = Change an option (host)
@@ -461,21 +461,22 @@ front-typed-hint = I didn’t understand “{ $words }”. { $param }: { $about 
 command-help = help
 command-help-about = How it works, in short
 front-greeting = 👋 **Board games with friends, at your own pace.** I keep the board and message you when it’s your turn. Play in one evening or over three weeks. With a screen reader, `/settings text:True` gives you words instead of pictures.
-front-guide-play = Play now
+front-guide-play = Play now against robots
 front-guide-open = Open a table
 front-guide-how = How it works
 front-guide-settings = Settings
 front-guide-ring = Notifications…
-front-phone = Phone layout
+front-phone = I read on a phone
 front-phone-set = 📱 Your private pictures are upright from now on. `/settings phone:False` turns that off.
-front-no-phone = Wide layout
+front-no-phone = I read on a wide screen
 front-phone-now = 📱 Your private pictures are made for a phone: upright, with large type.
 front-wide-now = Your private pictures are as wide as those of everybody. Do you read on a phone? Upright ones have larger type there.
 front-guide-games = All games
 front-guide-which = Which game?
+front-guide-which-solo = Which game? Robots take the other seats, and it starts at once.
 front-guide-no-commands = You can’t use commands in this channel, so you can’t open a table here. Ask someone who manages this server, or try another channel.
 front-help = **How it works**
-    1. `Play now` starts a game with robots at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
+    1. `Play now against robots` starts a game at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
     2. I message you when it’s your turn. Press what you want to do; everyone sees the board in the channel.
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.
@@ -750,7 +751,7 @@ front-answers-soon = Your auto-reply or plan will answer this in a few minutes, 
 front-prepare = Plan ahead…
 front-prepare-title = **Your next moves**
 front-prepare-asks = **Your next move**: { $ask }
-front-prepare-about = -# I’ll play this when your turn comes. If something has changed by then, I’ll drop it and tell you why.
+front-prepare-about = -# I’ll play what you choose here when your turn comes. If something has changed by then, I’ll drop it and tell you why.
 front-plan = Planned: { $what }
 front-plan-step = { $n }. { $what }
 front-plan-dropped = ⚠️ { $why }

@@ -44,7 +44,7 @@ front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $chan
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
 front-lobby-unrated = -# Non classée : l’option « { $option } » est réglée pour une première partie. Pour une partie classée, change-la dans les Options.
-front-lobby-waits = Il faut au moins { $fewest } joueurs : appuie sur Rejoindre pour jouer. { $host } lancera la partie.
+front-lobby-waits = Il faut au moins { $fewest } joueurs. Ensuite, { $host } peut appuyer sur Commencer.
 front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
 front-option-menu-of = Changer : { $group }
 front-option-menu = Changer une option (hôte)
@@ -457,21 +457,22 @@ front-typed-hint = Je n’ai pas compris « { $words } ». { $param } : { $ab
 command-help = aide
 command-help-about = Comment ça marche, en bref
 front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour. Joue en une soirée ou en trois semaines. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
-front-guide-play = Jouer tout de suite
+front-guide-play = Jouer contre des robots
 front-guide-open = Ouvrir une table
 front-guide-how = Comment ça marche
 front-guide-settings = Réglages
 front-guide-ring = Notifications…
-front-phone = Affichage téléphone
+front-phone = Je lis sur un téléphone
 front-phone-set = 📱 Tes images privées sont désormais en hauteur. Pour revenir : `/réglages téléphone:False`.
-front-no-phone = Affichage large
+front-no-phone = Je lis sur un grand écran
 front-phone-now = 📱 Tes images privées sont faites pour un téléphone : en hauteur, en gros caractères.
 front-wide-now = Tes images privées sont en largeur, comme celles de tous. Tu lis sur un téléphone ? En hauteur, les caractères y sont plus gros.
 front-guide-games = Tous les jeux
 front-guide-which = Quel jeu ?
+front-guide-which-solo = Quel jeu ? Des robots prennent les autres places, et la partie commence aussitôt.
 front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. `Jouer tout de suite` commence une partie avec des robots. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. `Jouer contre des robots` commence une partie tout de suite. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
@@ -752,7 +753,7 @@ front-answers-soon = Ta consigne ou ton plan y répondra dans quelques minutes, 
 front-prepare = Préparer…
 front-prepare-title = **Tes prochains coups**
 front-prepare-asks = **Ton prochain coup** : { $ask }
-front-prepare-about = -# Je le jouerai quand ce sera ton tour. Si quelque chose a changé d’ici là, je l’abandonne et je te dis pourquoi.
+front-prepare-about = -# Je jouerai ce que tu choisis ici quand ce sera ton tour. Si quelque chose a changé d’ici là, j’y renonce et je te dis pourquoi.
 front-plan = Préparé : { $what }
 front-plan-step = { $n }. { $what }
 front-plan-dropped = ⚠️ { $why }
