@@ -8,9 +8,10 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::{Group, Seat};
+use tertulia_tables::{Person, Request, What};
 
 use crate::laid;
-use crate::support::{AtTable, House, Ways, told, words_of};
+use crate::support::{AtTable, House, Ways, told, until, words_of};
 
 /// Checks that the outcome asks for confirmation and that nothing has been committed.
 async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: AnswerKind, key: &'static str, sure: &Press) {
@@ -144,8 +145,23 @@ async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() 
     let chosen = house.forges(&who, &panel, &menu, &["pass"]).await;
     let question = chosen.message.clone().unwrap();
     asks(&table, revision, chosen, AnswerKind::Update, KEY, &sure).await;
-    house.presses_id(&who, &question, &sure.to_string()).await;
-    assert_ne!(table.call(&who).await, call, "asked and meant");
+    // What is decided elsewhere is not asked any more.
+    let person = Person::new(house.user(&who), &who, Lang::En);
+    let what = What::Play { decision: None, actions: vec!["pass".to_owned()] };
+    house.tables.ask(Request { who: person, table: table.id, what }).await.unwrap();
+    until("the question goes", async || {
+        let view = house.discord.view(&who).unwrap();
+        let seen = view.messages().find(|message| message.id == question.id).map(|message| message.buttons()).unwrap_or_default();
+        if seen.iter().any(|button| button.custom_id == Some(sure.to_string())) { Err(format!("{seen:?}")) } else { Ok(()) }
+    })
+    .await;
+    let next = table.awaited().await.remove(0);
+    let call = table.call(&next).await;
+    let (sure, rash) = (Control::Play(call, "pass".to_owned()), Control::AskConfirm(call, "pass".to_owned()));
+    let panel = table.panel(&next).await;
+    let question = house.presses_id(&next, &panel, &rash.at(table.id).to_string()).await.message.unwrap();
+    house.presses_id(&next, &question, &sure.at(table.id).to_string()).await;
+    assert_ne!(table.call(&next).await, call, "asked and meant");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

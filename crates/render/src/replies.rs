@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
-use tertulia_model::{Phase, Reliability, Table, TurnHelp};
+use tertulia_model::{Phase, Preferences, Reliability, Table, TurnHelp};
 use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
@@ -15,10 +15,10 @@ use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, headline_of, standing};
 use crate::lobby::members::{dismiss_button, reliability};
-use crate::message::{Button, ComponentRow, Message, Section, Style};
+use crate::message::{Button, ComponentRow, Message, PanelOf, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
-use crate::panel::page_of;
+use crate::panel::{page_of, panel_asking};
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
@@ -78,9 +78,9 @@ fn turn(table: &Table, seat: Option<Seat>) -> Text {
     }
 }
 
-/// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays, and what holds up, ends
-/// or leads back.
-/// Whoever learns the game reads what their question is about.
+/// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays,
+/// and what holds up, ends or leads back. Whoever learns the game reads what their question is
+/// about.
 pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let id = table.head.id;
@@ -161,21 +161,22 @@ pub enum MayStop {
 pub fn ask_stop(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::StopMeant.at(id), "front-stop-meant", "⏹️", Style::Danger, &localizer);
-    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
+    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, page_of(table, None, lang), &localizer)
 }
 
 /// Asks for confirmation before all others are asked to pause.
 pub fn ask_pause(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::PauseMeant.at(id), "front-pause-meant", "⏸️", Style::Primary, &localizer);
-    ask(&Text::new("front-ask-pause"), sure, id, &localizer)
+    ask(&Text::new("front-ask-pause"), sure, page_of(table, None, lang), &localizer)
 }
 
 /// Asks for confirmation before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
-    let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
+    let text = Text::new("front-ask-leave").with("table", id.to_string());
+    let mut message = ask(&text, sure, page_of(table, None, lang), &localizer);
     if let [ComponentRow::Buttons(buttons)] = &mut message.rows[..] {
         buttons.insert(1, button(Control::HandOver.at(id), "front-hand-over", "", Style::Primary, &localizer));
         buttons.insert(2, button(Control::GiveSeat.at(id), "front-give-seat", "", Style::Primary, &localizer));
@@ -183,18 +184,20 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     message
 }
 
-/// Asks that before an action that is seldom meant.
-pub fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text, lang: Lang) -> Message {
+/// Asks that before an action that is seldom meant. It takes the panel's place, and goes when that
+/// would.
+pub(crate) fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text, lang: Lang, likes: &Preferences) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::Play(call, entry.action.clone()).at(id), &entry.label, entry.symbol, Style::Danger, &localizer);
-    ask(question, sure, id, &localizer)
+    ask(question, sure, panel_asking(table, call, lang, likes), &localizer)
 }
 
-fn ask(question: &Text, sure: Button, table: tertulia_base::ids::TableId, localizer: &Localizer) -> Message {
-    let never = button(Control::Cancel.at(table), "front-never", "", Style::Secondary, localizer);
+fn ask(question: &Text, sure: Button, panel: PanelOf, localizer: &Localizer) -> Message {
+    let never = button(Control::Cancel.at(panel.table), "front-never", "", Style::Secondary, localizer);
     Message {
         text: limits::clip(&localizer.say(question), limits::TEXT),
         rows: vec![ComponentRow::Buttons(vec![sure, never])],
+        panel: Some(panel),
         ..Message::default()
     }
 }

@@ -195,8 +195,8 @@ fn asks_each_of_a_few(table: &Table) {
     }
 }
 
-/// Checks that the end is told in a line a player at most, which mentions its person, and that a private panel has
-/// neither a picture nor numbers of its own.
+/// Checks that the end is told in a line a player at most, which mentions its person, and that a
+/// private panel has neither a picture nor numbers of its own.
 fn tells_the_end_once(table: &Table) {
     let said = live(table, &[]).text;
     assert!(!said.contains("\n```"), "{said}");

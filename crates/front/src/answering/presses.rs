@@ -194,7 +194,7 @@ impl Front {
             Control::Ready(call, key) => self.ready(asker, known, call, key, context).await,
             Control::AskConfirm(call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => match &entry.rash {
-                    Some(question) => put(context, render::ask_rash(table, call, &entry, question, lang)),
+                    Some(question) => ask_rash(asker, table, call, &entry, question, context),
                     None => self.play(asker, known, call, vec![action], context).await,
                 },
                 None => self.stale(asker, table, context),
@@ -214,7 +214,7 @@ impl Front {
                         // Nothing is marked where something was proposed, which is seldom meant.
                         [close] if is_rash => {
                             let nothing = Entry::new(close.clone(), "⏹️", Text::new("front-choose-nothing"));
-                            put(context, render::ask_rash(table, call, &nothing, &Text::new("front-ask-nothing"), lang))
+                            ask_rash(asker, table, call, &nothing, &Text::new("front-ask-nothing"), context)
                         }
                         _ => self.play(asker, known, call, actions, context).await,
                     },
@@ -288,7 +288,7 @@ impl Front {
         }
         let entry = find(&table.prompt(call.seat), value).filter(|_| is_current(table, call));
         match entry.as_ref().and_then(|entry| Some((entry, entry.rash.as_ref()?))) {
-            Some((entry, question)) => put(pressed.context, render::ask_rash(table, call, entry, question, asker.lang())),
+            Some((entry, question)) => ask_rash(asker, table, call, entry, question, pressed.context),
             None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
         }
     }
@@ -583,7 +583,21 @@ pub(crate) fn panel_on(
     }
 }
 
-/// A page of something long about a table. In private it takes the place of what led to it, with a way back.
+/// Asks once more, in the place of one's panel.
+fn ask_rash(asker: &Asker, table: &Table, call: Call, entry: &Entry, question: &Text, context: MessageContext) -> Answer {
+    let message = illustrated::ask_rash(table, call, entry, question, asker.lang(), &asker.likes);
+    put(
+        context,
+        match context {
+            MessageContext::Private => message,
+            // Beside the public picture, or that of a direct message, which the outbox draws.
+            MessageContext::Public | MessageContext::Direct => Message { picture: None, ..message },
+        },
+    )
+}
+
+/// A page of something long about a table. In private it takes the place of what led to it, with a
+/// way back.
 pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_turned: bool, page: Message) -> Answer {
     if context != MessageContext::Private {
         return turned(context, is_turned, page);

@@ -9,11 +9,12 @@ use tertulia_model::Localizer;
 use tertulia_model::results::{GameResult, Totals};
 use tertulia_model::{Board, Curve, GameMoment, Phase, Preferences, Screen, Table, Theme};
 use tertulia_picture::{Focus, Frame, PictureOrder};
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
+use crate::ids::press::Call;
 use crate::live as in_words;
 use crate::live::following;
 use crate::message::Message;
@@ -73,8 +74,9 @@ pub fn followed(table: &Table, story: &[Text], lang: Lang, likes: &Preferences, 
 }
 
 /// Returns the private panel of a seat with its picture, or with the board in words if the reader
-/// prefers that: the seat's own part, the whole table for a guest, and in words also after the end. It
-/// shows what is marked, if the game can show that. After the end the table's message has the picture of the results.
+/// prefers that: the seat's own part, the whole table for a guest, and in words also after the end.
+/// It shows what is marked, if the game can show that. After the end the table's message has the
+/// picture of the results.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &PanelState) -> Message {
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Anew)
 }
@@ -84,14 +86,24 @@ pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferenc
     with_board(table, PanelReader { seat, lang, likes }, notes, at, PanelPicture::Stays)
 }
 
-/// Returns the panel that takes the place of one after a move. During the game it has a picture only
-/// while its reader is awaited: else the live message shows the table, and `Board` their own part. After
-/// the last move it is folded.
+/// Returns the panel that takes the place of one after a move. During the game it has a picture
+/// only while its reader is awaited: else the live message shows the table, and `Board` their own
+/// part. After the last move it is folded.
 pub fn panel_after_move(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
     if let (Phase::Over, Some(seat)) = (table.head.phase, seat) {
         return panel_folded(table, seat, lang, notes.first());
     }
     with_board(table, PanelReader { seat, lang, likes }, notes, &PanelState::default(), PanelPicture::IfAwaited)
+}
+
+/// Returns the question before an action that is seldom meant, in the place of the panel, whose
+/// picture stays.
+pub fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text, lang: Lang, likes: &Preferences) -> Message {
+    let message = replies::ask_rash(table, call, entry, question, lang, likes);
+    match likes.board {
+        Board::Picture => with(message, private(table, Eye::Seat(call.seat), lang, likes, Focus::Seat(call.seat))),
+        Board::Text => message,
+    }
 }
 
 /// What becomes of a panel's picture where marks do not ask for another.

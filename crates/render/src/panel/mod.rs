@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Localizer;
-use tertulia_model::{Board, Phase, Preferences, Screen, Table, TurnHelp};
+use tertulia_model::{Board, Head, Phase, Preferences, Screen, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
@@ -113,12 +113,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
-            let mut hasher = DefaultHasher::new();
-            // Who has just said that they read on a phone gets the same question anew, upright; and who may
-            // only do something aside has marked nothing, and sees whom the table awaits.
-            let others = (!head.awaited.has(seat)).then_some(head.awaited);
-            (call.decision, &prompt, head.declined(seat), likes.screen == Screen::Phone, others).hash(&mut hasher);
-            asks = Some(hasher.finish());
+            asks = Some(asked(head, call, &prompt, likes));
             // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);
             while besides.len() + snoozes.len() > limits::BUTTONS {
@@ -164,12 +159,27 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     Message { text: sheet.text(), rows, panel: Some(panel_of(table, seat, lang, asks)), ..Message::default() }
 }
 
+/// Returns a hash of a decision as its panel asks for it.
+fn asked(head: &Head, call: Call, prompt: &Prompt, likes: &Preferences) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    // Who has just said that they read on a phone gets the same question anew, upright; and who may only do
+    // something aside has marked nothing, and sees whom the table awaits.
+    let others = (!head.awaited.has(call.seat)).then_some(head.awaited);
+    (call.decision, prompt, head.declined(call.seat), likes.screen == Screen::Phone, others).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Returns which panel a question about one of its choices is: it goes when that panel would.
+pub(crate) fn panel_asking(table: &Table, call: Call, lang: Lang, likes: &Preferences) -> PanelOf {
+    panel_of(table, Some(call.seat), lang, Some(asked(&table.head, call, &table.prompt(call.seat), likes)))
+}
+
 fn panel_of(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
     PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks, page: None }
 }
 
-/// Returns which panel a page beside the game is: it takes the place of its reader's panel, and becomes one
-/// once its phase has passed.
+/// Returns which panel a page beside the game is: it takes the place of its reader's panel, and
+/// becomes one once its phase has passed.
 pub fn page_of(table: &Table, seat: Option<Seat>, lang: Lang) -> PanelOf {
     PanelOf { page: Some(table.head.phase), ..panel_of(table, seat, lang, None) }
 }
