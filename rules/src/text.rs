@@ -85,6 +85,20 @@ impl Text {
         Some(Text { key: self.key.clone(), args })
     }
 
+    /// Returns one text, of that key, for two that differ in their first argument alone, who did
+    /// it: one or several seats.
+    pub fn of_several(&self, later: &Text, said: Text) -> Option<Text> {
+        let (((_, one), same), ((_, other), rest)) = (self.args.split_first()?, later.args.split_first()?);
+        let seats = [one, other].into_iter().flat_map(|arg| match arg {
+            Arg::Seat(seat) => vec![*seat],
+            Arg::Seats(seats) => seats.clone(),
+            Arg::Number(_) | Arg::Text(_) | Arg::List(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => Vec::new(),
+        });
+        let mut all = said.with("seats", seats.collect::<Vec<Seat>>());
+        all.args.extend_from_slice(rest);
+        (same == rest).then_some(all)
+    }
+
     /// Returns whether the text names `seat`, in its arguments or in texts among them.
     pub fn mentions(&self, seat: Seat) -> bool {
         self.args.iter().any(|(_, arg)| match arg {

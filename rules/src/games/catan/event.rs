@@ -4,7 +4,7 @@ use super::text::{self, key};
 use super::trade::Deal;
 use super::{Card, Cards, Hex, Kinds, Node, Resource, Rolling};
 use crate::game::{Seat, SeatSet};
-use crate::text::{Arg, Text, sentences};
+use crate::text::{Text, sentences};
 
 sentences! {
     /// A fact that came of an action.
@@ -173,7 +173,7 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
             Some(Text { key: key(name).key, args: later.args.clone() })
         }
         "accepted" | "declined" | "produced" if first.strip_suffix("-by").unwrap_or(first) == then => {
-            by_several(&format!("event-{then}-by"), earlier, later)
+            earlier.of_several(later, key(&format!("event-{then}-by")))
         }
         _ => supersedes(later, earlier).then(|| later.clone()),
     }
@@ -181,22 +181,6 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
 
 fn short(text: &Text) -> &str {
     text.key.strip_prefix("catan-event-").unwrap_or_default()
-}
-
-/// Says of several what was said of one or several and of another, if it is the same. The first
-/// argument is who did it.
-fn by_several(name: &str, earlier: &Text, later: &Text) -> Option<Text> {
-    let (Some(((_, one), same)), Some(((_, other), rest))) = (earlier.args.split_first(), later.args.split_first()) else {
-        return None;
-    };
-    let seats = [one, other].into_iter().flat_map(|arg| match arg {
-        Arg::Seat(seat) => vec![*seat],
-        Arg::Seats(seats) => seats.clone(),
-        Arg::Number(_) | Arg::Text(_) | Arg::List(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => Vec::new(),
-    });
-    let mut all = key(name).with("seats", seats.collect::<Vec<Seat>>());
-    all.args.extend_from_slice(rest);
-    (same == rest).then_some(all)
 }
 
 /// What somebody offers or proposes first.

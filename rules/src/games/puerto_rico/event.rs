@@ -181,11 +181,13 @@ sentences! {
 }
 
 /// What is said instead of a private choice and what everybody then hears of it, of a tile and who
-/// comes with it, and of what one player loads in a row.
+/// comes with it, of what one player loads in a row, and of what several begin with.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("puerto-rico-event-"));
-    if name == Some("shipped") {
-        return earlier.summed(later);
+    match (before?, name?) {
+        (_, "shipped") => return earlier.summed(later),
+        ("first-tile" | "first-tiles", "first-tile") => return earlier.of_several(later, key("event-first-tiles")),
+        _ => {}
     }
     if earlier.arg("seat") != later.arg("seat") {
         return None;

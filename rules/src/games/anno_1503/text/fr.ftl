@@ -207,7 +207,10 @@ anno-1503-ask-lose = choisis ce que prennent les pirates
 anno-1503-ask-lose-n = choisis ce que prennent les pirates (tu ne peux pas payer { $n } or)
 anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
-anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n } or)
+anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n ->
+    [one] { $n } pièce d’or
+   *[other] { $n } pièces d’or
+})
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
     [one] { $n } point d’action
@@ -228,11 +231,11 @@ anno-1503-ask-discard-n = { $n ->
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te laisse le choix. Les marchandises servent à bâtir, et tes habitants en achètent.
+anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te laisse le choix. Les marchandises servent à construire, et tes habitants en achètent.
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bâtis, vends, achète (2 fois au plus). Il faut 3 objectifs : 30 or, 4 succursales, 3 accords, 4 bâtiments, 3 marchands.
+anno-1503-purpose-main = Construis, vends, achète (2 fois au plus). Il faut 3 objectifs : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-branch = Le site où tu la mets te laissera choisir sa marchandise ou celle de la succursale. Utiliser la tuile coûte le bateau.
@@ -242,7 +245,7 @@ anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de t
 
 ## What can be chosen
 
-anno-1503-opener-main = Bâtir, vendre, acheter…
+anno-1503-opener-main = Construire, vendre, acheter…
 anno-1503-opener-sail = Naviguer, explorer…
 anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
@@ -312,7 +315,7 @@ anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants 
 ## What happened
 
 anno-1503-event-first = { $seat } a commencé.
-anno-1503-event-rolled = { $seat } a fait { $n }.
+anno-1503-event-rolled = { $seat } a obtenu { $n } au dé.
 anno-1503-event-took = { $seat } a reçu { $goods }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
 anno-1503-event-chose = { $seat } a choisi { $goods }.

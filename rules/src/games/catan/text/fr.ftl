@@ -1,7 +1,7 @@
 ### Catan. Les noms sont ceux du jeu publié ; les phrases sont les nôtres.
 
 catan-name = Catan
-catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
+catan-about = Colonise une île : échange, construis routes, colonies et villes. 3 ou 4 joueurs.
 catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
@@ -269,8 +269,8 @@ catan-form-give-hint = tu as { $cards }
 catan-form-want-hint = par exemple « 2 argiles, 1 minerai »
 catan-form-with-hint = { $seats } (vide : tout le monde)
 catan-ready-most = Défausser ce que j’ai de plus
-catan-ready-city-end = Bâtir la ville { $number }, puis finir le tour
-catan-ready-settle-end = Bâtir la colonie { $number }, puis finir le tour
+catan-ready-city-end = Construire la ville { $number }, puis finir le tour
+catan-ready-settle-end = Construire la colonie { $number }, puis finir le tour
 catan-ready-road-end = Poser la route { $number }, puis finir le tour
 catan-all-by-hex = Tous les endroits…
 catan-do-found = { $number } · { $why }
@@ -350,7 +350,7 @@ catan-missing-to-confirm = { $seat } veut { $give } contre { $want }, mais il te
 
 ## What happened
 
-catan-event-laid = L’île a été disposée.
+catan-event-laid = L’île est prête.
 catan-event-prepared = Les deux premières colonies et routes de chacun sont en place, et chacun a reçu ses premières ressources.
 catan-event-first = { $seat } a commencé.
 catan-event-received = { $seat } a reçu { $cards }.
@@ -594,9 +594,9 @@ catan-order-decline-wool = de la laine
 catan-order-decline-grain = du blé
 catan-order-decline-ore = du minerai
 catan-order-decline-unless = { $value ->
-    [0] Refuser ce qui ne m’apporte pas d’achat
-    [1] Refuser ce qui ne m’amène pas à une carte d’un achat
-   *[other] Refuser ce qui ne m’amène pas à { $value } cartes d’un achat
+    [0] Refuser ce qui ne me permet pas d’achat
+    [1] Refuser s’il me manque encore plus d’une carte pour un achat
+   *[other] Refuser s’il me manque encore plus de { $value } cartes pour un achat
 }
 catan-order-decline-unless-about = Refuse seul le reste ; me demande si j’en suis aussi près ou si ma contre-proposition tient.
 catan-order-discard-most = Défausser ce que j’ai de plus

@@ -207,11 +207,15 @@ fn what_belongs_together_is_said_once() {
         merged(Event::Kept(P2, goods("C1")), lost()),
         merged(shipped(P1, Good::Corn, 5), shipped(P1, Good::Coffee, 4)),
         merged(shipped(P1, Good::Corn, 5), shipped(P2, Good::Coffee, 4)),
+        merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Corn)),
+        merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Indigo)),
     ];
     let expected = [
         Some("p1 kept 1 corn and lost 2 corn (no warehouse room)."),
         None,
         Some("p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP)."),
+        None,
+        Some("p1 and p2 each started with a corn plantation."),
         None,
     ];
     assert_eq!(said, expected.map(|line| line.map(str::to_owned)));

@@ -83,6 +83,8 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let manned =
         Event::Manned(P1, Building::Hospice, Person::Colonist, Place::On(Circle::Tile(Tile::Plantation(Good::Corn)))).into();
     sayer.say(super::super::event::merged(&settled, &manned).unwrap());
+    let began = [P1, P2].map(|seat| Event::FirstTile(seat, Good::Corn).into());
+    sayer.say(super::super::event::merged(&began[0], &began[1]).unwrap());
     sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
     sayer.has_said_everything();
 }

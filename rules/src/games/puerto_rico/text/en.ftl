@@ -712,6 +712,7 @@ puerto-rico-missing-to-load = No ship has room for your { $goods }.
 puerto-rico-event-governor = { $seat } was drawn as first governor.
 puerto-rico-event-round-first = Round 1 began.
 puerto-rico-event-first-tile = { $seat } started with { $tile }.
+puerto-rico-event-first-tiles = { $seats } each started with { $tile }.
 puerto-rico-event-revealed = New plantations: { $tiles }.
 puerto-rico-event-reshuffled = The discarded plantations were shuffled.
 puerto-rico-event-round = Round { $round }: { $seat } is governor.

@@ -739,6 +739,7 @@ puerto-rico-missing-to-load = Aucun navire n’a de place pour { $goods }.
 puerto-rico-event-governor = Premier gouverneur, tiré au sort : { $seat }.
 puerto-rico-event-round-first = La manche 1 a commencé.
 puerto-rico-event-first-tile = { $seat } a commencé avec { $tile }.
+puerto-rico-event-first-tiles = { $seats } ont commencé chacun avec { $tile }.
 puerto-rico-event-revealed = Nouvelles plantations : { $tiles }.
 puerto-rico-event-reshuffled = Les plantations défaussées ont été mélangées.
 puerto-rico-event-round = Manche { $round } : { $seat } est gouverneur.

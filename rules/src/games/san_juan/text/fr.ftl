@@ -397,7 +397,7 @@ san-juan-ask-limit-n = défausse { $n ->
    *[other] { $n } cartes
 } en trop
 san-juan-ask-role = choisis un rôle
-san-juan-ask-build = construis un bâtiment
+san-juan-ask-build = bâtis une carte de ta main
 san-juan-ask-cover = place ton bâtiment
 san-juan-ask-cover-card = choisis où bâtir { $card }
 san-juan-ask-pay = paie ton bâtiment
