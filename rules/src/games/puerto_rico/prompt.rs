@@ -279,7 +279,8 @@ fn group_label(ask: Ask) -> &'static str {
     match ask {
         Ask::Role => "group-roles",
         Ask::Settle | Ask::Second | Ask::Plant | Ask::Lodge => "group-tiles",
-        Ask::Build | Ask::Draft => "group-buildings",
+        Ask::Build => "group-build",
+        Ask::Draft => "group-buildings",
         Ask::Sell => "group-sales",
         Ask::Load => "group-loadings",
         Ask::Pay => "group-payments",

@@ -181,34 +181,42 @@ impl Asked<'_> {
     fn discards(&self) -> Prompt {
         let held = self.table.discardable(self.own);
         let n = self.table.excess(self.seat, self.own);
-        self.cards(&held, n, &self.spare(&held, n), Action::Discard, None)
+        self.cards("group-discard", &held, n, &self.spare(&held, n), Action::Discard, None)
     }
 
     fn chapel(&self) -> Prompt {
         let hand = &self.own.hand;
-        self.cards(hand, 1, &self.spare(hand, 1), Action::Tuck, Some(self.pass()))
+        self.cards("group-tuck", hand, 1, &self.spare(hand, 1), Action::Tuck, Some(self.pass()))
     }
 
     fn choice(&self) -> Prompt {
         let chooses = self.table.chooses(self.seat);
         let n = self.table.unchosen(self.seat, self.own);
         let left = self.table.choice(self.seat, self.own).less(&self.own.chosen);
-        let proposed = match chooses {
+        let (label, proposed) = match chooses {
             Chooses::Kept => {
                 let held = self.own.hand.and(&self.own.chosen);
                 let cards = heuristic::least_missed(self.view, self.seat, &left, &held);
-                cards.into_iter().rev().take(usize::from(n)).collect()
+                ("group-keep", cards.into_iter().rev().take(usize::from(n)).collect())
             }
-            Chooses::Discarded => self.spare(&left, n),
+            Chooses::Discarded => ("group-discard", self.spare(&left, n)),
         };
-        self.cards(&left, n, &proposed, |card| chooses.action(card), None)
+        self.cards(label, &left, n, &proposed, |card| chooses.action(card), None)
     }
 
     /// Returns the prompt for `n` of these cards; for a single one, the proposal is also one press.
-    fn cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action, other: Option<Group>) -> Prompt {
+    fn cards(
+        &self,
+        label: &str,
+        cards: &Cards,
+        n: u16,
+        chosen: &Cards,
+        each: impl Fn(Card) -> Action,
+        other: Option<Group>,
+    ) -> Prompt {
         let best = chosen.kinds().iter().next().filter(|_| n == 1).map(&each);
         let ready = best.map(|action| Ready::new("best", self.entry(action).label, [action]));
-        self.secret([self.of_cards(cards, n, chosen, each)].into_iter().chain(other)).ready(ready)
+        self.secret([self.of_cards(label, cards, n, chosen, each)].into_iter().chain(other)).ready(ready)
     }
 
     fn buildings(&self) -> Prompt {
@@ -302,10 +310,10 @@ impl Asked<'_> {
         let left: Each = Good::ALL.map(|good| lying[good.index()].saturating_sub(own.goods.of(good)).min(most));
         let missing = n.saturating_sub(cards.total()) as u8;
         let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
-        let goods = Group::exactly(at_most_255(n), key("group-goods"), self.of_goods(left, chosen, Action::PayGood));
+        let goods = Group::exactly(at_most_255(n), key("group-pay-goods"), self.of_goods(left, chosen, Action::PayGood));
         let best = cards.kinds().iter().next().filter(|_| n == 1).map(Action::Pay);
         let ready = best.map(|pay| Ready::new("best", self.entry(pay).label, [pay]));
-        self.secret([self.of_cards(&held, n, &cards, Action::Pay), goods, self.back()]).ready(ready)
+        self.secret([self.of_cards("group-pay", &held, n, &cards, Action::Pay), goods, self.back()]).ready(ready)
     }
 
     fn production(&self) -> Prompt {
@@ -341,6 +349,7 @@ impl Asked<'_> {
         );
         let best = Good::ALL.into_iter().rev().find(|good| chosen[good.index()] > 0).map(each);
         let sells = done == Action::SellDone;
+        let group = key(if sells { "group-sell" } else { "group-produce" });
         let is_settled = !sells && self.makes_all();
         let label = |goods: Each| {
             // The goods named before sell along with these.
@@ -355,12 +364,12 @@ impl Asked<'_> {
                 let entry = Entry { label: label(one(good)), ..self.entry(each(good)) };
                 entry.chosen_if(chosen[good.index()] > 0)
             });
-            let groups = [Group::one(key("group-goods"), entries), nothing];
+            let groups = [Group::one(group, entries), nothing];
             return self.secret(groups).public_if(public).settled(best.filter(|_| is_settled));
         }
         // To name nothing is a choice of its own.
         let entries = self.of_goods(left, chosen, each);
-        let some = Group::Several { label: key("group-goods"), entries, min: 1, max, close: Some(done) };
+        let some = Group::Several { label: group, entries, min: 1, max, close: Some(done) };
         let goods = Good::ALL.into_iter().zip(chosen).rev();
         let actions = goods.flat_map(|(good, n)| (0..n).map(move |_| each(good)));
         let most = Ready::new("most", label(chosen), actions.chain([done]));
@@ -387,10 +396,10 @@ impl Asked<'_> {
 
     /// Offers `n` of these cards, which the host splits into menus where they are too many. Equal
     /// cards appear as often as they can be chosen.
-    fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Group {
+    fn of_cards(&self, label: &str, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Group {
         let n = at_most_255(n);
         let entries = cards.iter().flat_map(|(card, held)| (0..held.min(n)).map(move |at| (card, at < chosen.of(card))));
-        Group::exactly(n, key("group-cards"), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
+        Group::exactly(n, key(label), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
     }
 
     fn entry(&self, action: Action) -> Entry {

@@ -604,18 +604,19 @@ puerto-rico-purpose-bundle = The small wharf takes any goods together: 1 point f
 
 ## Choices
 
-puerto-rico-group-roles = Roles
-puerto-rico-group-tiles = Tiles
-puerto-rico-group-buildings = Buildings
-puerto-rico-group-sales = Sales
-puerto-rico-group-loadings = Loadings
-puerto-rico-group-goods = Barrels
+puerto-rico-group-roles = Pick a role…
+puerto-rico-group-tiles = Pick a tile…
+puerto-rico-group-build = Build…
+puerto-rico-group-buildings = Add a building…
+puerto-rico-group-sales = Sell…
+puerto-rico-group-loadings = Load…
+puerto-rico-group-goods = Choose barrels…
 puerto-rico-group-island = Island
 puerto-rico-group-city = City
 puerto-rico-group-nobles = Nobles
 puerto-rico-group-answers = Answers
 puerto-rico-group-guests = Send a guest to work
-puerto-rico-group-payments = Payments
+puerto-rico-group-payments = Pay with…
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Draw one first (hacienda)
 puerto-rico-do-hacienda-note = a random extra tile, then your normal one

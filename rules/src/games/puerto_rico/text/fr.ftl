@@ -628,18 +628,19 @@ puerto-rico-purpose-bundle = Le petit quai prend tout ensemble : 1 point pour d
 
 ## Choix
 
-puerto-rico-group-roles = Rôles
-puerto-rico-group-tiles = Tuiles
-puerto-rico-group-buildings = Bâtiments
-puerto-rico-group-sales = Ventes
-puerto-rico-group-loadings = Chargements
-puerto-rico-group-goods = Tonneaux
+puerto-rico-group-roles = Choisir un rôle…
+puerto-rico-group-tiles = Choisir une tuile…
+puerto-rico-group-build = Bâtir…
+puerto-rico-group-buildings = Ajouter un bâtiment…
+puerto-rico-group-sales = Vendre…
+puerto-rico-group-loadings = Charger…
+puerto-rico-group-goods = Choisir des tonneaux…
 puerto-rico-group-island = Île
 puerto-rico-group-city = Ville
 puerto-rico-group-nobles = Nobles
 puerto-rico-group-answers = Réponses
 puerto-rico-group-guests = Envoyer un pensionnaire travailler
-puerto-rico-group-payments = Paiements
+puerto-rico-group-payments = Payer avec…
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Piocher d’abord (hacienda)
 puerto-rico-do-hacienda-note = une tuile de plus au hasard, puis ta tuile habituelle
