@@ -176,8 +176,12 @@ async fn twins_find_every_kind_of_leak() {
 #[tokio::test]
 async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() {
     let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
-    let found = game(games, 0, games[0].info.seats.0, By::Button, 6, TOO_LONG).await;
-    assert!(found.is_err(), "{found:?}");
+    // In some games nobody looks where it stands.
+    let mut is_found = false;
+    for seed in 0..16 {
+        is_found = is_found || game(games, 0, games[0].info.seats.0, By::Button, seed, TOO_LONG).await.is_err();
+    }
+    assert!(is_found, "in none of the games");
 }
 
 /// Somebody sits down in the first seat, which has other secrets by then: what the others see of it is as it was, but for the name.
