@@ -106,10 +106,12 @@ fn replay_draws_a_picture_and_says_what_it_shows() {
     assert!(alt.contains("En attente de p") && alt.contains("Île 5 sur 12"), "{alt}");
     said(&draw(&file("light.png"), &["--theme", "light", "--since", "50"]));
     said(&draw(&file("one.svg"), &["--focus", "p2", "--eye", "p2"]));
+    said(&draw(&file("tall.svg"), &["--focus", "p2", "--eye", "p2", "--upright"]));
     let read = |name: &str| std::fs::read(file(name)).unwrap();
     assert!(read("dark.png").starts_with(b"\x89PNG") && read("light.png").starts_with(b"\x89PNG"));
     assert!(read("dark.png") != read("light.png"));
     assert!(String::from_utf8(read("one.svg")).unwrap().starts_with("<svg"));
+    assert!(String::from_utf8(read("tall.svg")).unwrap().contains(r#"width="660" height="825""#));
     assert!(complained(&draw(&file("none.png"), &["--focus", "p4"])).contains("3 seats"));
     assert!(complained(&draw(&file("no/such/folder.png"), &[])).contains("folder.png"));
 }

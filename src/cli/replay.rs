@@ -34,6 +34,9 @@ pub struct PictureArgs {
     /// `p5`
     #[arg(long, default_value = "table", value_parser = focus, requires = "picture")]
     focus: Focus,
+    /// Draw the picture upright, 4 to 5, for a phone
+    #[arg(long, requires = "picture")]
+    upright: bool,
     /// Mark what has changed since this line of the file
     #[arg(long, value_name = "LINE", requires = "picture")]
     since: Option<usize>,
@@ -105,7 +108,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         localizer: &localizer,
         theme: picture.theme,
         focus: picture.focus,
-        frame: Frame::Landscape,
+        frame: if picture.upright { Frame::Portrait } else { Frame::Landscape },
     };
     write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
 }
