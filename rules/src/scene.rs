@@ -147,8 +147,9 @@ pub struct Row {
     /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label. On
     /// [`Shape::Plates`] of a player, it counts the places beside their name: taken ones of all.
     pub icon: Icon,
-    /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`] of a common panel: a strong one is
-    /// large on a page of the whole table, a faint one only there if there is room.
+    /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`]: of a common panel, a strong one is
+    /// large on a page of the whole table, a faint one only there if there is room; in a player's, a
+    /// strong one has lines of its own, larger than the rest.
     pub stress: Stress,
 }
 

@@ -11,6 +11,8 @@ use super::pieces::EDGE;
 use super::theme::seat_colors;
 use super::things::{BuildingNames, CAPTION, DROP, KEY, Kit, veiled};
 
+/// The side of what something costs, as a share of its own.
+const COST: f32 = 0.92;
 /// The frame of an award, and behind it.
 const AWARD: &str = "#f0bf3f";
 const AWARD_GLOW: &str = "#f0bf3f40";
@@ -68,9 +70,14 @@ impl Kit<'_> {
             write(&mut block, x, h / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&name);
         }
-        for icon in &piece.circles {
-            block.icon(icon, block.w, h / 2.0 - side * 0.34, side * 0.68);
-            block.w += side * 0.68 + 1.0;
+        if !piece.circles.is_empty() {
+            // What it costs is read whether or not it can be paid.
+            let mut priced = veiled(piece.stress, block);
+            for icon in &piece.circles {
+                priced.icon(icon, priced.w, h / 2.0 - side * COST / 2.0, side * COST);
+                priced.w += side * COST + 1.0;
+            }
+            return priced;
         }
         let frame = match (piece.stress, piece.points) {
             (Stress::Strong, _) => Some(Paint::both(p.glow, p.turn, 2.4)),

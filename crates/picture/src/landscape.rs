@@ -35,6 +35,8 @@ const BESIDE_GRID: [f32; 4] = [430.0, 450.0, 480.0, 520.0];
 const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
 /// How far barrels lie apart, where there is room and where there is less.
 const BARRELS: [f32; 3] = [15.0, 10.0, 6.0];
+/// How much larger than other counts a player's main one is.
+const LARGER: f32 = 1.15;
 /// Padding of a rail, top and bottom together.
 pub const PAD: f32 = 9.0;
 /// Width of the strip with a seat's number.
@@ -360,6 +362,7 @@ impl Picture<'_> {
         // What costs something keeps together, below everything else.
         let is_priced = |row: &&Row| row.cells.iter().flat_map(|cell| &cell.piece).any(|piece| !piece.circles.is_empty());
         let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
+        let (main, lines): (Vec<&Row>, Vec<&Row>) = lines.into_iter().partition(|row| row.stress == Stress::Strong);
         let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
         let compared = counted(Shape::Compared).filter(|_| !self.has_table());
         let mut barrels = Vec::new();
@@ -396,7 +399,9 @@ impl Picture<'_> {
                 *item = pile;
             }
         }
-        let mut parts = vec![kit.flow(&items, 9.0, w)];
+        let mut parts = vec![kit.facts(&items, w)];
+        let large = Kit { scale: kit.scale * LARGER, ..*kit };
+        parts.extend(main.into_iter().map(|row| large.flow(&large.chips(row, before.row(row), w), 12.0, w)));
         let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
         parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
         Kit::stack(&parts, 4.0)

@@ -105,6 +105,19 @@ impl Kit<'_> {
         Kit::stack(&lines, 4.0)
     }
 
+    /// Lays facts out closer together where they then fit on a line, and never leaves one of several alone
+    /// on the last line.
+    pub fn facts(&self, items: &[Block], w: f32) -> Block {
+        let all = items.iter().map(|item| item.w).sum::<f32>();
+        let fits = |gap: &f32| all + gap * items.len().saturating_sub(1) as f32 <= w;
+        if let Some(gap) = [9.0, 6.0, 4.0].into_iter().find(fits) {
+            return self.flow(items, gap, w);
+        }
+        let whole = self.flow(items, 9.0, w);
+        let leaves_one = items.split_last().is_some_and(|(_, rest)| self.flow(rest, 9.0, w).h < whole.h);
+        if leaves_one && items.len() > 3 { self.balanced(items, 9.0, w) } else { whole }
+    }
+
     /// Lays items out on as few lines as hold them, about as many on each.
     pub fn balanced(&self, items: &[Block], gap: f32, w: f32) -> Block {
         let lines = |each: usize| items.chunks(each).map(|line| self.flow(line, gap, f32::INFINITY)).collect::<Vec<_>>();

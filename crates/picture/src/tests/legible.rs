@@ -6,6 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
+use super::super::things::{BuildingNames, Kit};
 use super::super::*;
 use super::{for_each_shown, names, parts, picture, positions, records, shown_in, type_sizes};
 
@@ -73,6 +74,52 @@ fn icon_sizes(block: &Block, tell: &mut impl FnMut(&str, f32)) {
             _ => {}
         }
     }
+}
+
+#[test]
+fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of_takes_no_room() {
+    let localizer = names();
+    for (name, record) in records().into_iter().filter(|(name, _)| name.starts_with("catan")) {
+        for (at, game) in positions(&record, 12).into_iter().enumerate() {
+            let seat = Seat(at as u8 % game.seats());
+            let scene = game.scene(Eye::Seat(seat));
+            let panel = scene.panels.iter().find(|panel| panel.owner == Some(seat)).unwrap();
+            let cells = || panel.rows.iter().flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref());
+            let set_up = scene.title.as_ref().is_some_and(|title| title.key.ends_with("set-up"));
+            assert!(!set_up || cells().all(|piece| piece.circles.is_empty()), "{name} {at}: prices while founding");
+            let hand = panel.rows.iter().filter(|row| row.stress == Stress::Strong).flat_map(|row| &row.cells);
+            let hand: Vec<String> = hand.map(|cell| cell.piece.as_ref().unwrap().count.unwrap().to_string()).collect();
+            for (frame, scale) in
+                [(Frame::Landscape, 0.5), (Frame::Landscape, 1.6), (Frame::Portrait, 0.5), (Frame::Portrait, 1.4)]
+            {
+                let picture = Picture { frame, focus: Focus::Seat(seat), ..picture(&scene, &localizer) };
+                let brush = picture.brush();
+                let kit = Kit { brush: &brush, scale, names: BuildingNames::Hidden };
+                let rail = picture.rail(&kit, panel, picture.since().panel(panel), 340.0);
+                let figures: Vec<_> = type_sizes(&rail).into_iter().filter(|(.., words)| words.parse::<u16>().is_ok()).collect();
+                let largest = figures.iter().map(|(size, ..)| *size).fold(0.0, f32::max);
+                let mut large = figures.iter().filter(|(size, ..)| *size >= largest).map(|(.., words)| words);
+                for n in &hand {
+                    assert!(large.any(|words| words == n), "{name} {at} {frame:?} {scale}: {n} of {hand:?} in {figures:?}");
+                }
+                assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 1, "{name} {at}: {figures:?}");
+                icon_sizes(&rail, &mut |icon, size| assert!(size >= 18.0, "{name} {at} {frame:?} {scale}: {icon} is {size}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn facts_move_closer_before_they_break_and_none_of_several_is_alone_on_the_last_line() {
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
+    let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
+    let facts = |n: usize| vec![Block::new(50.0, 30.0); n];
+    for (n, w, lines) in [(4, 230.0, 1), (4, 215.0, 1), (4, 211.0, 2), (5, 230.0, 2), (3, 120.0, 2)] {
+        assert_eq!(kit.facts(&facts(n), w).h, lines as f32 * 34.0 - 4.0, "{n} facts in {w}");
+    }
+    // Two and two, not three and one.
+    assert!(kit.facts(&facts(4), 211.0).w < 150.0);
 }
 
 /// Returns what must be readable at a glance on that picture of a table, as often as it is written.

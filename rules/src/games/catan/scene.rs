@@ -51,7 +51,7 @@ fn island(view: &View) -> Panel {
     };
     let harbors = HARBOR_NODES.iter().zip(table.island.harbors).filter_map(|(nodes, harbor)| {
         let place = nodes_of(*nodes).map(text::node).reduce(text::between)?;
-        let said = key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place);
+        let said = key("cell-harbor").with("rate", text::rate(harbor)).with("place", place);
         Some(Cell::new(Symbol::of("⚓", "harbor"), said))
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
@@ -199,20 +199,18 @@ fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
         vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece { points, ..Piece::count(icon, n) })]
     };
     rows.push(Row::new(key("row-length"), number("🛤️", "road", board.length, table.longest)));
-    rows.push(Row::new(key("row-knights"), number("⚔️", "knight", board.knights, table.army)));
+    if board.knights > 0 {
+        let mut knights = number("⚔️", "knight", board.knights, table.army);
+        // Beside those in hand, the same helmet needs a word.
+        let said = key("cell-played").with("n", board.knights);
+        let piece = knights.iter_mut().flat_map(|cell| &mut cell.piece).filter(|_| known.own.is_some());
+        piece.for_each(|piece| *piece = Piece { count: None, ..std::mem::take(piece) }.named(said.clone()));
+        rows.push(Row::new(key("row-knights"), knights));
+    }
     rows.push(Row::new(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
     Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
-}
-
-/// Returns all kinds, of which those that the hand lacks are only drawn.
-fn hand(held: Cards) -> Vec<Cell> {
-    let cell = |kind: Resource| match held[kind] {
-        0 => Cell::unsaid(Piece { stress: Stress::Faint, ..Piece::count(kind.id(), 0_u16) }),
-        n => Cell::drawn(kind.symbol(), text::some(kind, n), Piece::count(kind.id(), n)),
-    };
-    Resource::ALL.map(cell).into()
 }
 
 /// What there is to buy: icon, text and price.
@@ -250,12 +248,14 @@ fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
 
 /// Returns what only the owner sees.
 fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
-    let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), hand(own.hand))];
+    let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), cards(own.hand)).stressed(Stress::Strong)];
     let held = |card: Card, n: u8| {
         Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
     };
     let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
-    rows.push(costs(own.hand));
+    if !matches!(table.stage, Stage::Found(_) | Stage::FoundRoad(..)) {
+        rows.push(costs(own.hand));
+    }
     rows.push(Row::new(key("row-held"), pack(own.held)));
     if board.fresh > 0 {
         rows.push(Row::new(key("row-fresh"), pack(own.fresh)));

@@ -71,6 +71,14 @@ pub(super) fn around(island: &Island, node: Node) -> Vec<Text> {
     node.hexes().map(|at| hex(island, at)).chain(island.harbor(node).map(harbor)).collect()
 }
 
+/// "3:1", "2:1 ore", where it is said that they are harbors
+pub(super) fn rate(harbor: Harbor) -> Text {
+    match harbor {
+        Harbor::Any => key("harbor-any"),
+        Harbor::Of(of) => key("harbor-two-of").with("kind", kind(of)),
+    }
+}
+
 /// "3:1 harbor", "2:1 ore harbor"
 pub(super) fn harbor(harbor: Harbor) -> Text {
     match harbor {

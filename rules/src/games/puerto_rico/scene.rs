@@ -214,9 +214,15 @@ fn player(view: &View, seat: Seat) -> Panel {
     if let Some(chips) = known.chips {
         rows.push(Row::new(key("row-points"), vec![points(chips)]).shaped(Shape::Head));
         let total = score(board, chips).total;
-        let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
-        let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
-        rows.push(Row::new(key(label), vec![total]).shaped(if table.stage == Stage::Over { Shape::Head } else { Shape::Line }));
+        let said = key("cell-points").with("n", total);
+        rows.push(if table.stage == Stage::Over {
+            let piece = Piece::count("score", total.max(0) as u16);
+            Row::new(key("row-score"), vec![Cell::drawn("🏁", said, piece)]).shaped(Shape::Head)
+        } else {
+            // Chips alone have a star, too.
+            let piece = Piece::of("score").named(key("cell-in-all").with("n", total));
+            Row::new(key("row-score-now"), vec![Cell::drawn("🏁", said, piece)])
+        });
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }

@@ -159,6 +159,7 @@ catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
+catan-harbor-two-of = 2:1 { $kind }
 catan-harbor-three = 3:1 harbor
 catan-harbor-of = 2:1 { $kind } harbor
 catan-card-knight = Knight
@@ -456,7 +457,7 @@ catan-scene-over = Catan · finished after { $turn } turns
 catan-panel-island = Island
 catan-row-hexes = Row { $row }
 catan-row-harbors = Harbors
-catan-cell-harbor = { $place } ({ $harbor })
+catan-cell-harbor = { $place } ({ $rate })
 catan-panel-common = Bank
 catan-row-rolled = Dice
 catan-row-bank = Cards left
@@ -498,6 +499,7 @@ catan-cell-cards = { $n ->
    *[other] { $n } cards
 }
 catan-cell-number = { $n }
+catan-cell-played = { $n } played
 catan-cell-points = { $n ->
     [one] { $n } point
    *[other] { $n } points

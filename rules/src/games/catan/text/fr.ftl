@@ -171,6 +171,7 @@ catan-called = { $name }
 catan-cell-built = { $place } ({ $around })
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
+catan-harbor-two-of = 2:1 { $kind }
 catan-harbor-three = port 3:1
 catan-harbor-of = port 2:1 { $kind }
 catan-card-knight = Chevalier
@@ -480,7 +481,7 @@ catan-scene-over = Catan · fini après { $turn } tours
 catan-panel-island = Île
 catan-row-hexes = Rangée { $row }
 catan-row-harbors = Ports
-catan-cell-harbor = { $place } ({ $harbor })
+catan-cell-harbor = { $place } ({ $rate })
 catan-panel-common = Banque
 catan-row-rolled = Dernier lancer
 catan-row-bank = Cartes restantes
@@ -522,6 +523,10 @@ catan-cell-cards = { $n ->
    *[other] { $n } cartes
 }
 catan-cell-number = { $n }
+catan-cell-played = { $n ->
+    [one] { $n } joué
+   *[other] { $n } joués
+}
 catan-cell-points = { $n ->
     [one] { $n } point
    *[other] { $n } points

@@ -967,6 +967,7 @@ puerto-rico-cell-colonists = { $n ->
 }
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } VP
+puerto-rico-cell-in-all = { $n } in all
 puerto-rico-cell-building-left = { $building } for { $price } ({ $n } left)
 puerto-rico-cell-manned = { $what } ({ $n ->
     [0] unmanned

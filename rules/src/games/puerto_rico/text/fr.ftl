@@ -1003,6 +1003,7 @@ puerto-rico-cell-colonists = { $n ->
 }
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } PV
+puerto-rico-cell-in-all = { $n } en tout
 puerto-rico-cell-building-left = { $building } à { $price } (il en reste { $n })
 puerto-rico-cell-manned = { $what } ({ $n ->
     [0] sans personne
