@@ -169,11 +169,12 @@ impl Brush<'_> {
             block.rect(left, top, face, face, face * 0.27, Paint::fill("#ffffff"));
             block.icon(square.face, left + face * 0.04, top + face * 0.04, face * 0.92);
         }
-        self.pieces(block, &square.pieces, ground, chart.foot(square.at, side), side);
+        self.pieces(block, &square.pieces, ground, chart, square.at);
     }
 
-    /// Draws one seat's piece large, several small; two of the same seat stand behind each other.
-    fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, (x, y): (f32, f32), room: f32) {
+    /// Draws one seat's piece large, several beside and below one another, as large as the square lets them
+    /// be; two of the same seat stand behind each other.
+    fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, chart: GridChart, at: (u8, u8)) {
         let mut of_each: Vec<(Seat, u8)> = Vec::new();
         for piece in pieces {
             match of_each.iter_mut().find(|(seat, _)| seat == piece) {
@@ -181,24 +182,31 @@ impl Brush<'_> {
                 None => of_each.push((*piece, 1)),
             }
         }
-        let columns = if of_each.len() > 1 { 2 } else { 1 };
-        let lines = of_each.len().div_ceil(columns);
-        let (cell, side) = (room / columns as f32, if of_each.len() > 1 { room / 2.0 - 0.5 } else { room * 0.86 });
-        let top = y + (room - side * lines as f32) / 2.0;
+        let several = of_each.len() > 1;
+        let room = if several { chart.size } else { (chart.side, chart.side) };
+        let (x, y) = if several { chart.at(at) } else { chart.foot(at, chart.side) };
+        let sides = (1..=of_each.len()).map(|columns| {
+            let lines = of_each.len().div_ceil(columns);
+            (columns, lines, (room.0 / columns as f32).min(room.1 / lines as f32))
+        });
+        let Some((columns, lines, cell)) = sides.max_by(|a, b| a.2.total_cmp(&b.2)) else { return };
+        let side = if several { cell - 0.5 } else { cell * 0.86 };
+        let left = x + (room.0 - cell * columns as f32) / 2.0;
+        let top = y + (room.1 - side * lines as f32) / 2.0;
         for (at, (seat, n)) in of_each.iter().enumerate() {
-            let x = x + cell * (at % columns) as f32 + (cell - side) / 2.0;
+            let x = left + cell * (at % columns) as f32 + (cell - side) / 2.0;
             let y = top + side * (at / columns) as f32;
             let off = |behind: u8| side * 0.14 * f32::from(behind);
             for off in (0..*n).rev().map(off) {
                 match ground {
-                    Ground::Water if columns > 1 => sail(block, *seat, x + off, y - off, side),
+                    Ground::Water if several => sail(block, *seat, x + off, y - off, side),
                     Ground::Water => boat(block, *seat, x + off, y - off, side),
                     Ground::Board => block.put(x + off, y - off, &self.blank(*seat, side)),
                 }
             }
             // Only on the front one: those behind it would show an edge.
             let (down, size) = match ground {
-                Ground::Water if columns > 1 => (0.44, side * 1.06),
+                Ground::Water if several => (0.44, side * 1.06),
                 Ground::Water => (0.365, side * 0.62),
                 Ground::Board => (0.5, side * 0.66),
             };

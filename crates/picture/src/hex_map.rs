@@ -15,8 +15,6 @@ const DARK: &str = "#16181c";
 const SAND: &str = "#ecd9a6";
 const PAPER: &str = "#fdf6e3";
 const PLANK: &str = "#8a6437";
-/// The number of a choice.
-const MARK: &str = "#000000";
 
 /// Half the width of a hex, in sides.
 const HALF: f32 = 0.866_025_4;
@@ -216,12 +214,13 @@ impl Brush<'_> {
             let share = 0.5 + if built(spot.ends[0]) { 0.14 } else { 0.0 } - if built(spot.ends[1]) { 0.14 } else { 0.0 };
             let (from, to, (x, y)) = (between(a, b, 0.16), between(a, b, 0.84), between(a, b, share));
             block.line(from, to, DARK, side * 0.15);
-            block.line(from, to, "#ffffff", side * 0.09);
+            block.line(from, to, self.palette.turn, side * 0.09);
             self.offer(block, x, y, number, side * 0.45);
         }
         for (hex, number) in map.hexes.iter().filter_map(|hex| Some((hex, hex.offer?))) {
             let (x, y) = chart.at(hex.at);
-            self.offer(block, x, y - side * 0.56, number, side * 0.45);
+            // Between the token and what stands on the upper corner.
+            self.offer(block, x, y - side * 0.6, number, side * 0.36);
         }
         for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
             let (x, y) = chart.at(corner.at);
@@ -232,13 +231,14 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of a choice, black on a white plate with corners: tokens are round.
+    /// Draws the number of a choice on a plate with corners, in the colour of what is asked: no piece and no
+    /// other number on a board has it.
     pub fn offer(&self, block: &mut Block, x: f32, y: f32, number: u8, high: f32) {
-        let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: MARK };
+        let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: self.palette.on_turn };
         let words = number.to_string();
         let wide = (ink.width(&words) + high * 0.2).max(high * 0.86);
         let edge = high * 0.09;
-        block.rect(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.1, Paint::both("#ffffff", MARK, edge));
+        block.rect(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.1, Paint::both(self.palette.turn, DARK, edge));
         let write = if ink.size < KEY { Block::text } else { Block::fact };
         write(block, x, y + ink.size * 0.365, &words, ink, Anchor::Middle);
     }
