@@ -2,7 +2,7 @@
 
 use tertulia_model::Localizer;
 use tertulia_rules::game::{Seat, SeatSet};
-use tertulia_rules::scene::{Panel, Row, Scene, Shape};
+use tertulia_rules::scene::{Cell, Panel, Row, Scene, Shape};
 use tertulia_rules::text::Text;
 
 use super::Focus;
@@ -24,8 +24,9 @@ pub enum Beside {
 
 /// Returns the description of a picture: the title, who is awaited, and the panels, players' first. A
 /// scale of what these have is left out. A player's own picture describes that player's panel first, then common panels, then the others
-/// where they are drawn too. If it gets too long, it keeps the first rows of all panels rather than
-/// all rows of some, each row whole, and ends by saying that the text board has more.
+/// where they are drawn too. If it gets too long, it says the same in fewer words. If that is too long as
+/// well, it keeps the first rows of all panels rather than all rows of some, each row whole, and ends by
+/// saying that the text board has more.
 pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     // A board that somebody asks for has no question beside it.
     let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_)) || matches!(focus, Focus::Players(_));
@@ -48,11 +49,17 @@ pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, locali
         (_, None) => 1,
     });
     let is_new = |row: &&Row| !(everybody && matches!(row.shape, Shape::Scale(_)));
-    let told: Vec<AltLines> = panels.into_iter().map(|panel| AltLines::of(panel, is_new, localizer)).collect();
-    let whole = joined(&head, &told, "");
-    if whole.chars().count() <= LONGEST {
+    let told = |wording: Wording| -> Vec<AltLines> {
+        panels.iter().map(|panel| AltLines::of(panel, is_new, wording, localizer)).collect()
+    };
+    // The message that a board is asked of says who is awaited.
+    let brief_head = if focus == Focus::Common { &[] } else { head.as_slice() };
+    let ways = [(head.as_slice(), Wording::Full), (brief_head, Wording::Brief)].into_iter();
+    let whole = ways.map(|(head, wording)| joined(head, &told(wording), "")).find(|whole| whole.chars().count() <= LONGEST);
+    if let Some(whole) = whole {
         return whole;
     }
+    let told = told(Wording::Brief);
     let more = localizer.word("front-alt-more");
     symbol::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
 }
@@ -64,10 +71,19 @@ struct AltLines {
     rows: Vec<String>,
 }
 
+/// How many words a description takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wording {
+    /// Those of the text board.
+    Full,
+    /// What is sold by its short name, price and number; equal things once, with their number.
+    Brief,
+}
+
 impl AltLines {
-    fn of(panel: &Panel, is_new: impl Fn(&&Row) -> bool, localizer: &Localizer) -> AltLines {
-        let full =
-            panel.rows.iter().filter(|row| row.said().next().is_some()).filter(is_new).map(|row| row_spoken(row, localizer));
+    fn of(panel: &Panel, is_new: impl Fn(&&Row) -> bool, wording: Wording, localizer: &Localizer) -> AltLines {
+        let full = panel.rows.iter().filter(|row| row.said().next().is_some()).filter(is_new);
+        let full = full.map(|row| row_spoken(row, wording, localizer));
         let rows: Vec<String> = full.collect();
         let rows = if rows.is_empty() { vec![format!("{}.", localizer.word("front-row-empty"))] } else { rows };
         AltLines { title: localizer.plain(&panel.title), rows }
@@ -108,7 +124,33 @@ fn shortened(head: &[String], told: Vec<AltLines>, more: &str) -> Vec<AltLines> 
     told.map(only).collect()
 }
 
-fn row_spoken(row: &Row, localizer: &Localizer) -> String {
-    let cells: Vec<String> = row.said().map(|cell| localizer.plain(&cell.text)).collect();
+fn row_spoken(row: &Row, wording: Wording, localizer: &Localizer) -> String {
+    let full = row.said().map(|cell| localizer.plain(&cell.text));
+    let cells: Vec<String> = match wording {
+        Wording::Full => full.collect(),
+        Wording::Brief => counted(row.said().map(|cell| brief(cell, localizer))),
+    };
     format!("{}.", localizer.pair(&localizer.plain(&row.label), &cells.join(", ")))
+}
+
+/// Says what is sold by its short name, price and number, anything else as it is.
+fn brief(cell: &Cell, localizer: &Localizer) -> String {
+    let sold = cell.piece.as_ref().and_then(|piece| Some((piece.name.as_ref()?, piece.price?, piece.count)));
+    match sold {
+        Some((name, price, None | Some(1))) => format!("{} {price}", localizer.plain(name)),
+        Some((name, price, Some(n))) => format!("{} {price} ×{n}", localizer.plain(name)),
+        None => localizer.plain(&cell.text),
+    }
+}
+
+/// Says equal words once, with their number.
+fn counted(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut each: Vec<(String, usize)> = Vec::new();
+    for words in words {
+        match each.iter_mut().find(|(other, _)| *other == words) {
+            Some((_, n)) => *n += 1,
+            None => each.push((words, 1)),
+        }
+    }
+    each.into_iter().map(|(words, n)| if n > 1 { format!("{words} ×{n}") } else { words }).collect()
 }

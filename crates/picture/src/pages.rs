@@ -35,7 +35,10 @@ impl Picture<'_> {
 
     fn shared(&self, brush: &Brush<'_>, panels: &[&Panel]) -> Block {
         let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) = panels.iter().partition(|panel| Brush::is_broad(panel));
-        let Some(hero) = heroes.first() else { return self.largest_shelf(brush, &shelf, W, H).unwrap_or_default() };
+        let Some(hero) = heroes.first() else {
+            let named = self.with_large_names(brush, &shelf);
+            return named.or_else(|| self.largest_shelf(brush, &shelf, W, H)).unwrap_or_default();
+        };
         if is_wide(hero) {
             // A grid over the whole width, as far as that leaves room for the rest.
             let below = |grid: &Block| self.largest_shelf(brush, &shelf, W, H - grid.h - 2.0 * GAP);
@@ -50,6 +53,21 @@ impl Picture<'_> {
         block.put(0.0, 0.0, &left);
         block.put(W - side, 0.0, &right);
         block
+    }
+
+    /// Draws what is sold with names as large as fits below everything else, which gives way a little.
+    fn with_large_names(&self, brush: &Brush<'_>, shelf: &[&Panel]) -> Option<Block> {
+        let (sold, rest): (Vec<&Panel>, Vec<&Panel>) = shelf.iter().copied().partition(|panel| portrait::sells(panel));
+        let measuring = brush.measuring();
+        let of = |brush: &Brush<'_>, [names, others]: [f32; 2]| {
+            let shelf =
+                |panels: &[&Panel], scale: f32| self.shelf(panels, W, &Kit { brush, scale, names: BuildingNames::Shown }, GAP);
+            Kit::stack(&[shelf(&rest, others), shelf(&sold, names)], GAP)
+        };
+        let least = |scale: &f32| *scale >= 0.8;
+        let scales = SCALES.into_iter().flat_map(|names| SCALES.into_iter().filter(least).map(move |others| [names, others]));
+        let mut fitting = scales.filter(|scales| !sold.is_empty() && of(&measuring, *scales).h <= H);
+        Some(of(brush, fitting.next()?))
     }
 
     /// Returns what each page of the board shows: what all share, then the players, on as few pages as

@@ -32,6 +32,8 @@ const OTHERS: f32 = 0.9;
 const OTHER_SCALES: [f32; 5] = [1.3, 1.1, OTHERS, 0.8, 0.7];
 /// The least height of a map, as a share of its width.
 const MAP: f32 = 0.74;
+/// And of a grid on which something is decided, where what stands below it lets it be as high.
+const GRID: f32 = 0.44;
 
 /// What is drawn of other players below one's own panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +58,8 @@ struct Contents<'a> {
     others: Others,
     /// Roles of the shelf that are asked about.
     effects: Effects,
+    /// The least height of the map or grid, as a share of its width.
+    high: f32,
     /// The least scale.
     least: f32,
 }
@@ -109,7 +113,8 @@ impl Picture<'_> {
         let rails: Vec<&Panel> = rails.filter(|panel| own.is_some() || self.focus.shows(panel)).collect();
         let terse = own.map(terse);
         let (others, effects) = (Others::Whole, Effects::Told);
-        let all = Contents { hero, shelf: &shelf, own, rails: &rails, others, effects, least: 1.0 };
+        let high_map = if hero.is_some_and(|hero| hero.map.is_some()) { MAP } else { 0.0 };
+        let all = Contents { hero, shelf: &shelf, own, rails: &rails, others, effects, high: high_map, least: 1.0 };
         // Smaller, what roles do could not be read.
         let whole = Contents { shelf: if own.is_some() { &asked } else { &shelf }, ..all };
         let untold = Contents { effects: Effects::Untold, least: if own.is_some() { 0.8 } else { 0.5 }, ..whole };
@@ -121,8 +126,22 @@ impl Picture<'_> {
         let least = Contents { own: terse.as_ref(), hero: None, ..less };
         let told = Contents { effects, least: all.least, ..heads };
         let terser = Contents { own: terse.as_ref(), ..less };
-        let ways = [all, whole, told, untold, unsold, heads, less, terser, least, Contents { shelf: &[], ..least }];
-        ways.into_iter().find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
+        // Where somebody sails, the sea comes before what the others have.
+        let sea = hero.filter(|hero| hero.grid.is_some() && hero.stress == Stress::Strong && own.is_some());
+        let sea = sea.map(|_| [whole, heads].map(|contents| Contents { high: GRID, least: 0.8, ..contents }));
+        let mut ways = sea.into_iter().flatten().chain([
+            all,
+            whole,
+            told,
+            untold,
+            unsold,
+            heads,
+            less,
+            terser,
+            least,
+            Contents { shelf: &[], ..least },
+        ]);
+        ways.find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
     }
 
     /// Stacks these at the largest scale at which all fit, with the names of buildings if they do.
@@ -149,7 +168,7 @@ impl Picture<'_> {
             parts.push(rails);
         }
         if let Some(panel) = hero {
-            parts.insert(0, self.hero_in(kit.brush, panel, room)?);
+            parts.insert(0, self.hero_in(kit.brush, panel, room, contents.high)?);
             room -= parts[0].h + GAP;
         }
         (room >= -GAP && parts.iter().all(|part| part.w <= W + 0.01)).then(|| spread_out(&parts, high))
@@ -187,9 +206,9 @@ impl Picture<'_> {
         Kit::stack(&parts, GAP)
     }
 
-    /// Draws the map or grid as wide as the page; `None` if it would have to be lower.
-    fn hero_in(&self, brush: &Brush<'_>, panel: &Panel, room: f32) -> Option<Block> {
-        if panel.map.is_some() && room < W * MAP {
+    /// Draws the map or grid as wide as the page; `None` if there is no room for that share of its width.
+    fn hero_in(&self, brush: &Brush<'_>, panel: &Panel, room: f32, share: f32) -> Option<Block> {
+        if room < W * share {
             return None;
         }
         let hero = self.hero(brush, panel, W, room.min(W));
@@ -198,7 +217,7 @@ impl Picture<'_> {
 }
 
 /// Returns whether buildings can be bought there.
-fn sells(panel: &Panel) -> bool {
+pub(super) fn sells(panel: &Panel) -> bool {
     panel.rows.iter().any(|row| matches!(row.shape, Shape::Plates { .. }))
 }
 

@@ -109,7 +109,7 @@ impl Kit<'_> {
         let more = if self.names == BuildingNames::Shown { self.brush.frame.more() } else { 0.0 };
         let wide = (side + 2.0 * COIN + 4.0 + 2.0 * more).max(word + 5.0);
         let top = side.max(2.0 * COIN + 14.0 + self.brush.frame.more() / 2.0) + 3.0;
-        let ink = Ink::plain(self.small().min(self.brush.frame.least(13.0)), p.text);
+        let ink = Ink::plain(self.small().min(self.brush.frame.least(13.0 * self.scale.max(1.0))), p.text);
         let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
         let name = match self.names {
             BuildingNames::Shown => self.fitted(&name, ink, wide - 4.0, 3),

@@ -10,7 +10,7 @@ use tertulia_rules::text::Text;
 
 use super::super::things::{BuildingNames, Kit};
 use super::super::*;
-use super::{eyes, labels, names, parts, picture, positions, records, shown_in, written};
+use super::{eyes, labels, names, parts, picture, positions, records, shown_in, type_sizes, written};
 
 #[test]
 fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
@@ -82,6 +82,27 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
             }
         }
     }
+}
+
+#[test]
+fn the_words_for_a_page_of_the_board_are_never_cut() {
+    let mut cut = BTreeSet::new();
+    for (name, record) in records() {
+        for (at, game) in positions(&record, 40).into_iter().enumerate() {
+            let (eye, lang) = (Eye::Seat(Seat(at as u8 / 2 % game.seats())), Lang::ALL[at % 2]);
+            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+            for frame in [Frame::Landscape, Frame::Portrait] {
+                for focus in parts(&scene, frame) {
+                    let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) };
+                    let said = page.alt_in_message();
+                    if said.ends_with(&localizer.word("front-alt-more")) {
+                        cut.insert(format!("{name} {at} {lang:?} {focus:?}: {said}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{} are cut: {:#?}", cut.len(), cut.iter().take(12).collect::<Vec<_>>());
 }
 
 #[test]
@@ -177,6 +198,95 @@ fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
         }
     }
     assert!(seen > 30, "{seen}");
+}
+
+#[test]
+fn beside_one_s_own_cards_and_points_the_same_symbol_says_what_it_counts() {
+    let (mut knights, mut totals) = (0, 0);
+    for (name, record) in records() {
+        for game in positions(&record, 40).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
+            for seat in Seat::all(game.seats()) {
+                let scene = game.scene(Eye::Seat(seat));
+                let own = scene.panels.iter().filter(|panel| panel.owner == Some(seat)).flat_map(|panel| &panel.rows);
+                let pieces: Vec<&Piece> = own.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()).collect();
+                let of = |icon: &'static str| pieces.iter().filter(move |piece| piece.icon == icon);
+                knights += of("knight").count();
+                totals += of("score").count();
+                let says = of("knight").chain(of("score")).all(|piece| piece.name.is_some() && piece.count.is_none());
+                assert!(says, "{name}: {pieces:#?}");
+            }
+        }
+    }
+    assert!(knights > 20 && totals > 100, "{knights} {totals}");
+}
+
+#[test]
+fn choices_on_a_board_have_the_colour_of_what_is_asked_and_no_piece_has_it() {
+    let (localizer, colours) = (Localizer::nowhere(Lang::En), palette(Theme::Dark));
+    assert!(Seat::all(5).all(|seat| seat_colors(seat).0 != colours.turn));
+    let mut seen = 0;
+    for (name, record) in records() {
+        for game in positions(&record, 20) {
+            for seat in game.turn().awaited().iter() {
+                let scene = game.scene(Eye::Seat(seat));
+                let numbers = scene.panels.iter().flat_map(|panel| {
+                    let map = panel.map.iter().flat_map(|map| {
+                        let hexes = map.hexes.iter().filter_map(|hex| hex.offer);
+                        hexes
+                            .chain(map.sides.iter().filter_map(|side| side.offer))
+                            .chain(map.corners.iter().filter_map(|at| at.offer))
+                    });
+                    map.chain(panel.grid.iter().flat_map(|grid| &grid.squares).filter_map(|square| square.offer))
+                });
+                let mut numbers: Vec<String> = numbers.map(|n| n.to_string()).collect();
+                for frame in [Frame::Landscape, Frame::Portrait] {
+                    let page = Picture { focus: Focus::Seat(seat), frame, ..picture(&scene, &localizer) }.page();
+                    let mut marks = Vec::new();
+                    inked(&page, colours.on_turn, &mut marks);
+                    numbers.sort();
+                    marks.sort();
+                    assert!(marks.is_empty() && frame == Frame::Portrait || marks == numbers, "{name}: {marks:?} of {numbers:?}");
+                    seen += marks.len();
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+/// Collects the words written in that colour.
+fn inked(block: &Block, fill: &str, into: &mut Vec<String>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { words, ink, .. } if ink.fill == fill => into.push(words.clone()),
+            block::Mark::Group { block, .. } => inked(block, fill, into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn ships_of_several_players_on_a_square_fill_it_side_by_side() {
+    use tertulia_rules::scene::{Grid, Ground, Square};
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
+    for (seats, w, h, least) in [(2, 41.0, 54.0, 26.0), (3, 60.0, 45.0, 22.0), (4, 54.0, 54.0, 26.0)] {
+        let square = Square { at: (0, 0), pieces: Seat::all(seats).collect(), ..Square::default() };
+        let grid = Grid { rows: 1, columns: 1, ground: Ground::Water, squares: vec![square] };
+        // Beside it stand the names of its row and column.
+        let field = brush.grid(&grid, changes::Before::Unknown.into(), w + 20.7, h + 20.7);
+        let mut all = Vec::new();
+        labels(&field, (0.0, 0.0), &mut all);
+        let figures: Vec<_> = all.iter().filter(|([left, top, ..], _)| *left > 20.7 && *top > 20.7).collect();
+        assert_eq!(figures.len(), usize::from(seats), "{all:?}");
+        assert!(
+            type_sizes(&field).iter().rev().take(usize::from(seats)).all(|(size, ..)| *size >= least),
+            "{seats} in {w} by {h}"
+        );
+        let mut covered = BTreeSet::new();
+        super::find_covered("ships", &field, |_, _| false, &mut covered);
+        assert!(covered.is_empty(), "{covered:?}");
+    }
 }
 
 #[test]
