@@ -2,6 +2,7 @@
 //! [`commit`].
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
@@ -23,7 +24,10 @@ use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_
 use crate::rows::versioned::known;
 use crate::service::forgetting::note_ended;
 use crate::service::homes::told_of_deletion;
-use crate::{Inner, TablePolicy, decide::clocks, service::digest_members, service::packing};
+use crate::{Inner, decide::clocks, service::digest_members, service::packing};
+
+/// How long a stand-in, once it can go on, waits for people who are there and have not answered yet.
+const STAND_IN_WAITS: Duration = Duration::from_secs(60);
 
 /// Why a change is not on disk.
 #[derive(Debug)]
@@ -68,14 +72,14 @@ impl News {
 
 /// Commits a change that builds on `before`, with `batch`. Then `change.table` is what is on disk.
 pub(crate) async fn commit(
-    store: &dyn Store,
-    policy: &TablePolicy,
+    house: &Inner,
     now: Moment,
     before: Option<&Head>,
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
     let Change { table, entries, turns, pauses, shows, taken_back, .. } = change;
+    let (store, policy) = (house.store.as_ref(), &house.policy);
     let going_on = clocks::going_on(table);
     let Table { head, game, history, entry } = table;
     let habits = clocks::habits_at(store, policy, before, head).await?;
@@ -97,7 +101,7 @@ pub(crate) async fn commit(
         clocks::give_back(before, head, &clocks, alone, now, &habits);
     }
     note_learners(store, before, head, turns.newcomers).await?;
-    head.due = due_after(policy, now, head, &habits, *pauses);
+    head.due = due_after(house, now, before, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
     note_finished(store, &mut batch, before, head).await?;
@@ -207,7 +211,15 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
 }
 
 /// Returns what is due now. Rows that still stand keep their moment. `pauses` acted and goes on.
-fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], pauses: Option<Seat>) -> Vec<Due> {
+fn due_after(
+    house: &Inner,
+    now: Moment,
+    before: Option<&Head>,
+    head: &Head,
+    habits: &[Habits],
+    pauses: Option<Seat>,
+) -> Vec<Due> {
+    let policy = &house.policy;
     match head.phase {
         Phase::Lobby => {
             let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
@@ -227,10 +239,21 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             let mut due = Vec::new();
             // Stand-ins do not play among themselves: with no people there the table rests.
             let company = head.people().next().is_some();
+            // Whoever is there and was asked before has time to answer.
+            let keeps_waiting = |seat: Seat| before.is_some_and(|before| before.awaits(seat, head.state(seat).decision));
+            let is_there = |user| policy.present_for.is_some_and(|lasts| house.presence.until(head, user, now, lasts).is_some());
+            let answers = head.awaited_people().any(|(seat, player)| keeps_waiting(seat) && is_there(player.user));
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
                 let what = SeatDue::StandIn.of(seat, head.states[seat.index()].decision);
-                let standing = head.due.iter().find(|due| due.what == what).copied();
-                due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
+                let standing = head.due.iter().find(|due| due.what == what).map(|due| due.when);
+                let soon = now.plus(policy.stand_in_pause);
+                let when = match standing {
+                    Some(when) if answers => when,
+                    Some(when) => when.min(soon),
+                    None if answers => now.plus(STAND_IN_WAITS),
+                    None => soon,
+                };
+                due.push(Due { when, what });
             }
             for (seat, _) in head.awaited_people() {
                 let habits = habits.get(seat.index());

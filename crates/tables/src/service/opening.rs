@@ -190,7 +190,7 @@ impl Tables {
             Company::People => Change { seat: Some(Seat(0)), ..Change::of(table) },
             Company::StandIns => ask::begin_with_stand_ins(&context, table, &opening.who)?,
         };
-        match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
+        match commit(house, now, None, &mut change, batch).await {
             Ok(news) => {
                 news.announce(house);
                 let story = change.told.into_iter().flatten().collect();

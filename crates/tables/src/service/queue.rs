@@ -370,7 +370,7 @@ impl Worker<'_> {
             room.into_iter().for_each(|room| room.take(&mut also));
             let left =
                 person.map(|person| person.user).filter(|_| change.table.head.timing.excused != before.head.timing.excused);
-            match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, also).await {
+            match commit(house, now, Some(&before.head), &mut change, also).await {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();

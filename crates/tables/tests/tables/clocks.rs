@@ -8,10 +8,11 @@ use tertulia_model::{
     Away, Begun, Choice, DueWhat, GuildPreferences, Head, Preferences, Quiet, QuietHours, SeatDue, TimeControl, WhyDeclined, Zone,
 };
 use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, keys};
-use tertulia_tables::What;
+use tertulia_tables::{Company, Opening, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, House, MINUTE, pass, reason, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch, yields};
 
 /// How long a seat still has, in minutes.
 fn left(house: &House, head: &Head, seat: u8) -> Option<u64> {
@@ -300,6 +301,46 @@ async fn who_takes_their_seat_back_from_a_stand_in_has_some_hours() {
     assert_eq!(house.head(table).await.deadline(seat), None);
     house.ask(user, table, What::TakeBack).await.unwrap();
     assert_eq!(left(&house, &house.head(table).await, seat.0), Some(12 * 60));
+}
+
+#[tokio::test]
+async fn a_stand_in_waits_a_minute_for_the_answer_of_whoever_is_there() {
+    for (there, wait) in [(true, 60), (false, 2)] {
+        let house = House::of_games(7);
+        let _watch = watch(&house);
+        let game = Opening { game: "catan".to_owned(), company: Company::StandIns, ..opening(ANA, CHANNEL, &[]) };
+        let table = house.tables.open(game).await.unwrap().table.head.id;
+        let (ana, mut dice) = (house.head(table).await.seat_of(ANA).unwrap(), SeededDice::new(7));
+        let (asker, decision) = loop {
+            if there {
+                house.tables.note_presence(CHANNEL, ANA);
+            }
+            let now = house.table(table).await;
+            let head = &now.head;
+            let log = house.log(table).await;
+            let offer = log.iter().rfind(|line| line.contains(" offer ")).cloned().unwrap_or_default();
+            let offers = |seat: &Seat| head.stand_ins.has(*seat) && offer.starts_with(&seat.to_string());
+            let robots = || head.awaited.iter().filter(|seat| head.stand_ins.has(*seat));
+            match robots().find(offers) {
+                Some(asker) if head.awaited.has(ana) => break (asker, head.state(asker).decision),
+                _ if robots().next().is_some() => pass(&house, Duration::from_secs(1)).await,
+                _ => {
+                    let action = now.game.as_ref().unwrap().heuristic(ana, &mut dice).unwrap();
+                    house.play(ANA, table, &[&action]).await.unwrap();
+                }
+            }
+        };
+        // Another stand-in would trade; she has not said yet whether she would.
+        let due = house.due_of(table, asker).await;
+        assert_eq!(due[0].when, house.clock.now().plus(Duration::from_secs(wait)), "there: {there}");
+        if there {
+            pass(&house, Duration::from_secs(59)).await;
+            assert!(house.head(table).await.awaits(asker, decision), "it has gone on unanswered");
+            house.play(ANA, table, &["decline"]).await.unwrap();
+            pass(&house, Duration::from_secs(2)).await;
+            assert!(!house.head(table).await.awaits(asker, decision), "it waits although all have answered");
+        }
+    }
 }
 
 #[tokio::test]
