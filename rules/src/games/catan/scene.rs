@@ -253,7 +253,7 @@ fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
         Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
     };
     let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
-    if !matches!(table.stage, Stage::Found(_) | Stage::FoundRoad(..)) {
+    if table.turn > 0 {
         rows.push(costs(own.hand));
     }
     rows.push(Row::new(key("row-held"), pack(own.held)));
