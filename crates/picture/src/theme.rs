@@ -30,6 +30,8 @@ pub struct Palette {
     pub glow: &'static str,
     /// How far something has come, behind text.
     pub bar: &'static str,
+    /// Text on `turn`.
+    pub on_turn: &'static str,
     /// The sea around an island.
     pub sea: &'static str,
     /// The sea near the land.
@@ -52,6 +54,7 @@ const DARK: Palette = Palette {
     turn: "#5fd9a4",
     glow: "#5fd9a438",
     bar: "#4d5f70",
+    on_turn: "#10241b",
     sea: "#28506b",
     shallow: "#336a88",
     land: "#4a4032",
@@ -70,6 +73,7 @@ const LIGHT: Palette = Palette {
     turn: "#0b7d51",
     glow: "#0b7d5130",
     bar: "#c3d4e6",
+    on_turn: "#ffffff",
     sea: "#a9d3ea",
     shallow: "#c4e6f5",
     land: "#efe4c8",

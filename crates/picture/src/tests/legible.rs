@@ -112,7 +112,7 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
 #[test]
 fn facts_move_closer_before_they_break_and_none_of_several_is_alone_on_the_last_line() {
     let localizer = names();
-    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
     let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
     let facts = |n: usize| vec![Block::new(50.0, 30.0); n];
     for (n, w, lines) in [(4, 230.0, 1), (4, 215.0, 1), (4, 211.0, 2), (5, 230.0, 2), (3, 120.0, 2)] {

@@ -19,13 +19,16 @@ fn words_and_marks_stand_out_from_what_is_behind_them() {
         let (a, b) = (light(a), light(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     };
-    for Palette { page, panel, plate, free, text, muted, changed, turn, .. } in [palette(Theme::Dark), palette(Theme::Light)] {
+    for Palette { page, panel, plate, free, text, muted, changed, turn, on_turn, .. } in
+        [palette(Theme::Dark), palette(Theme::Light)]
+    {
         for back in [page, panel, plate] {
             assert!(contrast(text, back) >= 7.0, "{text} on {back}");
             assert!(contrast(muted, back) >= 4.5, "{muted} on {back}");
             assert!(contrast(changed, back) >= 3.0 && contrast(turn, back) >= 3.0, "{changed}, {turn} on {back}");
         }
         assert!(contrast(muted, free) >= 4.5, "{muted} on {free}");
+        assert!(contrast(on_turn, turn) >= 4.5, "{on_turn} on {turn}");
     }
     for seat in Seat::all(5) {
         let (fill, ink) = theme::seat_colors(seat);

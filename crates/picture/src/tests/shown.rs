@@ -270,7 +270,7 @@ fn inked(block: &Block, fill: &str, into: &mut Vec<String>) {
 fn ships_of_several_players_on_a_square_fill_it_side_by_side() {
     use tertulia_rules::scene::{Grid, Ground, Square};
     let localizer = names();
-    let brush = Brush::new(palette(Theme::Dark), &localizer, 1.0);
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
     for (seats, w, h, least) in [(2, 41.0, 54.0, 26.0), (3, 60.0, 45.0, 22.0), (4, 54.0, 54.0, 26.0)] {
         let square = Square { at: (0, 0), pieces: Seat::all(seats).collect(), ..Square::default() };
         let grid = Grid { rows: 1, columns: 1, ground: Ground::Water, squares: vec![square] };
