@@ -168,3 +168,23 @@ async fn lost(kept: &OpenStore, tables: &Tables) -> Option<Finding> {
     let found = Text::new("doctor-data-lost").with("tables", names.join(", "));
     Some(Finding::wrong(FindingTopic::Data, found, Text::new("doctor-data-lost-advice")))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{Permissions, set_permissions, write};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_token_in_a_file_that_others_can_read_is_found() {
+        let here = tempfile::tempdir().unwrap();
+        let path = here.path().join("config.toml");
+        let (with, without) = ("[discord]\ntoken = \"t\"\n", "[discord]\ntoken = \"\"\n");
+        for (words, mode, is_wrong) in [(with, 0o600, false), (with, 0o640, true), (with, 0o604, true), (without, 0o644, false)] {
+            write(&path, words).unwrap();
+            set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            assert_eq!(file(Some(&path)).is_some(), is_wrong, "{mode:o}: {words}");
+        }
+    }
+}
