@@ -66,5 +66,10 @@ async fn a_reminder_is_put_off_by_its_reader_alone_and_for_what_is_asked_now() {
         let head = table.now().await.head.clone();
         assert!(head.due.iter().all(|due| due.what.rings().is_none_or(|(of, _)| of != seat)), "{:?}", head.due);
         assert!(!offers(&panel().await), "it is put off for good");
+        house
+            .press(player(seat), &Message::default(), MessageContext::Private, &Control::HandOver.at(table.id).into(), &[])
+            .await;
+        let refused = pressed(table, player(seat), call, Snooze::Hours).await;
+        assert!(refused.contains("⚠"), "a stand-in plays: {refused}");
     }
 }
