@@ -153,7 +153,7 @@ async fn spans(store: Arc<dyn Store>) {
 
 async fn contended(store: Arc<dyn Store>) {
     const WRITERS: u64 = 16;
-    const EACH: u64 = 10;
+    const EACH: usize = 10;
     let mut batch = Batch::new();
     batch.put_numbered(key(1), 0, &note(""));
     store.commit(batch).await.unwrap();
@@ -162,29 +162,32 @@ async fn contended(store: Arc<dyn Store>) {
         .map(|writer| {
             let store = store.clone();
             tokio::spawn(async move {
-                let mut done = 0;
-                while done < EACH {
+                let mut done = Vec::new();
+                while done.len() < EACH {
                     let (number, _) = store.read_numbered::<Note>(&key(1)).await.unwrap().unwrap();
                     let mut batch = Batch::new();
                     batch.expect(key(1), Expect::Number(number));
-                    batch.put_numbered(key(1), number + 1, &note(""));
                     batch.put(key(100 + number), &note(&writer.to_string()));
+                    batch.put_numbered(key(1), number + 1, &note(""));
                     match store.commit(batch).await {
-                        Ok(()) => done += 1,
+                        Ok(()) => done.push((key(100 + number), note(&writer.to_string()))),
                         Err(StoreError::Conflict(_)) => {}
                         Err(why) => panic!("{why}"),
                     }
                 }
+                done
             })
         })
         .collect();
     for writer in writers {
-        writer.await.unwrap();
+        for (key, theirs) in writer.await.unwrap() {
+            assert_eq!(store.read(&key).await.unwrap(), Some(theirs), "nothing of a refused batch is written");
+        }
     }
     let (number, _) = store.read_numbered::<Note>(&key(1)).await.unwrap().unwrap();
-    assert_eq!(number, WRITERS * EACH);
+    assert_eq!(number, WRITERS * EACH as u64);
     let written = store.scan(&Span { from: key(100), to: key(u64::MAX) }, 1000).await.unwrap();
-    assert_eq!(written.len() as u64, WRITERS * EACH);
+    assert_eq!(written.len() as u64, WRITERS * EACH as u64);
 }
 
 /// A row with arbitrary bytes.
