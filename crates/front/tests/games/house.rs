@@ -1,6 +1,7 @@
 //! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tertulia_base::clock::SimClock;
@@ -13,7 +14,7 @@ use tertulia_model::Table;
 use tertulia_outbox::Outbox;
 use tertulia_render::message::{ComponentRow, Message};
 use tertulia_render::press::{Control, Press};
-use tertulia_render::{CustomId, Marks, limits};
+use tertulia_render::{CustomId, Localizer, Marks, limits};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::MemoryStore;
@@ -279,6 +280,9 @@ impl AtTable<'_> {
 /// Searches whatever is said at a table, message by message.
 pub struct Reading {
     read: usize,
+    /// How much of the log was told, and in which words to whom: everybody, then the seats.
+    log: u32,
+    told: Vec<BTreeSet<String>>,
     pub search: Search,
 }
 
@@ -286,7 +290,7 @@ impl Reading {
     /// Begins with the first message of the house.
     pub fn new() -> Reading {
         // From the table as it was at the last look to what it is now.
-        Reading { read: 0, search: Search::among(2) }
+        Reading { read: 0, log: 0, told: Vec::new(), search: Search::among(2) }
     }
 
     /// Reads all that was said since the last look: every message fits Discord's limits and tells its reader no secret.
@@ -302,8 +306,46 @@ impl Reading {
         let read = said
             .into_iter()
             .map(|said| secrets::Said { reader: said.reader.map_or(Eye::Public, AtTable::eye), words: said.words });
-        self.search.look(&*table.now().await, read)
+        let (now, read) = (table.now().await, read.collect::<Vec<_>>());
+        let fresh = self.listen(table, &now).await;
+        read.iter().try_for_each(|said| self.overhears(&fresh, said))?;
+        self.search.look(&now, read)
     }
+
+    /// What everybody was told since the last look, and what each seat was told besides.
+    async fn listen(&mut self, table: AtTable<'_>, now: &Table) -> Vec<BTreeSet<String>> {
+        let mut fresh = Vec::new();
+        let public = table.house.tables.story(table.id, self.log, Eye::Public).await.unwrap();
+        for eye in std::iter::once(Eye::Public).chain(Seat::all(now.head.seats).map(Eye::Seat)) {
+            let mut story = table.house.tables.story(table.id, self.log, eye).await.unwrap();
+            story.retain(|text| eye == Eye::Public || !public.contains(text));
+            let said = |lang| story.iter().map(move |text| letters(&Localizer::at(now, lang).plain(text)));
+            fresh.push(Lang::ALL.into_iter().flat_map(said).collect::<BTreeSet<String>>());
+        }
+        self.log = now.head.log;
+        self.told.resize_with(fresh.len(), BTreeSet::new);
+        self.told.iter_mut().zip(&fresh).for_each(|(told, fresh)| told.extend(fresh.iter().cloned()));
+        fresh
+    }
+
+    /// Nobody reads what another seat alone was told.
+    fn overhears(&self, fresh: &[BTreeSet<String>], said: &secrets::Said) -> Result<(), String> {
+        let reader = match said.reader {
+            Eye::Public => 0,
+            Eye::Seat(seat) => seat.index() + 1,
+        };
+        let words = letters(&said.words);
+        let mut others = fresh[1..].iter().flat_map(|told| told.difference(&self.told[reader]));
+        match others.find(|secret| !self.told[0].contains(*secret) && words.contains(secret.as_str())) {
+            Some(secret) => Err(format!("{:?} reads what somebody else was told: {secret}\nin: {}", said.reader, said.words)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A text without symbols, markup and spaces.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Everybody looks at all that they may see, and somebody at what is nobody's.
