@@ -115,7 +115,8 @@ impl Kit<'_> {
         }
         let whole = self.flow(items, 9.0, w);
         let leaves_one = items.split_last().is_some_and(|(_, rest)| self.flow(rest, 9.0, w).h < whole.h);
-        if leaves_one && items.len() > 3 { self.balanced(items, 9.0, w) } else { whole }
+        let even = self.balanced(items, 9.0, w);
+        if leaves_one && items.len() > 3 && even.w <= w { even } else { whole }
     }
 
     /// Lays items out on as few lines as hold them, about as many on each.
