@@ -219,8 +219,7 @@ impl Brush<'_> {
         }
         for (hex, number) in map.hexes.iter().filter_map(|hex| Some((hex, hex.offer?))) {
             let (x, y) = chart.at(hex.at);
-            // Between the token and what stands on the upper corner.
-            self.offer(block, x, y - side * 0.6, number, side * 0.36);
+            self.offer(block, x, y - side * 0.56, number, side * 0.45);
         }
         for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
             let (x, y) = chart.at(corner.at);

@@ -11,9 +11,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use crate::house::House;
-use crate::people::By;
 use crate::twins::{self, Compared, Start, look_the_same};
-use crate::whole_games::{TOO_LONG, game};
 use tertulia_testkit::secrets::{Said, Search};
 
 /// How what the first seat hides gets out.
@@ -171,17 +169,6 @@ async fn twins_find_every_kind_of_leak() {
     for (leak, found) in LEAKS.into_iter().zip(found) {
         assert!(found.is_err(), "{leak:?} is not found");
     }
-}
-
-#[tokio::test]
-async fn the_search_of_a_whole_game_finds_what_stands_on_somebody_elses_board() {
-    let games: &'static [GameEntry] = vec![secretive().begun_by(|game| Box::new(Leaky::<0>(game)))].leak();
-    // In some games nobody looks where it stands.
-    let mut is_found = false;
-    for seed in 0..16 {
-        is_found = is_found || game(games, 0, games[0].info.seats.0, By::Button, seed, TOO_LONG).await.is_err();
-    }
-    assert!(is_found, "in none of the games");
 }
 
 /// Somebody sits down in the first seat, which has other secrets by then: what the others see of it is as it was, but for the name.

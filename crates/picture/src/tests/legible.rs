@@ -102,7 +102,8 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
                 for n in &hand {
                     assert!(large.any(|words| words == n), "{name} {at} {frame:?} {scale}: {n} of {hand:?} in {figures:?}");
                 }
-                assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 1, "{name} {at}: {figures:?}");
+                // Nobody has roads and points from the beginning.
+                assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 2, "{name} {at}: {figures:?}");
                 icon_sizes(&rail, &mut |icon, size| assert!(size >= 18.0, "{name} {at} {frame:?} {scale}: {icon} is {size}"));
             }
         }

@@ -215,7 +215,7 @@ fn what_belongs_together_is_said_once() {
         None,
         Some("p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP)."),
         None,
-        Some("p1 and p2 each started with a corn plantation."),
+        Some("p1, p2 each started with a corn plantation."),
         None,
     ];
     assert_eq!(said, expected.map(|line| line.map(str::to_owned)));
