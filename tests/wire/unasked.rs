@@ -46,13 +46,14 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let private = house.presses_id("dee", &more, &leave).await;
     let question = private.message.clone().unwrap();
     asks(&table, revision, private, AnswerKind::Update, KEY, &sure).await;
+    // The next private message about the table takes its place.
+    house.presses("dee", &question, "Back").await;
     let public = house.forges("dee", &live, &leave, &[]).await;
     asks(&table, revision, public, AnswerKind::Message, KEY, &sure).await;
     let turn = house.direct(&who).pop().expect("a turn's direct message");
     let direct = house.forges(&who, &turn, &leave, &[]).await;
     asks(&table, revision, direct, AnswerKind::Update, KEY, &sure).await;
 
-    house.presses("dee", &question, "Back").await;
     assert_eq!(table.now().await.head.revision, revision);
     // Instead of resigning, a player can let a stand-in play until they take the seat back.
     let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();

@@ -128,7 +128,7 @@ async fn ends_with_scores(table: &AtTable<'_>) {
     let game = end.game.as_ref().unwrap();
     let outcome = outcome(game.as_ref()).unwrap();
     for winner in outcome.winners.iter() {
-        assert!(text.contains(&end.head.player(winner).unwrap().name), "{text}");
+        assert!(text.contains(&format!("<@{}>", end.head.player(winner).unwrap().user)), "{text}");
     }
     for score in outcome.winners.iter().map(|winner| &outcome.scores[winner.index()]) {
         assert!(text.contains(&score.total.to_string()), "{text}");

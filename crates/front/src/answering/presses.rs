@@ -20,9 +20,9 @@ use crate::Front;
 use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
 use crate::answering::inviting::Picked;
 use crate::answering::modals::opened;
-use crate::answering::views::BoardView;
+use crate::answering::views::{BoardView, paged};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, show, turned};
+use crate::context::{MessageContext, put, show};
 use crate::known::Known;
 use crate::missing::{ChannelPlan, missing};
 use crate::reading::options::option_form;
@@ -594,17 +594,6 @@ fn ask_rash(asker: &Asker, table: &Table, call: Call, entry: &Entry, question: &
             MessageContext::Public | MessageContext::Direct => Message { picture: None, ..message },
         },
     )
-}
-
-/// A page of something long about a table. In private it takes the place of what led to it, with a
-/// way back.
-pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_turned: bool, page: Message) -> Answer {
-    if context != MessageContext::Private {
-        return turned(context, is_turned, page);
-    }
-    // As the panel, a picture goes that stood there.
-    let panel = (!is_turned).then(|| render::page_of(table, table.head.seat_for(asker.person.user), asker.lang()));
-    Answer::Update(render::help::with_back(Message { panel, ..page }, table.head.id, asker.lang()))
 }
 
 /// Whom a table is for by a role: that of everybody at a server has the server's id.

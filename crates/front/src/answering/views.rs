@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use tertulia_model::{Board, Part, Preferences, Table};
 use tertulia_picture::Focus;
+use tertulia_render::message::Message;
 use tertulia_render::{self as render, Localizer, Look, illustrated};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence};
-use crate::answering::presses::paged;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::context::{MessageContext, put, turned};
 
 /// How a board is to be shown.
 pub(crate) struct BoardView {
@@ -126,6 +126,17 @@ impl Front {
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
+}
+
+/// A page of something long about a table. In private it takes the place of what led to it, with a
+/// way back.
+pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_turned: bool, page: Message) -> Answer {
+    if context != MessageContext::Private {
+        return turned(context, is_turned, page);
+    }
+    // As the panel, a picture goes that stood there.
+    let panel = (!is_turned).then(|| render::page_of(table, table.head.seat_for(asker.person.user), asker.lang()));
+    Answer::Update(render::help::with_back(Message { panel, ..page }, table.head.id, asker.lang()))
 }
 
 /// Returns the eye of a seat, or of the public.

@@ -318,8 +318,8 @@ mod tests {
             }
         }
         for (lang, screen, offered, says, button) in [
-            (Lang::En, Screen::Unknown, Guide::Phone, "phone", "I read on a phone"),
-            (Lang::Fr, Screen::Wide, Guide::Phone, "téléphone", "Je lis sur un téléphone"),
+            (Lang::En, Screen::Unknown, Guide::Phone, "phone", "I’m on a phone"),
+            (Lang::Fr, Screen::Wide, Guide::Phone, "téléphone", "Je suis sur téléphone"),
             (Lang::En, Screen::Phone, Guide::NoPhone, "upright", "I read on a wide screen"),
             (Lang::Fr, Screen::Phone, Guide::NoPhone, "en hauteur", "Je lis sur un grand écran"),
         ] {
