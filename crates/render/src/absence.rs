@@ -13,9 +13,8 @@ use crate::ids::press::Control;
 use crate::limits;
 use crate::live::status::headline_of;
 use crate::lobby::members::dismiss_button;
-use crate::message::{ComponentRow, Message, PeopleMenu, Style};
+use crate::message::{ComponentRow, Message, PanelOf, PeopleMenu, Style};
 use crate::panel::beforehand::orders_button;
-use crate::panel::page_of;
 use crate::sheet::Sheet;
 
 /// Returns vacation, stand-in, deputy and standing orders of a player's own seat, each with a line
@@ -28,7 +27,7 @@ pub fn absence(table: &Table, seat: Seat, likes: &Preferences, now: Moment, plac
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&say("front-absence-title"));
     sheet.must(&format!("-# {}", headline_of(table, None, &localizer)));
-    let panel = Some(page_of(table, Some(seat), lang));
+    let panel = Some(PanelOf::page(table, Some(seat), lang));
     let mut message = Message { text: sheet.cut(), panel, ..Message::default() };
     let vacation = match likes.away.filter(|away| away.has(now)) {
         Some(away) => {

@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 
 pub use tertulia_model::Layout;
-use tertulia_model::{Board, Phase, Preferences};
+use tertulia_model::{Board, Phase, Preferences, Table};
 use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
@@ -120,6 +120,19 @@ pub struct PanelOf {
     /// Of a page beside the game, such as `More`: the phase that it is for. It stays until that has
     /// passed.
     pub page: Option<Phase>,
+}
+
+impl PanelOf {
+    /// Returns which panel of a table, as it is now, asks for a decision with that hash, or for none.
+    pub fn asking(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
+        PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks, page: None }
+    }
+
+    /// Returns which panel a page beside the game is: it takes the place of its reader's panel, and
+    /// becomes one once its phase has passed.
+    pub fn page(table: &Table, seat: Option<Seat>, lang: Lang) -> PanelOf {
+        PanelOf { page: Some(table.head.phase), ..PanelOf::asking(table, seat, lang, None) }
+    }
 }
 
 /// Two panels are the same if they look the same: nobody sees the revision.

@@ -18,7 +18,7 @@ use crate::lobby::members::{dismiss_button, reliability};
 use crate::message::{Button, ComponentRow, Message, PanelOf, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
-use crate::panel::{page_of, panel_asking};
+use crate::panel::panel_asking;
 use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
@@ -145,7 +145,7 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     let about = seat.filter(learns).and_then(|seat| table.prompt(seat).about);
     about.iter().for_each(|about| sheet.must(&localizer.say(about)));
     let rows = [looks, plays, ends].into_iter().filter(|group| !group.is_empty()).map(ComponentRow::Buttons).collect();
-    Message { text: sheet.text(), rows, panel: Some(page_of(table, seat, lang)), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(PanelOf::page(table, seat, lang)), ..Message::default() }
 }
 
 /// Whether somebody may end the table.
@@ -161,14 +161,14 @@ pub enum MayStop {
 pub fn ask_stop(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::StopMeant.at(id), "front-stop-meant", "⏹️", Style::Danger, &localizer);
-    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, page_of(table, None, lang), &localizer)
+    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, PanelOf::page(table, None, lang), &localizer)
 }
 
 /// Asks for confirmation before all others are asked to pause.
 pub fn ask_pause(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::PauseMeant.at(id), "front-pause-meant", "⏸️", Style::Primary, &localizer);
-    ask(&Text::new("front-ask-pause"), sure, page_of(table, None, lang), &localizer)
+    ask(&Text::new("front-ask-pause"), sure, PanelOf::page(table, None, lang), &localizer)
 }
 
 /// Asks for confirmation before a player gives up.
@@ -176,7 +176,7 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
     let text = Text::new("front-ask-leave").with("table", id.to_string());
-    let mut message = ask(&text, sure, page_of(table, None, lang), &localizer);
+    let mut message = ask(&text, sure, PanelOf::page(table, None, lang), &localizer);
     if let [ComponentRow::Buttons(buttons)] = &mut message.rows[..] {
         buttons.insert(1, button(Control::HandOver.at(id), "front-hand-over", "", Style::Primary, &localizer));
         buttons.insert(2, button(Control::GiveSeat.at(id), "front-give-seat", "", Style::Primary, &localizer));

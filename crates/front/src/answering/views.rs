@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_model::{Board, Part, Preferences, Table};
 use tertulia_picture::Focus;
-use tertulia_render::message::Message;
+use tertulia_render::message::{Message, PanelOf};
 use tertulia_render::{self as render, Localizer, Look, illustrated};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -135,7 +135,7 @@ pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_tu
         return turned(context, is_turned, page);
     }
     // As the panel, a picture goes that stood there.
-    let panel = (!is_turned).then(|| render::page_of(table, table.head.seat_for(asker.person.user), asker.lang()));
+    let panel = (!is_turned).then(|| PanelOf::page(table, table.head.seat_for(asker.person.user), asker.lang()));
     Answer::Update(render::help::with_back(Message { panel, ..page }, table.head.id, asker.lang()))
 }
 

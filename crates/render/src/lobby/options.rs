@@ -11,8 +11,7 @@ use tertulia_rules::text::{Arg, Text};
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::lobby::terms;
-use crate::message::{ComponentRow, Menu, MenuEntry, Message, RoleMenu};
-use crate::panel::page_of;
+use crate::message::{ComponentRow, Menu, MenuEntry, Message, PanelOf, RoleMenu};
 use crate::sheet::Sheet;
 use crate::{limits, words};
 
@@ -43,7 +42,7 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
     let roles = role_menu(head, &localizer).filter(|_| menus.len() < limits::ROWS);
     // Menus of a lobby are nothing to keep once the game has begun.
-    let panel = (head.phase == Phase::Lobby).then(|| page_of(table, None, lang));
+    let panel = (head.phase == Phase::Lobby).then(|| PanelOf::page(table, None, lang));
     let rows = menus.into_iter().map(ComponentRow::Menu).chain(roles).collect();
     Message { text: sheet.text(), rows, panel, ..Message::default() }
 }

@@ -156,7 +156,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     if let Some(outcome) = outcome.and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
         scores::sentences(table.entry.info, &outcome, &localizer).lines().for_each(|line| sheet.must(line));
     }
-    Message { text: sheet.text(), rows, panel: Some(panel_of(table, seat, lang, asks)), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(PanelOf::asking(table, seat, lang, asks)), ..Message::default() }
 }
 
 /// Returns a hash of a decision as its panel asks for it.
@@ -171,17 +171,7 @@ fn asked(head: &Head, call: Call, prompt: &Prompt, likes: &Preferences) -> u64 {
 
 /// Returns which panel a question about one of its choices is: it goes when that panel would.
 pub(crate) fn panel_asking(table: &Table, call: Call, lang: Lang, likes: &Preferences) -> PanelOf {
-    panel_of(table, Some(call.seat), lang, Some(asked(&table.head, call, &table.prompt(call.seat), likes)))
-}
-
-fn panel_of(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
-    PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks, page: None }
-}
-
-/// Returns which panel a page beside the game is: it takes the place of its reader's panel, and
-/// becomes one once its phase has passed.
-pub fn page_of(table: &Table, seat: Option<Seat>, lang: Lang) -> PanelOf {
-    PanelOf { page: Some(table.head.phase), ..panel_of(table, seat, lang, None) }
+    PanelOf::asking(table, Some(call.seat), lang, Some(asked(&table.head, call, &table.prompt(call.seat), likes)))
 }
 
 /// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
@@ -211,7 +201,7 @@ fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message
     let rows = if table.head.is_running() { vec![ComponentRow::Buttons(vec![view])] } else { Vec::new() };
     let did = did.map(|did| format!("{}\n", limits::clip(&localizer.say(did), NOTE))).unwrap_or_default();
     let text = format!("{did}{}\n-# {}", localizer.say(line), headline(table, &localizer));
-    Message { text, rows, panel: Some(panel_of(table, None, lang, None)), ..Message::default() }
+    Message { text, rows, panel: Some(PanelOf::asking(table, None, lang, None)), ..Message::default() }
 }
 
 /// How the decision is made, in words, with what was typed in a refused form; and what there is to press.

@@ -14,9 +14,9 @@ use crate::ids::ordering::Ordering;
 use crate::ids::press::{Call, Control, Press};
 use crate::limits;
 use crate::live::status::headline_of;
-use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, Style};
+use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, PanelOf, Style};
 use crate::panel::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
-use crate::panel::{PanelState, offered, page_of, put_notes};
+use crate::panel::{PanelState, offered, put_notes};
 use crate::sheet::Sheet;
 use crate::words;
 
@@ -79,7 +79,7 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
     let prepare = can_prepare(table, seat).then(|| press(Ordering::Prepare, "front-prepare", "🗓️", Style::Primary));
     let back = press(Ordering::Done, "front-orders-back", "", Style::Secondary);
     rows.push(ComponentRow::Buttons(prepare.into_iter().chain([back]).collect()));
-    Message { text: sheet.text(), rows, panel: Some(page_of(table, Some(seat), lang)), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(PanelOf::page(table, Some(seat), lang)), ..Message::default() }
 }
 
 fn lasting(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
@@ -209,7 +209,7 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &Pan
         }
         None => vec![ComponentRow::Buttons(besides)],
     };
-    Message { text: sheet.text(), rows, panel: Some(page_of(table, Some(seat), lang)), ..Message::default() }
+    Message { text: sheet.text(), rows, panel: Some(PanelOf::page(table, Some(seat), lang)), ..Message::default() }
 }
 
 /// Turns the rows' choices into ones that are prepared instead of played.
