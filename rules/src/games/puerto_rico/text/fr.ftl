@@ -614,7 +614,7 @@ puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n -
    *[other] { $n } doublons
 } de plus. La maison de commerce prend 4 marchandises différentes.
 puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau chargé. Tu l’as choisi : ton premier chargement rapporte { $n } de plus. Charger est obligatoire.
+puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau chargé. Tu l’as choisi, ton premier chargement rapporte { $n } de plus. Charger est obligatoire.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
