@@ -31,10 +31,10 @@ fn back_up(store: &DiskStore, file: &Path) -> Result<u64, BundleError> {
     store.back_up(file, Moment(9_000), &CancellationToken::new())
 }
 
-async fn twins_in(file: &Path) -> Vec<Option<Count>> {
+async fn found_in(file: &Path, keys: impl IntoIterator<Item = Key>) -> Vec<Option<Count>> {
     let store: Arc<dyn Store> = Arc::new(Bundle::open(file).unwrap().into_memory().unwrap());
     let mut found = Vec::new();
-    for key in twins() {
+    for key in keys {
         found.push(store.read(&key).await.unwrap());
     }
     found
@@ -79,10 +79,14 @@ async fn a_backup_made_while_commits_go_on_is_one_moment() {
         let (before, making, to) = (acknowledged.load(Ordering::SeqCst), store.clone(), file.clone());
         tokio::task::spawn_blocking(move || back_up(&making, &to)).await.unwrap().unwrap();
         let after = acknowledged.load(Ordering::SeqCst);
-        let found = twins_in(&file).await;
+        let found = found_in(&file, twins()).await;
         let [Some(Count(one)), ..] = found[..] else { panic!("the twins are there: {found:?}") };
         assert!(found.iter().all(|count| *count == Some(Count(one))), "of one commit: {found:?}");
         assert!((before..=after + 1).contains(&one), "{one} was committed between {before} and {after}");
+        // Of those that come and go, what the last commit before that moment left.
+        let lasts: Vec<u64> = (0..7).map(|id| one.saturating_sub((one + 7 - id) % 7)).collect();
+        let left = lasts.iter().map(|n| (*n > 0 && n % 2 == 0).then_some(Count(*n))).collect::<Vec<_>>();
+        assert_eq!(found_in(&file, (0..7).map(|id| keys::guild(GuildId(id)))).await, left, "after commit {one}");
         moved |= after > before + 1;
     }
     assert!(moved, "nothing was committed meanwhile: this proves nothing");
