@@ -34,7 +34,7 @@ async function play(browser, { game, lang, width }) {
       await p.press(page.locator('button[data-custom-id$=":join"]').last());
     }
     await p.sit('ana');
-    await p.press(page.locator('button[data-custom-id$=":start"]:not([disabled])').last());
+    await p.begin();
     const live = await p.until('the game begins', async () => {
       const found = await p.live();
       return found && (await p.awaited(found, PEOPLE)).length > 0 ? found : null;

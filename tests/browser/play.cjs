@@ -42,7 +42,7 @@ async function main() {
     await p.sit('ana');
     await page.locator('[data-message-id]', { hasText: 'Cy' }).last().waitFor();
     await p.shot('lobby');
-    await p.press(page.locator('button[data-custom-id$=":start"]').last());
+    await p.begin();
 
     let killed = false;
     let reminded = false;

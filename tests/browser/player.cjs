@@ -164,6 +164,14 @@ class Player {
     }
   }
 
+  /** Starts the game of the newest lobby, whose button goes with the press. */
+  async begin() {
+    await this.until('the game has begun', async () => {
+      await unlessGone(this.press(this.page.locator('button[data-custom-id$=":start"]:not([disabled])').last()));
+      return this.live();
+    });
+  }
+
   /** Opens a menu and gives its entries. */
   async open(menu) {
     const entries = this.page.locator('.menu [data-value]');

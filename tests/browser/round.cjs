@@ -73,7 +73,7 @@ async function main() {
     await page.keyboard.press('Control+1');
     await page.waitForSelector('body[data-live="ana"]');
     await page.locator('[data-message-id]', { hasText: 'Cy' }).last().waitFor();
-    await p.press(page.locator('button[data-custom-id$=":start"]').last());
+    await p.begin();
 
     for (let step = 0; ; step += 1) {
       if (step > 200) throw new Error('the round does not end');

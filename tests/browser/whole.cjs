@@ -108,7 +108,7 @@ async function seated(p, { game, lang }) {
     await p.press(p.page.locator('button[data-custom-id$=":join"]').last());
   }
   await p.sit('ana');
-  await p.press(p.page.locator('button[data-custom-id$=":start"]:not([disabled])').last());
+  await p.begin();
   return people;
 }
 
