@@ -183,16 +183,31 @@ pub(super) fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>)
     work()
 }
 
-/// Drops cached pages of the database's file: after a failed sync only the disk tells the truth.
-pub(super) fn forget_cached_pages(dir: &Path) {
-    let forgotten = File::options().read(true).write(true).open(dir.join(FILE)).and_then(|file| {
+/// Makes the database's file what it is read as: after a failed sync its pages may be in memory
+/// alone, where no later sync writes them, and sled's next snapshot would rely on them. Drops them
+/// if the system lets go of them, then writes what is read once more, and syncs it.
+///
+/// # Errors
+/// When the file cannot be read, written or synced.
+pub(super) fn rewrite_as_read(dir: &Path) -> Result<(), StoreError> {
+    let path = dir.join(FILE);
+    let rewrite = || {
+        let file = File::options().read(true).write(true).open(&path)?;
         // Writes dirty pages first, if possible.
         let _ = file.sync_data();
-        rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).map_err(io::Error::from)
-    });
-    if let Err(why) = forgotten {
-        tracing::warn!(%why, dir = %dir.display(), "cannot drop cached pages of the database file: reading what the system has cached");
-    }
+        rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed)?;
+        let mut block = vec![0; SEGMENT as usize];
+        let mut at = 0;
+        loop {
+            let read = file.read_at(&mut block, at)?;
+            if read == 0 {
+                return file.sync_data();
+            }
+            file.write_all_at(&block[..read], at)?;
+            at += read as u64;
+        }
+    };
+    rewrite().map_err(|why| StoreError::io(&path, &why))
 }
 
 /// Returns sled's result, or an error if it panicked, as it can on a damaged file.

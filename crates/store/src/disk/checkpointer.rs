@@ -86,7 +86,6 @@ impl Checkpointer {
     fn reopen(&self) {
         let mut slot = write(&self.shared.database);
         *slot = None;
-        database::forget_cached_pages(&self.shared.dir);
         match self.open_again() {
             Ok(database) => *slot = Some(database),
             Err(why) => {
@@ -100,6 +99,7 @@ impl Checkpointer {
         if !Database::is_in(&self.shared.dir) {
             return Err(StoreError::Gone(self.shared.dir.clone()));
         }
+        database::rewrite_as_read(&self.shared.dir)?;
         let journal = lock(&self.shared.journal);
         let database = Database::open(&self.shared.dir, journal.faults())?.database;
         let has = database.last()?;
