@@ -10,8 +10,8 @@ use tertulia_base::row::Row;
 use tertulia_rules::notation::notation;
 
 use super::away::{self, Away, Begun, NotAway};
-use super::clock::TimeControl;
 use super::hours::{Hours, QuietHours, Zone};
+use super::time_control::TimeControl;
 
 /// A person's preferences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

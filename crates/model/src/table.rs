@@ -16,7 +16,7 @@ use super::clock::SeatClock;
 use super::parts::{Parts, Tenure};
 use super::question::{Crossed, Declined, WhyDeclined};
 use super::spared::Spared;
-use super::terms::{Seating, Terms};
+use super::terms::{Seating, Term, Terms, Vacations};
 use super::timing::Timing;
 
 /// A table with its position.
@@ -633,5 +633,18 @@ impl Head {
     /// Returns the awaited seats with the people who decide for them.
     pub fn awaited_people(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.awaited.iter().filter_map(|seat| Some((seat, self.person(seat)?)))
+    }
+
+    /// Returns what is chosen for the table, whatever its game.
+    pub const fn chosen(&self) -> [Term; 5] {
+        let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
+        let Terms { admits, wanted } = self.terms;
+        [
+            Term::Clock(self.timing.control),
+            Term::Admits(admits),
+            Term::Wanted(wanted),
+            Term::Vacations(vacations),
+            Term::Seating(self.seating),
+        ]
     }
 }

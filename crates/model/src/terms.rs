@@ -6,8 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_base::ids::RoleId;
 
-use super::Head;
-use super::clock::TimeControl;
+use super::time_control::TimeControl;
 
 /// Who may sit down at a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,21 +89,6 @@ pub enum Term {
     Clock(TimeControl),
     /// Who gets which seat.
     Seating(Seating),
-}
-
-impl Head {
-    /// Returns what is chosen for the table, whatever its game.
-    pub const fn chosen(&self) -> [Term; 5] {
-        let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
-        let Terms { admits, wanted } = self.terms;
-        [
-            Term::Clock(self.timing.control),
-            Term::Admits(admits),
-            Term::Wanted(wanted),
-            Term::Vacations(vacations),
-            Term::Seating(self.seating),
-        ]
-    }
 }
 
 /// The error for words that are no [`Term`].

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_rules::game::{Seat, SeatSet};
 
-use super::clock::TimeControl;
 use super::question::{About, Question};
+use super::time_control::TimeControl;
 
 /// What a table keeps about its people's time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use tertulia_base::backoff::Backoff;
 
+use super::disk_space::free_space;
 use super::fault::{FaultStep, Faults};
 use super::journal::Rows;
 use super::{FORMAT, Key, Span, StoreError, keys};
@@ -279,7 +280,7 @@ pub(super) fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
 fn copy_aside(dir: &Path) -> Option<PathBuf> {
     let (from, to) = (dir.join(FILE), free_name(dir, &format!("aside.{FILE}")));
     let size = from.metadata().ok()?.len();
-    if super::free_space(dir).is_some_and(|free| free / 2 < size) {
+    if free_space(dir).is_some_and(|free| free / 2 < size) {
         tracing::warn!(dir = %dir.display(), "no space for a copy of the damaged database: opening it without one");
         return None;
     }

@@ -6,6 +6,7 @@ mod bundle;
 mod copy;
 mod database;
 mod disk;
+mod disk_space;
 mod fault;
 mod health;
 mod journal;
@@ -21,7 +22,8 @@ pub mod swap;
 
 pub use bundle::{Bundle, BundleError, Incoming, restore};
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
-pub use disk::{DiskStore, Report, RolledBack, Start, StoreOpening, free_space, size_of};
+pub use disk::{DiskStore, Report, RolledBack, Start, StoreOpening};
+pub use disk_space::{free_space, size_of};
 pub use fault::{FaultStep, Faults};
 pub use health::Health;
 pub use keys::{Key, Span};

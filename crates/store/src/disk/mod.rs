@@ -6,7 +6,6 @@ mod checkpointer;
 mod locks;
 mod pace;
 mod shared;
-mod space;
 mod writer;
 
 use std::io;
@@ -22,7 +21,6 @@ use self::checkpointer::Checkpointer;
 use self::locks::{lock, write};
 use self::pace::Pace;
 use self::shared::Shared;
-pub use self::space::{free_space, size_of};
 use self::writer::{DiskWork, DiskWriter, Job};
 use super::database::{self, Database};
 use super::fault::Faults;
