@@ -5,8 +5,3 @@
 
 pub mod cli;
 pub mod config;
-
-/// An allocator that is faster for small allocations, of which messages have many. It is set in the
-/// library so that tests and benches use it too.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

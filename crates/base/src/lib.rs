@@ -9,3 +9,8 @@ pub mod i18n;
 pub mod ids;
 pub mod latest;
 pub mod row;
+
+/// An allocator that is faster for small allocations, of which messages have many. It is set in the
+/// lowest crate of the host so that all tests and benches use it too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
