@@ -87,7 +87,12 @@ async fn a_trade_of_one_for_one_is_chosen_in_three_presses() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_refused_keeps_what_was_typed() {
     let cases = [
-        ("en", "Offer a trade", ["2 wool", "1 ore"], ["the same resource", "you still need", "brikc", "both sides have to"]),
+        (
+            "en",
+            "Offer a trade",
+            ["2 wool", "1 ore"],
+            ["the same resource", "you don’t have enough", "brikc", "both sides have to"],
+        ),
         ("fr", "Proposer un échange", ["2 moutons", "1 minerai"], ["une ressource", "il te manque", "brikc", "chacun doit"]),
     ];
     for (lang, button, [give, want], [both, more, unknown, nothing]) in cases {

@@ -41,7 +41,7 @@ pub(crate) fn standing(table: &Table, seat: Option<Seat>) -> Text {
         Phase::Playing => {
             let awaited: Vec<Seat> = head.awaited.iter().collect();
             let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
-            line.with("count", awaited.len() as i64).with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
         }
     }
 }

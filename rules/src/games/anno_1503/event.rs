@@ -105,14 +105,17 @@ sentences! {
     }
 }
 
-/// Says once what a player sold, bought or discarded in a row, where each ship came to at last, and
-/// of a tile looked at what came of it.
+/// Says once what a player sold, bought or discarded in a row, whom a building protected, where each
+/// ship came to at last, and of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "chose"];
     let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();
     let (first, then) = (short(earlier), short(later));
     if SUMMED.contains(&then.as_str()) {
         return earlier.summed(later);
+    }
+    if first.strip_suffix("-by").unwrap_or(&first) == then && then.starts_with("spared-") {
+        return earlier.of_several(later, key(&format!("event-{then}-by")));
     }
     let is_told = |by: &str| arg(earlier, by) == arg(later, by);
     match first.as_str() {

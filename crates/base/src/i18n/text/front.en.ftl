@@ -150,14 +150,8 @@ front-more-choices = More choices ({ $page }/{ $pages })
 front-too-many = Not everything fits here: type the rest with /{ $command }.
 front-standing-lobby = The game hasn’t started yet. You have a seat.
 front-standing-lobby-guest = The game hasn’t started yet.
-front-standing-wait = Nothing to do right now. { $count ->
-    [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who } (last move { $since }).
-}
-front-standing-guest = { $count ->
-    [one] { $who }’s turn began { $since }.
-   *[other] Waiting for { $who } (this step began { $since }).
-}
+front-standing-wait = Nothing to do right now. Waiting for { $who } (last move { $since }).
+front-standing-guest = Waiting for { $who } (last move { $since }).
 front-standing-over = The game is over.
 front-turn-done = ✅ Your turn is over. The next one comes in a new message.
 

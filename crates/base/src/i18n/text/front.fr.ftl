@@ -143,14 +143,8 @@ front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
 front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
 front-standing-lobby-guest = La partie n’a pas encore commencé.
-front-standing-wait = Rien à faire pour l’instant. On attend { $who } ({ $count ->
-    [one] tour commencé { $since }
-   *[other] dernier coup { $since }
-}).
-front-standing-guest = On attend { $who } ({ $count ->
-    [one] tour commencé { $since }
-   *[other] étape commencée { $since }
-}).
+front-standing-wait = Rien à faire pour l’instant. On attend { $who } (dernier coup { $since }).
+front-standing-guest = On attend { $who } (dernier coup { $since }).
 front-standing-over = La partie est finie.
 front-turn-done = ✅ Ton tour est fini. Le prochain arrivera dans un nouveau message.
 

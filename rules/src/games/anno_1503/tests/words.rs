@@ -24,6 +24,10 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say_all(seldom_told());
     let both = [Ship(0), Ship(1)].map(|ship| Text::from(Event::Sailed(P1, Some(ship), square("c2"))));
     sayer.say_all(event::merged(&both[0], &both[1]));
+    for building in [Building::Forge, Building::FireBrigade] {
+        let both = [P1, P2].map(|seat| Text::from(Event::Spared(seat, building)));
+        sayer.say_all(event::merged(&both[0], &both[1]));
+    }
     for seat in [P1, P2] {
         for mut at in seldom_seen() {
             at.game.table.active = P1;

@@ -238,7 +238,7 @@ catan-group-deals = Offer 1:1…
 catan-group-proposals = Counter 1:1…
 catan-group-robber = Move the robber to…
 catan-opener-trade = Trade offers…
-catan-group-standing = Auto-replies: offers and rolls…
+catan-group-standing = Automatic: offers and rolls…
 catan-group-discard = Discard…
 catan-form-offer = Offer a trade
 catan-form-propose = Make a counter-offer
@@ -390,8 +390,8 @@ catan-event-largest-army-aside = { $n ->
     [2] Nobody holds Largest Army any more.
    *[other] Nobody holds Largest Army any more (tie at { $n } knights).
 }
-catan-event-never = From now on, I’ll decline every offer asking you for { $what }.
-catan-event-never-all = From now on, I’ll decline every offer.
+catan-event-never = From now on, I’ll decline every offer asking you for { $what } on other players’ turns.
+catan-event-never-all = From now on, I’ll decline every offer made to you on other players’ turns.
 catan-event-ask = I’ll ask you about { $what } again.
 catan-event-ask-all = I’ll ask you about every offer again.
 catan-event-roll-for-me = From now on, I’ll roll for you at the start of your turns.
@@ -440,7 +440,7 @@ catan-refused-same-kind = You can’t trade { $kind } for { $kind }.
 catan-refused-rate-is = The bank wants { $cards } for 1 card.
 catan-refused-no-gifts = Both sides have to give something.
 catan-refused-both-sides = The same resource can’t be on both sides.
-catan-refused-not-held = You still need { $cards }.
+catan-refused-not-held = You don’t have enough: you’re { $cards } short.
 catan-refused-not-an-opponent = You can’t trade with { $seat }.
 catan-refused-same-offer = You have already made that offer.
 catan-refused-same-answer = That is already your answer.

@@ -223,8 +223,8 @@ catan-ask-discard-of = défausse { $n } de tes { $of } cartes
 catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
-catan-ask-confirm = choisis entre { $seats }, d’accord pour échanger, ou continue
-catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; échange, ou continue
+catan-ask-confirm = choisis entre { $seats }, qui sont d’accord pour échanger, ou continue
+catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; fais l’échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
@@ -238,7 +238,7 @@ catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y 
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
-catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte : laine, blé, minerai.
+catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte dév. : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
 catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
@@ -259,7 +259,7 @@ catan-group-deals = Proposer 1 contre 1…
 catan-group-proposals = Contre-proposer 1 contre 1…
 catan-group-robber = Déplacer le brigand vers…
 catan-opener-trade = Échanges…
-catan-group-standing = Consignes : offres et lancers…
+catan-group-standing = Automatique : offres et lancers…
 catan-group-discard = Défausser…
 catan-form-offer = Proposer un échange
 catan-form-propose = Contre-proposer
@@ -283,7 +283,7 @@ catan-do-settle-note = { $n ->
 }
 catan-do-city = { $number } · Ville : { $why }
 catan-do-road = { $number } · Route vers { $why }
-catan-do-road-longer = { $number } · Route vers { $end } (ça fera { $n } routes d’affilée)
+catan-do-road-longer = { $number } · Route vers { $end } (ça fera { $n } routes à la suite)
 catan-do-road-longest = { $number } · Route vers { $end } : prend la Route la plus longue ({ $n })
 catan-do-road-settle-note = { $n ->
     [0] de { $place } : { $around }
@@ -326,7 +326,7 @@ catan-do-road-building-note = Construction de routes
 catan-do-invention = Invention : { $cards }
 catan-do-invention-note = de la banque
 catan-do-monopoly = Monopole : { $kind }
-catan-do-monopoly-note = tous te donnent ce qu’ils en ont
+catan-do-monopoly-note = chacun te donne tout ce qu’il en a
 catan-do-never = Refuser les offres qui demandent { $what }
 catan-do-never-all = Tout refuser
 catan-do-ask = Ne plus refuser d’office les offres qui demandent { $what }
@@ -414,8 +414,8 @@ catan-event-largest-army-aside = { $n ->
     [2] Personne n’a plus le Chevalier le plus puissant.
    *[other] Personne n’a plus le Chevalier le plus puissant (égalité à { $n } chevaliers).
 }
-catan-event-never = Désormais, je refuserai les offres qui te demandent { $what }.
-catan-event-never-all = Désormais, je refuserai toutes les offres.
+catan-event-never = Désormais, pendant le tour des autres, je refuserai les offres qui te demandent { $what }.
+catan-event-never-all = Désormais, je refuserai toutes les offres qu’on te fait pendant le tour des autres.
 catan-event-ask = Désormais, je te poserai de nouveau la question quand on te demandera { $what }.
 catan-event-ask-all = Désormais, je te poserai de nouveau la question pour chaque offre.
 catan-event-roll-for-me = Désormais, je lancerai les dés pour toi au début de tes tours.

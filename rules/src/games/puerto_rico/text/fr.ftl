@@ -614,7 +614,7 @@ puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n -
    *[other] { $n } doublons
 } de plus. La maison de commerce prend 4 marchandises différentes.
 puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau chargé. Tu l’as choisi, ton premier chargement rapporte { $n } de plus. Charger est obligatoire.
+puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau, et { $n } de plus à ton premier chargement (ton choix). Charger est obligatoire.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
@@ -719,7 +719,7 @@ puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
 puerto-rico-ready-ship = Tout charger, d’abord { $goods } (quai)
-puerto-rico-ready-ship-on = Tout charger, d’abord { $goods } (de { $ship })
+puerto-rico-ready-ship-on = Tout charger, d’abord { $goods } (navire { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -761,7 +761,7 @@ puerto-rico-event-drew = { $seat } a pioché { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } a pris { $tile }.
 puerto-rico-event-manned = { $seat } a reçu { $person } { $place } ({ $building }).
 puerto-rico-event-manned-tile = { $seat } a mis { $person } sur la nouvelle { $tile } ({ $building }).
-puerto-rico-event-settled-manned = { $seat } a pris { $tile } et y a mis { $person } ({ $building }).
+puerto-rico-event-settled-manned = { $seat } a pris { $tile } avec { $person } ({ $building }).
 puerto-rico-event-recruited-colonist = { $seat } a pris le colon supplémentaire.
 puerto-rico-event-recruited-noble = { $seat } a pris un noble comme colon supplémentaire.
 puerto-rico-event-arrived = Le bateau a amené { $shares }.

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: everyone plays whatever role is picked, except the prospector. Luck of the draw, hidden hands.
+san-juan-kind = Building with cards: whatever role is picked, everyone plays it, except the prospector. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On bâtit avec ses cartes ; presque à chaque rôle, tout le monde joue. Hasard de la pioche, mains cachées.
+san-juan-kind = On bâtit avec ses cartes ; tous jouent le rôle choisi, sauf le chercheur d’or. Hasard de la pioche, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -84,7 +84,10 @@ san-juan-goods-coffee = { $n } { $n ->
     [one] café
    *[other] cafés
 }
-san-juan-goods-silver = { $n } argent
+san-juan-goods-silver = { $n } { $n ->
+    [one] argent
+   *[other] lots d’argent
+}
 san-juan-price = { $good } { $n }
 
 ## Cartes
@@ -442,12 +445,12 @@ san-juan-asks-choose = choisissez les cartes à garder
 san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : gardes-en une à bâtir, et de quoi la payer.
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
-san-juan-purpose-role = Tout le monde joue le rôle choisi ; toi, avec son privilège. Avec le chercheur d’or, toi seul pioches.
+san-juan-purpose-role = Tout le monde joue le rôle choisi ; toi, avec son privilège. Avec le chercheur d’or, personne d’autre ne pioche.
 san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
 san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
 san-juan-purpose-pay = Paie avec les cartes dont tu as le moins besoin : chacune vaut 1, quel que soit son coût.
-san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise à vendre, sur un de tes bâtiments de production vides.
+san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide. Au marchand, elle vaut des cartes.
 san-juan-purpose-sell = Marchand : tu vends une marchandise (plus avec privilège ou comptoir) pour les cartes qu’indique la tuile.
 san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
 san-juan-purpose-choose = Conseiller : garde ce qui te convient le mieux ; le reste est défaussé.
