@@ -15,7 +15,9 @@ use tertulia_render::CustomId;
 use tertulia_render::SettingsPage;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press, Snooze};
+use tertulia_rules::game::Seat;
 use tertulia_rules::kit::SeededDice;
+use tertulia_tables::What;
 
 use crate::support::{AtTable, House, has, lang_of, says, told, told_and_set, unadorned, warns, words_of};
 
@@ -405,8 +407,10 @@ async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-did");
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-again");
         table.press(who, Control::Start).await;
-        let mut dice = SeededDice::new(4);
-        while table.goes_on(&mut dice).await {}
+        // Two resign, and one remains.
+        for seat in [Seat(1), Seat(2)] {
+            table.asks(seat, What::Leave).await;
+        }
         assert_eq!(table.now().await.head.phase, Phase::Over);
         let again = table.press(who, Control::Rematch).await;
         says(&again, who, "front-did-rematch");

@@ -15,7 +15,7 @@ use tertulia_tables::What;
 use crate::support::{AtTable, House, told};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
-const DECISIONS: usize = 90;
+const DECISIONS: usize = 40;
 
 /// Notes who has come to a new turn, and how many turns each has been told of.
 async fn note_turns(table: &AtTable<'_>, turns: &mut [u32; 3], told_of: &mut [usize; 3]) {

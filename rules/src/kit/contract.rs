@@ -11,9 +11,19 @@ use crate::game::{GameInfo, Options, Resample, Simulate};
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
 pub fn contract<G: Simulate + Resample>(seeds: u64) {
+    part_of_contract::<G>(seeds, 0, 1);
+}
+
+/// The same with the usual options, and with every other value that comes to `part` when they are
+/// counted off by `parts`: what a long game tests in turns. `part` is below `parts`.
+///
+/// # Panics
+/// As [`contract`] does.
+pub fn part_of_contract<G: Simulate + Resample>(seeds: u64, part: usize, parts: usize) {
     let kind = G::INFO;
     let seats: Vec<u8> = (kind.seats.0..=kind.seats.1).collect();
-    for (at, options) in variants(kind).into_iter().enumerate() {
+    let variants = variants(kind).into_iter().enumerate();
+    for (at, options) in variants.filter(|(at, _)| *at == 0 || at % parts == part) {
         let tables = if at == 0 { &seats[..] } else { &seats[at % seats.len()..][..1] };
         for &seats in tables {
             for seed in 0..seeds {

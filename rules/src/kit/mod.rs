@@ -14,7 +14,7 @@ mod undo;
 mod watcher;
 mod words;
 
-pub use contract::contract;
+pub use contract::{contract, part_of_contract};
 pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
 pub use simulation::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, record, replay};

@@ -14,7 +14,10 @@ macro_rules! what_every_game_promises {
 
         #[test]
         fn the_contract_is_kept() {
-            crate::kit::contract::<$game>($seeds);
+            // A third of the options' values, which goes round with the seed of the run.
+            let parts = if crate::testing::random::times(1) > 1 { 1 } else { 3 };
+            let part = crate::testing::random::seed(0) as usize % parts;
+            crate::kit::part_of_contract::<$game>($seeds, part, parts);
         }
 
         #[test]

@@ -13,6 +13,8 @@ use tertulia_rules::games::GAMES;
 
 use crate::house::{AtTable, House, messages, player};
 use crate::people::{By, Person};
+use crate::whole_games::{BEGINNING, TOO_LONG};
+use tertulia_testkit::random::{self, times};
 
 const SEATS: u8 = 3;
 
@@ -257,12 +259,14 @@ async fn looks_at_everything(house: &House, user: UserId) {
 async fn who_reads_words_is_shown_no_picture_and_no_sign_and_nothing_that_cannot_be_said() {
     const LOOK_EVERY: usize = 40;
     for (seed, entry) in (7..).zip(GAMES) {
+        // One of the games to its end, which goes round with the seed of the run.
+        let most = if times(1) == 1 && !(seed + random::seed(0)).is_multiple_of(4) { BEGINNING } else { TOO_LONG };
         let house = House::new(GAMES, seed);
         reads_words(&house).await;
         let mut heard = house.said();
         let table = house.table(entry.info.slug, SEATS, "").await.unwrap();
         let mut person = Person::new(By::Button, seed);
-        for decided in 0..crate::whole_games::TOO_LONG {
+        for decided in 0..most {
             let now = table.now().await;
             if decided % LOOK_EVERY == 0 || now.head.phase != Phase::Playing {
                 for seat in Seat::all(SEATS) {
@@ -279,6 +283,6 @@ async fn who_reads_words_is_shown_no_picture_and_no_sign_and_nothing_that_cannot
             let seat = person.next(table).await;
             person.decide(table, seat).await;
         }
-        assert_eq!(table.now().await.head.phase, Phase::Over, "{}", entry.info.slug);
+        assert!(most < TOO_LONG || table.now().await.head.phase == Phase::Over, "{}", entry.info.slug);
     }
 }

@@ -8,7 +8,7 @@ use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
 use super::super::things::{BuildingNames, Kit};
 use super::super::*;
-use super::{for_each_shown, names, parts, picture, positions, records, shown_in, type_sizes};
+use super::{for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, type_sizes};
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide: of
 /// key facts, then of any type. They may only grow.
@@ -23,7 +23,7 @@ fn type_is_as_large_as_it_was_when_somebody_last_measured() {
     let mut drawn: BTreeMap<&str, (f32, String)> = BTreeMap::new();
     for (name, record) in records() {
         let (game, _, _) = REACHED.iter().find(|(game, ..)| name.starts_with(game)).unwrap();
-        for position in positions(&record, 12) {
+        for position in some_positions(&record, 4, 12) {
             for lang in Lang::ALL {
                 let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
                 let awaited = position.turn().awaited();
@@ -207,7 +207,7 @@ fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
     const PHONE: f32 = 332.0;
     let (mut small, mut empty) = (BTreeSet::new(), BTreeSet::new());
     for (name, record) in records() {
-        for (at, game) in positions(&record, 8).into_iter().enumerate() {
+        for (at, game) in some_positions(&record, 2, 8).into_iter().enumerate() {
             let (eye, lang) = (Eye::Seat(Seat(at as u8 % game.seats())), Lang::ALL[at % 2]);
             let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
             for (focus, frame) in shown_in(Frame::Portrait, &scene, eye) {
@@ -228,7 +228,7 @@ fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
 #[test]
 fn a_part_of_the_table_is_as_wide_as_the_whole_and_has_everything_of_its_panels() {
     for (name, record) in records() {
-        for game in positions(&record, 4) {
+        for game in some_positions(&record, 2, 4) {
             let (scene, localizer) = (game.scene(Eye::Public), names());
             for focus in parts(&scene, Frame::Landscape) {
                 let page = Picture { focus, ..picture(&scene, &localizer) }.page();

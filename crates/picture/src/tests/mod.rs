@@ -3,6 +3,8 @@
 mod drawings;
 mod legible;
 mod pixels;
+#[path = "../../../testkit/src/random.rs"]
+mod random;
 mod results;
 mod shown;
 mod within;
@@ -34,8 +36,20 @@ fn records() -> Vec<(String, Record)> {
 
 /// Positions of a record: the first, the last, and some between.
 fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
+    let all: Vec<usize> = (0..most).collect();
+    positions_at(record, &all, most)
+}
+
+/// `usual` of that many [`positions`], which go round with the seed of the run.
+fn some_positions(record: &Record, usual: u64, of: usize) -> Vec<Box<dyn AnyGame>> {
+    let some = random::times(usual).min(of as u64) as usize;
+    let first = random::seed(record.moves.len() as u64) as usize % of;
+    positions_at(record, &(0..some).map(|n| (first + n * of / some) % of).collect::<Vec<_>>(), of)
+}
+
+fn positions_at(record: &Record, wanted: &[usize], of: usize) -> Vec<Box<dyn AnyGame>> {
     let last = record.moves.len() - 1;
-    let wanted: Vec<usize> = (0..most).map(|n| last * n / (most - 1)).collect();
+    let wanted: Vec<usize> = wanted.iter().map(|n| last * n / (of - 1)).collect();
     let (mut at, mut games) = (0, Vec::new());
     let seen = record.replay(|_, game, _| {
         if wanted.contains(&at) {
@@ -93,11 +107,11 @@ fn shown_in(frame: Frame, scene: &Scene, eye: Eye) -> Vec<(Focus, Frame)> {
     all.map(|focus| (focus, frame)).collect()
 }
 
-/// Draws twelve positions of each record in each language, as everybody and as a player is shown
+/// Draws some positions of each record in each language, as everybody and as a player is shown
 /// them, and has them looked at with the record's name.
 fn for_each_shown(mut look: impl FnMut(&str, &Picture<'_>)) {
     for (name, record) in records() {
-        for game in positions(&record, 12) {
+        for game in some_positions(&record, 3, 12) {
             for lang in Lang::ALL {
                 let localizer = Localizer { lang, ..names() };
                 for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {

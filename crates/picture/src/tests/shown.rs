@@ -10,14 +10,14 @@ use tertulia_rules::text::Text;
 
 use super::super::things::{BuildingNames, Kit};
 use super::super::*;
-use super::{eyes, labels, names, parts, picture, positions, records, shown_in, type_sizes, written};
+use super::{eyes, labels, names, parts, picture, positions, records, shown_in, some_positions, type_sizes, written};
 
 #[test]
 fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
     let localizer = Localizer::nowhere(Lang::En);
     for (name, record) in records() {
         let mut dice = SeededDice::new(7);
-        for game in positions(&record, 4) {
+        for game in some_positions(&record, 1, 4) {
             for eye in eyes(game.as_ref()) {
                 let other = game.resample_hidden(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
@@ -41,7 +41,7 @@ fn what_changed_is_marked_and_nothing_else() {
     let localizer = Localizer::nowhere(Lang::En);
     let marked = |svg: &str| svg.matches(palette(Theme::Dark).changed).count();
     for (name, record) in records() {
-        let games = positions(&record, 6);
+        let games = some_positions(&record, 2, 6);
         for pair in games.windows(2) {
             let (old, new) = (pair[0].scene(Eye::Public), pair[1].scene(Eye::Public));
             let fresh = picture(&new, &localizer);
@@ -55,7 +55,7 @@ fn what_changed_is_marked_and_nothing_else() {
 #[test]
 fn the_words_for_a_picture_fit_and_name_everybody() {
     for (name, record) in records() {
-        for game in positions(&record, 8) {
+        for game in some_positions(&record, 3, 8) {
             for eye in eyes(game.as_ref()) {
                 let scene = game.scene(eye);
                 for lang in Lang::ALL {
@@ -89,7 +89,7 @@ fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
     const NAMES: [&str; 5] = ["محمد", "דנה", "田中Bob", "🎲", "Alex"];
     let localizer = Localizer { lang: Lang::En, names: Names::new(NAMES) };
     for (name, record) in records() {
-        for game in positions(&record, 3) {
+        for game in some_positions(&record, 1, 3) {
             let scene = game.scene(Eye::Public);
             for focus in std::iter::once(Focus::Table).chain(parts(&scene, Frame::Landscape)) {
                 let awaited = game.turn().awaited();
@@ -134,7 +134,7 @@ fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_
 #[test]
 fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_of_every_card() {
     for (name, record) in records() {
-        for game in positions(&record, 8).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
+        for game in some_positions(&record, 3, 8).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
             for lang in Lang::ALL {
                 let (scene, localizer) = (game.scene(Eye::Public), Localizer { lang, ..names() });
                 let mut words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page());
@@ -206,7 +206,7 @@ fn choices_on_a_board_have_the_colour_of_what_is_asked_and_no_piece_has_it() {
     assert!(Seat::all(5).all(|seat| seat_colors(seat).0 != colours.turn));
     let mut seen = 0;
     for (name, record) in records() {
-        for game in positions(&record, 20) {
+        for game in some_positions(&record, 3, 20) {
             for seat in game.turn().awaited().iter() {
                 let scene = game.scene(Eye::Seat(seat));
                 let numbers = scene.panels.iter().flat_map(|panel| {
@@ -231,7 +231,7 @@ fn choices_on_a_board_have_the_colour_of_what_is_asked_and_no_piece_has_it() {
             }
         }
     }
-    assert!(seen > 30, "{seen}");
+    assert!(seen > 5, "{seen}");
 }
 
 /// Collects the words written in that colour.

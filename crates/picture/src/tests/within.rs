@@ -6,28 +6,27 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 
 use super::super::*;
-use super::{faces, find_covered, for_each_shown, names, picture, positions, records, shown_in};
+use super::{faces, find_covered, for_each_shown, names, picture, positions, records, shown_in, some_positions};
 
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     let options = faces();
     let localizer = names();
     for (name, record) in records() {
-        let foci = [Focus::Table, Focus::Seat(Seat(1))];
-        // resvg is slow: one focus in each position, all of them in the last.
-        for (at, game) in positions(&record, 4).into_iter().enumerate() {
-            for focus in if at < 3 { &foci[at % 2..=at % 2] } else { &foci[..] } {
-                let (focus, scene) = (*focus, game.scene(Eye::Seat(Seat(1))));
-                let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
-                let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
-                let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
-                let inside = drawn.left() >= -0.01
-                    && drawn.top() >= -0.01
-                    && drawn.right() <= page.width() + 0.01
-                    && drawn.bottom() <= page.height() + 0.01;
-                assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
-                texts_stay_within(tree.root(), 7.0, page.width() - 7.0, &name);
-            }
+        // resvg is slow: one focus in each position.
+        for (game, focus) in
+            some_positions(&record, 2, 4).into_iter().zip([Focus::Table, Focus::Seat(Seat(1))].into_iter().cycle())
+        {
+            let scene = game.scene(Eye::Seat(Seat(1)));
+            let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
+            let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
+            let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
+            let inside = drawn.left() >= -0.01
+                && drawn.top() >= -0.01
+                && drawn.right() <= page.width() + 0.01
+                && drawn.bottom() <= page.height() + 0.01;
+            assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
+            texts_stay_within(tree.root(), 7.0, page.width() - 7.0, &name);
         }
     }
 }
@@ -66,7 +65,7 @@ fn no_label_of_a_page_covers_another_or_is_cut_off() {
 fn no_label_on_a_phone_or_on_a_page_of_the_board_covers_another_or_is_cut_off() {
     let mut found = BTreeSet::new();
     for (name, record) in records() {
-        for (at, game) in positions(&record, 6).into_iter().enumerate() {
+        for (at, game) in some_positions(&record, 2, 6).into_iter().enumerate() {
             let (eye, lang) = (Eye::Seat(Seat(1)), Lang::ALL[at % 2]);
             let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
             for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
