@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
+use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, NoDiscord, Value};
 use tertulia_model::{Phase, Table};
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::games::GAMES;
@@ -50,7 +50,7 @@ impl Program {
             policy: inner.policy.clone(),
         });
         inner.discord.connect(Some(tables.clone()));
-        let front = Arc::new(Front::new(tables.clone(), Arc::new(Unasked)));
+        let front = Arc::new(Front::new(tables.clone(), Arc::new(NoDiscord)));
         Program { world: world.clone(), tables, front }
     }
 

@@ -349,7 +349,7 @@ mod tests {
 
     use super::*;
     use tertulia_base::clock::SimClock;
-    use tertulia_front::Unasked;
+    use tertulia_front::NoDiscord;
     use tertulia_render::limits;
     use tertulia_store::MemoryStore;
     use tertulia_tables::{TablePolicy, Tables, World};
@@ -466,7 +466,7 @@ mod tests {
 
     /// Answers an interaction but sends nothing. `None` if the client library cannot read it.
     async fn heard(tables: &Tables, event: Json) -> Option<()> {
-        let front = Front::new(tables.clone(), Arc::new(Unasked));
+        let front = Front::new(tables.clone(), Arc::new(NoDiscord));
         let answer = match serde_json::from_value::<Interaction>(event).ok()? {
             Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
             Interaction::Component(event) => {

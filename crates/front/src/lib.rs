@@ -5,30 +5,30 @@
 //! [`Front`].
 
 mod answer;
-mod answering;
 mod asker;
-mod context;
+mod handlers;
 mod known;
-mod missing;
+mod message_context;
+mod missing_permissions;
+mod no_discord;
 mod permissions;
 mod reading;
 mod throttle;
-mod unasked;
 
 pub use answer::{Answer, FieldSize, ModalField, ModalForm, checking, not_ours, sentence, too_fast, unknown};
-pub use answering::inviting::Picked;
-pub use answering::presses::Pressed;
 pub use asker::{Asker, Place, PlaceKind};
-pub use context::MessageContext;
+pub use handlers::inviting::Picked;
+pub use handlers::presses::Pressed;
 pub use known::Known;
-pub use missing::{lacking, may_attach};
+pub use message_context::MessageContext;
+pub use missing_permissions::{lacking, may_attach};
+pub use no_discord::NoDiscord;
 pub use permissions::Permissions;
 pub use reading::choice::Completion;
 pub use reading::commands::{INVITE_TO_A_TABLE, all as commands};
 pub use reading::typed::{Named, Typed, Value};
 pub use tertulia_model::Arrival;
 pub use throttle::{Act, Throttle, ThrottleVerdict};
-pub use unasked::Unasked;
 
 use std::sync::Arc;
 

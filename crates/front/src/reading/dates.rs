@@ -38,7 +38,7 @@ pub(crate) enum Vacation {
 
 /// A part of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum DatePart {
     /// A number, and how many digits it was written with.
     Number(i16, usize),
     /// A month, from 1.
@@ -63,11 +63,13 @@ pub(crate) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vaca
         "day after tomorrow" | "the day after tomorrow" | "apres-demain" | "apres demain" => after(2),
         _ => match parts(&folded) {
             Ok(parts) => match parts.as_slice() {
-                [Part::Number(days, _)] | [Part::Number(days, _), Part::Days(1)] => u16::try_from(*days).ok().and_then(after),
-                [Part::Number(count, _), Part::Days(each)] => {
+                [DatePart::Number(days, _)] | [DatePart::Number(days, _), DatePart::Days(1)] => {
+                    u16::try_from(*days).ok().and_then(after)
+                }
+                [DatePart::Number(count, _), DatePart::Days(each)] => {
                     u16::try_from(*count).ok().and_then(|count| after(count.checked_mul(*each)?))
                 }
-                [Part::Days(each)] => after(*each),
+                [DatePart::Days(each)] => after(*each),
                 parts => date(parts, folded.contains('.'), &zone, now),
             },
             Err(strange) => return Err(unclear(&strange)),
@@ -81,7 +83,7 @@ fn unclear(words: &str) -> Text {
 }
 
 /// Takes folded words apart; `Err` is the first that belongs to no date.
-fn parts(folded: &str) -> Result<Vec<Part>, String> {
+fn parts(folded: &str) -> Result<Vec<DatePart>, String> {
     if folded.trim_start().starts_with('-') {
         return Err(folded.trim().to_owned());
     }
@@ -89,24 +91,24 @@ fn parts(folded: &str) -> Result<Vec<Part>, String> {
     words.map(|word| part(word).ok_or_else(|| word.to_owned())).collect()
 }
 
-fn part(word: &str) -> Option<Part> {
+fn part(word: &str) -> Option<DatePart> {
     match split_number(word) {
-        ("", "day" | "days" | "jour" | "jours" | "d" | "j") => Some(Part::Days(1)),
-        ("", "week" | "weeks" | "semaine" | "semaines" | "w") => Some(Part::Days(7)),
-        ("", "a" | "an" | "one" | "un" | "une") => Some(Part::Number(1, 1)),
+        ("", "day" | "days" | "jour" | "jours" | "d" | "j") => Some(DatePart::Days(1)),
+        ("", "week" | "weeks" | "semaine" | "semaines" | "w") => Some(DatePart::Days(7)),
+        ("", "a" | "an" | "one" | "un" | "une") => Some(DatePart::Number(1, 1)),
         ("", month) => {
             let begins = |names: &[&str; 2]| month.len() >= 3 && names.iter().any(|name| name.starts_with(month));
             let mut found = (1..).zip(&MONTHS).filter(|(_, names)| begins(names));
             // "jui" could be June or July.
-            found.next().filter(|_| found.next().is_none()).map(|(month, _)| Part::Month(month))
+            found.next().filter(|_| found.next().is_none()).map(|(month, _)| DatePart::Month(month))
         }
-        (number, "" | "st" | "nd" | "rd" | "th" | "er" | "e") => Some(Part::Number(number.parse().ok()?, number.len())),
+        (number, "" | "st" | "nd" | "rd" | "th" | "er" | "e") => Some(DatePart::Number(number.parse().ok()?, number.len())),
         (_, _) => None,
     }
 }
 
 /// Returns when that date begins: of dates without a year the next to come.
-fn date(parts: &[Part], has_points: bool, zone: &Zone, now: Moment) -> Option<Moment> {
+fn date(parts: &[DatePart], has_points: bool, zone: &Zone, now: Moment) -> Option<Moment> {
     let (this_year, month_now, day_now) = zone.day(now)?;
     let small = |number: i16| i8::try_from(number).ok();
     let next = |month: i8, day: i8| {
@@ -124,20 +126,22 @@ fn date(parts: &[Part], has_points: bool, zone: &Zone, now: Moment) -> Option<Mo
         _ => None,
     };
     match *parts {
-        [Part::Number(year, 4), Part::Number(month, _), Part::Number(day, _)] => {
+        [DatePart::Number(year, 4), DatePart::Number(month, _), DatePart::Number(day, _)] => {
             zone.midnight((year, small(month)?, small(day)?))
         }
-        [Part::Number(a, _), Part::Number(b, _), Part::Number(year, digits)] => {
+        [DatePart::Number(a, _), DatePart::Number(b, _), DatePart::Number(year, digits)] => {
             let (month, day) = order(a, b)?;
             zone.midnight((full(year, digits)?, month, day))
         }
-        [Part::Number(a, _), Part::Number(b, _)] => {
+        [DatePart::Number(a, _), DatePart::Number(b, _)] => {
             let (month, day) = order(a, b)?;
             next(month, day)
         }
-        [Part::Number(day, _), Part::Month(month)] | [Part::Month(month), Part::Number(day, _)] => next(month, small(day)?),
-        [Part::Number(day, _), Part::Month(month), Part::Number(year, digits)]
-        | [Part::Month(month), Part::Number(day, _), Part::Number(year, digits)] => {
+        [DatePart::Number(day, _), DatePart::Month(month)] | [DatePart::Month(month), DatePart::Number(day, _)] => {
+            next(month, small(day)?)
+        }
+        [DatePart::Number(day, _), DatePart::Month(month), DatePart::Number(year, digits)]
+        | [DatePart::Month(month), DatePart::Number(day, _), DatePart::Number(year, digits)] => {
             zone.midnight((full(year, digits)?, month, small(day)?))
         }
         _ => None,

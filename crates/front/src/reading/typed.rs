@@ -2,7 +2,7 @@
 
 use tertulia_base::ids::RoleId;
 
-use crate::answering::inviting::Picked;
+use crate::handlers::inviting::Picked;
 
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -49,7 +49,7 @@ const USUAL_ZONES: [&str; 24] = [
 ];
 
 /// Something that people name to say their zone.
-struct Place {
+struct Locality {
     /// As it is shown.
     shown: &'static str,
     /// What it is called, as it is compared.
@@ -58,7 +58,7 @@ struct Place {
     zones: Vec<&'static str>,
 }
 
-impl Place {
+impl Locality {
     /// Returns the names that begin with those words, or go on with them after another word.
     fn rank(&self, wanted: &str) -> Option<usize> {
         let rank = |name: &String| match name.strip_prefix(wanted) {
@@ -71,16 +71,16 @@ impl Place {
 }
 
 /// Returns all places, the likeliest first: those of `zones.txt`, then the zones by their own names.
-fn places() -> &'static [Place] {
-    static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
+fn places() -> &'static [Locality] {
+    static PLACES: LazyLock<Vec<Locality>> = LazyLock::new(|| {
         let named = NAMES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
             let (names, zones) = line.split_once('=')?;
             let shown = names.split('/').next()?.trim();
-            Some(Place { shown, called: names.split('/').map(compared).collect(), zones: zones.split_whitespace().collect() })
+            Some(Locality { shown, called: names.split('/').map(compared).collect(), zones: zones.split_whitespace().collect() })
         });
         let own = Zone::names().map(|name| {
             let city = name.rsplit('/').next().unwrap_or(name);
-            Place { shown: name, called: vec![compared(city), compared(name)], zones: vec![name] }
+            Locality { shown: name, called: vec![compared(city), compared(name)], zones: vec![name] }
         });
         named.chain(own).collect()
     });
@@ -129,25 +129,25 @@ pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
 /// Returns the zones that are called exactly so. A name in `zones.txt` counts before an equal one of the database, which keeps old names.
 fn exactly(words: &str) -> Vec<&'static str> {
     let wanted = compared(words);
-    let called = |place: &&Place| place.called.contains(&wanted);
-    let named: Vec<&Place> = places().iter().filter(called).collect();
-    let own = |place: &&Place| place.zones.first() == Some(&place.shown);
+    let called = |place: &&Locality| place.called.contains(&wanted);
+    let named: Vec<&Locality> = places().iter().filter(called).collect();
+    let own = |place: &&Locality| place.zones.first() == Some(&place.shown);
     let listed = distinct(named.iter().filter(|place| !own(place)).flat_map(|place| place.zones.iter().copied()));
     if listed.is_empty() { distinct(named.iter().flat_map(|place| place.zones.iter().copied())) } else { listed }
 }
 
 /// Returns places with a word of their name that begins so, the likeliest first.
-fn like(words: &str) -> Vec<&'static Place> {
+fn like(words: &str) -> Vec<&'static Locality> {
     let wanted = compared(words);
     let ranked = places().iter().filter(|_| !wanted.is_empty()).filter_map(|place| Some((place.rank(&wanted)?, place)));
-    let mut found: Vec<(usize, &Place)> = ranked.collect();
+    let mut found: Vec<(usize, &Locality)> = ranked.collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, place)| place).collect()
 }
 
 /// Returns places that are spelt almost so.
 fn misspelt(words: &str) -> Vec<String> {
-    let name = |place: &'static Place| place.called.iter().map(|called| LexiconName::new(called.clone(), place.shown, called));
+    let name = |place: &'static Locality| place.called.iter().map(|called| LexiconName::new(called.clone(), place.shown, called));
     Lexicon::with(places().iter().flat_map(name)).near(&quoted(words))
 }
 

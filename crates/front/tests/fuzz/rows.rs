@@ -13,7 +13,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use tertulia_base::clock::{FairChance, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked};
+use tertulia_front::{Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed};
 use tertulia_outbox::Outbox;
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::game::{Eye, Seat};
@@ -238,7 +238,7 @@ async fn ask(known: &Known, world: World) {
     for eye in [Eye::Public, Eye::Seat(Seat(0))] {
         let _ = tables.story(known.id, 0, eye).await;
     }
-    let front = Front::new(tables, Arc::new(Unasked));
+    let front = Front::new(tables, Arc::new(NoDiscord));
     let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
     let asker = Asker::new(known.user, "Ana".to_owned(), "fr", known.place.clone(), rights);
     let Ok(asker) = front.with_preferences(asker).await else { return };

@@ -8,7 +8,7 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Typed, Unasked, Value, commands};
+use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Typed, Value, commands};
 use tertulia_render::guide::Guide;
 use tertulia_render::limits;
 use tertulia_rules::games::{GAMES, newest_of_each};
@@ -99,7 +99,7 @@ async fn house() -> Front {
         house.join(table, &[BO, CY]).await;
         house.ask(ANA, table, What::Start).await.unwrap();
     }
-    Front::new(house.tables, Arc::new(Unasked))
+    Front::new(house.tables, Arc::new(NoDiscord))
 }
 
 fn fits(answer: &Answer) {

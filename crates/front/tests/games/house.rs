@@ -8,7 +8,7 @@ use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
-    Answer, Asker, Completion, Front, MessageContext, ModalForm, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value,
+    Answer, Asker, Completion, Front, MessageContext, ModalForm, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value,
 };
 use tertulia_model::Table;
 use tertulia_outbox::Outbox;
@@ -101,7 +101,7 @@ impl House {
         let outbox = host.deliver_to(&discord);
         let names = names.into_iter().map(str::to_owned).collect();
         House {
-            front: Front::new(host.tables.clone(), Arc::new(Unasked)),
+            front: Front::new(host.tables.clone(), Arc::new(NoDiscord)),
             tables: host.tables,
             outbox,
             discord,

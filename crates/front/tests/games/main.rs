@@ -4,13 +4,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod ear;
+mod head_reads;
 mod house;
 mod leaks;
 mod newcomers;
 mod people;
 mod pictures;
 mod presses;
-mod reads;
 mod snooze;
 mod transcripts;
 mod twins;

@@ -18,13 +18,13 @@ use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_sea
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
-use crate::answering::inviting::Picked;
-use crate::answering::modals::opened;
-use crate::answering::views::{BoardView, paged};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, show};
+use crate::handlers::inviting::Picked;
+use crate::handlers::modals::opened;
+use crate::handlers::views::{BoardView, paged};
 use crate::known::Known;
-use crate::missing::{ChannelPlan, missing};
+use crate::message_context::{MessageContext, put, show};
+use crate::missing_permissions::{ChannelPlan, missing};
 use crate::reading::options::option_form;
 use crate::reading::typed::Named;
 

@@ -12,11 +12,11 @@ use tertulia_tables::{Denied, What};
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, wrong};
-use crate::answering::modals::read;
-use crate::answering::presses::{decided, is_current, panel_on, past};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::handlers::modals::read;
+use crate::handlers::presses::{decided, is_current, panel_on, past};
 use crate::known::Known;
+use crate::message_context::{MessageContext, put};
 
 impl Front {
     /// Handles a modal with what was typed in its fields, in order. `lock` is as for

@@ -14,10 +14,10 @@ use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
 use crate::answer::{Answer, FieldSize, ModalField, ModalForm, sentence, wrong};
-use crate::answering::presses::more;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::handlers::presses::more;
 use crate::known::Known;
+use crate::message_context::{MessageContext, put};
 use crate::permissions::Permissions;
 use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
 use crate::reading::dates::{self, Vacation};

@@ -11,10 +11,10 @@ use tertulia_tables::{Denied, Operation, Refusal, What, allows};
 
 use crate::Front;
 use crate::answer::{Answer, wrong};
-use crate::answering::settings::manages_server;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::handlers::settings::manages_server;
 use crate::known::Known;
+use crate::message_context::{MessageContext, put};
 
 impl Front {
     /// Says how many tables that would be, with a button that means it.

@@ -6,10 +6,10 @@ use crate::{Arrival, DiscordApi, NoThread, NotReached, Permissions, Picked};
 
 /// For tests and simulations, a Discord that knows no permission, opens no thread, reaches nobody.
 #[derive(Clone, Copy, Debug)]
-pub struct Unasked;
+pub struct NoDiscord;
 
 #[async_trait]
-impl DiscordApi for Unasked {
+impl DiscordApi for NoDiscord {
     async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
         None
     }

@@ -16,12 +16,12 @@ use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, wrong};
-use crate::answering::modals::{opened, read};
-use crate::answering::presses::{Pressed, heard};
-use crate::answering::slash::no;
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, show};
+use crate::handlers::modals::{opened, read};
+use crate::handlers::presses::{Pressed, heard};
+use crate::handlers::slash::no;
 use crate::known::Known;
+use crate::message_context::{MessageContext, put, show};
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::quoting;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_front::{Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Unasked, Value};
+use tertulia_front::{Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
 use tertulia_render::press::{Call, Control};
 use tertulia_rules::games::GAMES;
 use tertulia_store::keys;
@@ -28,7 +28,7 @@ async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
     let (store, clock) = (Arc::new(TestStore::shared()), Arc::new(SimClock::at(Moment(1_764_108_000_000))));
     let chance = Arc::new(tertulia_base::clock::FairChance);
     let tables = Tables::new(World { store: store.clone(), clock, chance, games: GAMES, policy: TablePolicy::default() });
-    let front = Front::new(tables.clone(), Arc::new(Unasked));
+    let front = Front::new(tables.clone(), Arc::new(NoDiscord));
     let game = vec![("game".to_owned(), Value::Words("puerto-rico".to_owned()))];
     let new = Typed { command: "table".to_owned(), sub: "new".to_owned(), options: game, ..Typed::default() };
     front.command(&asker(1), &new).await;

@@ -8,8 +8,8 @@ use tertulia_tables::{Denied, Person, Refusal};
 use crate::Front;
 use crate::answer::{Answer, sentence, wrong};
 use crate::asker::Asker;
-use crate::context::MessageContext;
 use crate::known::Known;
+use crate::message_context::MessageContext;
 use crate::reading::typed::Typed;
 
 impl Front {

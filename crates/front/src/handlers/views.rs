@@ -12,7 +12,7 @@ use tertulia_rules::text::Text;
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put, turned};
+use crate::message_context::{MessageContext, put, turned};
 
 /// How a board is to be shown.
 pub(crate) struct BoardView {

@@ -11,8 +11,8 @@ use tertulia_tables::{Denied, Person, may_invite};
 
 use crate::answer::{Answer, wrong};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
 use crate::known::Known;
+use crate::message_context::{MessageContext, put};
 use crate::{Front, NotReached};
 
 /// Somebody chosen in a user menu.

@@ -14,7 +14,7 @@ use tertulia_tables::{Denied, Trouble};
 use crate::Front;
 use crate::answer::{Answer, sentence, wrong};
 use crate::asker::Asker;
-use crate::context::{MessageContext, put};
+use crate::message_context::{MessageContext, put};
 
 impl Front {
     /// The asker's own.

@@ -10,10 +10,10 @@ use tertulia_rules::text::Text;
 
 use crate::Front;
 use crate::answer::{Answer, not_ours, sentence, wrong};
-use crate::answering::presses::{Pressed, number};
-use crate::answering::settings::settings_form;
 use crate::asker::{Asker, PlaceKind};
-use crate::context::{MessageContext, put};
+use crate::handlers::presses::{Pressed, number};
+use crate::handlers::settings::settings_form;
+use crate::message_context::{MessageContext, put};
 use crate::permissions::Permissions;
 use crate::reading::typed::{Typed, Value};
 

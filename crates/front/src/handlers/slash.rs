@@ -14,13 +14,13 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Company, Denied, Done, Opening, Refusal, What};
 
 use crate::answer::{Answer, sentence, wrong};
-use crate::answering::presses::{asked_or, asked_undo, heard};
-use crate::answering::settings::{board, theme};
-use crate::answering::views::BoardView;
 use crate::asker::{Asker, Place, PlaceKind};
-use crate::context::{MessageContext, show};
+use crate::handlers::presses::{asked_or, asked_undo, heard};
+use crate::handlers::settings::{board, theme};
+use crate::handlers::views::BoardView;
 use crate::known::Known;
-use crate::missing::{self, ChannelPlan};
+use crate::message_context::{MessageContext, show};
+use crate::missing_permissions::{self, ChannelPlan};
 use crate::reading::commands::INVITE_TO_A_TABLE;
 use crate::reading::typed::Typed;
 use crate::reading::{options, words};
@@ -141,7 +141,7 @@ impl Front {
         let lacks = match (place.guild, known.table.head.home.guild) {
             (None, _) => Some(Text::new("front-needs-server")),
             (Some(here), home) if home != Some(here) => Some(Text::new("front-move-elsewhere")),
-            (Some(_), _) => missing::missing(place, ChannelPlan::TableHere),
+            (Some(_), _) => missing_permissions::missing(place, ChannelPlan::TableHere),
         };
         match lacks {
             Some(lacks) => sentence(&wrong(lacks), asker.lang()),
@@ -156,7 +156,7 @@ impl Front {
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
         };
-        if let Some(lacks) = missing::missing(place, ChannelPlan::TableHere) {
+        if let Some(lacks) = missing_permissions::missing(place, ChannelPlan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
         // Without a known game, the table names those that there are.
@@ -186,7 +186,7 @@ impl Front {
             Ok(done) if done.table.head.phase == Phase::Playing => Ok(show(context, render::begun(&done.table, asker.lang()))),
             Ok(done) => Ok(opened(asker, &done, "front-did-open", context)),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
-                if let Some(lacks) = missing::missing(place, ChannelPlan::TableInThread) {
+                if let Some(lacks) = missing_permissions::missing(place, ChannelPlan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
                 let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
@@ -215,7 +215,7 @@ impl Front {
         };
         let name = Localizer::nowhere(lang).plain(&name);
         self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
-            NoThread::Forbidden => missing::refusal(Text::new("permission-create-threads"), channel),
+            NoThread::Forbidden => missing_permissions::refusal(Text::new("permission-create-threads"), channel),
             NoThread::Failed => Text::new("front-no-thread"),
         })
     }
