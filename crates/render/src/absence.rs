@@ -7,6 +7,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::help::HelpPlace;
 use crate::ids::guide::Guide;
 use crate::ids::press::Control;
@@ -15,7 +16,6 @@ use crate::live::status::headline_of;
 use crate::lobby::members::dismiss_button;
 use crate::message::{ComponentRow, Message, PanelOf, PeopleMenu, Style};
 use crate::panel::beforehand::orders_button;
-use crate::sheet::Sheet;
 
 /// Returns vacation, stand-in, deputy and standing orders of a player's own seat, each with a line
 /// that says what it does. Discord's menu of people lists nobody to choose in a

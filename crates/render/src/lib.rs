@@ -3,25 +3,25 @@
 
 mod absence;
 mod button;
+mod fitted_lines;
 pub mod help;
 mod ids;
-mod jumps;
 pub mod limits;
 mod live;
 mod lobby;
 pub mod message;
+mod page_menu;
 mod panel;
-mod replies;
+mod private_replies;
 mod results;
 mod settings;
-mod sheet;
 mod story;
 pub mod terminal;
 pub mod words;
 
 pub use absence::absence;
 pub use ids::custom_id::{CustomId, NotOurs};
-pub use ids::ordering::Ordering;
+pub use ids::order_panels::Ordering;
 pub use ids::pages::SettingsPage;
 pub use ids::{guide, press};
 pub use live::ending::ending;
@@ -37,7 +37,7 @@ pub use panel::marks::Marks;
 pub use panel::orders::{Giving, lasts_text, orders, prepared_prompt, preparing};
 pub use panel::without_picture::without_picture;
 pub use panel::{PanelState, choices, illustrated, panel, panel_closed, panel_done, panel_expired, panel_folded, panel_with};
-pub use replies::{MayStop, ask_leave, ask_pause, ask_stop, board_text, happened, more, note, turns};
+pub use private_replies::{MayStop, ask_leave, ask_pause, ask_stop, board_text, happened, more, note, turns};
 pub use results::statistics::{ask_end_tables, ask_forget, own_statistics, server_statistics, table_statistics};
 pub use settings::checkup::checkup;
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};

@@ -109,7 +109,7 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
-    use crate::ids::ordering::Ordering;
+    use crate::ids::order_panels::Ordering;
     use crate::ids::pages::SettingsPage;
     use crate::ids::press::{Call, Calls, Control, FormField, FormWords, Snooze};
 

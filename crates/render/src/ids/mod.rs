@@ -4,6 +4,6 @@
 
 pub(crate) mod custom_id;
 pub mod guide;
-pub(crate) mod ordering;
+pub(crate) mod order_panels;
 pub(crate) mod pages;
 pub mod press;

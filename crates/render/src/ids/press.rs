@@ -9,7 +9,7 @@ use tertulia_model::{Choice, TurnHelp};
 use tertulia_rules::game::{BadNotation, Seat};
 use tertulia_rules::notation::{notation, one_word};
 
-use crate::ids::ordering::Ordering;
+use crate::ids::order_panels::Ordering;
 
 /// A press on a button or menu of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -8,11 +8,11 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::live::winners_text;
 use crate::message::{ComponentRow, Message, Style};
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// Returns the direct message at the end: the reader's own place first, then who won.

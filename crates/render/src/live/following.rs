@@ -7,6 +7,7 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::limits;
 use crate::live::status::{headline, headline_of, standing};
@@ -14,7 +15,6 @@ use crate::live::timing::time_lines;
 use crate::live::{tell, winners_text};
 use crate::message::{Button, ComponentRow, Message, Style};
 use crate::results::scores;
-use crate::sheet::Sheet;
 
 /// Characters reserved for the final scores.
 const SCORES: usize = 1000;

@@ -15,6 +15,7 @@ use tertulia_rules::game::{Entry, GameInfo, Group, Outcome, Prompt, Seat, SeatSe
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::{Call, Calls, Control, Snooze};
 use crate::live::status::{headline, small_print};
 use crate::live::timing::{no_pause_line, question_lines, question_row, time_lines, waits_notes};
@@ -24,7 +25,6 @@ use crate::lobby::terms;
 use crate::message::{Button, ComponentRow, Message, Style};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::results::scores;
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// What happened takes at most this many lines and characters; a button shows the rest.

@@ -8,12 +8,12 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::limits;
 use crate::live::status::headline;
 use crate::lobby::members::take_button;
 use crate::message::{ComponentRow, Message, PeopleMenu, Style};
-use crate::sheet::Sheet;
 use crate::words;
 
 /// Returns the menu of people, for all free seats, below the results of earlier invitations.

@@ -9,10 +9,10 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::live::status::{headline, small_print};
 use crate::message::{Button, ComponentRow, Message, Style};
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// Offers a seat to anybody in the table's channel, with the button to take it over.

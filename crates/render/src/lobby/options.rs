@@ -8,11 +8,11 @@ use tertulia_rules::game::{Open, OptionSpec};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
+use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::lobby::terms;
 use crate::message::{ComponentRow, Menu, MenuEntry, Message, PanelOf, RoleMenu};
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// Characters of options and their meanings together.

@@ -12,7 +12,7 @@ use tertulia_rules::text::{Arg, Text};
 use tertulia_rules::undo::Step;
 
 use crate::button::button;
-use crate::ids::ordering::Ordering;
+use crate::ids::order_panels::Ordering;
 use crate::ids::press::Control;
 use crate::limits;
 use crate::message::{Button, Style};

@@ -22,7 +22,7 @@ use crate::panel::board::Look;
 use crate::panel::orders::{prepared_scene, preparing as preparing_in_words};
 use crate::panel::without_picture::without_picture;
 use crate::panel::{PanelReader, PanelState, panel_folded, panel_for, with_words};
-use crate::replies;
+use crate::private_replies;
 use crate::results::statistics;
 use crate::story;
 
@@ -99,7 +99,7 @@ pub fn panel_after_move(table: &Table, seat: Option<Seat>, lang: Lang, likes: &P
 /// Returns the question before an action that is seldom meant, in the place of the panel, whose
 /// picture stays.
 pub fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text, lang: Lang, likes: &Preferences) -> Message {
-    let message = replies::ask_rash(table, call, entry, question, lang, likes);
+    let message = private_replies::ask_rash(table, call, entry, question, lang, likes);
     match likes.board {
         Board::Picture => with(message, private(table, Eye::Seat(call.seat), lang, likes, Focus::Seat(call.seat))),
         Board::Text => message,
@@ -189,9 +189,9 @@ pub fn board(
     before: Option<Scene>,
 ) -> Option<BoardReply> {
     let order = private(table, eye, lang, likes, focus)?.since(before);
-    let otherwise = replies::board_text(table, eye, lang, Look::Symbols);
+    let otherwise = private_replies::board_text(table, eye, lang, Look::Symbols);
     let pages = order.pages().into_iter().map(Arc::new).collect();
-    Some(BoardReply { title: replies::board_title(table, lang), pages, otherwise })
+    Some(BoardReply { title: private_replies::board_title(table, lang), pages, otherwise })
 }
 
 /// A board that somebody asked to see.

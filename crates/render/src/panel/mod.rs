@@ -19,6 +19,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::press::{Call, Control, FormWords};
 use crate::live::following::follow_button;
 use crate::live::snooze;
@@ -30,7 +31,6 @@ use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::choices::{Choices, ChoicesReach, Offer};
 use crate::panel::marks::{Marks, forced};
 use crate::results::scores;
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// A learner's question says what it is about in the first rounds; from then on that stands in [`more`](crate::more).

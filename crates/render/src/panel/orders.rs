@@ -9,15 +9,15 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::custom_id::CustomId;
-use crate::ids::ordering::Ordering;
+use crate::ids::order_panels::Ordering;
 use crate::ids::press::{Call, Control, Press};
 use crate::limits;
 use crate::live::status::headline_of;
 use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, PanelOf, Style};
 use crate::panel::beforehand::{WHY, can_prepare, dropped_line, label, of, plan_lines};
 use crate::panel::{PanelState, offered, put_notes};
-use crate::sheet::Sheet;
 use crate::words;
 
 /// Characters of an order's name on the button that ends it.

@@ -2,11 +2,11 @@
 
 use tertulia_picture::{Focus, PictureOrder};
 
+use crate::fitted_lines::Sheet;
 use crate::limits;
 use crate::message::Message;
 use crate::panel::board::{Look, panel_lines};
 use crate::panel::with_words;
-use crate::sheet::Sheet;
 
 /// Replaces the picture by the board in words, as far as there is room. A panel has its player's
 /// own part first. `None` for a film, which nothing replaces.

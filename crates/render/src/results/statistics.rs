@@ -12,10 +12,10 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::guide::Guide;
 use crate::live::status::headline;
 use crate::message::{ComponentRow, Menu, MenuEntry, Message, Style};
-use crate::sheet::Sheet;
 use crate::{limits, words};
 
 /// Most players of a list.

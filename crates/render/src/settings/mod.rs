@@ -16,12 +16,12 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::Sheet;
 use crate::ids::guide::Guide;
 use crate::ids::pages::SettingsPage;
 use crate::limits;
 use crate::live::timing::control_text;
 use crate::message::{ComponentRow, Menu, MenuEntry, Message, Style};
-use crate::sheet::Sheet;
 
 /// The value that stands for the default.
 pub const USUAL: &str = "usual";

@@ -10,11 +10,11 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::{Sheet, pages};
 use crate::ids::press::Control;
 use crate::live::status::headline;
 use crate::message::{Button, ComponentRow, Menu, MenuEntry, Message, Style};
-use crate::sheet::{Sheet, pages};
-use crate::{jumps, limits};
+use crate::{limits, page_menu};
 
 /// Characters of a page, so that a headline fits above it.
 const PAGE: usize = 1700;
@@ -54,7 +54,7 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
     };
     let titles: Vec<String> = all.iter().map(|page| page.title(&localizer)).collect();
     let label = Text::new("front-story-rounds");
-    let mut rows: Vec<ComponentRow> = jumps::menu(press(None).into(), &label, &titles, at, &localizer).into_iter().collect();
+    let mut rows: Vec<ComponentRow> = page_menu::menu(press(None).into(), &label, &titles, at, &localizer).into_iter().collect();
     if !chapters.is_empty() {
         rows.push(ComponentRow::Menu(players(table, of, &localizer)));
     }

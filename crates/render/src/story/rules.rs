@@ -7,12 +7,12 @@ use tertulia_rules::game::{GameInfo, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
 use crate::button::button;
+use crate::fitted_lines::pages;
 use crate::ids::custom_id::CustomId;
 use crate::ids::guide::Guide;
 use crate::ids::press::Control;
 use crate::message::{Button, ComponentRow, Message, Style};
-use crate::sheet::pages;
-use crate::{jumps, limits, words};
+use crate::{limits, page_menu, words};
 
 /// Characters of a page, so that a heading fits above it.
 const PAGE: usize = 1800;
@@ -60,7 +60,7 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
     let turns = [at.checked_sub(1).and_then(|page| to(page, "◀️")), to(at + 1, "▶️"), games];
     let turns: Vec<Button> = turns.into_iter().flatten().collect();
     let mut rows: Vec<ComponentRow> =
-        jumps::menu(id(None), &Text::new("front-rules-topics"), &titles, at, &localizer).into_iter().collect();
+        page_menu::menu(id(None), &Text::new("front-rules-topics"), &titles, at, &localizer).into_iter().collect();
     if !turns.is_empty() {
         rows.push(ComponentRow::Buttons(turns));
     }

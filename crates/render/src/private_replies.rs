@@ -10,7 +10,8 @@ use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
-use crate::ids::ordering::Ordering;
+use crate::fitted_lines::{Sheet, pages};
+use crate::ids::order_panels::Ordering;
 use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, headline_of, standing};
@@ -19,7 +20,6 @@ use crate::message::{Button, ComponentRow, Message, PanelOf, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::panel_asking;
-use crate::sheet::{Sheet, pages};
 use crate::{limits, words};
 
 /// Characters reserved for the state of the table.
