@@ -6,7 +6,7 @@ use tertulia_rules::scene::{Cell, Panel, Row, Scene, Shape};
 use tertulia_rules::text::Text;
 
 use super::Focus;
-use super::pieces::Brush;
+use super::brush::Brush;
 use super::symbol;
 
 /// The longest description that Discord accepts, in characters.

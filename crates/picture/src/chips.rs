@@ -4,12 +4,12 @@
 use tertulia_rules::scene::{Cell, Piece, Row, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::EDGE;
 use super::changes::Since;
 use super::font;
 use super::icons;
-use super::pieces::EDGE;
+use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, veiled};
 use super::theme::seat_colors;
-use super::things::{BuildingNames, CAPTION, DROP, KEY, Kit, veiled};
 
 /// The side of what something costs, as a share of its own.
 const COST: f32 = 0.92;

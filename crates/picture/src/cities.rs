@@ -8,7 +8,7 @@ use super::changes::Since;
 use super::font;
 use super::frame::LEAST;
 use super::icons;
-use super::things::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
+use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
 
 /// Between cards.
 const GAP: f32 = 4.0;

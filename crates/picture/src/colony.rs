@@ -6,15 +6,15 @@ use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 
 use super::Picture;
 use super::block::Block;
+use super::brush::Brush;
 use super::changes::Since;
 use super::cities::spaces;
 use super::estates::{TILE, free_places};
+use super::fleet::Fleet;
 use super::font;
+use super::kit::{BuildingNames, CAPTION, Kit, NEAR};
 use super::landscape::{GAP, H, PAD, SCALES as OVERLAID, W, rail_width};
-use super::pieces::Brush;
 use super::plates::Effects;
-use super::ships::Fleet;
-use super::things::{BuildingNames, CAPTION, Kit, NEAR};
 
 /// Widths of the players' column, the widest first.
 const PLAYERS: [f32; 5] = [680.0, 620.0, 570.0, 520.0, 470.0];
@@ -32,7 +32,7 @@ const LEFT_NAMED: (f32, f32) = (96.0, 84.0);
 
 /// How things are shown.
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct ShownDetails {
     /// The buildings that are left; `None` leaves out what nobody can buy now.
     left: Option<BuildingNames>,
     /// The buildings in cities.
@@ -42,16 +42,20 @@ struct Shown {
     effects: Effects,
 }
 
-impl Shown {
+impl ShownDetails {
     /// Everything.
-    const WHOLE: Shown =
-        Shown { left: Some(BuildingNames::Shown), built: BuildingNames::Shown, fleet: Fleet::Drawn, effects: Effects::Told };
+    const WHOLE: ShownDetails = ShownDetails {
+        left: Some(BuildingNames::Shown),
+        built: BuildingNames::Shown,
+        fleet: Fleet::Drawn,
+        effects: Effects::Told,
+    };
 }
 
 /// What has been tried: several ways to lay a page out have the same left or right side.
-struct Tried<K>(Vec<(K, Option<Block>)>);
+struct TriedBlocks<K>(Vec<(K, Option<Block>)>);
 
-impl<K: PartialEq> Tried<K> {
+impl<K: PartialEq> TriedBlocks<K> {
     /// Returns what `draw` draws, or drew before.
     fn block(&mut self, key: K, draw: impl FnOnce() -> Option<Block>) -> Option<&Block> {
         let known = self.0.iter().position(|(its, _)| *its == key);
@@ -70,7 +74,7 @@ impl Picture<'_> {
         if rails.is_empty() || !rails.iter().all(|panel| is_colony(panel)) {
             return None;
         }
-        let (mut lefts, mut rights) = (Tried(Vec::new()), Tried(Vec::new()));
+        let (mut lefts, mut rights) = (TriedBlocks(Vec::new()), TriedBlocks(Vec::new()));
         for shown in ways(shelf) {
             for side in PLAYERS {
                 let key = (shown.left, shown.fleet, shown.effects, side);
@@ -127,7 +131,7 @@ impl Picture<'_> {
         let kit = |scale: f32| Kit { brush, scale, names: BuildingNames::Shown };
         let is_plate = |row: &Row| matches!(row.shape, Shape::Plate(_));
         if !asked.is_empty() && asked.iter().flat_map(|panel| &panel.rows).all(is_plate) {
-            let top = self.strips(&kit(1.5), &asked, Shown::WHOLE, W)?;
+            let top = self.strips(&kit(1.5), &asked, ShownDetails::WHOLE, W)?;
             block.put(0.0, 0.0, &top);
             block.put(0.0, top.h + GAP, &self.largest_own(brush, own, W, H - top.h - GAP)?.1);
             return Some(block);
@@ -142,7 +146,7 @@ impl Picture<'_> {
         let others = self.heads(&kit(1.0), &others, OTHERS, 1);
         let room = W - OTHERS - 2.0 * GAP;
         let most = others.h.max(H * 0.4);
-        let tops = COMMON.into_iter().filter_map(|scale| self.strips(&kit(scale), &asked, Shown::WHOLE, room));
+        let tops = COMMON.into_iter().filter_map(|scale| self.strips(&kit(scale), &asked, ShownDetails::WHOLE, room));
         let top = tops.into_iter().find(|top| top.h <= most && top.w <= room)?;
         let high = top.h.max(others.h);
         block.put((room - top.w) / 2.0, (high - top.h) / 2.0, &top);
@@ -155,7 +159,7 @@ impl Picture<'_> {
     fn own_beside(&self, brush: &Brush<'_>, own: &Panel, asked: &[&Panel]) -> Option<Block> {
         let ways = PLAYERS.into_iter().filter_map(|side| {
             let (scale, large) = self.largest_own(brush, own, side, H)?;
-            let common = self.common(brush, asked, Shown::WHOLE, W - side - GAP, H)?;
+            let common = self.common(brush, asked, ShownDetails::WHOLE, W - side - GAP, H)?;
             // What is decided on is worth more than what one has.
             Some((scale.min(1.2), side, common, large))
         });
@@ -225,7 +229,7 @@ impl Picture<'_> {
 
     /// Draws common panels over the whole of that room, as large as fits: roles on top, what is left
     /// to build at the foot, everything else between. `None` without room.
-    fn common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: Shown, w: f32, h: f32) -> Option<Block> {
+    fn common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: ShownDetails, w: f32, h: f32) -> Option<Block> {
         let names = shown.left.unwrap_or(BuildingNames::Hidden);
         let sold =
             panels.iter().filter(|_| shown.left.is_some()).flat_map(|panel| panel.rows.iter().map(move |row| (*panel, row)));
@@ -250,7 +254,7 @@ impl Picture<'_> {
 
     /// Draws everything common but buildings: plates, then ships beside tiles and houses, then counts.
     /// `None` where the name of a plate would be broken.
-    fn strips(&self, kit: &Kit<'_>, panels: &[&Panel], shown: Shown, w: f32) -> Option<Block> {
+    fn strips(&self, kit: &Kit<'_>, panels: &[&Panel], shown: ShownDetails, w: f32) -> Option<Block> {
         let fleet = shown.fleet;
         let before = self.since();
         let (mut parts, mut ships, mut beside) = (Vec::new(), Vec::new(), Vec::new());
@@ -361,7 +365,7 @@ fn is_colony(panel: &Panel) -> bool {
 }
 
 /// Returns what to show, the best first: names of what is asked about, then as many as fit.
-fn ways(shelf: &[&Panel]) -> Vec<Shown> {
+fn ways(shelf: &[&Panel]) -> Vec<ShownDetails> {
     use BuildingNames::{Hidden, Shown as Named};
     let sells = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Plates { .. }));
     let asked = shelf.iter().find(sells).is_some_and(|panel| panel.stress == Stress::Strong);
@@ -381,8 +385,9 @@ fn ways(shelf: &[&Panel]) -> Vec<Shown> {
     };
     let ships = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_)));
     let loading = shelf.iter().find(ships).is_some_and(|panel| panel.stress == Stress::Strong);
-    let with = |effects: Effects, fleet: Fleet| names.iter().map(move |&(left, built)| Shown { left, built, fleet, effects });
-    let all = |effects: Effects| -> Vec<Shown> {
+    let with =
+        |effects: Effects, fleet: Fleet| names.iter().map(move |&(left, built)| ShownDetails { left, built, fleet, effects });
+    let all = |effects: Effects| -> Vec<ShownDetails> {
         if loading {
             return with(effects, Fleet::Drawn).chain(with(effects, Fleet::Counted)).collect();
         }

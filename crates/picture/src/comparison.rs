@@ -7,8 +7,8 @@ use tertulia_rules::scene::{Cell, Piece, Row, Stress};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::font;
+use super::kit::{CAPTION, Kit};
 use super::theme::seat_colors;
-use super::things::{CAPTION, Kit};
 
 impl Kit<'_> {
     /// Draws what each player has of the same things as a table: a column for each thing with its

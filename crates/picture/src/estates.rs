@@ -6,7 +6,7 @@ use tertulia_rules::scene::{Piece, Row, Shape};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Since;
 use super::icons;
-use super::things::{BuildingNames, CAPTION, COIN, KEY, Kit, veiled};
+use super::kit::{BuildingNames, CAPTION, COIN, KEY, Kit, veiled};
 
 /// The side of a tile at scale 1.
 pub const TILE: f32 = 40.0;

@@ -5,11 +5,11 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Grid, Ground, Square, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::Brush;
 use super::changes::{Before, BoardChange, Since};
 use super::frame::LEAST;
-use super::pieces::Brush;
+use super::kit::{CAPTION, KEY};
 use super::theme::seat_colors;
-use super::things::{CAPTION, KEY};
 
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;

@@ -3,12 +3,12 @@
 use tertulia_rules::scene::{Corner, Harbor, Hex, HexMap, Side, Spot};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::Brush;
 use super::changes::{Before, BoardChange, Since};
 use super::font::Weight;
 use super::icons;
-use super::pieces::Brush;
+use super::kit::KEY;
 use super::theme::seat_colors;
-use super::things::KEY;
 
 /// Outline of what stands on the map, visible on any land.
 const DARK: &str = "#16181c";

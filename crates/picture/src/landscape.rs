@@ -6,13 +6,13 @@ use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Row, Scene, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::{Brush, EDGE};
 use super::changes::Since;
 use super::font::{self, Weight};
 use super::frame::Frame;
-use super::pieces::{Brush, EDGE};
+use super::kit::{BuildingNames, DROP, KEY, Kit};
 use super::sizes::{PanelForm, Sizes};
 use super::theme::seat_colors;
-use super::things::{BuildingNames, DROP, KEY, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 11 to 7.

@@ -2,7 +2,8 @@
 //! game, a position (only its scene), files. Start at [`Picture`] and `rules/src/scene.rs`.
 
 mod alt;
-mod around;
+mod brush;
+mod card_table;
 mod changes;
 mod chips;
 mod cities;
@@ -11,22 +12,21 @@ mod comparison;
 mod credits;
 mod estates;
 pub mod film;
+mod fleet;
 mod frame;
 mod grid;
 mod hex_map;
+mod kit;
 mod landscape;
 mod order;
-mod own;
+mod own_page;
 mod pages;
-mod pieces;
 mod plates;
 mod portrait;
 mod results;
-mod ships;
 mod sizes;
 pub mod symbol;
 mod theme;
-mod things;
 mod tiles;
 mod welcome;
 mod winners;
@@ -43,7 +43,7 @@ use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene, Stress};
 
 use alt::Beside;
-use pieces::Brush;
+use brush::Brush;
 use sizes::PanelSizes;
 
 pub use film::film;

@@ -4,11 +4,11 @@
 use tertulia_rules::scene::Panel;
 
 use super::block::{Block, Paint};
+use super::brush::Brush;
 use super::frame::Frame;
+use super::kit::{BuildingNames, Kit};
 use super::landscape::{BAR, GAP, H, PAD, SCALES, SIZE, W, is_wide, rail_width};
-use super::pieces::Brush;
 use super::sizes::Sizes;
-use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture, portrait};
 
 /// Scales of a few players beyond those of a whole table, the largest first.

@@ -5,7 +5,7 @@ use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 
 use super::block::{Block, Ink, Paint};
 use super::changes::{Before, BoardChange, Since};
-use super::things::{CAPTION, KEY, Kit, NEAR};
+use super::kit::{CAPTION, KEY, Kit, NEAR};
 
 /// Whether plates say what they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

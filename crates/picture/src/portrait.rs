@@ -5,13 +5,13 @@
 use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::Brush;
 use super::font::{self, Weight};
 use super::frame::Frame;
+use super::kit::{BuildingNames, Kit};
 use super::landscape::{BAR, GAP};
-use super::pieces::Brush;
 use super::plates::Effects;
 use super::sizes::Sizes;
-use super::things::{BuildingNames, Kit};
 use super::{Focus, Picture};
 
 /// The size of the page, 4 to 5.

@@ -10,12 +10,12 @@ use tertulia_rules::text::Text;
 
 use super::alt::LONGEST;
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::{Brush, EDGE};
 use super::credits::Closing;
 use super::font::{self, Weight};
+use super::kit::KEY;
 use super::landscape::{GAP, SIZE};
-use super::pieces::{Brush, EDGE};
 use super::theme::{Theme, palette, seat_colors};
-use super::things::KEY;
 
 /// Size of names and of the banner.
 const LARGE: f32 = 26.0;

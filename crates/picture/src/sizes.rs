@@ -11,16 +11,16 @@ use tertulia_rules::scene::{Panel, Scene};
 use super::block::Block;
 
 /// A 128-bit hash with two secret seeds: nobody can make up a panel that is taken for another.
-type Name = [u64; 2];
+type SizesKey = [u64; 2];
 /// The most sizes that are kept: those of some hundred tables.
 const MOST: usize = 50_000;
 
 static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
-static KEPT: LazyLock<Mutex<Latest<Name, (f32, f32), MOST>>> = LazyLock::new(Mutex::default);
+static KEPT: LazyLock<Mutex<Latest<SizesKey, (f32, f32), MOST>>> = LazyLock::new(Mutex::default);
 
 /// The panels of a scene, and a hash of each with all that its size depends on besides [`How`].
 #[derive(Debug)]
-pub struct PanelSizes<'a>(Vec<(&'a Panel, Name)>);
+pub struct PanelSizes<'a>(Vec<(&'a Panel, SizesKey)>);
 
 /// What a layout knows of sizes.
 #[derive(Clone, Copy, Debug)]

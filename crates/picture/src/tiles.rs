@@ -7,7 +7,7 @@ use super::changes::{Before, Since};
 use super::font::{self, Weight};
 use super::frame::LEAST;
 use super::icons;
-use super::things::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
+use super::kit::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
 
 impl Kit<'_> {
     /// Draws squares with an icon each, and its price, number, name or circles.

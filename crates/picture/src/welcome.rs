@@ -9,7 +9,7 @@ use tertulia_rules::naming::game_name;
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::pieces::Brush;
+use super::brush::Brush;
 use super::theme::{Theme, palette};
 use super::{Drawn, Focus, Frame, LANDSCAPE, NotDrawn, Picture, landscape, png};
 

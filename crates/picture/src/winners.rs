@@ -4,9 +4,9 @@ use tertulia_rules::scene::Place;
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::Brush;
 use super::font;
-use super::pieces::Brush;
-use super::things::{CAPTION, KEY};
+use super::kit::{CAPTION, KEY};
 
 /// Colours of parts and of the text on them, in the order of the first player who has each part.
 /// Light and dark alternate, so that neighbours differ for the colour-blind too.

@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
-use super::super::things::{BuildingNames, Kit};
+use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
 use super::{for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, type_sizes};
 

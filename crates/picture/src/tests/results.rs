@@ -64,7 +64,7 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
             let (sizes, mut covered) = (type_sizes(&page), BTreeSet::new());
             for (size, rank, words) in &sizes {
-                let least = if *rank == block::Rank::Key { things::KEY } else { 11.0 };
+                let least = if *rank == block::Rank::Key { kit::KEY } else { 11.0 };
                 assert!(*size >= least, "{name}: “{words}” is {size} high of {least}");
             }
             let keys: Vec<&str> =

@@ -8,7 +8,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::{Cell, Piece, Row, Shape};
 use tertulia_rules::text::Text;
 
-use super::super::things::{BuildingNames, Kit};
+use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
 use super::{eyes, labels, names, parts, picture, positions, records, shown_in, some_positions, type_sizes, written};
 

@@ -6,13 +6,13 @@ use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 
 use super::Picture;
 use super::block::{Block, Paint};
+use super::brush::Brush;
 use super::changes::Since;
 use super::cities::{BANDS, CardNote, CityLook, Plots, spaces};
+use super::kit::{BuildingNames, Kit};
 use super::landscape::{GAP, H, W, rail_width};
-use super::pieces::Brush;
 use super::plates::Effects;
 use super::sizes::{PanelForm, Sizes};
-use super::things::{BuildingNames, Kit};
 
 /// Padding of the middle.
 const PAD: f32 = 6.0;

@@ -5,10 +5,10 @@ use tertulia_rules::scene::{Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
 use super::block::{Block, Ink, Paint};
+use super::brush::Brush;
 use super::changes::BoardChange;
 use super::font;
 use super::frame::LEAST;
-use super::pieces::Brush;
 use super::sizes::{How, PanelForm};
 
 /// Least size of key facts: thirteen pixels where Discord shows the page at half its size.

@@ -5,9 +5,9 @@ use tertulia_rules::scene::{Panel, Stress};
 
 use super::Picture;
 use super::block::Block;
+use super::brush::Brush;
+use super::kit::{BuildingNames, Kit};
 use super::landscape::{GAP, H, PAD, SCALES, W, rail_width};
-use super::pieces::Brush;
-use super::things::{BuildingNames, Kit};
 
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;

@@ -6,7 +6,7 @@ use tertulia_rules::scene::{Cell, Row};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{BoardChange, Since};
 use super::icons;
-use super::things::{DROP, KEY, Kit};
+use super::kit::{DROP, KEY, Kit};
 
 /// The most barrels of a kind that are drawn: the figure says how many there are.
 const HEAP: u16 = 6;
