@@ -19,7 +19,7 @@ use tertulia_tables::due_key;
 use crate::calendar::{HOUR, said};
 use crate::clock::StepClock;
 use crate::fairness::Fairness;
-use crate::named::{Heard, MessageRole, ParsedNonce, Rung};
+use crate::nonce::{Heard, MessageRole, ParsedNonce, Rung};
 use crate::people::SimulatedPerson;
 use crate::report::{Findings, SimulationReport};
 

@@ -22,7 +22,7 @@ use crate::audit::Audit;
 use crate::calendar::{HOUR, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
-use crate::named::{MessageRole, ParsedNonce, Rung};
+use crate::nonce::{MessageRole, ParsedNonce, Rung};
 use crate::people::{DirectMessages, PEOPLE, SimulatedPerson};
 use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;

@@ -9,12 +9,11 @@ mod audit;
 mod calendar;
 mod checks;
 mod clock;
-mod comforts;
 mod crash;
 mod discord;
 mod fairness;
 mod life;
-mod named;
+mod nonce;
 mod people;
 mod plan;
 mod program;
@@ -25,9 +24,10 @@ mod sabotage;
     reason = "shared with the bot's tests, where a count that is missing is a fault of the search itself"
 )]
 pub mod soak;
+mod spared_rings;
 mod standing;
 mod store;
-mod trouble;
+mod trouble_kinds;
 pub mod wakeups;
 mod watch;
 mod world;
@@ -38,10 +38,10 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use comforts::Comfort;
 pub use report::{Findings, SimulationReport};
 pub use sabotage::Sabotage;
-pub use trouble::TroubleKind;
+pub use spared_rings::Comfort;
+pub use trouble_kinds::TroubleKind;
 
 /// What to simulate.
 #[derive(Clone, Debug, PartialEq, Eq)]

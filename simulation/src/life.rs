@@ -13,11 +13,11 @@ use tokio::task::JoinSet;
 use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::clock::WrongClock;
-use crate::named::Heard;
+use crate::nonce::Heard;
 use crate::program::Program;
 use crate::report::SimulationReport;
 use crate::sabotage::Sabotage;
-use crate::trouble::TroubleKind;
+use crate::trouble_kinds::TroubleKind;
 use crate::world::{Inner, World};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, NoDiscord, Value};
+use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
 use tertulia_model::{Phase, Table};
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::games::GAMES;
@@ -16,7 +16,7 @@ use crate::agenda::Event;
 use crate::calendar::{HOUR, MINUTE};
 use crate::people::VacationConduct;
 use crate::plan::{Begins, CHANNELS};
-use crate::trouble::TroubleKind;
+use crate::trouble_kinds::TroubleKind;
 use crate::world::{Inner, World};
 
 const GUILD: GuildId = GuildId(900);

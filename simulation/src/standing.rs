@@ -13,7 +13,7 @@ use tertulia_store::{Store, keys};
 
 use crate::calendar::{BEGINNING, DAY};
 use crate::discord::{Deleted, TableMessage};
-use crate::named::MessageRole;
+use crate::nonce::MessageRole;
 use crate::program::{CheckDepth, Program};
 
 impl Program {

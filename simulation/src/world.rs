@@ -16,14 +16,14 @@ use crate::agenda::{Agenda, Event};
 use crate::audit::Audit;
 use crate::calendar::{BEGINNING, DAY, MINUTE};
 use crate::clock::StepClock;
-use crate::comforts::Comfort;
 use crate::crash::Crash;
 use crate::discord::{CallFailures, Discord, Manners};
 use crate::people::SimulatedPerson;
 use crate::plan::PlannedTable;
 use crate::sabotage::Sabotage;
+use crate::spared_rings::Comfort;
 use crate::store::{FaultStore, Wear};
-use crate::trouble::TroubleKind;
+use crate::trouble_kinds::TroubleKind;
 use crate::watch::Watch;
 
 /// What outlives the program.
