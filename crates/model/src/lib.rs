@@ -1,7 +1,7 @@
 //! Tables, and the preferences of people and servers, as plain values. Not here: how a table
 //! changes, is stored or is shown. Start reading at [`Table`].
 
-mod acts;
+mod active_hours;
 mod away;
 mod beforehand;
 mod chapter;
@@ -9,19 +9,19 @@ mod clock;
 mod curve;
 mod hours;
 mod localizer;
-mod parts;
 mod preferences;
 mod question;
 pub mod rating;
 mod reliability;
 pub mod results;
+mod seat_roles;
 mod spared;
 mod table;
 mod terms;
 mod time_control;
 mod timing;
 
-pub use acts::Acts;
+pub use active_hours::Acts;
 pub use away::{Away, Begun, MOST_AWAY, NotAway};
 pub use beforehand::{Beforehand, Lasts, StandingOrder};
 pub use chapter::{Chapter, GameMoment, is_same_round};
@@ -29,10 +29,10 @@ pub use clock::{Habits, SeatClock};
 pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use localizer::Localizer;
-pub use parts::{Deputy, Leaving, Parts, Past, Tenure};
 pub use preferences::{Arrival, Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, Ring, Screen, Theme, TurnHelp};
 pub use question::{About, Choice, Crossed, Declined, Question, WhyDeclined};
 pub use reliability::{Finished, Reliability, Standing};
+pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};
 pub use spared::{Asked, Spared, SparedTurn};
 pub use table::{Due, DueWhat, Head, Home, Notified, Phase, Player, SeatDue, SeatState, Stopped, Table};
 pub use terms::{Admits, NoTerm, Seating, Term, Terms, Vacations, Wanted};

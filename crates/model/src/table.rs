@@ -13,8 +13,8 @@ use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
 use super::clock::SeatClock;
-use super::parts::{Parts, Tenure};
 use super::question::{Crossed, Declined, WhyDeclined};
+use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
 use super::terms::{Seating, Term, Terms, Vacations};
 use super::timing::Timing;
