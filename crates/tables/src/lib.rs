@@ -43,9 +43,9 @@ use tokio::sync::{mpsc, oneshot};
 use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
-use service::acts::UnwrittenActs;
 use service::presence::Presence;
 use service::queue::{Current, Queue, TableJob};
+use service::unwritten_acts::UnwrittenActs;
 
 /// The operator's choices for all tables.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -69,14 +69,14 @@ pub(crate) struct Admissions(u64);
 
 /// Games with stand-ins alone that somebody began since a moment, counted for an [`HOUR`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Begun {
+pub(crate) struct SoloGamesBegun {
     since: Moment,
     count: u32,
 }
 
 impl Row for Admissions {}
 
-impl Row for Begun {}
+impl Row for SoloGamesBegun {}
 
 /// Proof of room for one more.
 #[must_use]
@@ -101,9 +101,9 @@ async fn room_at(store: &dyn Store, key: Key) -> Result<Room<Admissions>, Troubl
 }
 
 /// Returns how often somebody has sat down, and their recent games with stand-ins alone.
-pub(crate) async fn counted_of(store: &dyn Store, user: UserId) -> Result<(u64, Begun), Trouble> {
+pub(crate) async fn counted_of(store: &dyn Store, user: UserId) -> Result<(u64, SoloGamesBegun), Trouble> {
     let Admissions(taken) = known::<Admissions>(store, &keys::seats_taken(user)).await?.row;
-    Ok((taken, known::<Begun>(store, &keys::solo_begun(user)).await?.row))
+    Ok((taken, known::<SoloGamesBegun>(store, &keys::solo_begun(user)).await?.row))
 }
 
 /// Deletes these counts, but not recent games with stand-ins alone: the limit must hold.
@@ -166,20 +166,20 @@ impl Limits {
     ///
     /// # Errors
     /// When there is none, or the store fails.
-    pub(crate) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room<Begun>, Denied> {
+    pub(crate) async fn room_alone(&self, store: &dyn Store, user: UserId, now: Moment) -> Result<Room<SoloGamesBegun>, Denied> {
         let key = keys::solo_begun(user);
-        let VersionedRow { row, known } = known::<Begun>(store, &key).await?;
+        let VersionedRow { row, known } = known::<SoloGamesBegun>(store, &key).await?;
         let tables = running(store, user, self.tables_per_person as usize).await?;
         let games = tables.iter().filter(|(_, head)| head.as_ref().is_some_and(Head::is_solo)).count();
         if games >= self.solo_per_person as usize {
             return Err(Refusal::TooManySolo(self.solo_per_person).into());
         }
         let again = row.since.plus(HOUR);
-        let begun = if again <= now { Begun { since: now, count: 0 } } else { row };
+        let begun = if again <= now { SoloGamesBegun { since: now, count: 0 } } else { row };
         if begun.count >= self.solo_per_hour {
             return Err(Refusal::SoloTooOften { most: self.solo_per_hour, again }.into());
         }
-        Ok(Room { key, known, next: Begun { count: begun.count + 1, ..begun } })
+        Ok(Room { key, known, next: SoloGamesBegun { count: begun.count + 1, ..begun } })
     }
 
     /// Finds room at a server for one more table of several people. Reads at most as many rows as

@@ -1,6 +1,5 @@
 //! Queues, commits, reminders, and work across tables. Start reading at [`queue`].
 
-pub(crate) mod acts;
 pub(crate) mod admission;
 pub(crate) mod commit;
 pub(crate) mod departing;
@@ -17,4 +16,5 @@ pub(crate) mod queue;
 pub(crate) mod recounting;
 pub mod reminders;
 pub(crate) mod replays;
+pub(crate) mod unwritten_acts;
 pub(crate) mod verifying;
