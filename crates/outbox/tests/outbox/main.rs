@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod absence;
+mod damaged_rows;
 mod debounce;
+mod edit_order;
 mod fair;
 mod following;
 mod formats;
 mod hours;
-mod loss;
 mod members;
-mod order;
 mod orders;
 mod outbox;
 mod reminders;
