@@ -87,7 +87,7 @@ impl Key {
         KINDS.iter().find(|kind| self.0.first() == Some(&kind.first))
     }
 
-    fn and(mut self, part: impl Part) -> Key {
+    fn and(mut self, part: impl KeyPart) -> Key {
         self.0.extend_from_slice(part.bytes().as_ref());
         self
     }
@@ -201,14 +201,14 @@ impl Debug for Key {
 }
 
 /// What stands in keys after their first bytes.
-trait Part {
+trait KeyPart {
     /// Returns its bytes, always as many.
     fn bytes(self) -> impl AsRef<[u8]>;
 }
 
 macro_rules! parts {
     ($($ty:ty: $part:ident => $bytes:expr;)*) => {$(
-        impl Part for $ty {
+        impl KeyPart for $ty {
             fn bytes(self) -> impl AsRef<[u8]> {
                 let $part = self;
                 $bytes

@@ -3,7 +3,7 @@
 
 mod backup;
 mod compacting;
-mod copying;
+mod copy;
 mod disk;
 mod postgres;
 mod store;
