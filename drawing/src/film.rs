@@ -56,7 +56,7 @@ impl Reel {
         let mut encoder = Encoder::new(&mut bytes, w, h, &palette::RGB)?;
         encoder.set_repeat(Repeat::Infinite)?;
         let each = (WHOLE / pages.len().max(1)).clamp(FRAME.0, FRAME.1) as u16;
-        let mut screen = Screen::of(self).ok_or(NotDrawn::Size(w.into(), h.into()))?;
+        let mut screen = FilmCanvas::of(self).ok_or(NotDrawn::Size(w.into(), h.into()))?;
         let mut shown: Vec<u8> = Vec::new();
         for (at, page) in pages.iter().enumerate() {
             let now = screen.show(page);
@@ -96,7 +96,7 @@ impl Reel {
 }
 
 /// What a film shows, and what it is drawn on. Only strips with other marks than before are drawn.
-struct Screen {
+struct FilmCanvas {
     canvas: Canvas,
     scale: f32,
     paper: Block,
@@ -105,12 +105,12 @@ struct Screen {
     places: Vec<u8>,
 }
 
-impl Screen {
-    fn of(reel: &Reel) -> Option<Screen> {
+impl FilmCanvas {
+    fn of(reel: &Reel) -> Option<FilmCanvas> {
         let scale = Reel::scale(reel.w);
         let canvas = Canvas::new(reel.w, reel.h, scale)?;
         let size = canvas.pixels().width() * canvas.pixels().height();
-        Some(Screen { canvas, scale, paper: reel.paper(), strips: Vec::new(), places: vec![0; size as usize] })
+        Some(FilmCanvas { canvas, scale, paper: reel.paper(), strips: Vec::new(), places: vec![0; size as usize] })
     }
 
     /// Draws a page; returns the palette index of each pixel.

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::shape::IconPath;
+use crate::icon_path::IconPath;
 
 #[cfg(test)]
 mod tests;

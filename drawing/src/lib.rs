@@ -11,12 +11,12 @@ pub mod block;
 pub mod emblem;
 mod film;
 pub mod font;
+mod icon_path;
 pub mod icons;
 mod lzw;
 pub mod palette;
 pub mod png;
 pub mod raster;
-mod shape;
 mod shaping;
 mod tone;
 

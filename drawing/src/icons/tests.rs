@@ -8,7 +8,7 @@ use resvg::usvg::{self, Node, Options, PaintOrder, Tree};
 use tiny_skia::{PathSegment, Pixmap, Stroke, Transform};
 
 use super::*;
-use crate::shape::CURRENT_COLOR;
+use crate::icon_path::CURRENT_COLOR;
 
 /// Replaces [`CURRENT_COLOR`] while usvg reads a file: no icon has this colour.
 const STAND_IN: &str = "#012345";
