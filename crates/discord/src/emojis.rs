@@ -48,26 +48,26 @@ struct WantedEmoji {
 
 /// The drawings whose names begin with one letter. A name is what a screen reader says, so it has
 /// no hash: one more emoji, which no message shows, tells by its name which drawings the others have.
-struct Group {
+struct EmojiGroup {
     emojis: Vec<WantedEmoji>,
     fingerprint: WantedEmoji,
 }
 
 /// All emojis that ought to exist: one for every drawing, and a fingerprint for every letter.
-static WANTED: LazyLock<Vec<Group>> = LazyLock::new(|| {
+static WANTED: LazyLock<Vec<EmojiGroup>> = LazyLock::new(|| {
     let mut by_letter: BTreeMap<&str, Vec<Emblem>> = BTreeMap::new();
     for emblem in Emblem::all() {
         by_letter.entry(emblem.name().get(..1).unwrap_or_default()).or_default().push(emblem);
     }
-    by_letter.into_iter().filter_map(|(letter, emblems)| Group::of(letter, emblems)).collect()
+    by_letter.into_iter().filter_map(|(letter, emblems)| EmojiGroup::of(letter, emblems)).collect()
 });
 
-impl Group {
-    fn of(letter: &str, emblems: Vec<Emblem>) -> Option<Group> {
+impl EmojiGroup {
+    fn of(letter: &str, emblems: Vec<Emblem>) -> Option<EmojiGroup> {
         let drawings: String = emblems.iter().map(|emblem| format!("{} {}\n", emblem.name(), emblem.svg())).collect();
         let fingerprint = WantedEmoji { emblem: *emblems.first()?, name: fingerprint(letter, &drawings) };
         let named = |emblem: Emblem| WantedEmoji { emblem, name: format!("{PREFIX}{}", words(emblem.name())) };
-        Some(Group { emojis: emblems.into_iter().map(named).collect(), fingerprint })
+        Some(EmojiGroup { emojis: emblems.into_iter().map(named).collect(), fingerprint })
     }
 }
 

@@ -25,14 +25,14 @@ const EDITABLE: Duration = Duration::from_secs(14 * 60);
 /// Most panels known at once.
 const MOST: usize = 10_000;
 
-type Key = (UserId, TableId);
+type PanelKey = (UserId, TableId);
 
 /// A private answer with nothing to press: its reader, where, and whether it is a picture.
 pub(super) type Note = (UserId, ChannelId, bool);
 
 #[derive(Debug, Default)]
 pub(super) struct Panels {
-    newest: Mutex<Latest<Key, PrivatePanel, MOST>>,
+    newest: Mutex<Latest<PanelKey, PrivatePanel, MOST>>,
     /// The newest private answer of each kind that has nothing to press: its token, and when it
     /// was shown. A newer one of its kind replaces it.
     notes: Mutex<Latest<Note, (String, Moment), MOST>>,
@@ -56,7 +56,7 @@ pub(super) struct PanelEdits {
 /// A press on a panel until it is answered, which may change the panel.
 pub(super) struct PressedPanel<'a> {
     panels: &'a Panels,
-    key: Key,
+    key: PanelKey,
     edits: Arc<PanelEdits>,
 }
 
@@ -153,14 +153,14 @@ impl Panels {
     }
 
     /// Notes a press on a reader's panel, if the message that answered `made_by` first is that.
-    pub(super) fn pressed(&self, key: Key, made_by: InteractionId) -> Option<PressedPanel<'_>> {
+    pub(super) fn pressed(&self, key: PanelKey, made_by: InteractionId) -> Option<PressedPanel<'_>> {
         let edits = self.lock().peek(&key).filter(|panel| panel.made_by == made_by).map(|panel| Arc::clone(&panel.edits))?;
         edits.unanswered.fetch_add(1, Ordering::SeqCst);
         Some(PressedPanel { panels: self, key, edits })
     }
 
     /// Has a panel be compared with its table.
-    fn check(&self, key: Key) {
+    fn check(&self, key: PanelKey) {
         if let Some(panel) = self.lock().peek_mut(&key) {
             panel.checked = false;
             self.anew.notify_one();
@@ -192,13 +192,13 @@ impl Panels {
     /// Forgets a reader's panel that became another page on its message.
     pub(super) fn left(&self, reader: UserId, made_by: InteractionId) {
         let mut panels = self.lock();
-        let is_it = |(key, panel): &(&Key, &PrivatePanel)| key.0 == reader && panel.made_by == made_by;
-        let left: Vec<Key> = panels.iter().filter(is_it).map(|(key, _)| *key).collect();
+        let is_it = |(key, panel): &(&PanelKey, &PrivatePanel)| key.0 == reader && panel.made_by == made_by;
+        let left: Vec<PanelKey> = panels.iter().filter(is_it).map(|(key, _)| *key).collect();
         left.iter().for_each(|key| drop(panels.pop(key)));
     }
 
     /// Returns the panels of these tables, and those shown since the last call.
-    pub(super) fn to_check(&self, changed: &BTreeSet<TableId>) -> Vec<Key> {
+    pub(super) fn to_check(&self, changed: &BTreeSet<TableId>) -> Vec<PanelKey> {
         let mut panels = self.lock();
         let due = panels.iter_mut().filter_map(|(key, panel)| {
             let is_checked = std::mem::replace(&mut panel.checked, true);
@@ -208,13 +208,13 @@ impl Panels {
     }
 
     /// Returns a reader's newest panel, if it is still that.
-    pub(super) fn newest(&self, key: Key) -> Option<PrivatePanel> {
+    pub(super) fn newest(&self, key: PanelKey) -> Option<PrivatePanel> {
         self.lock().peek(&key).cloned()
     }
 
     /// Notes that the panel was edited into `message`, or would not change by that. Returns whether
     /// it changes.
-    pub(super) fn edited(&self, key: Key, token: &str, message: &Message) -> bool {
+    pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> bool {
         let mut panels = self.lock();
         let (Some(panel), Some(of)) = (panels.peek_mut(&key).filter(|panel| panel.token == token), message.panel) else {
             return false;
@@ -225,7 +225,7 @@ impl Panels {
     }
 
     /// Forgets a panel that is not to be edited again.
-    pub(super) fn forget(&self, key: Key, token: &str) {
+    pub(super) fn forget(&self, key: PanelKey, token: &str) {
         let mut panels = self.lock();
         if panels.peek(&key).is_some_and(|panel| panel.token == token) {
             panels.pop(&key);
@@ -233,7 +233,7 @@ impl Panels {
     }
 
     /// Returns the panels that will soon take no more edits.
-    pub(super) fn expiring(&self, now: Moment) -> Vec<Key> {
+    pub(super) fn expiring(&self, now: Moment) -> Vec<PanelKey> {
         self.lock().iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
     }
 
@@ -241,7 +241,7 @@ impl Panels {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Latest<Key, PrivatePanel, MOST>> {
+    fn lock(&self) -> MutexGuard<'_, Latest<PanelKey, PrivatePanel, MOST>> {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,7 +13,7 @@ use super::errors::not_delivered;
 const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
 /// Tries something until Discord has answered it, with yes or no.
-pub(super) async fn until_answered<T, E: Unanswered, F>(
+pub(super) async fn until_answered<T, E: RequestFailure, F>(
     clock: &dyn Clock,
     what: &str,
     mut attempt: impl FnMut() -> F,
@@ -37,12 +37,12 @@ async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &impl D
 }
 
 /// How a request to Discord failed.
-pub(super) trait Unanswered: Display {
+pub(super) trait RequestFailure: Display {
     /// Returns whether Discord or the way there fails, and not we are refused.
     fn is_unanswered(&self) -> bool;
 }
 
-impl Unanswered for serenity::Error {
+impl RequestFailure for serenity::Error {
     fn is_unanswered(&self) -> bool {
         let refused =
             matches!(self, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 401));
@@ -50,7 +50,7 @@ impl Unanswered for serenity::Error {
     }
 }
 
-impl Unanswered for NotDelivered {
+impl RequestFailure for NotDelivered {
     fn is_unanswered(&self) -> bool {
         matches!(self, NotDelivered::Later { .. })
     }

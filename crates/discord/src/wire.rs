@@ -69,18 +69,19 @@ impl Serialize for Body<'_> {
         let (set, texts) = Set::of(&message, self.emojis);
         let mut texts = texts.into_iter();
         let content = if is_modern { None } else { texts.next() };
-        let first = (if is_modern { texts.next() } else { None }).map(|content| Part::Text { kind: TEXT_DISPLAY, content });
+        let first =
+            (if is_modern { texts.next() } else { None }).map(|content| MessagePart::Text { kind: TEXT_DISPLAY, content });
         let files = self.attachments.as_deref().unwrap_or_default();
-        let picture =
-            (is_modern && !files.is_empty()).then(|| Part::Gallery { kind: GALLERY, items: files.iter().map(item).collect() });
+        let picture = (is_modern && !files.is_empty())
+            .then(|| MessagePart::Gallery { kind: GALLERY, items: files.iter().map(item).collect() });
         let rows = message.rows.iter().flat_map(|of| parts_of(of, &set, &mut texts));
-        let mut parts: Vec<Part<'_>> = first.into_iter().chain(picture).chain(rows).collect();
+        let mut parts: Vec<MessagePart<'_>> = first.into_iter().chain(picture).chain(rows).collect();
         let (components, layout) = match is_modern {
             true => {
                 // The client library skips containers, and a press has to tell what is marked.
                 let outside = parts.iter().position(keeps_marks).map_or_else(Vec::new, |at| parts.split_off(at));
                 divide(&mut parts);
-                let inside = Part::Container { kind: CONTAINER, accent_color: accent(&message), components: parts };
+                let inside = MessagePart::Container { kind: CONTAINER, accent_color: accent(&message), components: parts };
                 (std::iter::once(inside).chain(outside).collect(), IS_COMPONENTS_V2)
             }
             false => (parts, 0),
@@ -105,7 +106,7 @@ impl Serialize for Body<'_> {
 struct Whole<'a> {
     /// Null where the components have the text: an edit that changes the layout removes it so.
     content: Option<String>,
-    components: Vec<Part<'a>>,
+    components: Vec<MessagePart<'a>>,
     allowed_mentions: AllowedMentions,
     flags: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -239,7 +240,7 @@ struct AllowedMentions {
 /// What a message consists of. Only rows stand outside of a container.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Part<'a> {
+enum MessagePart<'a> {
     Row {
         #[serde(rename = "type")]
         kind: u8,
@@ -253,7 +254,7 @@ enum Part<'a> {
     Section {
         #[serde(rename = "type")]
         kind: u8,
-        components: [Box<Part<'a>>; 1],
+        components: [Box<MessagePart<'a>>; 1],
         accessory: Component<'a>,
     },
     Gallery {
@@ -272,35 +273,37 @@ enum Part<'a> {
         /// Beside a panel, its reader's.
         #[serde(skip_serializing_if = "Option::is_none")]
         accent_color: Option<u32>,
-        components: Vec<Part<'a>>,
+        components: Vec<MessagePart<'a>>,
     },
 }
 
 /// Parts the buttons and menus at the end from what they stand below. A menu of people or roles belongs
 /// to the line above it, which says what choosing does.
-fn divide(parts: &mut Vec<Part<'_>>) {
-    let rows = parts.iter().rev().take_while(|part| matches!(part, Part::Row { .. })).count();
+fn divide(parts: &mut Vec<MessagePart<'_>>) {
+    let rows = parts.iter().rev().take_while(|part| matches!(part, MessagePart::Row { .. })).count();
     let mut at = parts.len() - rows;
-    if parts.get(at).is_some_and(chooses_whom) && at > 0 && matches!(parts[at - 1], Part::Text { .. }) {
+    if parts.get(at).is_some_and(chooses_whom) && at > 0 && matches!(parts[at - 1], MessagePart::Text { .. }) {
         at += 1;
     }
     if (1..parts.len()).contains(&at) {
-        parts.insert(at, Part::Separator { kind: SEPARATOR });
+        parts.insert(at, MessagePart::Separator { kind: SEPARATOR });
     }
 }
 
 /// Returns whether it is a menu whose marks a later press plays.
-fn keeps_marks(part: &Part<'_>) -> bool {
-    let Part::Row { components, .. } = part else { return false };
+fn keeps_marks(part: &MessagePart<'_>) -> bool {
+    let MessagePart::Row { components, .. } = part else { return false };
     components.iter().any(|component| match component {
         Component::Select { custom_id, .. } => matches!(custom_id.press(), Some(Press { control: Control::Mark(..), .. })),
         Component::Button { .. } => false,
     })
 }
 
-fn chooses_whom(part: &Part<'_>) -> bool {
+fn chooses_whom(part: &MessagePart<'_>) -> bool {
     match part {
-        Part::Row { components, .. } => matches!(components[..], [Component::Select { kind: USER_SELECT | ROLE_SELECT, .. }]),
+        MessagePart::Row { components, .. } => {
+            matches!(components[..], [Component::Select { kind: USER_SELECT | ROLE_SELECT, .. }])
+        }
         _ => false,
     }
 }
@@ -417,11 +420,11 @@ fn item<'a>(of: &Attachment<'a>) -> GalleryItem<'a> {
 }
 
 /// Writes a row, with the next of the texts for each line that it has.
-fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<Item = String>) -> Vec<Part<'a>> {
-    let mut text = || Part::Text { kind: TEXT_DISPLAY, content: texts.next().unwrap_or_default() };
+fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<Item = String>) -> Vec<MessagePart<'a>> {
+    let mut text = || MessagePart::Text { kind: TEXT_DISPLAY, content: texts.next().unwrap_or_default() };
     let mut section = |of: &'a Section| {
         let accessory = button(&of.button, &of.short, set);
-        Part::Section { kind: SECTION, components: [Box::new(text())], accessory }
+        MessagePart::Section { kind: SECTION, components: [Box::new(text())], accessory }
     };
     let components = match row {
         ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, &of.label, set)).collect(),
@@ -436,16 +439,16 @@ fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<
         }
         ComponentRow::Section(of) => return vec![section(of)],
         ComponentRow::Listed(sections, menu) => {
-            let mut parts: Vec<Part<'a>> = sections.iter().map(section).collect();
+            let mut parts: Vec<MessagePart<'a>> = sections.iter().map(section).collect();
             // The menu has what the list has no room for.
             if menu.entries.len() > sections.len() {
-                parts.push(Part::Row { kind: ACTION_ROW, components: vec![select(menu, sections.len(), set)] });
+                parts.push(MessagePart::Row { kind: ACTION_ROW, components: vec![select(menu, sections.len(), set)] });
             }
             return parts;
         }
         ComponentRow::Lines(_) => return vec![text()],
     };
-    vec![Part::Row { kind: ACTION_ROW, components }]
+    vec![MessagePart::Row { kind: ACTION_ROW, components }]
 }
 
 fn button<'a>(button: &'a Button, label: &'a str, set: &Set<'_>) -> Component<'a> {
