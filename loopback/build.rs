@@ -1,4 +1,5 @@
-//! Lists the files of the web page for `src/page.rs`, so that adding a file needs no other change.
+//! Lists the files of the web page for `src/web_page.rs`, so that adding a file needs no other
+//! change.
 
 use std::error::Error;
 use std::fmt::Write as _;

@@ -14,6 +14,7 @@ use futures::Stream;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::act_error::Refused;
 use crate::commands::Texts;
 use crate::discord::Discord;
 use crate::discord::act::Act;
@@ -22,7 +23,6 @@ use crate::discord::looking::{ChannelView, View, view};
 use crate::events::Event;
 use crate::faults::Preset;
 use crate::openapi;
-use crate::refused::Refused;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
 use crate::snowflake::Moment;
 use crate::world::{Change, World};

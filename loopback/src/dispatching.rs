@@ -1,15 +1,15 @@
 //! Gateway events about guilds, channels, threads, members and typing, each with its intent. Not
-//! here: messages (`posting`), interactions (`acting`), events for users' clients (`events`). Start
-//! at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
+//! here: messages (`posting`), interactions (`user_acts`), events for users' clients (`events`).
+//! Start at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
 
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::bot_sessions::intents;
 use crate::events::Event;
 use crate::model::{Channel, User};
 use crate::permissions::Permissions;
-use crate::sessions::intents;
 use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
 use crate::snowflake::{Id, Moment};
 use crate::world::World;

@@ -1,5 +1,5 @@
 //! The life of an interaction: made by an act, answered once by the bot before a deadline (3
-//! seconds), usable by its token (15 minutes). Not here: acts (`acting`), what the bot posts
+//! seconds), usable by its token (15 minutes). Not here: acts (`user_acts`), what the bot posts
 //! (`rest`), notifications (`outcomes`). Start at [`Outcome`] and [`Interactions::expire`].
 
 use std::collections::{HashMap, VecDeque};

@@ -26,7 +26,8 @@
 //!
 //! The crate's `CONTROL.md` documents the same operations over HTTP.
 
-mod acting;
+mod act_error;
+mod bot_sessions;
 mod changes;
 mod commands;
 mod control;
@@ -36,33 +37,35 @@ mod emojis;
 mod events;
 mod faults;
 mod files;
-mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;
+mod listening;
 mod mentions;
+mod modal_input;
 mod model;
 mod openapi;
 mod outcomes;
 mod pace;
-mod page;
 mod permissions;
 mod persist;
 mod posting;
 mod reactions;
-mod refused;
 mod rest;
 mod restoring;
 mod server;
-mod serving;
-mod sessions;
 mod shapes;
 mod shared;
 mod snowflake;
 mod tls;
+mod user_acts;
 mod waits;
+mod web_page;
 mod world;
 
+pub use act_error::Refused;
+pub use bot_sessions::intents::PrivilegedIntent;
+pub use bot_sessions::session::GatewayFault;
 pub use discord::arranging::{ChannelEdit, GuildEdit, UserEdit};
 pub use discord::looking::{ChannelView, View};
 pub use discord::{Discord, Named};
@@ -75,10 +78,7 @@ pub use model::{
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
-pub use refused::Refused;
 pub use server::{Loopback, Options, StartError};
-pub use sessions::intents::PrivilegedIntent;
-pub use sessions::session::GatewayFault;
 pub use snowflake::Id;
 pub use waits::WaitError;
 pub use world::{Change, Posted};

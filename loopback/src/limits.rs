@@ -1,6 +1,6 @@
 //! Discord's documented limits: maxima unless a comment says otherwise. `Docs` is Discord's
 //! documentation, `OpenAPI` its OpenAPI document. Not here: enforcement (`rest` for what a bot
-//! sends, `commands`, `filling` and `acting` for what users do).
+//! sends, `commands`, `modal_input` and `user_acts` for what users do).
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use serde_json::json;
 
+use crate::bot_sessions::intents;
 use crate::events::{Audience, Event};
 use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
-use crate::sessions::intents;
 use crate::shapes::{For, MessageShape};
 use crate::snowflake::Id;
 use crate::world::{Change, Posted, World};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::act_error::Refused;
+use crate::bot_sessions::intents;
 use crate::limits;
 use crate::model::{Emoji, Message, Reaction, User};
 use crate::permissions::Permissions;
-use crate::refused::Refused;
-use crate::sessions::intents;
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;

@@ -14,22 +14,22 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
+use crate::bot_sessions::Rules;
+use crate::bot_sessions::intents::PrivilegedIntent;
 use crate::discord::Discord;
 use crate::faults::Plan;
 use crate::interactions::{Interactions, Patience};
+use crate::listening::serve;
 use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
 use crate::persist::Journal;
 use crate::rest;
-use crate::rest::limiter::{self, Limiter};
-use crate::serving::serve;
-use crate::sessions::Rules;
-use crate::sessions::intents::PrivilegedIntent;
+use crate::rest::rate_limiter::{self, Limiter};
 use crate::shared::Shared;
 use crate::tls::Certificates;
 use crate::world::World;
-use crate::{control, gateway, limits, page};
+use crate::{control, gateway, limits, web_page};
 
 /// The configuration of a loopback.
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl Default for Options {
             faults: Plan::default(),
             patience: Patience::default(),
             pace: 1,
-            invalid_requests: limiter::INVALID_REQUESTS,
+            invalid_requests: rate_limiter::INVALID_REQUESTS,
             old_message: limits::OLD_MESSAGE,
             new_directs: limits::NEW_DIRECTS,
             privileged_intents: Vec::new(),
@@ -215,7 +215,7 @@ impl Loopback {
 
         let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
         let rest_routes = rest::routes(discord.clone());
-        let plain = page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
+        let plain = web_page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
         let plain = plain.merge(rest_routes.clone());
         // `wss://gateway.discord.gg/` is for clients that never ask where the gateway is.
         let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));

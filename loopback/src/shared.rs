@@ -11,7 +11,7 @@ use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::openapi::Audit;
 use crate::rest::calls::{Calls, Refusals};
-use crate::rest::limiter::Limiter;
+use crate::rest::rate_limiter::Limiter;
 use crate::snowflake::Clock;
 use crate::world::World;
 

@@ -4,12 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::act_error::Refused;
 use crate::discord::looking::View;
 use crate::discord::{Discord, Named};
 use crate::events::{Event, Presence};
 use crate::interactions::{Outcome, State};
 use crate::model::Message;
-use crate::refused::Refused;
 use crate::snowflake::Id;
 
 /// Why a wait failed.

@@ -10,6 +10,7 @@ use axum::body::Bytes;
 use serde_json::Value;
 use tokio::sync::broadcast;
 
+use crate::bot_sessions::Gateway;
 use crate::commands::Command;
 use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
@@ -17,7 +18,6 @@ use crate::interactions::Interactions;
 use crate::model::{About, Channel, ChannelKind, Emoji, Guild, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
-use crate::sessions::Gateway;
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 #[derive(Clone, Debug)]

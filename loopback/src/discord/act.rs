@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 
 use super::arranging::{ChannelEdit, GuildEdit, UserEdit};
 use super::{Discord, Named};
-use crate::acting::Honesty;
+use crate::act_error::Refused;
+use crate::bot_sessions::session::GatewayFault;
 use crate::faults::Plan;
 use crate::interactions::Outcome;
 use crate::model::{Channel, Guild, Message};
 use crate::permissions::{Permissions, by_name};
-use crate::refused::Refused;
-use crate::sessions::session::GatewayFault;
 use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
 use crate::snowflake::Id;
+use crate::user_acts::Honesty;
 
 /// What can be done. `CONTROL.md` documents each, and has a row for each.
 #[derive(Debug, Deserialize)]

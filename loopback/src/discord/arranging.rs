@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{Discord, Named, find_channel, find_guild, find_user};
+use crate::act_error::Refused;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
 use crate::permissions::{Permissions, by_name};
-use crate::refused::Refused;
 use crate::snowflake::{Id, Snowflakes};
 use crate::world::World;
 

@@ -4,10 +4,10 @@
 use axum::body::Bytes;
 
 use super::{Discord, Named, find_user};
+use crate::act_error::Refused;
 use crate::emojis::{Format, OwnEmoji};
 use crate::limits;
 use crate::model::Emoji;
-use crate::refused::Refused;
 use crate::snowflake::Id;
 
 impl Discord {

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Discord, Named, find_channel, find_user};
+use crate::act_error::Refused;
 use crate::commands::Texts;
 use crate::events::{Events, Presence};
 use crate::interactions::Outcome;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::openapi::Violation;
-use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::{Posted, World};
 

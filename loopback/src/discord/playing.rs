@@ -1,5 +1,5 @@
 //! Acts as a user: messages, reactions, commands, buttons, menus, modals. Not here: validation of
-//! acts (`acting`). Start at [`Discord::press`].
+//! acts (`user_acts`). Start at [`Discord::press`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::{Discord, Named, find_channel, find_user};
-use crate::acting::{CheckedAct, Honesty};
+use crate::act_error::Refused;
 use crate::commands::Stage;
 use crate::events::{Audience, Event};
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
-use crate::refused::Refused;
 use crate::snowflake::Id;
+use crate::user_acts::{CheckedAct, Honesty};
 use crate::world::World;
 
 impl Discord {

@@ -1,12 +1,12 @@
 //! Injects faults: plans, and faults of the bot's connections. Not here: how faults work (`faults`,
-//! `sessions`). Start at [`Discord::faults`].
+//! `bot_sessions`). Start at [`Discord::faults`].
 
 use serde_json::Value;
 
 use super::Discord;
+use crate::act_error::Refused;
+use crate::bot_sessions::session::GatewayFault;
 use crate::faults::Plan;
-use crate::refused::Refused;
-use crate::sessions::session::GatewayFault;
 
 impl Discord {
     /// Injects a fault into all connections of the bot; returns their number.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::dice::Dice;
 use super::plan::{Fault, Plan, Realm, Rule};
-use crate::sessions::session::{Fate, GatewayFault};
+use crate::bot_sessions::session::{Fate, GatewayFault};
 
 #[derive(Debug, Default)]
 pub(crate) struct Faults {

@@ -11,11 +11,11 @@ use tokio::time::Instant;
 
 use super::codec::Codec;
 use super::members;
+use crate::bot_sessions::session::{Close, Health, Order, Payloads, Session, Wire};
+use crate::bot_sessions::starts::Start;
+use crate::bot_sessions::{Gateway, intents};
 use crate::events::{Audience, Event, Presence};
 use crate::model::Guild;
-use crate::sessions::session::{Close, Health, Order, Payloads, Session, Wire};
-use crate::sessions::starts::Start;
-use crate::sessions::{Gateway, intents};
 use crate::shapes::{self, MemberShape, UserShape};
 use crate::shared::Shared;
 use crate::snowflake::Id;

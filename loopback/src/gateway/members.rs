@@ -7,9 +7,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
+use crate::bot_sessions::intents;
+use crate::bot_sessions::session::Session;
 use crate::model::User;
-use crate::sessions::intents;
-use crate::sessions::session::Session;
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;

@@ -1,5 +1,5 @@
 //! The gateway's web socket: connections, starting sessions, requests of clients. Not here:
-//! sessions (`sessions`), bodies of events (`dispatching`). Start at [`serve`].
+//! sessions (`bot_sessions`), bodies of events (`dispatching`). Start at [`serve`].
 
 mod codec;
 mod handshake;

@@ -17,9 +17,9 @@ use tokio::time::Instant;
 use super::codec::Codec;
 use super::handshake::{self, Address, Handshake, PresenceForm};
 use super::members;
+use crate::bot_sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
-use crate::sessions::session::{Close, Order, Payloads, Wire, op};
 use crate::shared::Shared;
 
 /// Deadline for IDENTIFY. Discord does not say.

@@ -14,12 +14,12 @@ mod emojis;
 pub(crate) mod error;
 mod forms;
 mod inputs;
-pub(crate) mod limiter;
-mod limiting;
 mod mentions;
 mod messages;
 mod people;
 mod pins;
+mod rate_headers;
+pub(crate) mod rate_limiter;
 mod reactions;
 mod threads;
 mod webhooks;
@@ -58,7 +58,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
     let method = request.method().clone();
     let answer = async {
-        let counted = |request| limiting::account(&discord, path.as_ref(), request, next);
+        let counted = |request| rate_headers::account(&discord, path.as_ref(), request, next);
         match &shared.audit {
             Some(audit) => openapi::watch(audit, path.as_ref(), request, counted).await,
             None => counted(request).await,

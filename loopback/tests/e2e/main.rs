@@ -21,7 +21,7 @@ mod mentions;
 mod openapi;
 mod payloads;
 mod persistence;
-mod plain;
+mod plain_http;
 mod rate;
 mod raw;
 mod reactions;

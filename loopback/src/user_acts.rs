@@ -9,16 +9,16 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
+use crate::act_error::Refused;
+use crate::bot_sessions::intents;
 use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
 use crate::files::{attachment_url, content_type, picture_size};
-use crate::filling::{self, FilledFile};
 use crate::interactions::{AnswerKind, Interaction, InteractionKind, Reply, State};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
+use crate::modal_input::{self, FilledFile};
 use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, Owners, User};
 use crate::permissions::Permissions;
-use crate::refused::Refused;
-use crate::sessions::intents;
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
@@ -330,7 +330,7 @@ impl World {
         let (name, on, channel, owners) = (opened.name.clone(), opened.on, opened.channel, opened.owners);
         let channel = self.visible_channel(&user, channel)?;
         let on = on.and_then(|on| self.message(channel.id, on)).cloned();
-        let filled = filling::fill(&modal, fields, &mut || self.ids.next())?;
+        let filled = modal_input::fill(&modal, fields, &mut || self.ids.next())?;
         let mut data = json!({ "custom_id": custom_id, "components": filled.components });
         let mut resolved = self.resolve(&channel, &filled.refers_to)?;
         for file in filled.files {

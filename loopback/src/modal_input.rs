@@ -1,5 +1,5 @@
 //! Validates what a user filled into a modal, as Discord's client does, and shapes it for the bot.
-//! Not here: limits of the modal itself (`rest::components`), sending (`acting`). Start at
+//! Not here: limits of the modal itself (`rest::components`), sending (`user_acts`). Start at
 //! [`fill`].
 
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::act_error::Refused;
 use crate::commands::kind;
 use crate::files::safe_name;
 use crate::limits;
-use crate::refused::Refused;
 use crate::snowflake::Id;
 
 /// A submitted modal, as the bot gets it.

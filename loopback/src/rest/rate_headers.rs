@@ -1,5 +1,5 @@
-//! Rate limits as clients meet them: refusals and headers. Not here: counting (`limiter`). Start at
-//! [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
+//! Rate limits as clients meet them: refusals and headers. Not here: counting (`rate_limiter`).
+//! Start at [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::buckets::{EDIT_OLD_MESSAGE, RENAME_CHANNEL};
 use super::calls::Code;
 use super::error::ApiError;
-use super::limiter::{LimitScope, Standing, TooMany, Verdict, Who};
+use super::rate_limiter::{LimitScope, Standing, TooMany, Verdict, Who};
 use crate::discord::Discord;
 use crate::limits;
 use crate::shared::Shared;

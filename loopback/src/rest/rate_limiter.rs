@@ -1,6 +1,6 @@
 //! Counts requests against rate limits: per route, globally, and invalid ones. Not here: buckets
-//! and their sizes (`buckets`), responses (`limiting`). Start at [`Limiter::admit`]. Discord docs:
-//! Rate Limits.
+//! and their sizes (`buckets`), responses (`rate_headers`). Start at [`Limiter::admit`]. Discord
+//! docs: Rate Limits.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
