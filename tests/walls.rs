@@ -19,7 +19,7 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("rand::", &["crates/base/src/clock/"], "only `clock` reads randomness"),
     ("httpdate", &["crates/base/src/clock/"], "only `clock` reads time"),
     ("/proc/", &["crates/metrics/src/process.rs"], "only one file looks at the process"),
-    ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/serving.rs"], "only three files serve HTTP"),
+    ("axum", &["src/cli/operation.rs", "src/cli/control.rs", "src/cli/http_server.rs"], "only three files serve HTTP"),
     ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
 ];
 

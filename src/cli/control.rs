@@ -30,7 +30,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::Failure;
-use super::serving::{self, ServingLimits};
+use super::http_server::{self, ServingLimits};
 
 /// The socket's file name in the data directory.
 const SOCKET: &str = "control";
@@ -87,7 +87,7 @@ pub(super) struct ControlSocket {
 impl ControlSocket {
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
-        serving::serve(listener, routes, LIMITS).await;
+        http_server::serve(listener, routes, LIMITS).await;
     }
 }
 

@@ -25,7 +25,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, watch};
 
 use super::Failure;
-use super::serving::{self, ServingLimits};
+use super::http_server::{self, ServingLimits};
 
 /// The default of [`Probe::patience`].
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -58,7 +58,7 @@ impl OperationServer {
             Err(why) => tracing::warn!(%why, "serving /metrics and /healthz, but cannot read the address"),
         }
         let routes = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthz)).with_state(Arc::new(self));
-        serving::serve(listener, routes, LIMITS).await;
+        http_server::serve(listener, routes, LIMITS).await;
     }
 
     async fn look(&self) -> Looked {

@@ -1,11 +1,11 @@
-// A bot whose time passes when it is told to, with its page: the test program `wire` with its one test that serves (`tests/wire/rehearsal.rs`).
+// A bot whose time passes when it is told to, with its page: the test program `wire` with its one test that serves (`tests/wire/browser_page.rs`).
 // Start at `Days`.
 
 const readline = require('node:readline');
 const { spawn } = require('node:child_process');
 const { Player } = require('./player.cjs');
 
-const TEST = 'rehearsal::a_page_is_served_whose_time_passes_as_it_is_told';
+const TEST = 'browser_page::a_page_is_served_whose_time_passes_as_it_is_told';
 const LOCALES = { en: 'en-US', fr: 'fr' };
 const PEOPLE = ['ana', 'bo', 'cy', 'dee', 'eli'];
 

@@ -8,9 +8,9 @@
 mod outages;
 #[path = "../play/mod.rs"]
 mod play;
+mod postgres_servers;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
 mod promoted;
-mod servers;
 mod several;
 
 use std::path::PathBuf;

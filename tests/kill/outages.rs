@@ -6,7 +6,7 @@ use super::play::bot::Bot;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::Power;
-use super::servers::Servers;
+use super::postgres_servers::Servers;
 use super::several::{copy, delivered_and_checked, was_taken_over};
 use tertulia_testkit::random::{seed, times};
 

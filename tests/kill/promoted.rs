@@ -7,7 +7,7 @@ use super::play::bot::{Bot, PATIENCE};
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::Power;
-use super::servers::Servers;
+use super::postgres_servers::Servers;
 use super::several::{copy, delivered_and_checked};
 use tertulia_testkit::random::seed;
 

@@ -18,7 +18,7 @@ use super::check::{self, Sums};
 use super::dice::Rng;
 use super::lobby;
 use super::notes::Notes;
-use super::player::{self, Role, Table};
+use super::participant::{self, Role, Table};
 use super::prefill::{self, Seating};
 use super::screen::Screen;
 use super::user::{Place, Power, User};
@@ -190,7 +190,7 @@ impl House {
             let place = Place { id: *id, channel: *channel, game };
             let user = User::new(self.screen.clone(), place, self.power.subscribe(), self.notes.clone(), rng.fork());
             match *part {
-                Part::Plays(role) => people.spawn(player::play(user, role)),
+                Part::Plays(role) => people.spawn(participant::play(user, role)),
                 Part::KeepsALobby => people.spawn(lobby::keep_open(user)),
                 Part::ComesAndGoes => people.spawn(lobby::come_and_go(user)),
             };

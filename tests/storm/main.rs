@@ -24,7 +24,7 @@ use play::dice::Rng;
 use play::notes::{Heard, Notes};
 use play::screen::Screen;
 use play::user::{Place, Power, User, disperse};
-use play::{check, player};
+use play::{check, participant};
 use support::{House, Ways, make_emojis};
 use tertulia_testkit::random::{seed, times};
 use tokio::task::JoinSet;
@@ -217,9 +217,9 @@ async fn weathers(weather: Weather) {
         let game = tertulia_rules::games::find("puerto-rico").expect("a game of the house").info;
         let place = Place { id, channel, game };
         let user = User::new(Screen::Here(discord.clone()), place, power.subscribe(), notes.clone(), rng.fork());
-        let host = player::Role::Host { players: 3, comes_to: player::Table::New };
-        let role = if at == 0 { host } else { player::Role::Guest };
-        people.spawn(player::play(user, role));
+        let host = participant::Role::Host { players: 3, comes_to: participant::Table::New };
+        let role = if at == 0 { host } else { participant::Role::Guest };
+        people.spawn(participant::play(user, role));
     }
 
     let enough = times(DECISIONS) as usize;
