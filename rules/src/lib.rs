@@ -5,9 +5,9 @@
 
 pub mod ahead;
 mod best;
-mod checks;
 mod choices;
 pub mod counts;
+mod ensure;
 pub mod erased;
 mod foresight;
 pub mod game;

@@ -6,7 +6,7 @@ mod orders;
 mod play;
 mod prepare;
 mod promise;
-mod prompts;
+mod prompt;
 mod secrets;
 mod simulation;
 mod toys;

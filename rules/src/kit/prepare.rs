@@ -3,7 +3,7 @@
 
 use super::legal;
 use super::promise::{Breach, Found, Promise, breach, promised};
-use super::prompts::prompt_is_playable;
+use super::prompt::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
 use super::words::MessageIds;
 use crate::erased::{AnyGame, erased, only_choice};

@@ -4,7 +4,7 @@ use super::legal;
 use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
-use super::prompts::prompt_is_playable;
+use super::prompt::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{MessageIds, notation_is_lossless};

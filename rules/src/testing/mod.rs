@@ -7,7 +7,7 @@ pub(crate) mod orders;
 pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod prepare;
-pub(crate) mod prompts;
+pub(crate) mod prompt;
 #[path = "../../../crates/testkit/src/random.rs"]
 #[allow(clippy::disallowed_methods, reason = "how much is tried at random, not what a game does")]
 pub(crate) mod random;

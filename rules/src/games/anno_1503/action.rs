@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::building::Building;
+use super::building_kind::Building;
 use super::data::{ISLANDS, SITES};
 use super::good::Good;
 use super::people::SPACES;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::building::Buildings;
+use super::building_kind::Buildings;
 use super::data::{self, SITES};
 use super::people::{self, SPACES};
 use super::{Back, Building, Goals, Good, Rank, Square};

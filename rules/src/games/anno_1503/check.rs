@@ -11,7 +11,7 @@ use super::{
     Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Tabletop, ThisTurn, Tile,
     data,
 };
-use crate::checks::{sum, that};
+use crate::ensure::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Validates everything that must hold between two actions.

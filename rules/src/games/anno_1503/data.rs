@@ -7,7 +7,7 @@
 //! raise `version` in `mod.rs` with it. The option `tileMix` sets another mix of tiles for a single
 //! table. Start reading at [`BOARD`].
 
-use super::building::Building;
+use super::building_kind::Building;
 use super::good::Good;
 use super::sea::{Chart, Squares};
 use super::tile::{FACES, Mix};

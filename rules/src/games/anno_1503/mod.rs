@@ -6,7 +6,7 @@
 mod action;
 mod ahead;
 mod board;
-mod building;
+mod building_kind;
 mod check;
 mod courses;
 mod data;
@@ -42,7 +42,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use action::{Action, Loss, Place, Ship, Space, Step};
-pub use building::Building;
+pub use building_kind::Building;
 pub use event::Event;
 pub use fate::Fate;
 pub use good::{Good, Goods, Kinds};

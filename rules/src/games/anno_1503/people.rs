@@ -1,6 +1,6 @@
 //! Inhabitants: their ranks, prices and purchases (AN:2.1). Start reading at [`Rank`].
 
-use super::building::{Building, Buildings};
+use super::building_kind::{Building, Buildings};
 use super::good::{Good, Goods, Kinds};
 use crate::nouns::nouns;
 

@@ -1,6 +1,6 @@
 //! Phase 2a: ships, pioneers, development (AN:R20-R26). Start reading at [`Anno::act_in_town`].
 
-use super::building::Building;
+use super::building_kind::Building;
 use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};
 use super::sea::START;
 use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage, Tabletop};

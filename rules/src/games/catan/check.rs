@@ -4,11 +4,11 @@
 use super::card::DECK;
 use super::island::{are_all_harbors, are_all_tokens};
 use super::map::{ALL_NODES, ALL_PATHS, HEXES, NODES, nodes_of, paths_of};
+use super::player_trade::{Answer, Deal};
 use super::resource::EACH;
 use super::road::longest;
-use super::trade::{Answer, Deal};
 use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Tabletop};
-use crate::checks::{sum, that};
+use crate::ensure::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Validates everything that must hold between two actions.

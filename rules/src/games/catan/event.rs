@@ -1,7 +1,7 @@
 //! The events of the game. What everybody hears holds nothing secret. Everybody is named, also in what is told to one seat alone. Start reading at [`Event`].
 
+use super::player_trade::Deal;
 use super::text::{self, key};
-use super::trade::Deal;
 use super::{Card, Cards, Hex, Kinds, Node, Resource, Rolling};
 use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};

@@ -3,10 +3,10 @@
 //! ([`Mind::worth`]): how near it is to what its owner would build next. It guesses of others'
 //! hands only by their size and income. Start reading at [`Mind::choose`].
 
-use super::build::{CITY, ROAD, SETTLEMENT};
+use super::construction::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
 use super::map::{ALL_NODES, HEXES, NO_WAY, NODES, Node, Path, nodes_of};
-use super::trade::Deal;
+use super::player_trade::Deal;
 use super::{Action, Board, Cards, Catan, Harbor, Hex, Own, Resource, Round, Stage, Tabletop, View, nobody_awaited};
 use crate::game::{Dice, Seat, Simulate, StandIn};
 

@@ -4,13 +4,13 @@
 
 mod action;
 mod ahead;
-mod build;
 mod card;
 mod check;
+mod construction;
 mod develop;
 mod discard;
 mod event;
-mod found;
+mod founding;
 mod heuristic;
 mod island;
 mod leave;
@@ -20,6 +20,7 @@ mod offers;
 mod options;
 mod orders;
 mod places;
+mod player_trade;
 mod prompt;
 mod refusal;
 mod resample;
@@ -30,7 +31,6 @@ mod scene;
 mod scoring;
 mod stage;
 mod text;
-mod trade;
 mod turn;
 mod view;
 
@@ -49,8 +49,8 @@ pub use resource::{Cards, Kinds, Resource};
 pub use view::View;
 
 use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
+use player_trade::Trade;
 use stage::{Back, Free, Round, Stage, nobody_awaited};
-use trade::Trade;
 
 use crate::game::{
     Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet, Told,

@@ -1,7 +1,7 @@
 //! A seat's possible actions, in the order of the offers. Uses no hidden cards of other seats.
 //! Start reading at [`Tabletop::legal`].
 
-use super::trade::{Answer, Deal};
+use super::player_trade::{Answer, Deal};
 use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Rolling, Stage, Tabletop, nobody_awaited};
 use crate::game::{Seat, SeatSet};
 

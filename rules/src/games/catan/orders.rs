@@ -2,9 +2,9 @@
 //! alone. Not here: `never` and `roll-for-me`, which are actions of the game. Start reading at
 //! [`obey`].
 
-use super::build::{CITY, ROAD, SETTLEMENT};
+use super::construction::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
-use super::trade::Deal;
+use super::player_trade::Deal;
 use super::{Action, Cards, Kinds, Stage, View, discard};
 use crate::game::{Order, Period, Seat};
 use crate::orders::orders;

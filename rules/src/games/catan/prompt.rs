@@ -3,11 +3,11 @@
 use super::heuristic::Gains;
 use super::map::{Hex, Node, Path};
 use super::places::Places;
+use super::player_trade::{Answer, Deal};
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
-use super::trade::{Answer, Deal};
 use super::{
-    Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, build, develop, discard,
+    Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, construction, develop, discard,
     heuristic, nobody_awaited, road,
 };
 use crate::game::{self, Field, Seat, said};
@@ -90,13 +90,14 @@ fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<
         return None;
     }
     let (cost, label) = match action {
-        Action::City(_) => (build::CITY, "ready-city-end"),
-        Action::Settle(_) => (build::SETTLEMENT, "ready-settle-end"),
-        Action::Road(_) => (build::ROAD, "ready-road-end"),
+        Action::City(_) => (construction::CITY, "ready-city-end"),
+        Action::Settle(_) => (construction::SETTLEMENT, "ready-settle-end"),
+        Action::Road(_) => (construction::ROAD, "ready-road-end"),
         _ => return None,
     };
     let left = own.hand.minus(cost);
-    if [build::CITY, build::SETTLEMENT, build::ROAD, develop::PRICE].into_iter().any(|price| left.has(price)) {
+    if [construction::CITY, construction::SETTLEMENT, construction::ROAD, develop::PRICE].into_iter().any(|price| left.has(price))
+    {
         return None;
     }
     let (number, _) = asked.places.numbered().find(|(_, place)| *place == action)?;

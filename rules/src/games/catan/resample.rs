@@ -1,7 +1,7 @@
 //! Positions that an eye might imagine, to prove that nothing leaks. Start reading at
 //! [`Resample::resample_hidden`].
 
-use super::trade::Answer;
+use super::player_trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Rolling, Stage};
 use crate::game::{Dice, Eye, Resample, Seat, SeatSet};
 

@@ -1,12 +1,12 @@
 //! The scene of the table, panel by panel. Start reading at [`scene`].
 
-use super::build::{CITY, ROAD, SETTLEMENT};
+use super::construction::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
 use super::map::{HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::places::Places;
+use super::player_trade::{Answer, Deal};
 use super::scoring::SPECIAL;
 use super::text::{self, key};
-use super::trade::{Answer, Deal};
 use super::view::Known;
 use super::{Action, Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View};
 use crate::game::Seat;

@@ -4,12 +4,12 @@
 
 use std::fmt;
 
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::black_market::Payment;
 use super::buildings::hunting_lodge::Thrown;
 use super::buildings::land_office::Land;
 use super::buildings::library::Privilege;
-use super::buildings::markets::Market;
+use super::buildings::sales::Market;
 use super::good::{Good, Goods};
 use super::people::{Circle, Person, Place};
 use super::role::Role;

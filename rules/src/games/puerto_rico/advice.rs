@@ -3,7 +3,7 @@
 //! Not here: rules, which check every proposal, and secrets of others. Start reading at [`keep`].
 
 use super::board::SPACES;
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::Class;
 use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Stage, Tabletop, Tile};
 

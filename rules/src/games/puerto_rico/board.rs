@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::building::{Building, BuildingSet};
+use super::building_kind::{Building, BuildingSet};
 use super::good::{Good, Goods};
 use super::people::{Circle, People, Person, Place};
 use super::tile::{TILES, Tile};

@@ -3,7 +3,7 @@
 //! Not here: effects of buildings (`buildings/`). Start reading at [`PuertoRico::begin_builder`].
 
 use super::board::SPACES;
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, PRICE};
 use super::text::Ask;

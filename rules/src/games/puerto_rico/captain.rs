@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::guesthouse::Then;
 use super::buildings::{FIRST_TURN, Gain, LOADING};
 use super::text::Ask;

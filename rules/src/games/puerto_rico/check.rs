@@ -4,7 +4,7 @@
 //! [`check`].
 
 use super::board::SPACES;
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::guesthouse::Then;
 use super::buildings::university::new_place;
 use super::buildings::{BASE, NEW, NOBLES, TABLE, VIOLET};
@@ -12,7 +12,7 @@ use super::good::Goods;
 use super::people::Heads;
 use super::set_up::SEATS;
 use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Tabletop, Tile};
-use crate::checks::{sum, that};
+use crate::ensure::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.

@@ -3,7 +3,7 @@
 //!
 //! Start reading at [`PuertoRico::begin_draft`].
 
-use super::building::{Building, BuildingSet};
+use super::building_kind::{Building, BuildingSet};
 use super::buildings::{BASE, NEW, OF_PRICE, VIOLET};
 use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Tabletop};
 use crate::game::{Dice, Seat, Told};

@@ -2,7 +2,7 @@
 //!
 //! All events are public except [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
 
-use super::building::BuildingSet;
+use super::building_kind::BuildingSet;
 use super::text::{self, Ask, key};
 use super::{Building, Circle, Good, Goods, Market, Payment, People, Person, Place, Privilege, Role, Thrown, Tile};
 use crate::game::{Seat, SeatSet};

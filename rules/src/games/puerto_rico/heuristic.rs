@@ -7,10 +7,10 @@
 
 use super::advice::{self, Outlook};
 use super::board::SPACES;
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::black_market::Payment;
 use super::buildings::guesthouse::Then;
-use super::buildings::markets::Market;
+use super::buildings::sales::Market;
 use super::buildings::{BONUS, Class, LARGE, LOADING, SALE};
 use super::captain::Loading;
 use super::loading::bundle;

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::building::{Building, Numbers};
+use super::building_kind::{Building, Numbers};
 use super::tile::{TILES, Tile};
 use crate::game::BadNotation;
 use crate::nouns::nouns;

@@ -3,7 +3,7 @@
 //! Start reading at [`preview`].
 
 use super::board::SPACES;
-use super::buildings::markets::Market;
+use super::buildings::sales::Market;
 use super::captain::Loading;
 use super::text::key;
 use super::{Good, Role, Tabletop};

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`SetUp`].
 
-use super::building::{BuildingSet, Numbers};
+use super::building_kind::{BuildingSet, Numbers};
 use super::buildings::library::Privilege;
 use super::buildings::{BASE, NOBLES, Spec, VIOLET};
 use super::people::Crowd;

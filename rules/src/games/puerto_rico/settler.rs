@@ -4,7 +4,7 @@
 //! [`PuertoRico::begin_settler`].
 
 use super::board::SPACES;
-use super::building::Building;
+use super::building_kind::Building;
 use super::buildings::guesthouse::Then;
 use super::text::Ask;
 use super::{

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Simulate::tally`].
 
-use super::building::BuildingSet;
+use super::building_kind::BuildingSet;
 use super::buildings::{BONUS, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
 use super::{Board, Building, Good, Market, Privilege, PuertoRico, Stage, Tile};

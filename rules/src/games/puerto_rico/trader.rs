@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::markets::Market;
+use super::buildings::sales::Market;
 use super::text::Ask;
 use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, CardSet, KINDS};
-use super::cards::Cards;
+use super::card_counts::Cards;
 use super::good::{Each, Good};
 
 /// The number of buildings that ends the game; a phase adds at most one per player. SJ:R24

@@ -1,5 +1,5 @@
 //! The kinds of cards. Not here: cost and effect as buildings (`buildings/`), numbers of cards
-//! (`cards.rs`). Start reading at [`Card`].
+//! (`card_counts.rs`). Start reading at [`Card`].
 
 use crate::nouns::{Kinds, nouns};
 

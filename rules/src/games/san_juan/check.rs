@@ -8,7 +8,7 @@ use super::buildings::gold_mine::REVEALED;
 use super::buildings::{CARDS, TABLE, VIOLET};
 use super::good::TILES;
 use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Tabletop};
-use crate::checks::that;
+use crate::ensure::that;
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Validates everything that must hold between two actions.

@@ -7,7 +7,7 @@ use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
 use super::buildings::{Class, KEEPS, MORE_MADE, MORE_SOLD, PRIVILEGE, SHARE};
 use super::card::Card;
-use super::cards::Cards;
+use super::card_counts::Cards;
 use super::good::Each;
 use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};

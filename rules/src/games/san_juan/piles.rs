@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::SPACES;
 use super::card::Card;
-use super::cards::Cards;
+use super::card_counts::Cards;
 use super::{Action, Event, Load, Refusal, SEATS, SanJuan, Stage};
 use crate::game::{Dice, Seat, Told};
 

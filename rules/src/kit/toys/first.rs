@@ -50,5 +50,5 @@ toy-order-done-about = .\n\
 pub const COINS: u8 = 6;
 
 #[allow(clippy::duplicate_mod, reason = "two versions of one game")]
-#[path = "toy.rs"]
+#[path = "bidding.rs"]
 pub mod toy;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
-use crate::testing::prompts::prompt;
+use crate::testing::prompt::prompt;
 
 /// AN:R9: the order takes its good where the site gives it, or the good needed most.
 #[test]

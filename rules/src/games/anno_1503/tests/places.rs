@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::scene::Scene;
-use crate::testing::prompts::number;
+use crate::testing::prompt::number;
 use crate::text::{Arg, Text};
 
 /// Returns the numbers in the picture, by square.

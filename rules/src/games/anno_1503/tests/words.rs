@@ -62,7 +62,7 @@ fn seldom_seen() -> Vec<At> {
     let set_up = At::new(2, &[]);
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    vec![church, goals, raided, backs, draws, set_up, put, prompts::without_riser()]
+    vec![church, goals, raided, backs, draws, set_up, put, prompt::without_riser()]
 }
 
 fn seldom_told() -> Vec<Event> {

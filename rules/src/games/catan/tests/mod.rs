@@ -1,8 +1,8 @@
 //! Tests of the rules as tables that cite clauses and vectors. Start reading at `position.rs`.
 
 mod ahead;
-mod build;
-mod cards;
+mod card;
+mod construction;
 mod forfeit;
 mod golden;
 mod heuristic;
@@ -10,15 +10,15 @@ mod map;
 mod orders;
 mod places;
 mod play;
+mod player_trade;
 mod position;
 mod production;
-mod prompts;
-mod records;
+mod prompt;
+mod record;
 mod road;
 mod secrets;
 mod set_up;
 mod seven;
-mod trade;
 mod victory;
 mod words;
 

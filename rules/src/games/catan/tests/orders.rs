@@ -1,10 +1,10 @@
 //! Standing orders, and building and ending the turn with one press.
 
-use super::super::trade::{Answer, Deal};
+use super::super::player_trade::{Answer, Deal};
 use super::*;
 use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
-use crate::testing::prompts::prompt;
+use crate::testing::prompt::prompt;
 
 /// CA:R21b. Columns: the kinds declined, the offer, the answer.
 #[test]

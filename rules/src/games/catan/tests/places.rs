@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::scene::{HexMap, Scene};
-use crate::testing::prompts::number;
+use crate::testing::prompt::number;
 
 fn map(scene: Scene) -> HexMap {
     scene.panels.into_iter().find_map(|panel| panel.map).expect("an island")

@@ -47,7 +47,7 @@ fn seldom_told() -> Vec<Event> {
     let few = [Event::Received(P1, Cards::NONE), Event::Limit(300), Event::Short(Resource::Ore), Event::Waived(P1)];
     let kinds = [Event::NeverAsk(Kinds::ALL), Event::AskAgain(Kinds::one(Resource::Ore)), Event::Won(P1, 10), Event::GaveUp(P1)];
     let ore = Cards::of(Resource::Ore, 1);
-    let deal = super::super::trade::Deal { give: ore, want: Cards::of(Resource::Wool, 1) };
+    let deal = super::super::player_trade::Deal { give: ore, want: Cards::of(Resource::Wool, 1) };
     let cards = [
         Event::Offered(P1, deal, SeatSet::one(P2)),
         Event::Monopoly(P1, Resource::Ore),
@@ -71,10 +71,10 @@ fn seldom_told() -> Vec<Event> {
 fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
     let one = |kind| Cards::of(kind, 1);
     let offer = |seat, kind| {
-        let deal = super::super::trade::Deal { give: one(kind), want: one(Resource::Brick) };
+        let deal = super::super::player_trade::Deal { give: one(kind), want: one(Resource::Brick) };
         Event::Offered(seat, deal, SeatSet::NONE)
     };
-    let for_brick = |kind| super::super::trade::Deal { give: one(Resource::Brick), want: one(kind) };
+    let for_brick = |kind| super::super::player_trade::Deal { give: one(Resource::Brick), want: one(kind) };
     let counter = |seat, kind| Event::Proposed(seat, for_brick(kind));
     let anew = |seat, kind| Event::ProposedAnew(seat, for_brick(kind));
     let instead = |seat, kind| Event::OfferedInstead(seat, for_brick(kind), SeatSet::NONE);

@@ -19,8 +19,8 @@ pub(super) mod jeweler;
 pub(super) mod land_office;
 pub(super) mod large;
 pub(super) mod library;
-pub(super) mod markets;
 pub(super) mod royal_supplier;
+pub(super) mod sales;
 pub(super) mod union_hall;
 pub(super) mod university;
 pub(super) mod villa;
@@ -29,7 +29,7 @@ pub(super) mod wharves;
 pub(super) mod zoning_office;
 
 use super::board::Board;
-use super::building::{BUILDINGS, Building, BuildingSet};
+use super::building_kind::{BUILDINGS, Building, BuildingSet};
 use super::good::{Good, Goods};
 use crate::nouns::kinds_where;
 
@@ -167,13 +167,13 @@ pub(super) const TABLE: [Spec; BUILDINGS] = {
         plant(Building::TobaccoStorage,   Good::Tobacco,       [5, 3, 3, 3, 3]),
         plant(Building::CoffeeRoaster,    Good::Coffee,        [6, 3, 3, 2, 3]),
         //                                       cost vp col
-        small(Base,   Building::SmallMarket,      [1, 1, 1], markets::SMALL),
+        small(Base,   Building::SmallMarket,      [1, 1, 1], sales::SMALL),
         small(Base,   Building::Hacienda,         [2, 1, 1], NOTHING),
         small(Base,   Building::ConstructionHut,  [2, 1, 1], NOTHING),
         small(Base,   Building::SmallWarehouse,   [3, 1, 1], warehouses::SMALL),
         small(Base,   Building::Hospice,          [4, 2, 2], NOTHING),
         small(Base,   Building::Office,           [5, 2, 2], NOTHING),
-        small(Base,   Building::LargeMarket,      [5, 2, 2], markets::LARGE),
+        small(Base,   Building::LargeMarket,      [5, 2, 2], sales::LARGE),
         small(Base,   Building::LargeWarehouse,   [6, 2, 2], warehouses::LARGE),
         small(Base,   Building::Factory,          [7, 3, 3], factories::FACTORY),
         small(Base,   Building::University,       [8, 3, 3], NOTHING),

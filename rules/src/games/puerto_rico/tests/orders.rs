@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::{Order, Period};
 use crate::testing::orders::{Decision, answers_are_as_written};
-use crate::testing::prompts::prompt;
+use crate::testing::prompt::prompt;
 
 /// PR:R56-R64, PR:R93. Columns: ships, city, barrels, first answer.
 #[test]

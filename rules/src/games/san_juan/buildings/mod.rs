@@ -5,7 +5,7 @@
 
 pub(super) mod archive;
 pub(super) mod black_market;
-pub(super) mod builders;
+pub(super) mod builder_phase;
 pub(super) mod chapel;
 pub(super) mod crane;
 pub(super) mod gold_mine;
@@ -123,10 +123,10 @@ pub(super) const TABLE: [Spec; KINDS] = [
     plant(Card::TobaccoStorage, Good::Tobacco,       [ 8, 3, 2]),
     plant(Card::CoffeeRoaster,  Good::Coffee,        [ 8, 4, 2]),
     plant(Card::SilverSmelter,  Good::Silver,        [ 8, 5, 3]),
-    violet(Card::Smithy,      [3, 1, 1], builders::SMITHY),
+    violet(Card::Smithy,      [3, 1, 1], builder_phase::SMITHY),
     violet(Card::GoldMine,    [3, 1, 1], NOTHING),
     violet(Card::Archive,     [3, 1, 1], NOTHING),
-    violet(Card::PoorHouse,   [3, 2, 1], builders::POOR_HOUSE),
+    violet(Card::PoorHouse,   [3, 2, 1], builder_phase::POOR_HOUSE),
     violet(Card::BlackMarket, [3, 2, 1], black_market::EFFECT),
     violet(Card::TradingPost, [3, 2, 1], sellers::TRADING_POST),
     violet(Card::Well,        [3, 2, 1], makers::WELL),
@@ -135,10 +135,10 @@ pub(super) const TABLE: [Spec; KINDS] = [
     violet(Card::Chapel,      [3, 3, 2], NOTHING),
     violet(Card::Tower,       [3, 3, 2], stewards::TOWER),
     violet(Card::Aqueduct,    [3, 3, 2], makers::AQUEDUCT),
-    violet(Card::Carpenter,   [3, 3, 2], builders::CARPENTER),
+    violet(Card::Carpenter,   [3, 3, 2], builder_phase::CARPENTER),
     violet(Card::Prefecture,  [3, 3, 2], stewards::PREFECTURE),
     violet(Card::MarketHall,  [3, 4, 2], sellers::MARKET_HALL),
-    violet(Card::Quarry,      [3, 4, 2], builders::QUARRY),
+    violet(Card::Quarry,      [3, 4, 2], builder_phase::QUARRY),
     violet(Card::Library,     [3, 5, 3], library::EFFECT),
     monument(Card::Statue,        [3, 3, 3]),
     monument(Card::VictoryColumn, [3, 4, 4]),

@@ -6,7 +6,7 @@ use super::buildings::chapel::Tucks;
 use super::*;
 use crate::game::Order;
 use crate::testing::orders::{Decision, answers_are_as_written};
-use crate::testing::prompts::prompt;
+use crate::testing::prompt::prompt;
 
 /// SJ:R28. Columns: tile, buildings, least price, the answer.
 #[test]

@@ -3,12 +3,12 @@
 use super::*;
 use crate::erased::{erased, only_choice};
 use crate::game::Group;
-use crate::testing::prompts::{entries, prompt};
+use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
 
 /// Lists the entries: `Build a library for 4 / 3 VP · your role’s privilege counts twice`.
 fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompts::said::<SanJuan>(prompt)
+    testing::prompt::said::<SanJuan>(prompt)
 }
 
 fn ask(prompt: &Prompt) -> String {

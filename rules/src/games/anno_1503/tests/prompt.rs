@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::prompts::{entries, prompt};
+use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
 
 /// Writes each entry as `Sell cloth (+2) / to the settler on space 2`.
 fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompts::said::<Anno>(prompt)
+    testing::prompt::said::<Anno>(prompt)
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::prompts::{entries, prompt};
+use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
 
 /// Lists the entries: `7 · City: forest 11, ... / C2-south`.
 fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompts::said::<Catan>(prompt)
+    testing::prompt::said::<Catan>(prompt)
 }
 
 #[test]

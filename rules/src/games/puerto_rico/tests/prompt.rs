@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::game::{Entry, Group};
-use crate::testing::prompts::{entries, prompt};
+use crate::testing::prompt::{entries, prompt};
 
 /// Lines such as `Build harbor for 7 / +1 VP for each loading · 3 VP`.
 fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompts::said::<PuertoRico>(prompt)
+    testing::prompt::said::<PuertoRico>(prompt)
 }
 
 #[test]

@@ -10,8 +10,8 @@ use crate::game::{Dice, Seat, SeatSet, Told};
 use super::card::DECK;
 use super::map::Corner::{S, SE};
 use super::map::Hex;
+use super::player_trade::Trade;
 use super::resource::EACH;
-use super::trade::Trade;
 
 /// A colour's starting pieces: settlement and road end, the starred one first. CA:4
 type Start = [(Node, Node); 2];

@@ -143,7 +143,7 @@ fn a_standing_answer_declines_by_itself() {
     at.play("p1 offer wool ore");
     assert_eq!(at.awaited(), [P3], "p4 has no cards");
     assert!(at.heard(&Event::Declined(P2)) && at.heard(&Event::Declined(P4)));
-    let deal = super::super::trade::Deal { give: Cards::of(Resource::Wool, 1), want: Cards::of(Resource::Ore, 1) };
+    let deal = super::super::player_trade::Deal { give: Cards::of(Resource::Wool, 1), want: Cards::of(Resource::Ore, 1) };
     let why = Event::DeclinedByItself(P2, P1, deal);
     let told = at.told.iter().filter(|(_, event)| *event == why || matches!(event, Event::DeclinedByItself(P4, ..)));
     assert_eq!(told.map(|(eye, _)| *eye).collect::<Vec<_>>(), [Eye::Seat(P2)], "nobody else knows why");
