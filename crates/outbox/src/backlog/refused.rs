@@ -9,12 +9,11 @@ use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::ChannelId;
 
-use super::MOST;
 use crate::turns::Server;
 use crate::{REFUSED, Route};
 
 /// Refused routes remembered; beyond that, those that no delivery waits for are forgotten.
-const MOST_ROUTES: usize = MOST;
+const MOST_ROUTES: usize = 50_000;
 
 /// The routes, by server too.
 #[derive(Default)]
