@@ -59,7 +59,7 @@ fn has(line: &str, word: &str) -> bool {
 
 /// Returns the program's lines of a file with their numbers: no comments, no tests.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let end = text.find("#[cfg(test)]\nmod tests").unwrap_or(text.len());
+    let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     text[..end].lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
@@ -96,6 +96,104 @@ fn only_the_rules_name_a_game() {
         }
     }
     assert!(broken.is_empty(), "a game is known by its entry alone:\n{}", broken.join("\n"));
+}
+
+/// Types that several crates have, each one of its own under that name.
+const SHARED_TYPES: &[&str] = &["Icon", "Place", "Row"];
+
+/// Returns the types that a file declares, associated types left out.
+fn declared(text: &str) -> impl Iterator<Item = &str> {
+    code(text).filter_map(|(_, line)| {
+        let words = line.trim_start();
+        let words = words.strip_prefix("pub(").and_then(|rest| Some(rest.split_once(") ")?.1)).unwrap_or(words);
+        let (kind, rest) = words.strip_prefix("pub ").unwrap_or(words).split_once(' ')?;
+        let is_type = ["struct", "enum", "trait", "union"].contains(&kind) || kind == "type" && !line.starts_with(' ');
+        let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        (is_type && !name.is_empty()).then_some(name)
+    })
+}
+
+/// The games are left out: each has an `Action`, a `View` and so on.
+#[test]
+fn no_two_types_share_a_name() {
+    let mut homes: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for dir in host().into_iter().chain(["rules/src", "drawing/src"].map(str::to_owned)) {
+        for (file, text) in sources(&dir) {
+            if file.starts_with("rules/src/games/") || file.starts_with("rules/src/kit/toys/") {
+                continue;
+            }
+            for name in declared(&text) {
+                homes.entry(name.to_owned()).or_default().push((dir.clone(), file.clone()));
+            }
+        }
+    }
+    assert!(homes.len() > 700, "{} types are declared", homes.len());
+    homes.retain(|name, homes| {
+        let crates: BTreeSet<&String> = homes.iter().map(|(dir, _)| dir).collect();
+        homes.len() > crates.len() || crates.len() > 1 && !SHARED_TYPES.contains(&name.as_str())
+    });
+    let shared: Vec<String> = homes
+        .iter()
+        .map(|(name, homes)| {
+            let files: Vec<&str> = homes.iter().map(|(_, file)| file.as_str()).collect();
+            format!("{name}: {}", files.join(", "))
+        })
+        .collect();
+    assert!(shared.is_empty(), "one name, one type:\n{}", shared.join("\n"));
+}
+
+/// Returns every Rust file below `dir` with the name of its module: for `mod.rs`, that of its folder.
+fn modules(dir: &Path, found: &mut BTreeMap<String, PathBuf>) {
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            modules(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let named = if path.ends_with("mod.rs") { path.parent().unwrap() } else { &path };
+            let name = named.file_stem().unwrap().to_string_lossy().into_owned();
+            if !["lib", "main", "tests"].contains(&name.as_str()) {
+                found.insert(name, path);
+            }
+        }
+    }
+}
+
+/// Returns a name as it is and without each ending that it may have.
+fn stems(name: &str) -> BTreeSet<&str> {
+    let endings = ["s", "es", "e", "y", "ies", "er", "ers", "ed", "ing", "al"];
+    let stems = endings.iter().filter_map(|ending| name.strip_suffix(ending)).filter(|stem| stem.len() >= 3);
+    stems.chain([name]).collect()
+}
+
+/// Returns whether two names differ by one letter, changed or added.
+fn differ_by_a_letter(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let same = short.bytes().zip(long.bytes()).take_while(|(a, b)| a == b).count();
+    let skipped = same + 1 - (long.len() - short.len()).min(1);
+    short.len() + 1 >= long.len() && short.as_bytes().get(skipped..) == long.as_bytes().get(same + 1..)
+}
+
+/// Whoever looks for a file by its name has to find the one file, `change` or `changing`.
+#[test]
+fn no_two_files_of_a_crate_differ_by_a_letter_or_an_ending() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    let others = ["", "rules", "drawing", "loopback", "simulation"].map(|dir| root.join(dir));
+    let mut close = Vec::new();
+    for dir in crates.chain(others) {
+        let mut found = BTreeMap::new();
+        for part in ["src", "tests"].map(|part| dir.join(part)).iter().filter(|part| part.is_dir()) {
+            modules(part, &mut found);
+        }
+        for (name, path) in &found {
+            for (other, its) in found.range(name.clone()..).skip(1) {
+                if differ_by_a_letter(name, other) || !stems(name).is_disjoint(&stems(other)) {
+                    close.push(format!("{} and {}", path.display(), its.display()));
+                }
+            }
+        }
+    }
+    assert!(close.is_empty(), "say in each name what is in the file:\n{}", close.join("\n"));
 }
 
 #[test]
@@ -179,7 +277,7 @@ fn leads_to<'a>(
             "crate" => at.clear(),
             "super" => drop(at.pop()),
             "self" => {}
-            name if at.is_empty() && exports.contains_key(name) => {
+            name if at.is_empty() && !modules.contains(&vec![name]) && exports.contains_key(name) => {
                 return leads_to(&exports[name], module, modules, &BTreeMap::new());
             }
             name => {
