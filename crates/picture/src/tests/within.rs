@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 
 use super::super::*;
-use super::{faces, find_covered, for_each_shown, names, picture, positions, records, shown_in, some_positions};
+use super::{faces, find_covered, for_each_shown, names, picture, records, shown_in, some_positions};
 
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
