@@ -15,9 +15,7 @@ use tertulia_render::CustomId;
 use tertulia_render::SettingsPage;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press, Snooze};
-use tertulia_rules::game::Seat;
 use tertulia_rules::kit::SeededDice;
-use tertulia_tables::What;
 
 use crate::support::{AtTable, House, has, lang_of, says, told, told_and_set, unadorned, warns, words_of};
 
@@ -403,21 +401,19 @@ async fn somebody_is_invited_from_their_menu_and_a_rematch_seats_the_same_people
     let command = tertulia_front::INVITE_TO_A_TABLE;
     for (who, channel, friend) in [("ana", "table-one", "dee"), ("cy", "table-two", "eli")] {
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-nowhere");
-        let table = house.lobby(channel, &[who, "bo", "fay"], "").await;
+        let table = house.lobby_of("san-juan", channel, &[who, "bo", "fay"], "").await;
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-did");
         says(&house.chooses_of(who, "general", command, friend).await, who, "front-invite-again");
         table.press(who, Control::Start).await;
-        // Two resign, and one remains.
-        for seat in [Seat(1), Seat(2)] {
-            table.asks(seat, What::Leave).await;
-        }
+        let mut dice = SeededDice::new(4);
+        while table.goes_on(&mut dice).await {}
         assert_eq!(table.now().await.head.phase, Phase::Over);
         let again = table.press(who, Control::Rematch).await;
         says(&again, who, "front-did-rematch");
         let next = told(&again).split('`').nth(1).unwrap().parse().unwrap();
         let next = house.at(next).await;
         let head = next.now().await.head.clone();
-        assert_eq!((head.phase, head.players.len(), head.kept.len(), &*head.game), (Phase::Lobby, 1, 2, "puerto-rico"));
+        assert_eq!((head.phase, head.players.len(), head.kept.len(), &*head.game), (Phase::Lobby, 1, 2, "san-juan"));
         next.closes(who).await;
     }
 }

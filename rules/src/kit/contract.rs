@@ -11,40 +11,36 @@ use crate::game::{GameInfo, Options, Resample, Simulate};
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
 pub fn contract<G: Simulate + Resample>(seeds: u64) {
-    part_of_contract::<G>(seeds, 0, 1);
+    let seats = all_seats(G::INFO);
+    for (at, options) in variants(G::INFO).iter().enumerate() {
+        let tables = if at == 0 { &seats[..] } else { &seats[at % seats.len()..][..1] };
+        tables.iter().for_each(|seats| games::<G>(seeds, *seats, options));
+    }
 }
 
-/// The same with the usual options, and with every other value that comes to `part` when they are
-/// counted off by `parts`: what a long game tests in turns. `part` is below `parts`.
+/// The same with the usual options and a third of the others, each at one number of seats: for long
+/// games, of which each `turn` tries others.
 ///
 /// # Panics
 /// As [`contract`] does.
-pub fn part_of_contract<G: Simulate + Resample>(seeds: u64, part: usize, parts: usize) {
-    let kind = G::INFO;
-    let seats: Vec<u8> = (kind.seats.0..=kind.seats.1).collect();
-    let variants = variants(kind).into_iter().enumerate();
-    for (at, options) in variants.filter(|(at, _)| *at == 0 || at % parts == part) {
-        let tables = if at == 0 { &seats[..] } else { &seats[at % seats.len()..][..1] };
-        for &seats in tables {
-            for seed in 0..seeds {
-                let how = Simulation {
-                    seats,
-                    options: options.clone(),
-                    seed,
-                    watch: CheckLevel::Contract,
-                    player: SimulatedPlayer::Random,
-                };
-                keep(kind, &how, play_at_random::<G>);
-            }
-            let how = Simulation {
-                seats,
-                options: options.clone(),
-                seed: 0,
-                watch: CheckLevel::Record,
-                player: SimulatedPlayer::Heuristic,
-            };
-            keep(kind, &how, play_at_random::<G>);
-        }
+pub fn part_of_contract<G: Simulate + Resample>(seeds: u64, turn: usize) {
+    let seats = all_seats(G::INFO);
+    let all = variants(G::INFO).into_iter().enumerate();
+    for (at, options) in all.filter(|(at, _)| *at == 0 || at % 3 == turn % 3) {
+        games::<G>(seeds, seats[(turn + at) % seats.len()], &options);
+    }
+}
+
+fn all_seats(kind: &GameInfo) -> Vec<u8> {
+    (kind.seats.0..=kind.seats.1).collect()
+}
+
+/// Plays `seeds` random games and one of stand-ins.
+fn games<G: Simulate + Resample>(seeds: u64, seats: u8, options: &Options) {
+    let random = (0..seeds).map(|seed| (seed, CheckLevel::Contract, SimulatedPlayer::Random));
+    for (seed, watch, player) in random.chain([(0, CheckLevel::Record, SimulatedPlayer::Heuristic)]) {
+        let how = Simulation { seats, options: options.clone(), seed, watch, player };
+        keep(G::INFO, &how, play_at_random::<G>);
     }
 }
 

@@ -81,16 +81,19 @@ impl<G: Simulate> Sayer<G> {
     #[track_caller]
     pub(crate) fn say(&mut self, text: impl Into<Text>) {
         let text = text.into();
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        if !self.said.insert(hasher.finish()) {
+        if !self.is_new(&text) {
             return;
         }
+        self.said.insert(hash(&text));
         for words in &self.languages {
             let said = words.say(&text);
             assert!(!said.is_empty() && !said.contains('{'), "{text:?}: {said}");
         }
         note_keys(&text, &mut self.used);
+    }
+
+    fn is_new(&self, text: &Text) -> bool {
+        !self.said.contains(&hash(text))
     }
 
     pub(crate) fn say_all<T: Into<Text>>(&mut self, texts: impl IntoIterator<Item = T>) {
@@ -110,7 +113,8 @@ impl<G: Simulate> Sayer<G> {
             let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
             if let Actor::Seat(seat) = by {
                 // Terms are compared, not said, and may leave out what a whole sentence names.
-                let terms = G::terms(&game.view(Eye::Seat(seat)), seat, &G::prompt(&game.view(Eye::Seat(seat)), seat), &action);
+                let view = game.view(Eye::Seat(seat));
+                let terms = G::terms(&view, seat, &G::prompt(&view, seat), &action);
                 terms.iter().for_each(|text| note_keys(text, &mut self.used));
             }
             let mut told = Told::new();
@@ -123,21 +127,19 @@ impl<G: Simulate> Sayer<G> {
                 Seat::all(game.seats()).for_each(|seat| self.look(&game.view(Eye::Seat(seat)), seat));
             } else {
                 game.turn().awaited().iter().for_each(|seat| self.ask(&game.view(Eye::Seat(seat)), seat));
-                let everybody = game.view(Eye::Public);
-                game.turn().awaited().iter().for_each(|seat| self.say_all(G::open_prompt(&everybody, seat).texts().cloned()));
             }
-            for seat in game.turn().awaited().iter() {
-                self.say_all(G::open_prompt(&game.view(Eye::Public), seat).texts().cloned());
-            }
+            let everybody = game.view(Eye::Public);
+            game.turn().awaited().iter().for_each(|seat| self.say_all(G::open_prompt(&everybody, seat).texts().cloned()));
         }
         self.look(&game.view(Eye::Public), Seat(0));
     }
 
     fn ask(&mut self, view: &G::View, seat: Seat) {
         let prompt = G::prompt(view, seat);
-        for words in &self.languages {
-            let about = prompt.about.as_ref().map(|about| words.say(about)).unwrap_or_default();
-            assert!(about.chars().count() <= ABOUT, "too long for a line of help: {about}");
+        if let Some(about) = prompt.about.as_ref().filter(|about| self.is_new(about)) {
+            for about in self.languages.iter().map(|words| words.say(about)) {
+                assert!(about.chars().count() <= ABOUT, "too long for a line of help: {about}");
+            }
         }
         self.say_all(prompt.texts().cloned());
     }
@@ -152,6 +154,12 @@ impl<G: Simulate> Sayer<G> {
         let idle: Vec<_> = written.difference(&self.used).filter(|key| !besides(key)).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
+}
+
+fn hash(text: &Text) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Checks that both languages have the same keys with the same arguments, none twice.

@@ -192,7 +192,7 @@ fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
     let mut at = At::bare(3);
     assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Trade offers…"), None));
     at.turn_of(P1);
-    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Auto-replies: offers and rolls…"), None));
+    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Automatic: offers and rolls…"), None));
 }
 
 /// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15, CA:R21b

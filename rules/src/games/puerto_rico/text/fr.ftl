@@ -719,7 +719,7 @@ puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
 puerto-rico-ready-ship = Tout charger, d’abord { $goods } (quai)
-puerto-rico-ready-ship-on = Tout charger, d’abord { $goods } (navire { $ship })
+puerto-rico-ready-ship-on = Tout charger, dont { $goods } (navire { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
