@@ -1,4 +1,5 @@
-//! What a million rows cost that are due some day: the start of the program, and each look at what is due, beside a store without them.
+//! What a million rows cost that are due some day: the start of the program, and each look at what
+//! is due, beside a store without them.
 //!
 //! Start reading at [`main`].
 
@@ -118,7 +119,8 @@ fn median(of: &[f64]) -> f64 {
     of[of.len() / 2]
 }
 
-/// A store with that many rows for later, and with tables whose reminders come due: a hundred at a time, and one an hour after them.
+/// A store with that many rows for later, and with tables whose reminders come due: a hundred at a
+/// time, and one an hour after them.
 async fn fill(dir: &Path, rows: u32, clock: &SimClock) {
     let store = Counted::open(dir);
     let year = START.plus(365 * 24 * HOUR);

@@ -1,7 +1,10 @@
-//! What a store of very many tables costs: bytes a table, the start of the program, its memory, and a press, beside a store of a hundred tables.
+//! What a store of very many tables costs: bytes a table, the start of the program, its memory, and
+//! a press, beside a store of a hundred tables.
 //!
-//! Real games are played by the program, each game of the house, with the outbox telling a Discord that takes everything. Their rows are then copied under
-//! new names as often as is wanted, one table of a hundred in the midst of its game, and the others over and packed. Start reading at [`main`].
+//! Real games are played by the program, each game of the house, with the outbox telling a Discord
+//! that takes everything. Their rows are then copied under new names as often as is wanted, one
+//! table of a hundred in the midst of its game, and the others over and packed. Start reading at
+//! [`main`].
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -36,7 +39,8 @@ use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.
 const TABLES: &str = "10000,100000";
-/// Name a store and how many tables it has: the program then measures its start on that, and nothing else.
+/// Name a store and how many tables it has: the program then measures its start on that, and
+/// nothing else.
 const STARTS: &str = "GROWTH_STARTS";
 const STARTS_WITH: &str = "GROWTH_STARTS_WITH";
 /// Set where nothing is to be measured on disk.
@@ -305,7 +309,8 @@ fn median(of: &mut [f64]) -> f64 {
     of[of.len() / 2]
 }
 
-/// What the program does at its start, on a store that is open. Returns what has to be kept for it to go on.
+/// What the program does at its start, on a store that is open. Returns what has to be kept for it
+/// to go on.
 async fn start(store: &Arc<dyn Store>, clock: &SimClock) -> (House, Outbox, Reminders) {
     let house = house_on(store.clone(), clock);
     house.tables.count_running().await.unwrap();
@@ -316,7 +321,8 @@ async fn start(store: &Arc<dyn Store>, clock: &SimClock) -> (House, Outbox, Remi
     (house, outbox, reminders)
 }
 
-/// Milliseconds of presses at tables that were not in memory, and of those that follow there; by store, in turns.
+/// Milliseconds of presses at tables that were not in memory, and of those that follow there; by
+/// store, in turns.
 async fn presses(houses: &[(&House, u32)]) -> Vec<(f64, f64)> {
     let mut dice = SeededDice::new(9);
     let mut took = vec![(Vec::new(), Vec::new()); houses.len()];
@@ -338,7 +344,8 @@ async fn presses(houses: &[(&House, u32)]) -> Vec<(f64, f64)> {
     took.iter_mut().map(|(cold, warm)| (median(cold), median(warm))).collect()
 }
 
-/// Milliseconds until that store is open and until the program has started on it, and MiB of this process then and after 20,000 looks at tables.
+/// Milliseconds until that store is open and until the program has started on it, and MiB of this
+/// process then and after 20,000 looks at tables.
 async fn start_alone(dir: &Path, count: u32) -> [f64; 4] {
     let clock = now();
     let since = Instant::now();
@@ -371,7 +378,8 @@ async fn on_disk(clock: &SimClock, templates: &Templates, count: u32) -> serde_j
         let said = Command::new(program).env(STARTS, dir.path()).env(STARTS_WITH, count.to_string()).output().unwrap();
         serde_json::from_slice(&said.stdout).unwrap_or_else(|why| panic!("{why}: {said:?}"))
     };
-    // The database reads what was written since it was opened last: that part of it, and then nothing.
+    // The database reads what was written since it was opened last: that part of it, and then
+    // nothing.
     let [opened_first, ..] = start_apart();
     let [opened, started, memory, after] = start_apart();
     let store = open(dir.path());

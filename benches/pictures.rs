@@ -1,11 +1,14 @@
-//! How long a picture takes and how large it is, and the film of the whole game: `cargo bench --bench pictures`.
+//! How long a picture takes and how large it is, and the film of the whole game:
+//! `cargo bench --bench pictures`.
 //!
-//! Milliseconds are those of the processor where the system counts them (Linux), so that other work on the machine matters little.
+//! Milliseconds are those of the processor where the system counts them (Linux), so that other work
+//! on the machine matters little.
 //!
-//! Every golden record is played through; of each some stretches of positions are drawn one after another as everybody sees them, as a table is
-//! drawn while it is played: the first picture of a stretch finds little that was drawn before, the others find what has not changed since. In
-//! both themes and languages, what changed since the position before marked. The last line has the means of all, for a program to compare.
-//! Read: [`main`].
+//! Every golden record is played through; of each some stretches of positions are drawn one after
+//! another as everybody sees them, as a table is drawn while it is played: the first picture of a
+//! stretch finds little that was drawn before, the others find what has not changed since. In both
+//! themes and languages, what changed since the position before marked. The last line has the means
+//! of all, for a program to compare. Read: [`main`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 // The program's allocator.

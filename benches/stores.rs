@@ -1,5 +1,6 @@
-//! What a move costs in PostgreSQL, with one process and with several at once, beside the embedded store in the same run: commits of its size, one and 64
-//! in flight, and both again with a million rows more.
+//! What a move costs in PostgreSQL, with one process and with several at once, beside the embedded
+//! store in the same run: commits of its size, one and 64 in flight, and both again with a million
+//! rows more.
 //!
 //! Start reading at [`main`].
 
@@ -66,7 +67,8 @@ struct Figures {
     p99: f64,
 }
 
-/// Moves at that many tables at once, by turns in those stores. `first` is the number of the first table, which nobody has played at.
+/// Moves at that many tables at once, by turns in those stores. `first` is the number of the first
+/// table, which nobody has played at.
 async fn load(stores: &[Arc<dyn Store>], in_flight: usize, first: u32) -> Figures {
     let began = Instant::now();
     let tables: Vec<_> = (first..)

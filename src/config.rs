@@ -66,7 +66,8 @@ pub struct Settings {
     pub reminders: Reminding,
     /// The delay of a reminder, 1 min-30 d, unless the player or the server has chosen another.
     pub remind_after: Duration,
-    /// How long somebody counts as present in a table's channel after a press there, 0-1 h; 0 for never.
+    /// How long somebody counts as present in a table's channel after a press there, 0-1 h; 0 for
+    /// never.
     pub present_for: Duration,
     /// How many days a lobby may wait for its start, 1-365.
     pub lobby_days: u16,

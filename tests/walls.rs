@@ -142,7 +142,8 @@ fn no_two_types_share_a_name() {
     assert!(shared.is_empty(), "one name, one type:\n{}", shared.join("\n"));
 }
 
-/// Returns every Rust file below `dir` with the name of its module: for `mod.rs`, that of its folder.
+/// Returns every Rust file below `dir` with the name of its module: for `mod.rs`, that of its
+/// folder.
 fn modules(dir: &Path, found: &mut BTreeMap<String, PathBuf>) {
     for entry in fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
@@ -267,8 +268,8 @@ fn exports(root: &str) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// Returns the module that a path named in `module` leads to: the deepest one on its way, or the one
-/// that the crate's root exports it from. `None` is the crate's root.
+/// Returns the module that a path named in `module` leads to: the deepest one on its way, or the
+/// one that the crate's root exports it from. `None` is the crate's root.
 fn leads_to<'a>(
     path: &str,
     module: &[&str],
@@ -328,6 +329,18 @@ fn no_files_import_each_other_in_a_circle() {
             .flat_map(|(module, targets)| targets.iter().map(|target| format!("{} imports {}", names(module), names(target))))
             .collect();
         assert!(circles.is_empty(), "{root}: put what both need into a file below both:\n{}", circles.join("\n"));
+    }
+}
+
+/// rustfmt leaves comments as they are. A row of a table is one line, and so is one of an example.
+#[test]
+fn comments_are_at_most_a_hundred_columns_wide() {
+    let crates = ["rules/src", "drawing/src", "loopback/src", "simulation/src", "crates/testkit/src"];
+    for (file, text) in host().iter().map(String::as_str).chain(crates).flat_map(sources) {
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("//")) {
+            let may = ["//! |", "//! #"].iter().any(|begins| line.trim_start().starts_with(begins));
+            assert!(may || line.chars().count() <= 100, "{file}:{}", at + 1);
+        }
     }
 }
 

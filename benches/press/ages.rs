@@ -1,18 +1,24 @@
-//! How old pictures are: from the press that changed what a message's picture shows until a picture that shows it stands there.
+//! How old pictures are: from the press that changed what a message's picture shows until a picture
+//! that shows it stands there.
 //!
-//! Measured from outside. Who presses notes when they did, and the position that came of it; the loopback's history says when which picture
-//! came to stand in which message. A picture is known by its description, which is a function of the position
-//! ([`PictureOrder::alt`]): it belongs to the newest position so described.
+//! Measured from outside. Who presses notes when they did, and the position that came of it; the
+//! loopback's history says when which picture came to stand in which message. A picture is known by
+//! its description, which is a function of the position ([`PictureOrder::alt`]): it belongs to the
+//! newest position so described.
 //!
 //! Three kinds of messages have pictures that ought to follow the game:
-//! - a table's **live** message (one after the other, a new one each time that the turn passes): every position;
+//! - a table's **live** message (one after the other, a new one each time that the turn passes):
+//!   every position;
 //! - the **direct** message of a turn: every position while its player is awaited;
-//! - a player's **private** panel: the positions that their own presses on it led to, while the game goes on.
+//! - a player's **private** panel: the positions that their own presses on it led to, while the
+//!   game goes on.
 //!
-//! The age of a change is the time from its press until, in that message, a picture that shows it or something newer stands. Where the
-//! description did not change, there is no change. A picture that is not wanted any more (the turn is over) has the age that it had
-//! then. One that never came counts as if it had come at the end of a bound after the last press, however soon all was quiet.
-//! Counting begins a moment before the commit, when the press is sent, so that no age is too small. Start reading at [`Watch::ages`].
+//! The age of a change is the time from its press until, in that message, a picture that shows it
+//! or something newer stands. Where the description did not change, there is no change. A picture
+//! that is not wanted any more (the turn is over) has the age that it had then. One that never came
+//! counts as if it had come at the end of a bound after the last press, however soon all was quiet.
+//! Counting begins a moment before the commit, when the press is sent, so that no age is too small.
+//! Start reading at [`Watch::ages`].
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -110,7 +116,8 @@ impl Watch {
         self.positions.push(position);
     }
 
-    /// The ages of all changes. What never came counts as if it had come `bound` after the last press.
+    /// The ages of all changes. What never came counts as if it had come `bound` after the last
+    /// press.
     pub(crate) fn ages(mut self, discord: &Discord, bound: Duration) -> Ages {
         self.positions.sort_by_key(|position| position.since_ms);
         let end_ms = self.positions.last().map_or(0, |last| last.since_ms) + bound.as_millis() as u64;
@@ -144,7 +151,8 @@ impl Watch {
         ages
     }
 
-    /// Every picture that came to stand somewhere: when, of which table, where, and what it shows in words.
+    /// Every picture that came to stand somewhere: when, of which table, where, and what it shows
+    /// in words.
     fn pictures(&self, discord: &Discord) -> Vec<(u64, TableId, Place, String)> {
         let channels = discord.channels();
         let direct: HashMap<Id, Id> = channels

@@ -1,9 +1,12 @@
-//! Bots on discord.js and discord.py beside `big` and the whole bot: `cargo bench --bench press -- --foreign`.
+//! Bots on discord.js and discord.py beside `big` and the whole bot:
+//! `cargo bench --bench press -- --foreign`.
 //!
-//! Each answers a press with the message that `big` answers with, and does nothing else, written as the library's guide would have it
-//! (`foreign/bot.js`, `foreign/bot.py`). Each is a process of its own, on a loopback of its own, by the same two doors as serenity: REST over
-//! TLS as discord.com, the gateway without. The libraries are those of the loopback's examples, installed below `target/foreign`. Where
-//! something is missing it is said, and the others are compared. Start reading at [`compare`].
+//! Each answers a press with the message that `big` answers with, and does nothing else, written as
+//! the library's guide would have it (`foreign/bot.js`, `foreign/bot.py`). Each is a process of its
+//! own, on a loopback of its own, by the same two doors as serenity: REST over TLS as discord.com,
+//! the gateway without. The libraries are those of the loopback's examples, installed below
+//! `target/foreign`. Where something is missing it is said, and the others are compared. Start
+//! reading at [`compare`].
 
 use std::fs::{self, File};
 use std::io;
@@ -60,7 +63,8 @@ impl Figures {
         Figures { who, rounds: Vec::new() }
     }
 
-    /// Puts the loads on, one after the other. What presses leave a house to deliver and draw is counted too.
+    /// Puts the loads on, one after the other. What presses leave a house to deliver and draw is
+    /// counted too.
     async fn round<P: Program>(&mut self, program: &P, span: Duration, seconds: impl Fn() -> Option<f64>, house: Option<&House>) {
         let one = LOADS[0].put_on(program, span).await;
         rest(house).await;

@@ -1,8 +1,9 @@
 //! The whole bot, wired as `tertulia` wires it, and the people who play at its tables.
 //!
-//! Every press plays an action. The four games lie on [`TABLES`] tables side by side, begun at different times, and those who sit there
-//! decide as people would, where a game knows how ([`heuristic`](tertulia_rules::erased::AnyGame::heuristic)). Start reading at
-//! [`House::start`], then [`Place::press`].
+//! Every press plays an action. The four games lie on [`TABLES`] tables side by side, begun at
+//! different times, and those who sit there decide as people would, where a game knows how
+//! ([`heuristic`](tertulia_rules::erased::AnyGame::heuristic)). Start reading at [`House::start`],
+//! then [`Place::press`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -35,10 +36,12 @@ use crate::{BOUND, check_answer, loopback};
 /// As many as can be pressed at at the same time.
 const TABLES: usize = 64;
 const SEATS: usize = 3;
-/// Tables are begun with up to so many entries in their log, and given up between spans when they have more: so few games end in a span.
-/// Where one is to end in it, that is arranged ([`House::bring_to_its_end`]).
+/// Tables are begun with up to so many entries in their log, and given up between spans when they
+/// have more: so few games end in a span. Where one is to end in it, that is arranged
+/// ([`House::bring_to_its_end`]).
 const AGED: u32 = 240;
-/// Lines of history that the loopback keeps: more than what happens in a span that is watched, and until all is quiet after it.
+/// Lines of history that the loopback keeps: more than what happens in a span that is watched, and
+/// until all is quiet after it.
 const HISTORY: usize = 30_000;
 /// Nothing more comes when nothing has come for that long.
 const STILL: Duration = Duration::from_millis(400);
@@ -156,7 +159,8 @@ impl House {
         (commits.load(Ordering::Relaxed), scans.load(Ordering::Relaxed) + read.lock().unwrap().len() as u64)
     }
 
-    /// Waits until everything is delivered and every picture has come, but no longer than [`QUIET_BOUND`].
+    /// Waits until everything is delivered and every picture has come, but no longer than
+    /// [`QUIET_BOUND`].
     pub(crate) async fn quiet(&self) {
         let quiet = async {
             self.0.outbox.quiet().await.unwrap();
@@ -183,7 +187,8 @@ impl House {
         }
     }
 
-    /// Plays that game, apart from the others, up to the press that ends it, which comes at that turn.
+    /// Plays that game, apart from the others, up to the press that ends it, which comes at that
+    /// turn.
     pub(crate) async fn bring_to_its_end(&self, game: usize, turn: usize) {
         let mut place = self.0.places[TABLES].lock().await;
         place.game = GAMES[game % GAMES.len()].info.slug;
@@ -322,8 +327,8 @@ impl Place {
         }
     }
 
-    /// Plays without pressing, until the next action will end the game, as far as can be told before its dice are cast. Whether that
-    /// came: a game may end without warning.
+    /// Plays without pressing, until the next action will end the game, as far as can be told
+    /// before its dice are cast. Whether that came: a game may end without warning.
     async fn play_to_the_last(&mut self, tables: &Tables, runtime: &Handle) -> bool {
         let mut table = self.table(tables).await;
         while table.head.is_running() {
@@ -348,7 +353,8 @@ impl Place {
         playing.await.unwrap()
     }
 
-    /// Plays an action of whoever is awaited, as a press on their panel. Where that ends the game, the next one is begun.
+    /// Plays an action of whoever is awaited, as a press on their panel. Where that ends the game,
+    /// the next one is begun.
     async fn press(&mut self, house: &Inner) -> Pressed {
         let table = self.table(&house.tables).await;
         let (seat, action) = decide(table.game.as_deref().unwrap(), &mut self.dice);
@@ -436,7 +442,8 @@ pub(crate) fn presses_of(game: usize) -> f64 {
     f64::from(presses) / GAMES_PLAYED as f64
 }
 
-/// What was acknowledged is on disk: everything is opened anew, and every press is looked for in its table's log, in order.
+/// What was acknowledged is on disk: everything is opened anew, and every press is looked for in
+/// its table's log, in order.
 pub(crate) async fn check(dir: &Path, acknowledged: &Acknowledged) {
     let store = Arc::new(DiskStore::open(dir).unwrap());
     let tables = Tables::new(World::real(store, TablePolicy::default()));

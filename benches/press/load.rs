@@ -1,4 +1,5 @@
-//! How people press: so many at once, each again as soon as they are answered, or so many a second, whatever the answers do.
+//! How people press: so many at once, each again as soon as they are answered, or so many a second,
+//! whatever the answers do.
 //!
 //! Start reading at [`Load::put_on`].
 
@@ -36,7 +37,8 @@ impl Load {
         }
     }
 
-    /// How long it is put on the bot, where a closed loop is for `span`: an open one for longer, because less happens in it.
+    /// How long it is put on the bot, where a closed loop is for `span`: an open one for longer,
+    /// because less happens in it.
     pub(crate) fn span(self, span: Duration) -> Duration {
         match self {
             Load::InFlight(_) => span,
@@ -76,8 +78,8 @@ async fn closed<P: Program>(program: &P, people: usize, span: Duration) -> Times
     Times::of(times, begun.elapsed())
 }
 
-/// A press takes from when it was meant to be sent: if it has to wait for its turn, that counts. A thread tells the time, because the
-/// runtime's timers know milliseconds only.
+/// A press takes from when it was meant to be sent: if it has to wait for its turn, that counts. A
+/// thread tells the time, because the runtime's timers know milliseconds only.
 async fn open<P: Program>(program: &P, rate: usize, span: Duration) -> Times {
     let presses = (rate as f64 * span.as_secs_f64()) as usize;
     let (people, runtime, begun) = (program.clone(), tokio::runtime::Handle::current(), Instant::now());

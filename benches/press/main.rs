@@ -1,18 +1,25 @@
-//! What a press costs: the whole bot beside the same client that does nothing: `cargo bench --bench press`.
+//! What a press costs: the whole bot beside the same client that does nothing:
+//! `cargo bench --bench press`.
 //!
-//! Three programs take turns in one run, so that whatever else the machine does meets all of them: `constant`, a serenity client that
-//! answers each press with a few bytes; `big`, the same with a panel of ours as a constant; `tertulia`, the whole bot, where every press plays
-//! an action of a game, with its store on disk, outbox, reminders, pictures and films. Each has a loopback of its own. The loopbacks and those
-//! who press share a runtime, each program has another, so that their processor time is known apart (`processor.rs`).
+//! Three programs take turns in one run, so that whatever else the machine does meets all of them:
+//! `constant`, a serenity client that answers each press with a few bytes; `big`, the same with a
+//! panel of ours as a constant; `tertulia`, the whole bot, where every press plays an action of a
+//! game, with its store on disk, outbox, reminders, pictures and films. Each has a loopback of its
+//! own. The loopbacks and those who press share a runtime, each program has another, so that their
+//! processor time is known apart (`processor.rs`).
 //!
-//! Every load is put on in rounds; figures are medians over the rounds, ratios and differences those within a round. A closed loop says
-//! how much gets through, an open one how long people wait: there, waiting for one's turn counts too. Processor time is that of a span
-//! and of all that is left to deliver and draw after it. `PRESS_ROUNDS` (3) and `PRESS_SPAN_MS` (1200; twice that for the bot in
-//! an open loop) make it shorter or steadier; `PRESS_LOADS=60` leaves out all loads whose name has no such word, for a profiler to look at one. In the end the store is opened anew, and every press that was acknowledged is looked for.
+//! Every load is put on in rounds; figures are medians over the rounds, ratios and differences
+//! those within a round. A closed loop says how much gets through, an open one how long people
+//! wait: there, waiting for one's turn counts too. Processor time is that of a span and of all that
+//! is left to deliver and draw after it. `PRESS_ROUNDS` (3) and `PRESS_SPAN_MS` (1200; twice that
+//! for the bot in an open loop) make it shorter or steadier; `PRESS_LOADS=60` leaves out all loads
+//! whose name has no such word, for a profiler to look at one. In the end the store is opened anew,
+//! and every press that was acknowledged is looked for.
 //!
-//! Games seldom end in a span. In that of 200 a second one does, about as often as with that many plays: its film is drawn meanwhile. What the
-//! end of a game costs is measured apart, and spread over its presses. How old pictures are is told in `ages.rs`.
-//! `-- --foreign` compares bots on discord.js and discord.py instead (`foreign.rs`). Read: [`main`], then [`Bench::rounds`].
+//! Games seldom end in a span. In that of 200 a second one does, about as often as with that many
+//! plays: its film is drawn meanwhile. What the end of a game costs is measured apart, and spread
+//! over its presses. How old pictures are is told in `ages.rs`. `-- --foreign` compares bots on
+//! discord.js and discord.py instead (`foreign.rs`). Read: [`main`], then [`Bench::rounds`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod ages;
@@ -95,7 +102,8 @@ fn runtime(name: &str) -> Runtime {
     builder.thread_name(name).thread_keep_alive(Duration::from_secs(3600)).enable_all().build().unwrap()
 }
 
-/// A Discord whose limits refill before they are met, with so many lines of history: what is measured is the bot.
+/// A Discord whose limits refill before they are met, with so many lines of history: what is
+/// measured is the bot.
 pub(crate) async fn loopback(history: usize) -> Loopback {
     Loopback::start(Options { history, pace: 10_000, ..Options::default() }).await.unwrap()
 }
@@ -145,7 +153,8 @@ impl Bench {
         }
         let (used, counted) = (Usage::now(), house.counted());
         let times = load.put_on(house, load.span(span)).await;
-        // What is left to deliver is part of what the presses cost, and nothing that another program should meet.
+        // What is left to deliver is part of what the presses cost, and nothing that another
+        // program should meet.
         house.quiet().await;
         let used = Usage::now().zip(used).map(|(now, before)| now - before);
         let now = house.counted();

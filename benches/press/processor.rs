@@ -1,9 +1,11 @@
-//! The processor time that groups of this process's threads have used, as Linux counts it. Elsewhere nothing is known.
+//! The processor time that groups of this process's threads have used, as Linux counts it.
+//! Elsewhere nothing is known.
 //!
-//! A thread belongs to a group by the beginning of its name. A library's thread without a name of its own has the name of the thread that
-//! started it, so the driver starts nothing of the bot's: all that is the bot's begins on the bot's runtime. Threads that have ended are in
-//! the process's total only. Those are sled's, which come and go; the runtimes keep theirs.
-//! Start reading at [`Usage::now`].
+//! A thread belongs to a group by the beginning of its name. A library's thread without a name of
+//! its own has the name of the thread that started it, so the driver starts nothing of the bot's:
+//! all that is the bot's begins on the bot's runtime. Threads that have ended are in the process's
+//! total only. Those are sled's, which come and go; the runtimes keep theirs. Start reading at
+//! [`Usage::now`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -99,7 +101,8 @@ impl Add for Usage {
 /// What a process has used so far, threads that have ended included.
 pub(crate) fn seconds_of(process: u32) -> Option<f64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The second field is a name in parentheses, which may have spaces; the 14th and 15th are ticks as itself and in the kernel.
+    // The second field is a name in parentheses, which may have spaces; the 14th and 15th are ticks
+    // as itself and in the kernel.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut ticks = || fields.next()?.parse::<f64>().ok();
     Some((ticks()? + ticks()?) / TICKS_PER_S)

@@ -1,7 +1,9 @@
-//! What the bot is compared with: a plain serenity client that answers each press with the same message and does nothing else.
+//! What the bot is compared with: a plain serenity client that answers each press with the same
+//! message and does nothing else.
 //!
-//! `constant` says a few bytes: what the client and the wire cost at least. `big` says what a panel of ours once said, board in words and
-//! buttons included (`big.json`, 3.2 KB): what it costs at least to answer so much. Start reading at [`Rival::start`].
+//! `constant` says a few bytes: what the client and the wire cost at least. `big` says what a panel
+//! of ours once said, board in words and buttons included (`big.json`, 3.2 KB): what it costs at
+//! least to answer so much. Start reading at [`Rival::start`].
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,4 +1,5 @@
-//! Draws a bar chart as SVG, PNG and animated GIF: `cargo run -p tertulia-drawing --example chart [DIRECTORY]`.
+//! Draws a bar chart as SVG, PNG and animated GIF:
+//! `cargo run -p tertulia-drawing --example chart [DIRECTORY]`.
 
 use std::error::Error;
 use std::path::PathBuf;

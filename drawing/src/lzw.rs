@@ -1,5 +1,5 @@
-//! LZW as a GIF has it. A run of one symbol is taken as a whole, since most of a film's frame is "as
-//! before". Start reading at [`encode`].
+//! LZW as a GIF has it. A run of one symbol is taken as a whole, since most of a film's frame is
+//! "as before". Start reading at [`encode`].
 
 use std::iter;
 

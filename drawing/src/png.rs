@@ -38,7 +38,8 @@ const MOST: u32 = 8_192;
 const STRIP: u32 = 42;
 /// The tiles side by side in a strip.
 const TILES: u32 = 8;
-/// How hard to pack: files are a fifth smaller than at the fastest level, which knows fixed codes alone.
+/// How hard to pack: files are a fifth smaller than at the fastest level, which knows fixed codes
+/// alone.
 const LEVEL: u32 = 2;
 /// The header of a packed stream (RFC 1950): a window of 32 KiB, packed fast.
 const STREAM: [u8; 2] = [0x78, 0x01];

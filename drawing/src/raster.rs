@@ -197,8 +197,8 @@ impl Canvas {
         Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()?, columns: 0..i32::try_from(w).ok()? })
     }
 
-    /// Clears some columns for the rows of a page from `top` on. Those alone have to be drawn then: what
-    /// is left and right of them is not to be read.
+    /// Clears some columns for the rows of a page from `top` on. Those alone have to be drawn then:
+    /// what is left and right of them is not to be read.
     pub fn clear_at(&mut self, top: u32, scale: f32, columns: Range<u32>) {
         let width = self.pixels.width();
         let (from, to) = (columns.start.min(width), columns.end.min(width));

@@ -41,7 +41,8 @@ pub async fn play(options: Options) -> Result<String, Box<dyn Error>> {
     let loopback = Loopback::start(options).await?;
     let discord = loopback.discord();
 
-    // All that is not as on Discord: where the API is. Serenity's rate limiter does not work through a proxy.
+    // All that is not as on Discord: where the API is. Serenity's rate limiter does not work
+    // through a proxy.
     let http = HttpBuilder::new(loopback.token()).proxy(loopback.page_url()).ratelimiter_disabled(true).build();
     http.set_application_id(discord.application().get().into());
     Command::create_global_command(&http, CreateCommand::new("counter").description("Count something together")).await?;

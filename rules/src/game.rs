@@ -142,8 +142,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     }
 
     /// Returns what the seat did of a decision that several make at once, while others still make
-    /// it: "done", "declined". Nothing for whoever is not asked, such as whoever made the offer that
-    /// the others answer, nor where the question to the others says it.
+    /// it: "done", "declined". Nothing for whoever is not asked, such as whoever made the offer
+    /// that the others answer, nor where the question to the others says it.
     fn did(public: &Self::View, seat: Seat) -> Option<Text> {
         let _ = (public, seat);
         Some(Text::new("rules-done"))
@@ -172,7 +172,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         None
     }
 
-    /// Returns whether the event begins a turn. What happened before stands in another line, whoever did it.
+    /// Returns whether the event begins a turn. What happened before stands in another line,
+    /// whoever did it.
     fn begins_turn(event: &Text) -> bool {
         let _ = event;
         false

@@ -38,8 +38,8 @@ pub const ABOUT: usize = 120;
 pub struct Prompt<A = String> {
     /// What is to be decided ("pick a role"), read after the player's name; `None` for nothing.
     pub ask: Option<Text>,
-    /// What the question is about, in a line for a first game: what a role does, what things cost. A
-    /// sentence of the rules of at most [`ABOUT`] characters, said to the seat alone.
+    /// What the question is about, in a line for a first game: what a role does, what things cost.
+    /// A sentence of the rules of at most [`ABOUT`] characters, said to the seat alone.
     pub about: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,
@@ -47,14 +47,14 @@ pub struct Prompt<A = String> {
     pub all: Option<Text>,
     /// Shortcuts of distinct keys: answers of several actions in one press ("keep as they are").
     pub ready: Vec<Ready<A>>,
-    /// Why something is missing that the seat would look for, or that others see offered to it ("You
-    /// have no ore."). Only the seat itself reads it.
+    /// Why something is missing that the seat would look for, or that others see offered to it
+    /// ("You have no ore."). Only the seat itself reads it.
     pub missing: Vec<Text>,
-    /// What the public button to private choices says ("Build, sell, buy…"), where the question alone
-    /// does not show what can be done; `None` for the host's own words.
+    /// What the public button to private choices says ("Build, sell, buy…"), where the question
+    /// alone does not show what can be done; `None` for the host's own words.
     pub opener: Option<Text>,
-    /// What nobody would do otherwise, as everybody can work out from what lies open: the host plays
-    /// it without asking. Also the last answer of a seat that has named all it may.
+    /// What nobody would do otherwise, as everybody can work out from what lies open: the host
+    /// plays it without asking. Also the last answer of a seat that has named all it may.
     pub settled: Option<A>,
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.
@@ -318,8 +318,8 @@ pub struct Entry<A = String> {
     /// Whether one chooses by the note (what a building does): such an entry is always in a menu,
     /// where the note is read, and never a bare button.
     pub in_menu: bool,
-    /// What its line says ("small market for 1") and the button beside it ("Build"), where such choices
-    /// stand as lines with their notes; `None` where they never do.
+    /// What its line says ("small market for 1") and the button beside it ("Build"), where such
+    /// choices stand as lines with their notes; `None` where they never do.
     pub beside: Option<(Text, Text)>,
     /// What stands beside the label, never instead of it.
     pub symbol: Symbol,

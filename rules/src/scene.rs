@@ -147,9 +147,9 @@ pub struct Row {
     /// The icon beside the label in a picture; in a [`Shape::Line`] it replaces the label. On
     /// [`Shape::Plates`] of a player, it counts the places beside their name: taken ones of all.
     pub icon: Icon,
-    /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`]: of a common panel, a strong one is
-    /// large on a page of the whole table, a faint one only there if there is room; in a player's, a
-    /// strong one has lines of its own, larger than the rest.
+    /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`]: of a common panel, a strong
+    /// one is large on a page of the whole table, a faint one only there if there is room; in a
+    /// player's, a strong one has lines of its own, larger than the rest.
     pub stress: Stress,
 }
 
@@ -193,8 +193,8 @@ pub enum Shape {
     Said,
     /// Chips in the line of the panel's name.
     Head,
-    /// Counts with a name as note, the same for each player: on a page of the whole table a table with
-    /// a line for each of them, else a [`Shape::Line`].
+    /// Counts with a name as note, the same for each player: on a page of the whole table a table
+    /// with a line for each of them, else a [`Shape::Line`].
     Compared,
     /// A [`Shape::Line`] with a barrel for each thing beside its count, where there is room.
     Barrels,

@@ -41,8 +41,8 @@ enum Command {
         #[command(flatten)]
         run: Run,
     },
-    /// Plays games of one kind over days, without trouble, and counts how often people are rung with
-    /// and without standing orders and prepared moves.
+    /// Plays games of one kind over days, without trouble, and counts how often people are rung
+    /// with and without standing orders and prepared moves.
     Wakeups {
         /// The slug of the game.
         game: String,

@@ -206,7 +206,8 @@ impl OverDays<'_> {
             let wanted = orders_worth_giving(game.as_ref(), seat, &has, &mut self.dice);
             let given: Vec<Order> = wanted.iter().filter(|order| !has.contains(order)).cloned().collect();
             let ended: Vec<Order> = has.into_iter().filter(|order| !wanted.contains(order)).collect();
-            // The panel is opened; an order is chosen with its value and its duration, and ended by one press.
+            // The panel is opened; an order is chosen with its value and its duration, and ended by
+            // one press.
             let presses = 2 * given.len() + ended.len();
             self.counts.presses += u64::from(presses > 0) + presses as u64;
             for order in ended {

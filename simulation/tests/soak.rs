@@ -1,4 +1,5 @@
-//! A short night: seed after seed finds nothing, and what is broken on purpose is shrunk to a smaller run that finds the same.
+//! A short night: seed after seed finds nothing, and what is broken on purpose is shrunk to a
+//! smaller run that finds the same.
 //!
 //! The whole night is `cargo run --release -p tertulia-simulation -- soak`.
 

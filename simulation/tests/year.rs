@@ -1,4 +1,5 @@
-//! A smaller year: nothing is found in it, a seed repeats it, and whatever is broken on purpose is found.
+//! A smaller year: nothing is found in it, a seed repeats it, and whatever is broken on purpose is
+//! found.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +11,8 @@ fn plan(sabotage: Sabotage) -> SimulationPlan {
         Sabotage::NoReminders => (100, 4),
         // Few tables pause just when something is due.
         Sabotage::Pause => (40, 1005),
-        // One table in twelve is watched closely, and few messages are edited last thing before a night.
+        // One table in twelve is watched closely, and few messages are edited last thing before a
+        // night.
         Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
         _ => (40, 4),
     };
@@ -48,8 +50,9 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
 /// Seeds that are tried where a year no longer goes the way in which something broken shows.
 const OTHER_SEEDS: u64 = 4;
 
-/// Breaks each of these on purpose, and finds that those rules do not hold: on that day already (README), or where the seed no longer goes that
-/// way, in the whole run, or in one of some other seeds.
+/// Breaks each of these on purpose, and finds that those rules do not hold: on that day already
+/// (README), or where the seed no longer goes that way, in the whole run, or in one of some other
+/// seeds.
 fn are_found(broken: &[(Sabotage, u32, &[&str])]) {
     for (sabotage, day, rules) in broken {
         let whole = plan(*sabotage);
@@ -106,7 +109,8 @@ fn rows_and_commits_that_are_wrong_are_found() {
     ]);
 }
 
-/// A due row is checked against the table again before anything rings: one that stays too long does nothing, and is seen all the same.
+/// A due row is checked against the table again before anything rings: one that stays too long does
+/// nothing, and is seen all the same.
 #[test]
 fn due_rows_that_are_not_deleted_ring_nobody() {
     let report = run(&SimulationPlan { until: Some(20), ..plan(Sabotage::KeptDueRows) }).unwrap();

@@ -170,7 +170,8 @@ mod tests {
         assert!(refused.as_ref().is_err_and(|why| why.starts_with("the store does not commit: ")), "{refused:?}");
 
         full.store(false, Ordering::Relaxed);
-        // The writer may still have the commit that the probe gave up, and fail what it takes with it.
+        // The writer may still have the commit that the probe gave up, and fail what it takes with
+        // it.
         let _ = disk.commit(Batch::new()).await;
         probe.patience = PATIENCE;
         clock.advance(FRESH);

@@ -511,7 +511,8 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             "table {id}: {call}: {:#?}",
             shown(&[panel])
         );
-        // The first message of a turn has a button for the settings, and the first of all one for phones.
+        // The first message of a turn has a button for the settings, and the first of all one for
+        // phones.
         let offers = [CustomId::from(Guide::Settings), Control::Phone.at(id).into()].map(|id| id.to_string());
         let shown = ids(panel).into_iter().filter(|id| !offers.contains(id)).collect::<BTreeSet<_>>();
         let wanted = wanted_ids(&render::panel(table, Some(seat), player.lang, None).classic());

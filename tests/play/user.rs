@@ -231,8 +231,8 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
         (State::Answered, Some(AnswerKind::Message | AnswerKind::Update), Some(message)) if is_warning(&message) => {
             Came::Refused(message)
         }
-        // The answer replaces a private message. If it still asks for the same decision, the move is
-        // not done.
+        // The answer replaces a private message. If it still asks for the same decision, the move
+        // is not done.
         (State::Answered, Some(AnswerKind::Message | AnswerKind::Update), Some(message)) => {
             let same = call.is_none() || presses(&message).iter().any(|press| press.control.call() == call);
             if same { Came::Shown(message) } else { Came::Done }

@@ -119,7 +119,8 @@ async fn a_form_that_is_refused_keeps_what_was_typed() {
     }
 }
 
-/// What is typed in the form of a decision that is over is refused, and what another's seat is asked is nobody else's to answer.
+/// What is typed in the form of a decision that is over is refused, and what another's seat is
+/// asked is nobody else's to answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_is_sent_for_its_decision_and_by_its_seat_alone() {
     let house = House::open().await;

@@ -1,4 +1,5 @@
-//! Lists with a button beside each line ("Components V2"), and what stands below their text elsewhere.
+//! Lists with a button beside each line ("Components V2"), and what stands below their text
+//! elsewhere.
 
 use discord_loopback::UserEdit;
 use tertulia_base::i18n::Lang;

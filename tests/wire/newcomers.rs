@@ -199,7 +199,8 @@ async fn the_bot_hears_commands_and_presses_and_no_messages() {
     }
 }
 
-/// In a first game, in one's own messages alone, until one turns it off; and not in the second game.
+/// In a first game, in one's own messages alone, until one turns it off; and not in the second
+/// game.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn_that_off() {
     const PEOPLE: [&str; 3] = ["ana", "bo", "cy"];

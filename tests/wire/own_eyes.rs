@@ -78,8 +78,8 @@ async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_mor
     hears_her_own(&table, from, &pressed.message.unwrap()).await;
 }
 
-/// Draws the pictures that a reader should get, one a page: the table as that eye sees it, with the changes
-/// since that seat's last move marked if `marks` says so.
+/// Draws the pictures that a reader should get, one a page: the table as that eye sees it, with the
+/// changes since that seat's last move marked if `marks` says so.
 async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, marks: Marks) -> Vec<Drawn> {
     let now = table.now().await;
     let before = match (marks, eye) {
@@ -99,8 +99,8 @@ enum Marks {
     None,
 }
 
-/// Checks that the pictures on a message are those drawn for that eye, in their descriptions and their
-/// bytes, and that another eye's differ.
+/// Checks that the pictures on a message are those drawn for that eye, in their descriptions and
+/// their bytes, and that another eye's differ.
 async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, focus: Focus, marks: Marks) {
     assert!(message.is_ephemeral() || message.channel.to_string() != table.channel, "it is in private");
     let wanted = drawn_for(table, eye, lang, focus, marks).await;

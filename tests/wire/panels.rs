@@ -131,7 +131,8 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
     }
 }
 
-/// `More` pressed again leaves one of them, with the way back to one's game; a lobby's options go once it has begun.
+/// `More` pressed again leaves one of them, with the way back to one's game; a lobby's options go
+/// once it has begun.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_beside_the_game_do_not_pile_up_and_none_says_what_has_passed() {
     let house = House::open().await;

@@ -1,4 +1,5 @@
-//! Bounds the interactions that are answered at once. Start reading at [`InteractionLimiter::begin`].
+//! Bounds the interactions that are answered at once. Start reading at
+//! [`InteractionLimiter::begin`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;

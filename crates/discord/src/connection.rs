@@ -1,4 +1,5 @@
-//! How Discord is reached: where, as whom, and whether it is heard. Start reading at [`ConnectionSettings`].
+//! How Discord is reached: where, as whom, and whether it is heard. Start reading at
+//! [`ConnectionSettings`].
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -47,7 +47,8 @@ struct WantedEmoji {
 }
 
 /// The drawings whose names begin with one letter. A name is what a screen reader says, so it has
-/// no hash: one more emoji, which no message shows, tells by its name which drawings the others have.
+/// no hash: one more emoji, which no message shows, tells by its name which drawings the others
+/// have.
 struct EmojiGroup {
     emojis: Vec<WantedEmoji>,
     fingerprint: WantedEmoji,

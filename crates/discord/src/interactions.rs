@@ -221,7 +221,8 @@ fn pressed_on(message: &Message) -> InteractionOrigin {
         MessageInteractionMetadata::ModalSubmit(by) => Some(by.id),
         _ => None,
     });
-    // Each of our messages has a text; one of components alone has it in these, which the client library skips.
+    // Each of our messages has a text; one of components alone has it in these, which the client
+    // library skips.
     let layout = if message.content.is_empty() { Layout::Modern } else { Layout::Classic };
     InteractionOrigin::Press { on: message.id, made_by, layout }
 }

@@ -47,7 +47,8 @@ pub(super) struct PanelEdits {
     pub(super) wire: tokio::sync::Mutex<()>,
     /// Counts what it was made to show. A picture belongs to one of these and to no later one.
     version: AtomicU64,
-    /// A hash of the order of the picture that stands there; 0 for none. Changed while `wire` is held.
+    /// A hash of the order of the picture that stands there; 0 for none. Changed while `wire` is
+    /// held.
     picture: AtomicU64,
     /// Presses on it that are still to be answered.
     unanswered: AtomicUsize,
@@ -176,8 +177,8 @@ impl Panels {
         self.anew.notify_one();
     }
 
-    /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if it
-    /// can still be deleted.
+    /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if
+    /// it can still be deleted.
     pub(super) fn noted(&self, note: Note, token: &str, now: Moment) -> Option<String> {
         let older = self.notes().put(note, (token.to_owned(), now));
         deletable(older, now)

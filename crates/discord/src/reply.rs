@@ -147,8 +147,8 @@ impl Reply {
         }
     }
 
-    /// Returns the answer where it can be given. A picture goes below a modern message instead of into
-    /// it: what adds one later knows the classic layout, which the message never has again.
+    /// Returns the answer where it can be given. A picture goes below a modern message instead of
+    /// into it: what adds one later knows the classic layout, which the message never has again.
     fn placed(&self, answer: Answer) -> Answer {
         match (answer, self.asked) {
             (
@@ -328,9 +328,9 @@ impl Reply {
         }
     }
 
-    /// Notes that `message` is sent now; returns the tokens of the older ones that it replaces. Must
-    /// run before sending: a press on a new panel may come in while its own answer is still on the
-    /// way back.
+    /// Notes that `message` is sent now; returns the tokens of the older ones that it replaces.
+    /// Must run before sending: a press on a new panel may come in while its own answer is still on
+    /// the way back.
     fn older_than(&self, message: &Message) -> Vec<String> {
         let note = match message.panel {
             Some(_) => self.panels.note_over((self.user, self.channel, false), self.clock.now()),

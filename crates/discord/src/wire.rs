@@ -21,7 +21,8 @@ const SUPPRESS_EMBEDS: u32 = 1 << 2;
 const EPHEMERAL: u32 = 1 << 6;
 /// Rings nobody, not even in direct messages.
 const SUPPRESS_NOTIFICATIONS: u32 = 1 << 12;
-/// Consists of components alone. Discord docs: Message Resource, Message Flags: it stays so for good.
+/// Consists of components alone. Discord docs: Message Resource, Message Flags: it stays so for
+/// good.
 const IS_COMPONENTS_V2: u32 = 1 << 15;
 
 const ACTION_ROW: u8 = 1;
@@ -136,7 +137,8 @@ impl LayoutsTaken {
         is_modern
     }
 
-    /// Returns whether Discord has refused the layout that was written. Then the other is to be sent.
+    /// Returns whether Discord has refused the layout that was written. Then the other is to be
+    /// sent.
     pub(super) fn are_refused(&self, why: &serenity::Error) -> bool {
         let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = why else { return false };
         let is_legacy = || answer.error.errors.iter().any(|one| one.code == LEGACY_FIELD);
@@ -277,8 +279,8 @@ enum MessagePart<'a> {
     },
 }
 
-/// Parts the buttons and menus at the end from what they stand below. A menu of people or roles belongs
-/// to the line above it, which says what choosing does.
+/// Parts the buttons and menus at the end from what they stand below. A menu of people or roles
+/// belongs to the line above it, which says what choosing does.
 fn divide(parts: &mut Vec<MessagePart<'_>>) {
     let rows = parts.iter().rev().take_while(|part| matches!(part, MessagePart::Row { .. })).count();
     let mut at = parts.len() - rows;

@@ -32,7 +32,8 @@ pub(crate) fn show(context: MessageContext, page: Message) -> Answer {
     }
 }
 
-/// A page of something long: whoever turns pages turns them in place, and whoever opens it has a message of its own.
+/// A page of something long: whoever turns pages turns them in place, and whoever opens it has a
+/// message of its own.
 pub(crate) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
     if is_turned { put(context, page) } else { Answer::private(page) }
 }

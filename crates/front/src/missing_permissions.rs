@@ -15,7 +15,8 @@ pub(crate) enum ChannelPlan {
     TableInThread,
 }
 
-/// The first permission that the bot lacks for its plan, as a sentence; `None` when it has all of them.
+/// The first permission that the bot lacks for its plan, as a sentence; `None` when it has all of
+/// them.
 pub(crate) fn missing(place: &Place, plan: ChannelPlan) -> Option<Text> {
     let granted = place.granted?;
     if granted.contains(Permissions::ADMINISTRATOR) {

@@ -17,8 +17,8 @@ const UTC: &str = "UTC";
 /// What names of zones with a fixed offset begin with.
 const FIXED: &str = "Etc/GMT";
 
-/// Offsets of places, in minutes, that are no whole hours: the place that most people with it live in.
-/// One that only the summer time of another place has (+10:30) is not here.
+/// Offsets of places, in minutes, that are no whole hours: the place that most people with it live
+/// in. One that only the summer time of another place has (+10:30) is not here.
 const OFFSETS_OF_PLACES: [(i16, &str); 11] = [
     (-9 * 60 - 30, "Pacific/Marquesas"),
     (-3 * 60 - 30, "America/St_Johns"),
@@ -80,8 +80,8 @@ impl Zone {
         zone.iana_name().filter(|name| Zone::is_offered(name)).map(|name| Zone(name.to_owned()))
     }
 
-    /// Finds the zone with that offset from UTC, in minutes: of whole hours one that never changes it,
-    /// of others the place that has it, which may change its clocks. `None` if nobody has it.
+    /// Finds the zone with that offset from UTC, in minutes: of whole hours one that never changes
+    /// it, of others the place that has it, which may change its clocks. `None` if nobody has it.
     pub fn at_offset(minutes: i16) -> Option<Zone> {
         let name = match (minutes / 60, minutes % 60) {
             (0, 0) => UTC.to_owned(),

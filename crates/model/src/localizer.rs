@@ -63,8 +63,8 @@ impl Localizer {
     }
 
     /// Joins what several subjects did, "Ana rolled 5, paid and left; Bo stayed". Behind a list, a
-    /// comma says which "and" begins the last of it: "Ana sold corn and sugar, and left". Everything
-    /// is rendered already.
+    /// comma says which "and" begins the last of it: "Ana sold corn and sugar, and left".
+    /// Everything is rendered already.
     pub fn clauses(&self, clauses: &[Vec<String>]) -> String {
         let (and, semicolon) = match self.lang {
             Lang::En => (" and ", "; "),

@@ -165,7 +165,8 @@ impl Preferences {
         self.leave(Away { from: now, until, begun: Begun::Announced })
     }
 
-    /// Starts a vacation as [`Preferences::leave_until`] does, from its `from` on, whoever began it.
+    /// Starts a vacation as [`Preferences::leave_until`] does, from its `from` on, whoever began
+    /// it.
     ///
     /// # Errors
     /// As there.

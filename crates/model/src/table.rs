@@ -138,7 +138,8 @@ pub struct Notified {
     pub warned: bool,
     /// The table whose digest has the latest reminder of this one, perhaps this table itself.
     pub along: Option<TableId>,
-    /// The seat's decision number when they were nudged to finish the turn, 0 while they were not. Nobody is nudged before they have acted.
+    /// The seat's decision number when they were nudged to finish the turn, 0 while they were not.
+    /// Nobody is nudged before they have acted.
     pub nudged: u32,
     /// Whether they want no more reminders in this turn.
     pub snoozed: bool,
@@ -222,7 +223,8 @@ pub struct Due {
 /// release wrote without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DueWhat {
-    /// Something of that seat and the decision with that number; nothing is done once the seat has another decision.
+    /// Something of that seat and the decision with that number; nothing is done once the seat has
+    /// another decision.
     Seat(SeatDue, Seat, u32),
     /// Close a lobby that nobody started, or a solo game that its person abandoned.
     Fold,
@@ -248,7 +250,8 @@ pub enum SeatDue {
     Snoozed,
     /// Let a stand-in take its turn.
     StandIn,
-    /// Notify a person who could not be notified before, because they slept or were away; also of what the table asks them.
+    /// Notify a person who could not be notified before, because they slept or were away; also of
+    /// what the table asks them.
     Ring,
     /// Remind a person who stopped in the middle of a turn that it goes on.
     Nudge,
@@ -256,7 +259,8 @@ pub enum SeatDue {
     Warn,
     /// The time is up.
     TimeUp,
-    /// Its person is back from vacation and their time goes on, whatever the decision: its number is 0.
+    /// Its person is back from vacation and their time goes on, whatever the decision: its number
+    /// is 0.
     Return,
     /// Carry out a standing order or prepared move.
     Obey,

@@ -302,8 +302,8 @@ impl Delivery<'_> {
     }
 
     /// Remembers that a direct message has asked what its reader reads on.
-    /// Or marks the other tables of a digest that stands as reminded. One edited in its reader's quiet
-    /// hours does not count: what came since has yet to notify.
+    /// Or marks the other tables of a digest that stands as reminded. One edited in its reader's
+    /// quiet hours does not count: what came since has yet to notify.
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         match self.destination {
             Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {

@@ -189,7 +189,8 @@ pub(super) async fn desired(
     {
         let content = &mut wanted.content;
         if let To::User(user) = wanted.to {
-            // A direct message notifies, and a phone shows nothing of one with buttons beside its lines.
+            // A direct message notifies, and a phone shows nothing of one with buttons beside its
+            // lines.
             let read = std::mem::take(content).for_reader(&tables.preferences(user).await?);
             *content = read.classic().into_owned();
         } else if content.has_sections() && guild_preferences(tables, &table.head).await?.layout == Layout::Classic {

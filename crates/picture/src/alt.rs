@@ -22,11 +22,11 @@ pub enum Beside {
     Text,
 }
 
-/// Returns the description of a picture: the title, who is awaited, and the panels, players' first. A
-/// scale of what these have is left out. A player's own picture describes that player's panel first, then common panels, then the others
-/// where they are drawn too. If it gets too long, it says the same in fewer words. If that is too long as
-/// well, it keeps the first rows of all panels rather than all rows of some, each row whole, and ends by
-/// saying that the text board has more.
+/// Returns the description of a picture: the title, who is awaited, and the panels, players' first.
+/// A scale of what these have is left out. A player's own picture describes that player's panel
+/// first, then common panels, then the others where they are drawn too. If it gets too long, it
+/// says the same in fewer words. If that is too long as well, it keeps the first rows of all panels
+/// rather than all rows of some, each row whole, and ends by saying that the text board has more.
 pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     // A board that somebody asks for has no question beside it.
     let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_)) || matches!(focus, Focus::Players(_));

@@ -16,8 +16,8 @@ const GAP: f32 = 4.0;
 const WIDE: f32 = 2.8;
 /// Scales of the words on cards, the largest first.
 const WORDS: [f32; 7] = [1.7, 1.5, 1.35, 1.2, 1.1, 1.05, 1.0];
-/// Heights of a card's band at scale 1, with its price, drawing and worth: with figures that are read at
-/// a glance, and lower ones for where that leaves names no room.
+/// Heights of a card's band at scale 1, with its price, drawing and worth: with figures that are
+/// read at a glance, and lower ones for where that leaves names no room.
 pub const BANDS: [f32; 3] = [27.0, 24.0, 20.0];
 /// How wide a circle is at least, as a share of its band's height.
 const CIRCLE: f32 = 0.66;
@@ -115,8 +115,8 @@ impl Kit<'_> {
         })
     }
 
-    /// Returns the look with which everything on a row's cards can be read in `w` by `h`: with whole
-    /// effects where they are large, else in brief.
+    /// Returns the look with which everything on a row's cards can be read in `w` by `h`: with
+    /// whole effects where they are large, else in brief.
     pub fn city_look(&self, row: &Row, w: f32, h: f32) -> CityLook {
         let n = u8::try_from(row.cells.len()).unwrap_or(u8::MAX).max(1);
         let least = CityLook { plots: Plots::within(n, n.min(4), w, h), scale: 1.0, band: BANDS[2], note: CardNote::None };
@@ -219,7 +219,8 @@ impl Kit<'_> {
         (h - words - MARGINS).max((look.band * look.scale).min(h * 0.46))
     }
 
-    /// Draws a building as a card: a band with its price, drawing, circles and worth, then its words.
+    /// Draws a building as a card: a band with its price, drawing, circles and worth, then its
+    /// words.
     fn built(&self, piece: &Piece, (w, h): (f32, f32), look: CityLook, band: f32) -> Block {
         let p = self.brush.palette;
         let mut block = Block::new(w, h);

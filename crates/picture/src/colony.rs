@@ -227,8 +227,8 @@ impl Picture<'_> {
         Kit::stack(&parts, NEAR)
     }
 
-    /// Draws common panels over the whole of that room, as large as fits: roles on top, what is left
-    /// to build at the foot, everything else between. `None` without room.
+    /// Draws common panels over the whole of that room, as large as fits: roles on top, what is
+    /// left to build at the foot, everything else between. `None` without room.
     fn common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: ShownDetails, w: f32, h: f32) -> Option<Block> {
         let names = shown.left.unwrap_or(BuildingNames::Hidden);
         let sold =
@@ -252,8 +252,8 @@ impl Picture<'_> {
         Some(COMMON.iter().find_map(of).unwrap_or(least))
     }
 
-    /// Draws everything common but buildings: plates, then ships beside tiles and houses, then counts.
-    /// `None` where the name of a plate would be broken.
+    /// Draws everything common but buildings: plates, then ships beside tiles and houses, then
+    /// counts. `None` where the name of a plate would be broken.
     fn strips(&self, kit: &Kit<'_>, panels: &[&Panel], shown: ShownDetails, w: f32) -> Option<Block> {
         let fleet = shown.fleet;
         let before = self.since();

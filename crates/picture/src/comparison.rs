@@ -91,8 +91,8 @@ impl Kit<'_> {
         row.cells.iter().enumerate().filter_map(chip).collect()
     }
 
-    /// Draws marks of seats above a line from zero to a flag, each exactly above its place: close ones
-    /// stand on one another.
+    /// Draws marks of seats above a line from zero to a flag, each exactly above its place: close
+    /// ones stand on one another.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
         let mark = self.line().max(1.6 * self.brush.frame.least(0.0)).min(32.0);

@@ -1,5 +1,5 @@
-//! What a finished game's pictures say of it beside the table: who won and by how much, in words, and whose
-//! picture of which day it is. Start reading at [`Credits`].
+//! What a finished game's pictures say of it beside the table: who won and by how much, in words,
+//! and whose picture of which day it is. Start reading at [`Credits`].
 
 use tertulia_rules::game::{GameInfo, Seat};
 use tertulia_rules::naming::points;

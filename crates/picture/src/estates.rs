@@ -1,5 +1,5 @@
-//! What a player has on an island of their own: tiles and buildings with people on them; and buildings
-//! that are left. Start reading at [`Kit::land`] and [`Kit::buildings`].
+//! What a player has on an island of their own: tiles and buildings with people on them; and
+//! buildings that are left. Start reading at [`Kit::land`] and [`Kit::buildings`].
 
 use tertulia_rules::scene::{Piece, Row, Shape};
 

@@ -1,5 +1,5 @@
-//! Ships and houses, and the barrels in them and in store. Start reading at [`Kit::ship`] and, where players have
-//! colonies, [`Kit::vessel`].
+//! Ships and houses, and the barrels in them and in store. Start reading at [`Kit::ship`] and,
+//! where players have colonies, [`Kit::vessel`].
 
 use tertulia_rules::scene::{Cell, Row};
 

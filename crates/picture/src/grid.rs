@@ -14,7 +14,8 @@ use super::theme::seat_colors;
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
 
-/// How high a square of water is at least and at most, for its width: it fills the room that it has.
+/// How high a square of water is at least and at most, for its width: it fills the room that it
+/// has.
 const LOW: f32 = 0.74;
 const TALL: f32 = 1.3;
 
@@ -172,8 +173,8 @@ impl Brush<'_> {
         self.pieces(block, &square.pieces, ground, chart, square.at);
     }
 
-    /// Draws one seat's piece large, several beside and below one another, as large as the square lets them
-    /// be; two of the same seat stand behind each other.
+    /// Draws one seat's piece large, several beside and below one another, as large as the square
+    /// lets them be; two of the same seat stand behind each other.
     fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, chart: GridChart, at: (u8, u8)) {
         let mut of_each: Vec<(Seat, u8)> = Vec::new();
         for piece in pieces {

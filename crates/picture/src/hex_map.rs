@@ -186,8 +186,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a building in its owner's colour, with as many dots as the seat's number: figures on the
-    /// map are those of the land and of choices.
+    /// Draws a building in its owner's colour, with as many dots as the seat's number: figures on
+    /// the map are those of the land and of choices.
     fn corner(&self, block: &mut Block, corner: &Corner, chart: Chart, before: Since<'_, HexMap>) {
         let Some(seat) = corner.owner else { return };
         let (x, y) = chart.at(corner.at);
@@ -230,8 +230,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of a choice on a plate with corners, in the colour of what is asked: no piece and no
-    /// other number on a board has it.
+    /// Draws the number of a choice on a plate with corners, in the colour of what is asked: no
+    /// piece and no other number on a board has it.
     pub fn offer(&self, block: &mut Block, x: f32, y: f32, number: u8, high: f32) {
         let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: self.palette.on_turn };
         let words = number.to_string();

@@ -105,8 +105,8 @@ impl Kit<'_> {
         Kit::stack(&lines, 4.0)
     }
 
-    /// Lays facts out closer together where they then fit on a line, and never leaves one of several alone
-    /// on the last line.
+    /// Lays facts out closer together where they then fit on a line, and never leaves one of
+    /// several alone on the last line.
     pub fn facts(&self, items: &[Block], w: f32) -> Block {
         let all = items.iter().map(|item| item.w).sum::<f32>();
         let fits = |gap: &f32| all + gap * items.len().saturating_sub(1) as f32 <= w;

@@ -151,8 +151,8 @@ impl Picture<'_> {
                     return Some((scale, column(w, H, &map, below), self.rails(&kit, rails, side, H)?));
                 }
                 let kit = Kit { names: BuildingNames::Shown, ..kit };
-                // What is asked about stands on top; what is held back only where there is room, and not
-                // beside one's own panel.
+                // What is asked about stands on top; what is held back only where there is room,
+                // and not beside one's own panel.
                 let mut shelves = [shelf, &brief].into_iter().skip(usize::from(own));
                 let right = shelves.find_map(|shelf| {
                     let (asked, rest): (Vec<&Panel>, Vec<&Panel>) =

@@ -1,5 +1,5 @@
-//! A landscape page of a part of the table: what all share, or some of the players, with the names of
-//! what they have built. Start reading at [`Picture::part`].
+//! A landscape page of a part of the table: what all share, or some of the players, with the names
+//! of what they have built. Start reading at [`Picture::part`].
 
 use tertulia_rules::scene::Panel;
 
@@ -55,7 +55,8 @@ impl Picture<'_> {
         block
     }
 
-    /// Draws what is sold with names as large as fits below everything else, which gives way a little.
+    /// Draws what is sold with names as large as fits below everything else, which gives way a
+    /// little.
     fn with_large_names(&self, brush: &Brush<'_>, shelf: &[&Panel]) -> Option<Block> {
         let (sold, rest): (Vec<&Panel>, Vec<&Panel>) = shelf.iter().copied().partition(|panel| portrait::sells(panel));
         let measuring = brush.measuring();
@@ -70,8 +71,8 @@ impl Picture<'_> {
         Some(of(brush, fitting.next()?))
     }
 
-    /// Returns what each page of the board shows: what all share, then the players, on as few pages as
-    /// have room for them, about as many on each.
+    /// Returns what each page of the board shows: what all share, then the players, on as few pages
+    /// as have room for them, about as many on each.
     pub(super) fn board(&self) -> Vec<Focus> {
         let players: Vec<&Panel> = self.scene.panels.iter().filter(|panel| panel.owner.is_some()).collect();
         let fits = |each: &usize| players.chunks(*each).all(|players| self.has_room(players));
@@ -103,8 +104,8 @@ impl Picture<'_> {
         ways.find(|way| draw(&measuring, *way).h <= H).map(|way| draw(brush, way)).unwrap_or_default()
     }
 
-    /// Puts players side by side, each line as high as its highest; lines share out what `room` is left,
-    /// within reason.
+    /// Puts players side by side, each line as high as its highest; lines share out what `room` is
+    /// left, within reason.
     pub(super) fn in_columns(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, across: usize, room: f32) -> Block {
         let wide = (w - GAP * (across - 1) as f32) / across as f32;
         let bodies: Vec<Block> = panels.iter().map(|panel| self.rail_in(kit, panel, wide)).collect();

@@ -1,5 +1,5 @@
-//! Rows as plates: a role, who has it, and in a colony what it does. Start reading at [`Kit::plates`] and
-//! [`Kit::offices`].
+//! Rows as plates: a role, who has it, and in a colony what it does. Start reading at
+//! [`Kit::plates`] and [`Kit::offices`].
 
 use tertulia_rules::scene::{Cell, Panel, Row, Shape, Stress};
 

@@ -174,8 +174,8 @@ impl Picture<'_> {
         (room >= -GAP && parts.iter().all(|part| part.w <= W + 0.01)).then(|| spread_out(&parts, high))
     }
 
-    /// Draws the players without a panel of their own above: below such a panel as large as fits, but no
-    /// map gives way to them.
+    /// Draws the players without a panel of their own above: below such a panel as large as fits,
+    /// but no map gives way to them.
     fn others(&self, kit: &Kit<'_>, contents: Contents<'_>, room: f32) -> Option<Block> {
         let Contents { hero, own, rails, others, .. } = contents;
         if own.is_none() {
@@ -206,7 +206,8 @@ impl Picture<'_> {
         Kit::stack(&parts, GAP)
     }
 
-    /// Draws the map or grid as wide as the page; `None` if there is no room for that share of its width.
+    /// Draws the map or grid as wide as the page; `None` if there is no room for that share of its
+    /// width.
     fn hero_in(&self, brush: &Brush<'_>, panel: &Panel, room: f32, share: f32) -> Option<Block> {
         if room < W * share {
             return None;

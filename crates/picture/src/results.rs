@@ -446,7 +446,8 @@ impl Plot {
         }
     }
 
-    /// Draws each seat's mark and name at the end of its line, as near to it as the others leave room.
+    /// Draws each seat's mark and name at the end of its line, as near to it as the others leave
+    /// room.
     fn ends(&self, block: &mut Block, brush: &Brush<'_>, rounds: &[Round], places: &[Place]) {
         let Some(last) = rounds.len().checked_sub(1) else { return };
         let mut ends: Vec<(Seat, f32)> =

@@ -14,7 +14,8 @@ pub use tertulia_picture::symbol::clip;
 pub const TEXT: usize = 2000;
 /// Rows in a message.
 pub const ROWS: usize = 5;
-/// Rows of buttons under a question, by our own choice: more than these hide the picture on a phone.
+/// Rows of buttons under a question, by our own choice: more than these hide the picture on a
+/// phone.
 pub const BUTTON_ROWS: usize = 3;
 /// Components of a message in the modern layout, each text and button counted.
 pub const COMPONENTS: usize = 40;

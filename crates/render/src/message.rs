@@ -52,13 +52,14 @@ impl Message {
         Message { text: symbol::spoken(&flat.text), rows: flat.rows.into_iter().map(ComponentRow::aloud).collect(), ..flat }
     }
 
-    /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody. The
-    /// lines of the modern layout do without the picture.
+    /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody.
+    /// The lines of the modern layout do without the picture.
     pub fn layout(&self) -> Layout {
         if self.has_sections() && self.rings.is_empty() { Layout::Modern } else { Layout::Classic }
     }
 
-    /// Returns how it is shown by an edit of a message that `stands` so: modern once is modern for good.
+    /// Returns how it is shown by an edit of a message that `stands` so: modern once is modern for
+    /// good.
     pub fn layout_on(&self, stands: Layout) -> Layout {
         match stands {
             Layout::Modern => Layout::Modern,
@@ -123,7 +124,8 @@ pub struct PanelOf {
 }
 
 impl PanelOf {
-    /// Returns which panel of a table, as it is now, asks for a decision with that hash, or for none.
+    /// Returns which panel of a table, as it is now, asks for a decision with that hash, or for
+    /// none.
     pub fn asking(table: &Table, seat: Option<Seat>, lang: Lang, asks: Option<u64>) -> PanelOf {
         PanelOf { table: table.head.id, seat, lang, revision: table.head.revision, asks, page: None }
     }

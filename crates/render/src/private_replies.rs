@@ -202,7 +202,8 @@ fn ask(question: &Text, sure: Button, panel: PanelOf, localizer: &Localizer) -> 
     }
 }
 
-/// Returns all tables of a user, those that wait for them first, each of these with a button: beside its line unless they are too many.
+/// Returns all tables of a user, those that wait for them first, each of these with a button:
+/// beside its line unless they are too many.
 pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lang: Lang) -> Message {
     let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     let waits = |table: &Table| {

@@ -128,8 +128,8 @@ fn everything_fits(table: &Table, told: &[Text]) {
     }
 }
 
-/// Checks that a panel ends with the same buttons in the same order, and that the rest stands behind
-/// the last of them, in three rows at most.
+/// Checks that a panel ends with the same buttons in the same order, and that the rest stands
+/// behind the last of them, in three rows at most.
 fn leads_to_everything_else(table: &Table, panel: &Message, more: &Message) {
     if table.head.phase != Phase::Playing {
         return;
@@ -167,7 +167,8 @@ fn fits_under_a_question(message: &Message, what: &str) {
 }
 
 /// Checks that the panel of whoever learns a game says what the question is about in the first
-/// rounds, and `More` at any time, unless they do not want it; and that neither a guest nor the public reads it.
+/// rounds, and `More` at any time, unless they do not want it; and that neither a guest nor the
+/// public reads it.
 fn says_what_it_is_about(table: &Table, seat: Seat, lang: Lang) {
     let Some(about) = table.prompt(seat).about.filter(|_| table.head.phase == Phase::Playing) else { return };
     let localizer = Localizer::at(table, lang);

@@ -28,7 +28,8 @@ macro_rules! refusals {
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "fields are what the sentence names")]
         pub enum Refusal {
-            /// A text of its own: the rules forbid it, or the caller cannot tell which table is meant.
+            /// A text of its own: the rules forbid it, or the caller cannot tell which table is
+            /// meant.
             Words(Text),
             /// The game is not for that many.
             Seats { fewest: u8, most: u8 },
@@ -36,8 +37,8 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules'
-            /// own. A test checks that each is translated.
+            /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the
+            /// rules' own. A test checks that each is translated.
             pub const KEYS: [&'static str; [$($key),*].len()] = [$($key),*];
         }
 

@@ -1,4 +1,5 @@
-//! A Discord that keeps what it is sent, and fails on command. It forgets nonces after some minutes, and it may have rate limits.
+//! A Discord that keeps what it is sent, and fails on command. It forgets nonces after some
+//! minutes, and it may have rate limits.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroU32;
@@ -163,7 +164,8 @@ impl Discord {
         Discord { draws: true, ..Discord::new(clock) }
     }
 
-    /// Tells what is shown in which channel, and how: by `post` with the nonce and the sound, or by `edit`.
+    /// Tells what is shown in which channel, and how: by `post` with the nonce and the sound, or by
+    /// `edit`.
     #[must_use]
     pub fn on_shown(self, tell: impl Fn(ChannelId, &Message, &str) + Send + Sync + 'static) -> Discord {
         Discord { on_shown: Box::new(tell), ..self }

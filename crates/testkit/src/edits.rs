@@ -1,4 +1,5 @@
-//! Damage done to what was right: a few edits by chance, so that most of it still is and what reads it gets far.
+//! Damage done to what was right: a few edits by chance, so that most of it still is and what reads
+//! it gets far.
 //!
 //! Start reading at [`edited`].
 

@@ -1,4 +1,5 @@
-//! Damage done to JSON that was right: something in it becomes something else, goes away, or is there twice.
+//! Damage done to JSON that was right: something in it becomes something else, goes away, or is
+//! there twice.
 //!
 //! Start reading at [`edit_json`].
 

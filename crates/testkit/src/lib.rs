@@ -1,4 +1,5 @@
-//! What the host's tests share: people, a world with a simulated clock and seeded dice, a Discord that fails on command.
+//! What the host's tests share: people, a world with a simulated clock and seeded dice, a Discord
+//! that fails on command.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::new_without_default)]
 

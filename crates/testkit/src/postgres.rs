@@ -19,7 +19,8 @@ pub struct Schema {
     pub admin: Client,
 }
 
-/// Runs a test in a schema of its own, which is gone afterwards unless the test fails. Where there is no server, that is said.
+/// Runs a test in a schema of its own, which is gone afterwards unless the test fails. Where there
+/// is no server, that is said.
 pub async fn on_postgres(test: impl AsyncFnOnce(&Schema)) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let Ok(server) = std::env::var(VARIABLE) else {
@@ -46,7 +47,8 @@ impl Schema {
         self.at(&self.server, &self.name)
     }
 
-    /// The same, where a function of the schema comes before one of that name that the database has by itself.
+    /// The same, where a function of the schema comes before one of that name that the database has
+    /// by itself.
     pub fn address_before_catalog(&self) -> Address {
         self.at(&self.server, &format!("{},pg_catalog", self.name)).parse().unwrap()
     }
@@ -80,7 +82,8 @@ impl Schema {
         self.admin.query_one(sql, &[]).await.unwrap().get(0)
     }
 
-    /// PgBouncer before the same server, in that mode with so many sessions. Where it is not installed, that is said.
+    /// PgBouncer before the same server, in that mode with so many sessions. Where it is not
+    /// installed, that is said.
     pub fn behind_pgbouncer(&self, mode: &str, sessions: u32) -> Option<(Address, PgBouncer)> {
         let dir = tempfile::tempdir().unwrap();
         let server: Config = self.server.parse().unwrap();

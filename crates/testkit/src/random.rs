@@ -8,7 +8,8 @@
 const SEED: &str = "TERTULIA_TEST_SEED";
 const TIMES: &str = "TERTULIA_TEST_TIMES";
 
-/// A test's own seed, moved by `TERTULIA_TEST_SEED`. The output of the test then says how to repeat it.
+/// A test's own seed, moved by `TERTULIA_TEST_SEED`. The output of the test then says how to repeat
+/// it.
 pub fn seed(own: u64) -> u64 {
     let Ok(words) = std::env::var(SEED) else { return own };
     eprintln!("repeat this with {SEED}={words}");

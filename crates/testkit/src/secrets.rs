@@ -1,7 +1,8 @@
-//! Searches everything that was said for what its reader must not know: lines of the table as another seat sees it that are not on the
-//! table as the reader sees it.
+//! Searches everything that was said for what its reader must not know: lines of the table as
+//! another seat sees it that are not on the table as the reader sees it.
 //!
-//! Shared by what plays whole games: tests within one process (`games`) and over the wire (`wire`), and the simulation. Start reading at [`Search::look`].
+//! Shared by what plays whole games: tests within one process (`games`) and over the wire (`wire`),
+//! and the simulation. Start reading at [`Search::look`].
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
@@ -21,7 +22,8 @@ pub struct Said {
     pub words: String,
 }
 
-/// All that a message says, as somebody reads it: its text, what can be pressed and chosen, and its picture.
+/// All that a message says, as somebody reads it: its text, what can be pressed and chosen, and its
+/// picture.
 pub fn words_of(message: &Message) -> String {
     let mut words = message.text.clone();
     let mut line = |more: &str| {
@@ -57,8 +59,9 @@ pub fn words_of(message: &Message) -> String {
     words
 }
 
-/// Lines by number, and those of each panel that was ever shown at a table, in every language, without symbols and markup: from one
-/// position to the next few panels change. A panel has seats, and its lines their names: with other people there are other lines.
+/// Lines by number, and those of each panel that was ever shown at a table, in every language,
+/// without symbols and markup: from one position to the next few panels change. A panel has seats,
+/// and its lines their names: with other people there are other lines.
 #[derive(Debug, Default)]
 struct Panels {
     lines: HashMap<String, usize>,
@@ -100,7 +103,8 @@ impl Panels {
     }
 }
 
-/// A line without symbols, be they characters or emojis of the application (`<:name:1>`), markup and what a sentence ends with.
+/// A line without symbols, be they characters or emojis of the application (`<:name:1>`), markup
+/// and what a sentence ends with.
 fn plain(line: &str) -> String {
     let mut parts = line.split("<:");
     let mut words = parts.next().unwrap_or_default().to_owned();

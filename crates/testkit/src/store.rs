@@ -27,7 +27,8 @@ pub struct TestStore {
     pub scans_fail: AtomicBool,
     /// Whether every commit fails, with or without an effect that anybody knows of.
     pub commits_fail: AtomicBool,
-    /// Commits that it still takes; all of them where nothing is said. What comes after is not written.
+    /// Commits that it still takes; all of them where nothing is said. What comes after is not
+    /// written.
     pub left: Mutex<Option<u32>>,
     /// The keys of rows that were read.
     pub read: Mutex<Vec<Key>>,

@@ -30,7 +30,8 @@ pub enum Fault {
     /// A request is answered 429 as by a channel that takes no writes now (20028, `shared`),
     /// without effect. Discord docs: Opcodes and Status Codes; the real limit is unknown.
     WriteLimit,
-    /// A request is answered 413, 500, 502, 503 or 504, without effect or, if `late`, after its effect.
+    /// A request is answered 413, 500, 502, 503 or 504, without effect or, if `late`, after its
+    /// effect.
     Error,
     /// A request is delayed before its effect or, if `late`, after it.
     Slow,

@@ -43,7 +43,8 @@ enum OneOrMany {
 /// An event for the one who asked: its name and body.
 type MembersReply = (&'static str, String);
 
-/// The events that answer a request of this session. What it may not ask is not answered at all, as on Discord.
+/// The events that answer a request of this session. What it may not ask is not answered at all, as
+/// on Discord.
 pub(super) fn answer(world: &mut World, session: &str, request: Request) -> Vec<MembersReply> {
     let Some(asking) = world.gateway.sessions.iter().find(|other| other.id == session) else { return Vec::new() };
     let Some(guild) = world.guilds.get(&request.guild_id).filter(|guild| asking.has(guild.id) && world.is_present(guild.id))

@@ -299,7 +299,8 @@ impl Client {
         self.send(op(11, &Value::Null)).await
     }
 
-    /// The client's next message, if it is one and not one too many. Nothing is lost when this is given up half-way.
+    /// The client's next message, if it is one and not one too many. Nothing is lost when this is
+    /// given up half-way.
     async fn receive(&mut self) -> Result<Packet, SocketEnd> {
         loop {
             let bytes = match self.socket.recv().await {

@@ -160,7 +160,8 @@ impl Exchange {
     }
 }
 
-/// A parameter is a text; its schema may want a number or a truth value, and then it is read as such.
+/// A parameter is a text; its schema may want a number or a truth value, and then it is read as
+/// such.
 fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<SchemaFault> {
     let text = document.faults(schema, &Value::String(given.to_owned()));
     let types = document.node(schema).map_or(&Value::Null, |schema| &schema.value["type"]);

@@ -76,7 +76,8 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
         branch.iter().any(|e| e.instance_path().as_str() == here && matches!(e.kind(), Kind::Type { .. }))
     };
     let meant = branches.iter().filter(|branch| !of_wrong_type(branch) && !says(branch, &discriminator) && !says(branch, here));
-    // The one that got furthest into the value, and among those the one that failed at the fewest places.
+    // The one that got furthest into the value, and among those the one that failed at the fewest
+    // places.
     let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<SchemaFault>>());
     let depth = |faults: &[SchemaFault]| faults.iter().map(|fault| fault.field.matches('/').count()).min();
     if let Some(meant) = meant.min_by_key(|faults| (Reverse(depth(faults)), faults.len())) {

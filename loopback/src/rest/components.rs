@@ -220,7 +220,8 @@ fn media(part: &BodyPart<'_, '_>, name: &str, schemes: &'static [&'static str]) 
     part.may("spoiler", Boolean);
 }
 
-/// Checks that each file that components show is among those of the message. `place` is where the components stand.
+/// Checks that each file that components show is among those of the message. `place` is where the
+/// components stand.
 pub(crate) fn check_media(components: &[Value], files: &[String], place: &Place<'_>, faults: &mut FieldErrors) {
     for (number, component) in components.iter().enumerate() {
         check_media_of(component, files, &place.item(number), faults);

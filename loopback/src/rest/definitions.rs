@@ -270,8 +270,8 @@ fn translations(part: &BodyPart<'_, '_>, name: &str, most: usize) {
     });
 }
 
-/// The characters that count against a command's total: names, descriptions and values, each in its longest language.
-/// Discord docs: Application Commands, Slash Commands.
+/// The characters that count against a command's total: names, descriptions and values, each in its
+/// longest language. Discord docs: Application Commands, Slash Commands.
 fn size(part: &BodyPart<'_, '_>) -> usize {
     let longest = |part: &BodyPart<'_, '_>, name: &str, translations: &str| {
         let count = |text: &str| text.chars().count();

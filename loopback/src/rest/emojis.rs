@@ -129,7 +129,8 @@ fn check_name(name: &str, faults: &mut FieldErrors) {
     }
 }
 
-/// The picture in a data URI such as `data:image/png;base64,...` (Discord docs: Reference, "Image Data").
+/// The picture in a data URI such as `data:image/png;base64,...` (Discord docs: Reference, "Image
+/// Data").
 fn picture(image: &str, faults: &mut FieldErrors) -> Option<(Format, Bytes)> {
     let encoded = image.strip_prefix("data:").and_then(|rest| rest.split_once(";base64,")).map(|(_, encoded)| encoded);
     let contents = encoded.and_then(|encoded| STANDARD.decode(encoded).ok());

@@ -173,7 +173,8 @@ fn range(part: &BodyPart<'_, '_>, default_most: usize, largest: usize) -> usize 
     usize::try_from(most).unwrap_or(0)
 }
 
-/// Discord docs: Component Reference, Select Option Structure (and those of radio and checkbox groups, which are alike).
+/// Discord docs: Component Reference, Select Option Structure (and those of radio and checkbox
+/// groups, which are alike).
 fn options(part: &BodyPart<'_, '_>, most_chosen: usize) {
     let mut values = HashSet::new();
     let mut chosen = 0;

@@ -39,7 +39,8 @@ impl MentionKind {
 }
 
 impl AllowedMentions {
-    /// Notes what makes no sense, besides what the form's own rules say. `root` is where the message stands.
+    /// Notes what makes no sense, besides what the form's own rules say. `root` is where the
+    /// message stands.
     pub(super) fn check(&self, root: &Place<'_>, faults: &mut FieldErrors) {
         let place = root.field("allowed_mentions");
         let parse = self.parse.as_deref().unwrap_or_default();

@@ -86,7 +86,8 @@ impl ThreadMember {
     }
 }
 
-/// What is allowed and denied in a channel, to the bot and to members, as Discord's rules of overwrites put it.
+/// What is allowed and denied in a channel, to the bot and to members, as Discord's rules of
+/// overwrites put it.
 fn overwrites(world: &World, channel: &Channel) -> Vec<OverwriteShape> {
     let mut all = Vec::new();
     let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));

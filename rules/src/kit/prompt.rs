@@ -4,7 +4,8 @@ use super::promise::{Found, Promise, promised};
 use crate::game::{Actor, Eye, Game, Group, Seat, Told};
 
 /// Checks that a prompt asks only a seat with choices, offers every legal action and in `One` no
-/// other, that it says what a question is about, and that its proposal and ready answers play through.
+/// other, that it says what a question is about, and that its proposal and ready answers play
+/// through.
 pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);

@@ -25,9 +25,9 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
     Ok(())
 }
 
-/// Checks that two positions alike in public have the same public prompts, and settle the same seats'
-/// answers. (That only one is public, or has one answer left, tells just that a decision of several
-/// choices has begun.)
+/// Checks that two positions alike in public have the same public prompts, and settle the same
+/// seats' answers. (That only one is public, or has one answer left, tells just that a decision of
+/// several choices has begun.)
 pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
     for seat in game.turn().awaited().iter() {
         let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));

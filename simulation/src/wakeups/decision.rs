@@ -1,4 +1,5 @@
-//! What a person presses: a decision and its answer, as the bot offers it. Start reading at [`press`].
+//! What a person presses: a decision and its answer, as the bot offers it. Start reading at
+//! [`press`].
 
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Group, Order, Prompt, Ready, Seat};
@@ -34,7 +35,8 @@ pub(super) fn press(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Pres
     Pressed { actions, presses: if rash { 2 } else { 1 }, then: None }
 }
 
-/// Returns a whole decision as `choose` makes it: one action, or several that are confirmed together.
+/// Returns a whole decision as `choose` makes it: one action, or several that are confirmed
+/// together.
 pub(super) fn decide(game: &dyn AnyGame, seat: Seat, mut choose: impl FnMut(&dyn AnyGame) -> Option<String>) -> Vec<String> {
     let prompt = game.prompt(seat);
     let (most, close) = several(&prompt).unwrap_or((1, None));

@@ -1,6 +1,6 @@
 //! Which orders and plans a person gives: those that answer as they would in every continuation
-//! that they imagine from what they see. Hidden information is drawn anew for each. Start reading at
-//! [`orders_worth_giving`].
+//! that they imagine from what they see. Hidden information is drawn anew for each. Start reading
+//! at [`orders_worth_giving`].
 
 use std::collections::BTreeSet;
 

@@ -27,9 +27,9 @@ impl Reply {
         tokio::spawn(async move { reply.bring(table, order, None).await });
     }
 
-    /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and else
-    /// once nobody has pressed there for a moment. A message that shows something newer by then gets
-    /// that one's, or none.
+    /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and
+    /// else once nobody has pressed there for a moment. A message that shows something newer by
+    /// then gets that one's, or none.
     pub(super) fn illustrate_pressed(&self, message: &Message, revision: u64) {
         let InteractionOrigin::Press { on, .. } = self.asked else { return self.illustrate(message) };
         let order = later_picture(message);
@@ -52,7 +52,8 @@ impl Reply {
         });
     }
 
-    /// Returns whether the answer is a panel where that picture stands, once no edit is on the wire.
+    /// Returns whether the answer is a panel where that picture stands, once no edit is on the
+    /// wire.
     async fn has(&self, order: &PictureOrder) -> bool {
         let Some((edits, _)) = self.panel.get() else { return false };
         let _wire = edits.wire.lock().await;
@@ -101,7 +102,8 @@ impl Reply {
         self.send_with_retries(Later::FollowUp, &body.with_picture(&name, &alt), vec![file]).await
     }
 
-    /// Sends the pages of a board once all are drawn, or its words where they cannot be drawn or sent.
+    /// Sends the pages of a board once all are drawn, or its words where they cannot be drawn or
+    /// sent.
     pub(super) async fn board(&self, what: Later, board: BoardReply) -> Sent {
         let Some(message) = board.messages().next() else { return Ok(()) };
         let older = match what {

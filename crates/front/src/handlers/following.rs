@@ -26,7 +26,8 @@ impl Front {
         }
     }
 
-    /// The asker follows the table no more, wherever they are and whatever they see by now. To others it is as any table they ask about.
+    /// The asker follows the table no more, wherever they are and whatever they see by now. To
+    /// others it is as any table they ask about.
     pub(crate) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
         let why = match self.tables.unfollow(asker.person.user, id).await {
             Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),

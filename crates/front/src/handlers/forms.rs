@@ -58,7 +58,8 @@ impl Front {
         self.for_asker(asker, answered.await).await
     }
 
-    /// Plays what is typed in a form. What is refused is said above its button, which opens it as it was filled in.
+    /// Plays what is typed in a form. What is refused is said above its button, which opens it as
+    /// it was filled in.
     async fn send(&self, asker: &Asker, known: &Known, call: Call, form: FormWords, context: MessageContext) -> Answer {
         let table = &known.table;
         if let Some(answer) = self.not_own(asker, table, call) {

@@ -37,7 +37,8 @@ impl Front {
         }
     }
 
-    /// `/table replace`: a seat may be taken over, the asker's own if no other is named; who is named is invited to it.
+    /// `/table replace`: a seat may be taken over, the asker's own if no other is named; who is
+    /// named is invited to it.
     pub(crate) async fn replace(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let head = &known.table.head;
         let seat = match typed.words("player") {

@@ -39,7 +39,8 @@ pub(crate) fn opened(
     Some(Answer::Form(ModalForm { id, title: clipped(label, limits::FIELD_LABEL), fields }))
 }
 
-/// Reads what is typed in a form of that prompt as an action. `None` if the prompt has no such form.
+/// Reads what is typed in a form of that prompt as an action. `None` if the prompt has no such
+/// form.
 ///
 /// # Errors
 /// Names the field that lacks something, or the word that is not understood.

@@ -302,7 +302,8 @@ impl Front {
         }
     }
 
-    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
+    /// A decision of the asker's own. The live message shows it by itself; a private one becomes
+    /// the result.
     pub(crate) async fn play(
         &self,
         asker: &Asker,
@@ -318,8 +319,8 @@ impl Front {
         }
     }
 
-    /// What was denied may have been done by the same press before, which then did what it was for: the table as it stands. Otherwise why
-    /// it was denied.
+    /// What was denied may have been done by the same press before, which then did what it was for:
+    /// the table as it stands. Otherwise why it was denied.
     pub(crate) async fn repeated(
         &self,
         asker: &Asker,
@@ -345,7 +346,8 @@ impl Front {
         if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
     }
 
-    /// Something about the table itself. In public the live message shows it; in private a sentence does.
+    /// Something about the table itself. In public the live message shows it; in private a sentence
+    /// does.
     pub(crate) async fn manage(
         &self,
         asker: &Asker,
@@ -476,7 +478,8 @@ impl Front {
         self.tables.ask_at(&known.table, who, what).await
     }
 
-    /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
+    /// A refusal with the table as it stands now, which may not be as it stood when the button was
+    /// made.
     pub(crate) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
         match self.known(asker, known.table.head.id).await {
             Ok(now) => self.denied(asker, Some(&now.table), denied, context),
@@ -566,7 +569,8 @@ pub(crate) fn heard(done: &Done) -> Vec<Text> {
     done.table.entry.told(heard).into_iter().map(|event| Text::new("front-event").with("what", event)).collect()
 }
 
-/// A panel on the message that was pressed upon, or in a message of its own. The outbox draws the picture of a direct message.
+/// A panel on the message that was pressed upon, or in a message of its own. The outbox draws the
+/// picture of a direct message.
 pub(crate) fn panel_on(
     context: MessageContext,
     asker: &Asker,
@@ -617,7 +621,8 @@ pub(crate) fn more(asker: &Asker, known: &Known, help: TurnHelp) -> Message {
     render::more(&known.table, asker.person.user, help, may_stop(asker, known), asker.lang())
 }
 
-/// Whether a pause, if this seat wants one, would be a question to others that they were not asked yet.
+/// Whether a pause, if this seat wants one, would be a question to others that they were not asked
+/// yet.
 fn asks_for_pause(table: &Table, seat: Option<Seat>) -> bool {
     let timing = &table.head.timing;
     seat.is_some()
@@ -627,8 +632,8 @@ fn asks_for_pause(table: &Table, seat: Option<Seat>) -> bool {
         && table.head.people().count() > 1
 }
 
-/// Returns the key of what came of a wish in which the other people at the table have a say, if there
-/// are any; else it is `done`.
+/// Returns the key of what came of a wish in which the other people at the table have a say, if
+/// there are any; else it is `done`.
 pub(crate) fn asked_or(table: &Table, done: &'static str) -> &'static str {
     if table.head.people().count() > 1 { "front-did-ask" } else { done }
 }
@@ -642,7 +647,8 @@ pub(crate) fn is_current(table: &Table, call: Call) -> bool {
     table.head.state(call.seat).decision == call.decision
 }
 
-/// Finds a choice that is asked once more: an entry, or to take nothing where something could be had.
+/// Finds a choice that is asked once more: an entry, or to take nothing where something could be
+/// had.
 fn find(prompt: &Prompt, action: &str) -> Option<Entry> {
     let mut entries = prompt.groups.iter().flat_map(Group::entries);
     let nothing = || {

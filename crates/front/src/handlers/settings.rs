@@ -27,8 +27,9 @@ use crate::reading::zones;
 use crate::{Front, NotReached};
 
 impl Front {
-    /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them what they asked for, unless something that
-    /// they typed beside it was not understood, which is said first.
+    /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them
+    /// what they asked for, unless something that they typed beside it was not understood, which is
+    /// said first.
     pub(crate) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let Liked { after, notes, .. } = self.liked(asker, typed).await?;
         match typed.words("data").filter(|_| notes.is_empty()) {
@@ -64,7 +65,8 @@ impl Front {
         }
     }
 
-    /// That the asker reads on a phone, by a button of a turn's direct message, which is drawn upright at once.
+    /// That the asker reads on a phone, by a button of a turn's direct message, which is drawn
+    /// upright at once.
     pub(crate) async fn set_phone(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         match self.tables.change_preferences(asker.person.user, |likes| likes.screen = Screen::Phone).await {
@@ -178,7 +180,8 @@ impl Front {
         Ok(render::settings(likes, listing, usual, self.tables.now(), &notes, page, lang))
     }
 
-    /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
+    /// What everybody has at this server who has nothing of their own. Discord lets its managers
+    /// alone type that.
     pub(crate) async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let shown = self.server_of(asker, typed).await?;
         match typed.person(END_TABLES) {
@@ -187,7 +190,8 @@ impl Front {
         }
     }
 
-    /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up: they are looked at each time.
+    /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up:
+    /// they are looked at each time.
     pub(crate) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
         if asker.place.guild.is_some() && !manages_server(asker) {
             return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));

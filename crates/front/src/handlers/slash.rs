@@ -265,8 +265,8 @@ impl Front {
         })
     }
 
-    /// The table that a command is about: the one that is named, the one that runs in the channel, or in a direct message the asker's
-    /// only one, or the only one that waits for them.
+    /// The table that a command is about: the one that is named, the one that runs in the channel,
+    /// or in a direct message the asker's only one, or the only one that waits for them.
     pub(crate) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
         if let Some(words) = typed.words("table") {
             let named = words.split_whitespace().next().unwrap_or_default();

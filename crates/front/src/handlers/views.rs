@@ -34,7 +34,8 @@ impl BoardView {
 }
 
 impl Front {
-    /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
+    /// The board as a picture, with what has changed since the asker's last move marked; in words
+    /// where it cannot be drawn.
     pub(crate) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
         let BoardView { likes, focus } = view;

@@ -47,9 +47,9 @@ enum DatePart {
     Days(u16),
 }
 
-/// Reads a vacation: a date as `2026-12-24`, `24 Dec`, `Dec 24`, `24.12.2026`, `24/12` or `12/24/2026`, a number of days or weeks,
-/// `tomorrow`, or `back`; in either language. It ends when that date begins in their zone. Where day and month could be either,
-/// the day comes first.
+/// Reads a vacation: a date as `2026-12-24`, `24 Dec`, `Dec 24`, `24.12.2026`, `24/12` or
+/// `12/24/2026`, a number of days or weeks, `tomorrow`, or `back`; in either language. It ends when
+/// that date begins in their zone. Where day and month could be either, the day comes first.
 ///
 /// # Errors
 /// That it is no date, and the first word that is none of one.

@@ -98,7 +98,8 @@ pub(crate) fn several_players(name: &Ambiguous) -> Text {
 }
 
 impl Unread<'_> {
-    /// Returns the first run of unknown words; if all are known the first that does not fit, or else the last parameter.
+    /// Returns the first run of unknown words; if all are known the first that does not fit, or
+    /// else the last parameter.
     fn fault(&self, lexicon: &Lexicon) -> Fault {
         for (param, given) in self.given.iter().enumerate() {
             let pieces = lexicon.pieces(given);

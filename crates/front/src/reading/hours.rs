@@ -1,4 +1,5 @@
-//! Reads the hours in which people want quiet, and completes what is typed of hours, zones and vacations.
+//! Reads the hours in which people want quiet, and completes what is typed of hours, zones and
+//! vacations.
 //!
 //! Start reading at [`quiet`] and [`choices`].
 
@@ -18,7 +19,8 @@ const BETWEEN: [&str; 7] = [" to ", " until ", " till ", " and ", " a ", " et ",
 /// Words before the first.
 const BEFORE: [&str; 4] = ["from ", "between ", "de ", "entre "];
 
-/// Reads quiet hours: `22-8`, `22:30-7:00`, `10pm-7am`, `22h-8h`, `from 10 pm to 7 am`, or `never` and `learned`, in either language.
+/// Reads quiet hours: `22-8`, `22:30-7:00`, `10pm-7am`, `22h-8h`, `from 10 pm to 7 am`, or `never`
+/// and `learned`, in either language.
 ///
 /// # Errors
 /// That they are no hours, and which of the two is no time.

@@ -130,8 +130,8 @@ impl Lexicon {
         self.nearest(&[(typed.to_owned(), ())], |(), _| true, |_| true)
     }
 
-    /// The same of several spellings, each with what it stands for: only those that fit, if any does, and the likelier of those equally near
-    /// first.
+    /// The same of several spellings, each with what it stands for: only those that fit, if any
+    /// does, and the likelier of those equally near first.
     pub(crate) fn nearest<S>(
         &self,
         spellings: &[(String, S)],

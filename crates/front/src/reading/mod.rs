@@ -1,5 +1,5 @@
-//! Reads what people type: commands and their options, actions in words, names of players, zones, hours and dates; and
-//! offers completions while they type.
+//! Reads what people type: commands and their options, actions in words, names of players, zones,
+//! hours and dates; and offers completions while they type.
 //!
 //! Start reading at [`typed`], then [`words`].
 

@@ -27,7 +27,8 @@ pub(crate) struct Offered {
     pub(crate) proposed: bool,
 }
 
-/// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
+/// What the asker may do with that verb now, likeliest first: the proposal, then the order of the
+/// rules.
 pub(crate) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &Localizer) -> Vec<Offered> {
     let of = |group: &Text, entry: &Entry| {
         let mut words = entry.action.split(' ').map(str::to_owned);
@@ -63,8 +64,8 @@ pub(crate) fn offered(table: &Table, prompt: &Prompt, verb: &Verb, localizer: &L
     offered
 }
 
-/// One action of what was given for each parameter: "harbor", "small market" and "petit marché" are understood, "2 lumber, 1 ore" is one
-/// word of the notation, and a player may be called by name.
+/// One action of what was given for each parameter: "harbor", "small market" and "petit marché" are
+/// understood, "2 lumber, 1 ore" is one word of the notation, and a player may be called by name.
 pub(crate) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
     let spelt = |one: &dyn Fn(&str) -> String| {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());

@@ -26,8 +26,8 @@ pub(crate) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(
 /// Reads a verb and its parameters, in words of the notation, the buttons or the game's texts.
 ///
 /// # Errors
-/// Whoever is asked something hears which word is not understood, and what is near or possible. Others hear from the table why they
-/// cannot do anything.
+/// Whoever is asked something hears which word is not understood, and what is near or possible.
+/// Others hear from the table why they cannot do anything.
 pub(crate) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> Result<What, Text> {
     let localizer = Localizer::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();

@@ -70,7 +70,8 @@ impl Locality {
     }
 }
 
-/// Returns all places, the likeliest first: those of `zones.txt`, then the zones by their own names.
+/// Returns all places, the likeliest first: those of `zones.txt`, then the zones by their own
+/// names.
 fn places() -> &'static [Locality] {
     static PLACES: LazyLock<Vec<Locality>> = LazyLock::new(|| {
         let named = NAMES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
@@ -93,8 +94,8 @@ fn compared(words: &str) -> String {
     folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a zone: its IANA name, an offset, or a place or abbreviation of which only one zone can be meant, by its whole name or the
-/// beginning of a word.
+/// Reads a zone: its IANA name, an offset, or a place or abbreviation of which only one zone can be
+/// meant, by its whole name or the beginning of a word.
 ///
 /// # Errors
 /// Why none is meant, or which could be.
@@ -126,7 +127,8 @@ pub(crate) fn zone(words: &str) -> Result<Zone, Text> {
     }))
 }
 
-/// Returns the zones that are called exactly so. A name in `zones.txt` counts before an equal one of the database, which keeps old names.
+/// Returns the zones that are called exactly so. A name in `zones.txt` counts before an equal one
+/// of the database, which keeps old names.
 fn exactly(words: &str) -> Vec<&'static str> {
     let wanted = compared(words);
     let called = |place: &&Locality| place.called.contains(&wanted);

@@ -1,6 +1,7 @@
 //! Rows as a damaged file leaves them, and backups.
 //!
-//! They are those of tables of every game in every phase, played here. Start reading at [`holding`].
+//! They are those of tables of every game in every phase, played here. Start reading at
+//! [`holding`].
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -30,7 +31,8 @@ use tertulia_testkit::{ANA, BO, CY, House, TestStore, opening, quiet};
 /// How often everybody else is let go on before a damaged store is put away.
 const TURNS: usize = 2_000;
 
-/// At each game a lobby, a game that goes on and one that is over, all of them delivered, but for the last action of those that go on.
+/// At each game a lobby, a game that goes on and one that is over, all of them delivered, but for
+/// the last action of those that go on.
 async fn play(store: Arc<MemoryStore>) {
     let house = House::of(GAMES, store, SimClock::at(Moment(1_764_108_000_000)), 0, TablePolicy::default());
     let outbox = house.deliver_to(&discord());
@@ -194,8 +196,8 @@ fn whatever_is_asked_of_a_table_whose_rows_are_damaged_is_answered() {
     });
 }
 
-/// What panicked in a task, where nobody else sees it. A position that panics is caught where it is asked (`guarded`), and its table said
-/// to be damaged.
+/// What panicked in a task, where nobody else sees it. A position that panics is caught where it is
+/// asked (`guarded`), and its table said to be damaged.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn note_panics() {
@@ -227,7 +229,8 @@ fn damaged(u: &mut Unstructured<'_>, mut rows: BTreeMap<Key, Vec<u8>>, keys: &[K
     Ok(rows)
 }
 
-/// Looks at everything there is of a table, then acts at it. What is damaged is said, and nothing hangs.
+/// Looks at everything there is of a table, then acts at it. What is damaged is said, and nothing
+/// hangs.
 async fn ask(known: &Known, world: World) {
     let (store, clock) = (world.store.clone(), world.clock.clone());
     let tables = Tables::new(world);

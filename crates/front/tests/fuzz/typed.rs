@@ -1,4 +1,5 @@
-//! Every field of a command or a form in which people may type what they like, at a table of each game.
+//! Every field of a command or a form in which people may type what they like, at a table of each
+//! game.
 //!
 //! Start reading at [`fields`].
 
@@ -51,7 +52,8 @@ struct Field {
     name: String,
 }
 
-/// All fields of all commands whose value is typed and no choice of a list: those of the house, and those of the games.
+/// All fields of all commands whose value is typed and no choice of a list: those of the house, and
+/// those of the games.
 fn fields() -> [Vec<Field>; 2] {
     let list = |of: &serde_json::Value| of["options"].as_array().cloned().unwrap_or_default();
     let word = |of: &serde_json::Value| of["name"].as_str().unwrap().to_owned();

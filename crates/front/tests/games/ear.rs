@@ -1,4 +1,5 @@
-//! Somebody who has everything read aloud: some turns of each game, played by what is heard alone, and whole games without a sign.
+//! Somebody who has everything read aloud: some turns of each game, played by what is heard alone,
+//! and whole games without a sign.
 //!
 //! Start reading at [`Heard`].
 
@@ -112,7 +113,8 @@ fn decide(heard: &Heard) -> &str {
     let has = |words: &str| names.iter().copied().find(|name| name.contains(words));
     let best = |before: &str| names.iter().copied().filter_map(|name| Some((number_after(name, before)?, name))).max();
     let choice = if asks("place a starting settlement") {
-        // A place is told by how often it pays and what lies around it, as the island's rows name it.
+        // A place is told by how often it pays and what lies around it, as the island's rows name
+        // it.
         let place = has(" of 36 rolls · ").expect("places with what they are worth, the best first");
         let land = place.rsplit_once(": ").and_then(|(_, around)| around.split([',', ';']).next()).unwrap();
         let island: String = (b'A'..=b'E').map(|row| heard.row(&format!("Row {}", char::from(row))).to_owned() + "\n").collect();
@@ -219,7 +221,8 @@ fn shown(text: &str) -> String {
     out
 }
 
-/// Returns what nobody can say: letters and digits mixed, long numbers, seats by their notation. A table's name is spelt.
+/// Returns what nobody can say: letters and digits mixed, long numbers, seats by their notation. A
+/// table's name is spelt.
 fn unspeakable(words: &str, table: &str) -> Option<String> {
     let mut tokens = words.split(|c: char| !c.is_alphanumeric()).filter(|token| *token != table);
     let is_bare = |token: &str| {

@@ -1,4 +1,5 @@
-//! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
+//! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to
+//! whom.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -55,7 +56,8 @@ pub struct Said {
     pub words: String,
     /// The same as a message.
     pub message: Message,
-    /// How it came: posted under that nonce with or without a sound, as an edit of which message, or as an answer.
+    /// How it came: posted under that nonce with or without a sound, as an edit of which message,
+    /// or as an answer.
     pub how: String,
 }
 
@@ -137,7 +139,8 @@ impl House {
         self.outbox.quiet().await.unwrap();
     }
 
-    /// A table of that game in play, with that many seats and options as they are typed. `Err` says why it was refused.
+    /// A table of that game in play, with that many seats and options as they are typed. `Err` says
+    /// why it was refused.
     pub async fn table(&self, game: &str, seats: u8, options: &str) -> Result<AtTable<'_>, String> {
         let mut typed = vec![("game", Value::Words(game.to_owned()))];
         if !options.is_empty() {
@@ -293,7 +296,8 @@ impl Reading {
         Reading { read: 0, log: 0, told: Vec::new(), search: Search::among(2) }
     }
 
-    /// Reads all that was said since the last look: every message fits Discord's limits and tells its reader no secret.
+    /// Reads all that was said since the last look: every message fits Discord's limits and tells
+    /// its reader no secret.
     ///
     /// # Errors
     /// What is wrong, to whom it was said, and in which words.

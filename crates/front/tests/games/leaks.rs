@@ -1,4 +1,5 @@
-//! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and the search find it.
+//! Leaks that are planted in a game on purpose: whatever of a hidden hand gets out, the twins and
+//! the search find it.
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
@@ -171,7 +172,8 @@ async fn twins_find_every_kind_of_leak() {
     }
 }
 
-/// Somebody sits down in the first seat, which has other secrets by then: what the others see of it is as it was, but for the name.
+/// Somebody sits down in the first seat, which has other secrets by then: what the others see of it
+/// is as it was, but for the name.
 #[tokio::test]
 async fn a_name_that_is_new_at_the_table_is_no_secret_and_what_its_seat_hides_is() {
     const NEWCOMER: &str = "Zebedee";

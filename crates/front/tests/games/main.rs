@@ -1,6 +1,8 @@
-//! Every game of the registry, played through the front within one process: nothing here names a game.
+//! Every game of the registry, played through the front within one process: nothing here names a
+//! game.
 //!
-//! Not here: the client library, the network, a disk (`wire` has those). Start reading at `whole_games.rs`.
+//! Not here: the client library, the network, a disk (`wire` has those). Start reading at
+//! `whole_games.rs`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod ear;

@@ -1,4 +1,5 @@
-//! People who decide as the game's own heuristic player would, most of the time: by button, by command, by form.
+//! People who decide as the game's own heuristic player would, most of the time: by button, by
+//! command, by form.
 //!
 //! Start reading at [`Person::decide`].
 
@@ -15,7 +16,8 @@ use crate::house::{AtTable, messages, player};
 /// How somebody decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// With buttons and menus, on the live message if the choices are there, else on the private panel.
+    /// With buttons and menus, on the live message if the choices are there, else on the private
+    /// panel.
     Button,
     /// With the game's slash command, by what completion offers.
     Command,
@@ -95,7 +97,8 @@ impl Person {
             }
         }
         if is_open(table, call).await {
-            // What everybody is offered, one's own cards may not allow. One's own panel has only what they do.
+            // What everybody is offered, one's own cards may not allow. One's own panel has only
+            // what they do.
             self.with_buttons(table, call, None, On::Panel).await;
         }
         let last = || table.house.said_since(table.house.said() - 1);
@@ -204,7 +207,8 @@ fn buttons(message: &Message) -> impl Iterator<Item = CustomId> {
     })
 }
 
-/// What decides that decision on a message: plays, ready answers, and a proposal that can be confirmed as it is.
+/// What decides that decision on a message: plays, ready answers, and a proposal that can be
+/// confirmed as it is.
 fn offers(message: &Message, call: Call) -> Vec<Offer> {
     let pressed = buttons(message).filter_map(|id| {
         let CustomId::Table(press) = &id else { return None };

@@ -1,4 +1,5 @@
-//! Whatever can be pressed answers: the decider's press does what it says or asks on, anybody else's says why not and what to do.
+//! Whatever can be pressed answers: the decider's press does what it says or asks on, anybody
+//! else's says why not and what to do.
 //!
 //! Start reading at [`no_press_leads_to_a_bare_error`].
 
@@ -17,10 +18,12 @@ use crate::house::{AtTable, GUEST, House, marks, messages, player};
 use crate::people::{By, Person};
 use tertulia_testkit::random::{seed, times};
 
-/// Games of each kind, and most decisions of each: a game takes seconds, since everything is pressed that is there.
+/// Games of each kind, and most decisions of each: a game takes seconds, since everything is
+/// pressed that is there.
 const GAMES_A_KIND: u64 = 1;
 const DECISIONS: usize = 100;
-/// Presses on one message in a row: whoever fills in a form or marks several goes on in what the last press made of it.
+/// Presses on one message in a row: whoever fills in a form or marks several goes on in what the
+/// last press made of it.
 const IN_A_ROW: usize = 6;
 /// How a sentence begins that says why something was not done.
 const REFUSED: &str = "⚠️";
@@ -30,7 +33,8 @@ const DROPPED: [&str; 2] = ["Plan dropped", "Plan abandonné"];
 /// Something that can be pressed: a custom id, with what is chosen in it.
 type Pressable = (CustomId, Vec<String>);
 
-/// Everything on a message that can be pressed, once, with as many values in menus as may be chosen.
+/// Everything on a message that can be pressed, once, with as many values in menus as may be
+/// chosen.
 fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
     let mut all = Vec::new();
     for row in &message.rows {
@@ -82,10 +86,12 @@ impl Presser<'_> {
         let shown = messages(&answer);
         for message in &shown {
             assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
-            // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
+            // Too few are marked, or what everybody is offered is not in this hand: the question
+            // stands there still.
             let control = what.0.press().map(|press| &press.control);
             let may_be_refused = matches!(control, Some(Control::Confirm(..) | Control::Common(..)));
-            // Who was asked before may not want to be asked again, or not so soon, which nobody is told before they ask.
+            // Who was asked before may not want to be asked again, or not so soon, which nobody is
+            // told before they ask.
             let asks = matches!(control, Some(Control::Undo(..) | Control::Pause | Control::PauseMeant | Control::Resume));
             let fine = !is_refusal(message) || asks || may_be_refused && !message.rows.is_empty();
             assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
@@ -141,7 +147,8 @@ impl Presser<'_> {
         self.table.house.tables.was_answered(table, seat, call.decision, meant).await.unwrap()
     }
 
-    /// The decider presses everything there, the others try it first, and what was there is tried again once it is over.
+    /// The decider presses everything there, the others try it first, and what was there is tried
+    /// again once it is over.
     async fn decide(&mut self, seat: Seat) {
         let (user, before) = (player(seat), self.table.now().await);
         let call = before.head.states[seat.index()].decision;

@@ -1,4 +1,5 @@
-//! Reminders can be put off from the second one on, by the one whom they are for, in both languages.
+//! Reminders can be put off from the second one on, by the one whom they are for, in both
+//! languages.
 
 use tertulia_base::ids::UserId;
 use tertulia_front::{Answer, MessageContext};

@@ -1,4 +1,5 @@
-//! Whole games as one of their players reads them, for people to read: every public message and all that is said to the first seat.
+//! Whole games as one of their players reads them, for people to read: every public message and all
+//! that is said to the first seat.
 //!
 //! Nothing is tested here; `CONTRIBUTING.md` has the command.
 

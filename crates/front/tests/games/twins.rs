@@ -1,5 +1,5 @@
-//! A game and its twin: the same but for what somebody cannot know. Whatever they read, ask for or try has to be the same at both tables,
-//! word for word and picture for picture.
+//! A game and its twin: the same but for what somebody cannot know. Whatever they read, ask for or
+//! try has to be the same at both tables, word for word and picture for picture.
 //!
 //! Start reading at [`look_the_same`].
 
@@ -56,7 +56,8 @@ pub fn begun(game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
     }
 }
 
-/// Plays on until somebody decides and that is enough, after so many decisions; not to the end of the game.
+/// Plays on until somebody decides and that is enough, after so many decisions; not to the end of
+/// the game.
 fn played_on(mut game: Box<dyn AnyGame>, seed: u64, mut is_enough: impl FnMut(usize, &dyn AnyGame) -> bool) -> Box<dyn AnyGame> {
     let (mut dice, mut decided) = (SeededDice::new(seed), 0);
     // At the very start chance may be left to the table.
@@ -75,7 +76,8 @@ fn played_on(mut game: Box<dyn AnyGame>, seed: u64, mut is_enough: impl FnMut(us
     game
 }
 
-/// After how many decisions of that seed somebody may first make each kind of choice that the game has.
+/// After how many decisions of that seed somebody may first make each kind of choice that the game
+/// has.
 fn first_choices(entry: &GameEntry, seats: u8, seed: u64) -> BTreeSet<usize> {
     let (mut known, mut found) = (BTreeSet::new(), BTreeSet::new());
     let game = entry.new_game(&Options::simulated(entry.info), seats).unwrap();
@@ -107,7 +109,8 @@ async fn house(games: &'static [GameEntry], slug: &str, seats: u8, start: Start)
 /// Most refusals that are compared at once.
 const TRIES: usize = 6;
 
-/// Actions of earlier and later in such a game that the rules refuse now, at both tables and whoever asks.
+/// Actions of earlier and later in such a game that the rules refuse now, at both tables and
+/// whoever asks.
 async fn refused_moves([real, twin]: [AtTable<'_>; 2], user: UserId) -> Vec<String> {
     let (now, other) = (real.now().await, twin.now().await);
     let (game, other) = (now.game.as_ref().unwrap(), other.game.as_ref().unwrap());
@@ -196,8 +199,8 @@ async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<A
     answers
 }
 
-/// Whether two tables look the same to somebody: everything that was said to them, and all that they can ask for. Gives how much was
-/// compared.
+/// Whether two tables look the same to somebody: everything that was said to them, and all that
+/// they can ask for. Gives how much was compared.
 ///
 /// # Errors
 /// The first difference.
@@ -243,8 +246,8 @@ pub struct Compared {
 /// How many decisions are made at both tables.
 const MOVES: usize = 3;
 
-/// Compares a table with its twin for everybody who sees it, and both after a few more decisions as long as these tell that person
-/// nothing new of what differs.
+/// Compares a table with its twin for everybody who sees it, and both after a few more decisions as
+/// long as these tell that person nothing new of what differs.
 ///
 /// # Errors
 /// The first difference.
@@ -334,7 +337,8 @@ async fn look_alike([real, twin]: [AtTable<'_>; 2], eye: Eye) -> bool {
 /// After how many decisions tables begin.
 const STARTS: [usize; 5] = [0, 5, 23, 60, 140];
 
-/// That many of those for a game, which go round with the seed of the run; all of them where more is asked for.
+/// That many of those for a game, which go round with the seed of the run; all of them where more
+/// is asked for.
 fn starts(game: usize, usual: u64) -> impl Iterator<Item = (usize, usize)> {
     let first = (random::seed(0) as usize).wrapping_add(game) % STARTS.len();
     STARTS.into_iter().enumerate().cycle().skip(first).take(STARTS.len().min((usual * random::times(1)) as usize))
@@ -360,8 +364,8 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     assert!(all.twins > 5 && all.moves > 5, "tables differed and went on: {all:?}");
 }
 
-/// Where each kind of choice can be made for the first time, so that no kind of question goes unlooked at: by somebody who looks on, and
-/// somebody who plays.
+/// Where each kind of choice can be made for the first time, so that no kind of question goes
+/// unlooked at: by somebody who looks on, and somebody who plays.
 #[tokio::test]
 async fn whatever_others_hide_no_kind_of_choice_shows_it() {
     let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
@@ -380,7 +384,8 @@ async fn whatever_others_hide_no_kind_of_choice_shows_it() {
     assert!(all.twins > 40, "{all:?}");
 }
 
-/// These seats give every order that answers nothing now, and prepare a move where they can; how many did either.
+/// These seats give every order that answers nothing now, and prepare a move where they can; how
+/// many did either.
 async fn say_beforehand(table: AtTable<'_>, who: impl Fn(Seat) -> bool) -> usize {
     let now = table.now().await;
     let game = now.game.as_ref().unwrap();
@@ -400,8 +405,9 @@ async fn say_beforehand(table: AtTable<'_>, who: impl Fn(Seat) -> bool) -> usize
     said
 }
 
-/// Somebody decides the same at a table and at its twin, where others have orders, until one of these answers there. Everybody in the channel sees
-/// the same meanwhile, whom it rings and how it comes included. Gives how many seats waited for their order at last.
+/// Somebody decides the same at a table and at its twin, where others have orders, until one of
+/// these answers there. Everybody in the channel sees the same meanwhile, whom it rings and how it
+/// comes included. Gives how many seats waited for their order at last.
 ///
 /// # Errors
 /// The first difference.
@@ -483,8 +489,9 @@ async fn changes_hands(tables: [AtTable<'_>; 2], seat: Seat) {
     }
 }
 
-/// Compares a table with its twin, once a seat that decides has changed hands: for who left, to whom the seat's secrets are nobody's
-/// business any more, and for who came, who sees what the seat sees and nothing else. Gives how much was compared.
+/// Compares a table with its twin, once a seat that decides has changed hands: for who left, to
+/// whom the seat's secrets are nobody's business any more, and for who came, who sees what the seat
+/// sees and nothing else. Gives how much was compared.
 ///
 /// # Errors
 /// The first difference.
@@ -569,7 +576,8 @@ async fn what_somebody_said_beforehand_goes_with_them_and_who_takes_the_seat_rea
             let Some(seat) = Seat::all(seats).find(|seat| awaited.has(*seat) == decides) else { continue };
             said += say_beforehand(tables[1], |other| other == seat).await;
             changes_hands(tables, seat).await;
-            // In words: how often a plan of the seat was changed is counted on, so that a press on an old panel is never one on a new one.
+            // In words: how often a plan of the seat was changed is counted on, so that a press on
+            // an old panel is never one on a new one.
             for (user, command) in [GUEST, player(seat)].into_iter().flat_map(|user| COMMANDS.map(|command| (user, command))) {
                 let mut read = Vec::new();
                 for table in tables {

@@ -1,4 +1,5 @@
-//! What is typed in a language is understood in it, and who mistypes hears what they perhaps meant: in every game, by a game played so.
+//! What is typed in a language is understood in it, and who mistypes hears what they perhaps meant:
+//! in every game, by a game played so.
 //!
 //! Start reading at [`a_game_is_played_in_words_of_the_readers_language`].
 
@@ -242,7 +243,8 @@ impl Asked {
         Asked { house, info, lang, seed, dice: SeededDice::new(seed) }
     }
 
-    /// Plays until somebody of that language is asked, in another game if this one is over; returns them.
+    /// Plays until somebody of that language is asked, in another game if this one is over; returns
+    /// them.
     async fn seat(&mut self) -> Seat {
         loop {
             let id = self.house.table_here().await;
@@ -264,7 +266,8 @@ impl Asked {
         }
     }
 
-    /// Types a command as whoever is asked; returns what they read if it says that it was not understood.
+    /// Types a command as whoever is asked; returns what they read if it says that it was not
+    /// understood.
     async fn misunderstands(&mut self, command: &str, options: &[(&str, Value)]) -> Option<String> {
         let seat = self.seat().await;
         let answer = self.house.command(player(seat), command, options).await;

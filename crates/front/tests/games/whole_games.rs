@@ -1,5 +1,6 @@
-//! Whole games of every kind from the lobby to the final scores, by button, by command and by form. All the way every message has to fit
-//! Discord's limits and is searched for what its reader must not know.
+//! Whole games of every kind from the lobby to the final scores, by button, by command and by form.
+//! All the way every message has to fit Discord's limits and is searched for what its reader must
+//! not know.
 
 use tertulia_model::Phase;
 use tertulia_rules::erased::{GameEntry, outcome};
@@ -23,7 +24,8 @@ const ENOUGH_BY_FORM: usize = 240;
 /// More decisions than any game takes.
 pub const TOO_LONG: usize = 6_000;
 
-/// The options of a table as they are typed: those of random play where a game has some, and others by the seed.
+/// The options of a table as they are typed: those of random play where a game has some, and others
+/// by the seed.
 fn options(entry: &GameEntry, seed: u64) -> String {
     let simulated = Options::simulated(entry.info);
     let mut dice = SeededDice::new(seed);
@@ -39,7 +41,8 @@ fn options(entry: &GameEntry, seed: u64) -> String {
     chosen.filter(|pair| !pair.contains(',')).collect::<Vec<_>>().join(", ")
 }
 
-/// A table of that game with options by the seed; where a game refuses them together, with those of random play.
+/// A table of that game with options by the seed; where a game refuses them together, with those of
+/// random play.
 async fn open<'h>(house: &'h House, entry: &GameEntry, seats: u8, seed: u64) -> AtTable<'h> {
     match house.table(entry.info.slug, seats, &options(entry, seed)).await {
         Ok(table) => table,
@@ -47,7 +50,8 @@ async fn open<'h>(house: &'h House, entry: &GameEntry, seats: u8, seed: u64) -> 
     }
 }
 
-/// Plays a game to its end, or so many decisions of it. Gives how many lines that somebody alone may know were there, and how many of them were read.
+/// Plays a game to its end, or so many decisions of it. Gives how many lines that somebody alone
+/// may know were there, and how many of them were read.
 ///
 /// # Errors
 /// What somebody read that they must not know, or does not fit.
@@ -97,7 +101,8 @@ async fn earlier_scenes_are_as_they_were(table: AtTable<'_>) {
     }
 }
 
-/// The last message tells who won and where every point came from, and the record plays to the same end.
+/// The last message tells who won and where every point came from, and the record plays to the same
+/// end.
 async fn ends_with_scores(table: AtTable<'_>) {
     let end = table.now().await;
     let game = end.game.as_ref().unwrap();
@@ -121,7 +126,8 @@ enum Seats {
     Most,
 }
 
-/// One of the games to its end, and the beginning of the others: which one goes round with the seed of the run.
+/// One of the games to its end, and the beginning of the others: which one goes round with the seed
+/// of the run.
 async fn all(by: By, seats: Seats) {
     for (at, entry) in GAMES.iter().enumerate() {
         let (fewest, most) = entry.info.seats;

@@ -1,4 +1,5 @@
-//! Somebody does not act: they are told, then the others say how to go on, and nobody's game ends by it.
+//! Somebody does not act: they are told, then the others say how to go on, and nobody's game ends
+//! by it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -241,7 +242,8 @@ async fn a_question_that_nobody_answers_is_asked_four_times_and_then_stands() {
     pass(&house, 1000 * HOUR).await;
     let head = house.head(table).await;
     assert_eq!((head.phase, head.timing.questions, head.due.len(), head.stand_ins), (Phase::Playing, 4, 1, SeatSet::NONE));
-    // Whoever comes back to it first is not held up by who never answered; they cannot end the game alone.
+    // Whoever comes back to it first is not held up by who never answered; they cannot end the game
+    // alone.
     let head = vote(&house, table, BO, Choice::End).await.unwrap();
     assert_eq!(head.phase, Phase::Playing);
     let head = vote(&house, table, BO, Choice::StandIn).await.unwrap();

@@ -27,7 +27,8 @@ async fn settle() {
 }
 
 impl Set {
-    /// Ana is awaited for long: she takes the four that she has won, one by one, and Bo has no say in it.
+    /// Ana is awaited for long: she takes the four that she has won, one by one, and Bo has no say
+    /// in it.
     async fn winner(&self) -> TableId {
         loop {
             let table = self.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
@@ -84,12 +85,14 @@ async fn an_answer_that_never_ends_is_not_waited_for() {
 
 #[tokio::test]
 async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follow_the_answer() {
-    // When the picture is there, the answer is not yet sent, or is on its way, or it was given before.
+    // When the picture is there, the answer is not yet sent, or is on its way, or it was given
+    // before.
     for (sent, given) in [(false, false), (true, false), (true, true)] {
         let set = Set::idle().await;
         let table = set.winner().await;
         set.edits.lock().unwrap().clear();
-        // Nobody knows what became of an edit, so that the next one brings its picture anew; and pictures take as long as we like.
+        // Nobody knows what became of an edit, so that the next one brings its picture anew; and
+        // pictures take as long as we like.
         set.discord.lose_next(format!("edit {} ", direct_channel(ANA)));
         set.house.play(ANA, table, &["add"]).await.unwrap();
         until("it was edited", async || set.shown(ANA).len() == 1).await;
@@ -199,7 +202,8 @@ async fn a_post_that_is_repeated_rings_once_and_one_repeated_to_be_put_away_ring
     set.discord.script([Fate::Fails(later())]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was tried", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 2).await;
-    // The post never got through; when its time is past it is repeated only to find out whether it stands.
+    // The post never got through; when its time is past it is repeated only to find out whether it
+    // stands.
     set.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
     let posted = set.discord.posted();
     let [silent, loud] = &posted[before..] else { panic!("{posted:#?}") };

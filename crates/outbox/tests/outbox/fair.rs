@@ -1,4 +1,5 @@
-//! One slow destination does not stop the others: a Discord with rate limits, on the simulated clock.
+//! One slow destination does not stop the others: a Discord with rate limits, on the simulated
+//! clock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,7 +35,8 @@ async fn settle() {
     yields(300).await;
 }
 
-/// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a live message.
+/// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a
+/// live message.
 async fn begin(house: &House, number: u64) -> TableId {
     house.begun_in(ChannelId(1_000 + number), &[ANA, BO], &[("rounds", "20")]).await
 }

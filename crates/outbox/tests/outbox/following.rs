@@ -1,4 +1,5 @@
-//! People who do not play follow a table by direct messages: one each, edited in silence, until it ends or is none of their business.
+//! People who do not play follow a table by direct messages: one each, edited in silence, until it
+//! ends or is none of their business.
 
 use std::sync::Arc;
 

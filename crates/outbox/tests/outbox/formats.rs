@@ -1,4 +1,5 @@
-//! The format of the store and the versions of its rows: data of an older format is played on, a newer row is refused, a damaged one is no panic.
+//! The format of the store and the versions of its rows: data of an older format is played on, a
+//! newer row is refused, a damaged one is no panic.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -47,7 +48,8 @@ async fn move_on(house: &House, table: TableId, dice: &mut dyn Dice) {
     house.play(now.head.players[seat.index()].user, table, &[&action]).await.unwrap();
 }
 
-/// Tables of every game: a lobby, a game that goes on, and one that is over. `first` is the first of their channels.
+/// Tables of every game: a lobby, a game that goes on, and one that is over. `first` is the first
+/// of their channels.
 async fn open_tables(house: &House, first: u64) {
     let mut dice = SeededDice::new(first);
     for (at, entry) in GAMES.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Nobody is rung who sleeps or is away, and nothing that was to ring is lost: quiet hours, vacations, snoozing, digests, nudges.
+//! Nobody is rung who sleeps or is away, and nothing that was to ring is lost: quiet hours,
+//! vacations, snoozing, digests, nudges.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -169,7 +170,8 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
     }
 }
 
-/// The second reminder rings and its answer is lost; nothing gets through until its reader sleeps, when the first one stays.
+/// The second reminder rings and its answer is lost; nothing gets through until its reader sleeps,
+/// when the first one stays.
 #[tokio::test]
 async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_it() {
     for minute in [20, 57] {
@@ -586,7 +588,8 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
     assert_eq!(set.house.head(third).await.states[1].notified.along, None, "which tells of nothing else");
-    // He answers at the host: what he was told of is brought up to date without a ring, and goes when nothing is left of it.
+    // He answers at the host: what he was told of is brought up to date without a ring, and goes
+    // when nothing is left of it.
     set.play(BO, first, "bid 0").await;
     assert_eq!(set.rings(BO), (0, 5));
     let digest = |set: &Set| {
@@ -599,8 +602,9 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert!(digest(&set).is_none());
 }
 
-/// The reminder of a table was told by the digest of another one. At night the table is asked something, which is to ring in the morning; and
-/// what the digest tells changes, as he answers at a third one in the dark.
+/// The reminder of a table was told by the digest of another one. At night the table is asked
+/// something, which is to ring in the morning; and what the digest tells changes, as he answers at
+/// a third one in the dark.
 #[tokio::test]
 async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
     let (set, _watch) = Set::watched();
@@ -632,7 +636,8 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
     assert!(!set.house.head(table).await.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))));
 }
 
-/// Two tables remind somebody by one digest, which Discord does not take. What is due at the other one should it not come stays so.
+/// Two tables remind somebody by one digest, which Discord does not take. What is due at the other
+/// one should it not come stays so.
 #[tokio::test]
 async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_other_hours() {
     for goes_away in [false, true] {
@@ -702,7 +707,8 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     }
 }
 
-/// What is due there is tried again and again; of the other table its reader is reminded once all the same.
+/// What is due there is tried again and again; of the other table its reader is reminded once all
+/// the same.
 #[tokio::test]
 async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() {
     for damaged in [0, 1] {
@@ -788,7 +794,8 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         }
         set.quiet().await;
         let rung = set.rings(BO).1;
-        // Discord takes nothing while the reminders come due; meanwhile he answers where all would have been told.
+        // Discord takes nothing while the reminders come due; meanwhile he answers where all would
+        // have been told.
         set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut along = Vec::new();
@@ -962,7 +969,8 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     set.play(ANA, table, "bid 0").await;
     let rung = set.rings(BO);
-    // The reminder takes the place of the first message; Discord deletes that, and takes nothing new.
+    // The reminder takes the place of the first message; Discord deletes that, and takes nothing
+    // new.
     set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
     fail_for(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);

@@ -1,4 +1,5 @@
-//! What reaches people when, and what stands on Discord afterwards, with a toy game instead of a real one.
+//! What reaches people when, and what stands on Discord afterwards, with a toy game instead of a
+//! real one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod absence;

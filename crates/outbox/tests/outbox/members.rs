@@ -1,4 +1,5 @@
-//! Who plays: seats that change hands in the middle of a game, friends who act, who may sit down at all, and games that are forgotten.
+//! Who plays: seats that change hands in the middle of a game, friends who act, who may sit down at
+//! all, and games that are forgotten.
 
 use std::time::Duration;
 
@@ -124,7 +125,8 @@ async fn nobody_takes_a_second_seat_nor_one_after_seeing_another() {
     assert_eq!(reason(house.ask(EVE, table, What::TakeSeat(Seat(2))).await), "table-saw-another");
     house.ask(EVE, table, What::Dismiss).await.unwrap();
     assert_eq!(reason(house.ask(EVE, table, What::TakeSeat(Seat(2))).await), "table-saw-another");
-    // What is given up for good is nobody's, whatever was said of it before, and a seat that is not there neither.
+    // What is given up for good is nobody's, whatever was said of it before, and a seat that is not
+    // there neither.
     house.ask(BO, table, What::Appoint(friend(UserId(6)))).await.unwrap();
     house.ask(BO, table, What::OfferSeat(P2)).await.unwrap();
     house.ask(BO, table, What::Leave).await.unwrap();
@@ -355,7 +357,8 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
     }
 }
 
-/// Also where a friend has come back for Bo: then the seat is his, and reminds him, until somebody takes it.
+/// Also where a friend has come back for Bo: then the seat is his, and reminds him, until somebody
+/// takes it.
 #[tokio::test]
 async fn reminders_follow_whoever_sits_in_the_seat() {
     for comes_back in [false, true] {

@@ -1,4 +1,5 @@
-//! Standing orders and prepared moves: they act, end, are told to their owner alone, and ring nobody.
+//! Standing orders and prepared moves: they act, end, are told to their owner alone, and ring
+//! nobody.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -448,7 +449,8 @@ async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commi
     until("nothing waits", async || [P1, P2, Seat(2)].iter().all(|seat| obeys(&head, *seat).is_none())).await;
 }
 
-/// A table after a round in which all have bid two, where these have ordered that for the rounds to come.
+/// A table after a round in which all have bid two, where these have ordered that for the rounds to
+/// come.
 async fn with_orders(set: &Set, who: &[UserId], ring: Ring) -> TableId {
     for user in [ANA, BO, CY] {
         set.likes(user, ring).await;
@@ -468,7 +470,8 @@ async fn with_orders(set: &Set, who: &[UserId], ring: Ring) -> TableId {
     table
 }
 
-/// A table and its twin, where everybody does the same at the same moment: there nobody has an order, and whoever has one here presses.
+/// A table and its twin, where everybody does the same at the same moment: there nobody has an
+/// order, and whoever has one here presses.
 #[tokio::test]
 async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_left_out_nor_by_when_it_is_posted() {
     for ring in [Ring::Channel, Ring::Direct] {

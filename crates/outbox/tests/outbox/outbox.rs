@@ -83,7 +83,8 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     if asks { with_phone_choice(panel, table.head.id, lang) } else { panel }
 }
 
-/// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.
+/// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post
+/// and one deletion.
 pub async fn full_lobby() -> (Set, TableId) {
     let set = Set::idle().await;
     let table = set.lobby(&[ANA, BO]).await;
@@ -230,7 +231,8 @@ async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
     set.house.join(table, &[BO, CY]).await;
     set.quiet().await;
-    // The post that failed may have reached Discord after all, so the newest state is put into it: one edit for both changes.
+    // The post that failed may have reached Discord after all, so the newest state is put into it:
+    // one edit for both changes.
     assert_eq!(set.shows(table).await.edits, 1);
     assert_eq!(set.discord.calls().len(), 3);
 }
@@ -281,7 +283,8 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
 
 #[tokio::test]
 async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
-    // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in the next one.
+    // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in
+    // the next one.
     for next in [false, true] {
         let set = Set::idle().await;
         let table = set.lobby(&[ANA]).await;
@@ -515,7 +518,8 @@ async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
 #[tokio::test]
 async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck_before() {
     let (set, table) = full_lobby().await;
-    // The post fails ten times before it is fine, then the deletion does, for no time that is named.
+    // The post fails ten times before it is fine, then the deletion does, for no time that is
+    // named.
     let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
     let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));
     set.discord.script(fates);
@@ -606,7 +610,8 @@ async fn what_was_left_over_is_delivered_once_the_store_can_be_read_and_it_is_no
     assert_eq!(discord.in_channel(CHANNEL).len(), 1);
 }
 
-/// More notices of one server than are kept in mind at once: of people who follow its tables no more.
+/// More notices of one server than are kept in mind at once: of people who follow its tables no
+/// more.
 #[tokio::test]
 async fn what_there_was_no_room_for_is_looked_for_in_the_store_again() {
     let house = House::new();

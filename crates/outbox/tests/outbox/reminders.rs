@@ -20,7 +20,8 @@ async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
     house.head(table).await.reminded().iter().collect()
 }
 
-/// Rows that are due, but for those that ask, after 60 days, whether a game is still played: each game has one.
+/// Rows that are due, but for those that ask, after 60 days, whether a game is still played: each
+/// game has one.
 async fn due_rows(house: &House) -> usize {
     let rows = house.store.scan(&keys::all_due(), usize::MAX).await.unwrap();
     let asks = |(key, row): &(Key, Vec<u8>)| decode::<DueWhat>(key, row).is_ok_and(|what| what == DueWhat::AskStillPlaying);

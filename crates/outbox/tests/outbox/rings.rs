@@ -1,4 +1,5 @@
-//! Whom a turn rings, where, and how often; and that of a table's direct messages one stands at a time.
+//! Whom a turn rings, where, and how often; and that of a table's direct messages one stands at a
+//! time.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -34,7 +35,8 @@ impl Set {
     }
 }
 
-/// Three people let the same decision wait: each is reminded where a turn of theirs rings, and what they do next in that turn rings nobody.
+/// Three people let the same decision wait: each is reminded where a turn of theirs rings, and what
+/// they do next in that turn rings nobody.
 #[tokio::test]
 async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone() {
     let (set, _watch) = Set::watched();
@@ -59,7 +61,8 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     }
     let dm = || set.direct(ANA);
     assert!(dm()[0].content.text.contains("The table is still waiting for you"), "{}", dm()[0].content.text);
-    // In the toy everybody bids, then the next round begins by itself: the message of the turn goes with it.
+    // In the toy everybody bids, then the next round begins by itself: the message of the turn goes
+    // with it.
     set.play(ANA, table, "bid 1").await;
     assert!(dm().is_empty());
     let before = PEOPLE.map(|user| set.rings(user));
@@ -70,8 +73,8 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
 }
 
-/// Whoever is in the table's channel sees their turn there. It notifies them once they have been gone for a while, where it does otherwise at
-/// once, and only if it still waits.
+/// Whoever is in the table's channel sees their turn there. It notifies them once they have been
+/// gone for a while, where it does otherwise at once, and only if it still waits.
 #[tokio::test]
 async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_for_a_while() {
     let set = Set::new();
@@ -116,7 +119,8 @@ async fn what_rang_whom_where_and_what_came_due_is_counted() {
     assert_eq!(counts(r#"tertulia_deliveries_total{result="retried"}"#), 0);
 }
 
-/// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
+/// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of
+/// it as loudly.
 #[tokio::test]
 async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
     let (set, _watch) = Set::watched();
@@ -236,8 +240,9 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
     }
 }
 
-/// The live message may have been tried in silence before it was known that no direct message reaches Bo. Whether it stands is found out by
-/// repeating it also where the bot may not read what was written.
+/// The live message may have been tried in silence before it was known that no direct message
+/// reaches Bo. Whether it stands is found out by repeating it also where the bot may not read what
+/// was written.
 #[tokio::test]
 async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
     let fates = (0..8).flat_map(|call| [(call, Fate::Fails(later())), (call, Fate::Lost)]);
@@ -290,7 +295,8 @@ async fn a_direct_message_that_cannot_be_deleted_says_that_it_is_over_and_has_no
     assert!(left[0].content.rows.is_empty() && left[0].content.text.chars().count() < 200, "{left:#?}");
 }
 
-/// The message that rang for a turn is lost, and what the table is asked meanwhile makes another one: that rings for the question alone.
+/// The message that rang for a turn is lost, and what the table is asked meanwhile makes another
+/// one: that rings for the question alone.
 #[tokio::test]
 async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next_one() {
     let set = Set::new();
@@ -305,7 +311,8 @@ async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next
     assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
 }
 
-/// Bo is rung by a second message of the same turn, which comes, and nobody hears so; he moves before it is tried again.
+/// Bo is rung by a second message of the same turn, which comes, and nobody hears so; he moves
+/// before it is tried again.
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_and_that_need_ring_nobody_any_more_does_not_stand_beside_the_one_before() {
     for is_deleted in [false, true] {
@@ -371,7 +378,8 @@ async fn a_reminder_that_reaches_nobody_directly_rings_in_the_channel() {
     assert_eq!(reminder.expect("it stands").content.rings, [BO]);
 }
 
-/// A table where one seat decides, with a choice after which another one does, and which it may take back.
+/// A table where one seat decides, with a choice after which another one does, and which it may
+/// take back.
 async fn with_a_choice_to_take_back(house: &House, table: TableId) -> (UserId, String, Seat) {
     let mut dice = SeededDice::new(3);
     loop {

@@ -1,4 +1,5 @@
-//! Several processes of one release on one store: what each has in memory of a table counts only while it is the newest, and each does its part of the work.
+//! Several processes of one release on one store: what each has in memory of a table counts only
+//! while it is the newest, and each does its part of the work.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,7 +123,8 @@ async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
     let (discord, idle) = (Arc::new(Discord::new(&with.clock)), Arc::new(Discord::new(&with.clock)));
     let start = |house: &House, discord: &Arc<Discord>| (house.deliver_to(discord), watch(house));
     let (_theirs, _ours) = (start(&without, &idle), start(&with, &discord));
-    // It is opened through the process that has nothing to tell there, and nobody tells the other one: it looks by itself.
+    // It is opened through the process that has nothing to tell there, and nobody tells the other
+    // one: it looks by itself.
     let table = without.open(ANA).await;
     assert!(idle.calls().is_empty());
     for _ in 0..4 {

@@ -50,7 +50,8 @@ async fn play_until(house: &House, table: TableId, dice: &mut SeededDice, holds:
     }
 }
 
-/// A whole game of each kind, and the record is one that replays. It takes seconds where nothing is optimised.
+/// A whole game of each kind, and the record is one that replays. It takes seconds where nothing is
+/// optimised.
 #[tokio::test]
 async fn one_person_plays_any_game_to_its_end_with_stand_ins_who_are_asked_and_told_nothing() {
     for entry in GAMES {
@@ -177,8 +178,8 @@ async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand
     assert_eq!((after.states[1].read, after.log), (head.log + 1, head.log + 1));
 }
 
-/// In the middle of a decision of every game, also one that several have: the direct message goes, the stand-in plays on, and one press, or an
-/// action, brings the seat back.
+/// In the middle of a decision of every game, also one that several have: the direct message goes,
+/// the stand-in plays on, and one press, or an action, brings the seat back.
 #[tokio::test]
 async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
     for entry in GAMES {

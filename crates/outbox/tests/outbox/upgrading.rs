@@ -1,4 +1,5 @@
-//! Two releases side by side on one store, for as long as an upgrade takes: the older one leaves to the newer what only that can read.
+//! Two releases side by side on one store, for as long as an upgrade takes: the older one leaves to
+//! the newer what only that can read.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -10,11 +10,12 @@ use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
 use super::{for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, type_sizes};
 
-/// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide: of
-/// key facts, then of any type. They may only grow.
+/// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide:
+/// of key facts, then of any type. They may only grow.
 const REACHED: [(&str, f32, f32); 4] =
     [("anno-1503", 13.0, 9.0), ("catan", 13.0, 9.0), ("puerto-rico", 13.0, 9.0), ("san-juan", 10.25, 9.0)];
-/// And those of drawings that are key facts: who stands on a circle, or that nobody does; the robber.
+/// And those of drawings that are key facts: who stands on a circle, or that nobody does; the
+/// robber.
 const DRAWN: [(&str, f32); 3] = [("colonist", 7.5), ("noble", 9.5), ("robber", 24.0)];
 
 #[test]
@@ -64,7 +65,8 @@ fn type_is_as_large_as_it_was_when_somebody_last_measured() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// Calls with the name and the side of each drawing; of somebody on a circle with that of the circle.
+/// Calls with the name and the side of each drawing; of somebody on a circle with that of the
+/// circle.
 fn icon_sizes(block: &Block, tell: &mut impl FnMut(&str, f32)) {
     for mark in &block.marks {
         match mark {

@@ -173,8 +173,8 @@ fn written(page: &Block) -> Vec<String> {
     all.into_iter().map(|(_, words)| words).collect()
 }
 
-/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`; with long
-/// names if `$LONG` is set.
+/// Writes pictures of golden positions to `$PICTURES`, of records whose name contains `$ONLY`; with
+/// long names if `$LONG` is set.
 #[test]
 #[ignore = "writes files to look at"]
 fn pictures_are_written_to_look_at() {

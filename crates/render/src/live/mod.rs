@@ -336,8 +336,8 @@ fn done(table: &Table) -> Vec<(Text, Vec<Seat>)> {
     all
 }
 
-/// Returns a few questions with those who are asked them, "@Ana, discard 4 cards · @Bo and @Cy: discard
-/// 5 cards", if everybody knows them.
+/// Returns a few questions with those who are asked them, "@Ana, discard 4 cards · @Bo and @Cy:
+/// discard 5 cards", if everybody knows them.
 fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<Text> {
     const MOST: usize = 3;
     let mut questions: Vec<(Text, Vec<Seat>)> = Vec::new();
@@ -368,7 +368,8 @@ pub(crate) enum ToldLines {
     Part,
 }
 
-/// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
+/// The latest of what happened, in order: what one player did in a row shares a line, as far as
+/// there is room.
 pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> ToldLines {
     let mut lines = folded(table, story, localizer);
     let whole = lines.len();
@@ -384,9 +385,9 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
     if count < whole { ToldLines::Part } else { ToldLines::All }
 }
 
-/// Folds events into lines. What one sentence says of several events is said once. An event about the same
-/// seat as the one before goes on in its clause, "Ana took corn and indigo", and the same event for
-/// another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line.
+/// Folds events into lines. What one sentence says of several events is said once. An event about
+/// the same seat as the one before goes on in its clause, "Ana took corn and indigo", and the same
+/// event for another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line.
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     // Only the end is told: a long story need not be written whole.
     let told = table.entry.told(story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)).cloned());

@@ -18,7 +18,8 @@ pub(crate) fn headline_of(table: &Table, title: Option<Text>, localizer: &Locali
     localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
-/// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
+/// The line below a question: game, round, table and, while somebody is awaited, since when. In
+/// small letters.
 pub(crate) fn small_print(table: &Table, localizer: &Localizer) -> String {
     let line = headline(table, localizer);
     if table.head.awaited.is_empty() {

@@ -11,7 +11,8 @@ use crate::ids::press::{Call, Control};
 use crate::limits;
 use crate::message::{Button, ComponentRow, Style};
 
-/// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
+/// What the table is asked, with the mentions of those who have not answered, and who has said
+/// what; or what all wait for.
 pub(crate) fn question_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
     let head = &table.head;
     let mut lines: Vec<Text> = Vec::new();
@@ -51,7 +52,8 @@ fn is_asked(question: &Question, seat: Seat) -> bool {
     question.about.concerns(seat)
 }
 
-/// The answers to what the table is asked now: of everybody, behind the names of those who have not answered, or of one seat if it is asked.
+/// The answers to what the table is asked now: of everybody, behind the names of those who have not
+/// answered, or of one seat if it is asked.
 pub(crate) fn question_row(head: &Head, of: Option<Seat>, localizer: &Localizer) -> Option<ComponentRow> {
     let question = head.timing.asks().filter(|question| of.is_none_or(|seat| is_asked(question, seat)))?;
     let people = head.people().map(|(seat, _)| seat).filter(|seat| of.is_none() && is_asked(question, *seat));
@@ -118,7 +120,8 @@ const fn choice_key(choice: Choice) -> &'static str {
     }
 }
 
-/// Whose time is up when, who is away until when, whose seat anybody may take, and whether the table is paused. In small letters.
+/// Whose time is up when, who is away until when, whose seat anybody may take, and whether the
+/// table is paused. In small letters.
 pub(crate) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
     if head.phase != Phase::Playing {
         return Vec::new();

@@ -113,7 +113,8 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
     Message { text, rows, ..Message::default() }
 }
 
-/// Returns what a user's latest games say of their reliability, for themselves; nothing before there are enough.
+/// Returns what a user's latest games say of their reliability, for themselves; nothing before
+/// there are enough.
 pub fn reliability(row: &Reliability, lang: Lang) -> Option<String> {
     let (turns, timeouts) = row.turns();
     let text = match row.standing() {

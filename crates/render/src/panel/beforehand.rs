@@ -27,7 +27,8 @@ pub(crate) fn can_prepare(table: &Table, seat: Seat) -> bool {
     of(table, seat).plan.is_some() || table.game.as_ref().is_some_and(|game| game.ahead(seat).is_some())
 }
 
-/// The button to all of this, in the panel of a seat in play that has orders to give or moves to prepare.
+/// The button to all of this, in the panel of a seat in play that has orders to give or moves to
+/// prepare.
 pub(crate) fn orders_button(table: &Table, seat: Seat, localizer: &Localizer) -> Option<Button> {
     let plays = table.head.phase == Phase::Playing && table.head.player(seat).is_some_and(|player| !player.gone);
     let offers = plays && (!table.entry.info.orders.is_empty() || can_prepare(table, seat));
@@ -56,8 +57,8 @@ pub(crate) fn dropped_line(beforehand: &Beforehand, localizer: &Localizer) -> Op
     Some(limits::clip(&localizer.say(&Text::new("front-plan-dropped").with("why", why.clone())), WHY))
 }
 
-/// What happened between this seat and another since it last acted itself, as these two alone were told:
-/// which card was stolen. The reader of notes on what they did has read it there.
+/// What happened between this seat and another since it last acted itself, as these two alone were
+/// told: which card was stolen. The reader of notes on what they did has read it there.
 pub(crate) fn heard_lines(table: &Table, seat: Seat, localizer: &Localizer) -> Vec<String> {
     let head = &table.head;
     if head.phase != Phase::Playing {
@@ -72,8 +73,8 @@ pub(crate) fn heard_lines(table: &Table, seat: Seat, localizer: &Localizer) -> V
     told.iter().skip(told.len().saturating_sub(DONE)).map(line).collect()
 }
 
-/// What a seat's panel says of it: why its plan was dropped, and, unless something else is said, what was done for it by what it had said since it
-/// last acted itself.
+/// What a seat's panel says of it: why its plan was dropped, and, unless something else is said,
+/// what was done for it by what it had said since it last acted itself.
 pub(crate) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &Localizer) -> Vec<String> {
     if table.head.phase != Phase::Playing {
         return Vec::new();

@@ -19,7 +19,8 @@ use crate::panel::marks::{Marks, forced, numbered};
 const FEW: usize = 5;
 /// As buttons, a single public group may have this many: two rows on a phone, which roles deserve.
 const FEW_IN_PUBLIC: usize = 8;
-/// Up to this many choices of a group are buttons even where groups of a few would take too much room.
+/// Up to this many choices of a group are buttons even where groups of a few would take too much
+/// room.
 const TWO_OR_THREE: usize = 3;
 /// A shared menu names up to this many groups.
 const FEW_NAMED: usize = 4;
@@ -77,8 +78,8 @@ pub enum ChoicesReach {
 }
 
 impl Choices {
-    /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few, for
-    /// two or three, a menu for each group, else shared menus, else pages.
+    /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few,
+    /// for two or three, a menu for each group, else shared menus, else pages.
     pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
         let parts = ChoicesParts { offer, localizer, values: numbered(offer.prompt) };
         [ChoicesLayout::Roomy, ChoicesLayout::Close, ChoicesLayout::Menus, ChoicesLayout::Shared]
@@ -172,8 +173,9 @@ impl<'a> ChoicesParts<'a> {
         beside.into_iter().chain(rows).collect()
     }
 
-    /// Takes the buttons of the groups before the first menu above it, if both parts of the buttons fit into
-    /// so many rows. What comes after it in the prompt, such as declining what the menu offers, stays below.
+    /// Takes the buttons of the groups before the first menu above it, if both parts of the buttons
+    /// fit into so many rows. What comes after it in the prompt, such as declining what the menu
+    /// offers, stays below.
     fn above(&self, buttons: Vec<Button>, menus: usize, room: usize) -> (Vec<Button>, Vec<Button>) {
         let first: Vec<&Group> = self.offer.prompt.groups.iter().take_while(|group| self.is_buttons(group, &buttons)).collect();
         let is_first = |button: &&Button| first.iter().any(|group| is_of(button, group));
@@ -196,8 +198,8 @@ impl<'a> ChoicesParts<'a> {
         }
     }
 
-    /// Takes buttons that stand beside a line where there are several of these, if both still fit into
-    /// so many rows where they stand below the text.
+    /// Takes buttons that stand beside a line where there are several of these, if both still fit
+    /// into so many rows where they stand below the text.
     fn beside(&self, buttons: Vec<Button>, menus: &[ComponentRow], room: usize) -> (Vec<ComponentRow>, Vec<Button>) {
         let of = |button: &Button| match &button.id {
             CustomId::Table(Press { control: Control::Play(_, action), .. }) => {
@@ -234,8 +236,8 @@ impl<'a> ChoicesParts<'a> {
         groups.filter(|one| !one.entries.is_empty()).collect()
     }
 
-    /// Returns the buttons that open forms, each with the place of its group. Forms beyond two can always
-    /// be typed.
+    /// Returns the buttons that open forms, each with the place of its group. Forms beyond two can
+    /// always be typed.
     fn forms(&self) -> Vec<(usize, Button)> {
         let forms = self.offer.prompt.groups.iter().enumerate().filter_map(|(at, group)| match group {
             Group::Form { label, verb, .. } => Some((at, self.form_button(label, verb))),
@@ -273,8 +275,8 @@ impl<'a> ChoicesParts<'a> {
         buttons.into_iter().map(|(_, button)| button).collect()
     }
 
-    /// Returns a group's entries that are buttons if there is room: a few that need no explanation, and
-    /// whatever would be alone in its menu, which only costs a press.
+    /// Returns a group's entries that are buttons if there is room: a few that need no explanation,
+    /// and whatever would be alone in its menu, which only costs a press.
     fn as_buttons(&self, entries: &[&'a Entry], layout: ChoicesLayout) -> Vec<&'a Entry> {
         let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
         let buttons = if self.is_few(plain.len(), layout) { plain } else { Vec::new() };
@@ -394,8 +396,8 @@ impl<'a> ChoicesParts<'a> {
         menus
     }
 
-    /// Builds shared menus, named by their groups, or by the first and last of many; splits a group only
-    /// to save a menu.
+    /// Builds shared menus, named by their groups, or by the first and last of many; splits a group
+    /// only to save a menu.
     fn together(&self, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
         let named = groups.into_iter().flat_map(|(label, entries)| {
             entries.into_iter().map(move |mut entry| {
@@ -449,8 +451,8 @@ impl<'a> ChoicesParts<'a> {
         })
     }
 
-    /// Returns the answers, then the buttons of single choices and of forms, then what asks once, then
-    /// the other buttons.
+    /// Returns the answers, then the buttons of single choices and of forms, then what asks once,
+    /// then the other buttons.
     fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
         let asks = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }));
         let answers = self.answers(&ones);
@@ -458,8 +460,8 @@ impl<'a> ChoicesParts<'a> {
         answers.into_iter().chain(ones).chain(last).chain(self.offer.besides.iter().cloned()).collect()
     }
 
-    /// Returns the buttons of all layouts, but for forms and those besides: confirm, ready answers, and
-    /// what leads to all choices or back.
+    /// Returns the buttons of all layouts, but for forms and those besides: confirm, ready answers,
+    /// and what leads to all choices or back.
     fn answers(&self, ones: &[Button]) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
         if self.shows_waiting() {
@@ -510,7 +512,8 @@ impl<'a> ChoicesParts<'a> {
         buttons
     }
 
-    /// Names what is confirmed where no menu shows it, since nothing else can be chosen: "Confirm: 2 × stone".
+    /// Names what is confirmed where no menu shows it, since nothing else can be chosen: "Confirm:
+    /// 2 × stone".
     fn confirm_label(&self) -> Text {
         let Some(forced) = forced(self.offer.prompt) else { return Text::new("front-confirm") };
         let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);

@@ -91,8 +91,8 @@ pub(crate) fn forced(prompt: &Prompt) -> Option<Vec<String>> {
     enough.then(|| all.into_iter().take(usize::from(max)).map(str::to_owned).collect())
 }
 
-/// A distinct value for each entry of the groups of several, in order: its action, and from the second of the same action on a number,
-/// `store corn~2`. No notation has a `~`.
+/// A distinct value for each entry of the groups of several, in order: its action, and from the
+/// second of the same action on a number, `store corn~2`. No notation has a `~`.
 pub(crate) fn numbered(prompt: &Prompt) -> Vec<String> {
     let mut times: BTreeMap<&str, u32> = BTreeMap::new();
     let mut values = Vec::new();

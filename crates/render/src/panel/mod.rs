@@ -33,7 +33,8 @@ use crate::panel::marks::{Marks, forced};
 use crate::results::scores;
 use crate::{limits, words};
 
-/// A learner's question says what it is about in the first rounds; from then on that stands in [`more`](crate::more).
+/// A learner's question says what it is about in the first rounds; from then on that stands in
+/// [`more`](crate::more).
 pub(crate) const EXPLAINED: u32 = 4;
 /// Most notes beside the question, and characters of each.
 const NOTES: usize = 3;
@@ -68,9 +69,9 @@ impl PanelState {
     }
 }
 
-/// Returns a panel with these notes, marks and page. In the first rounds of its player's first game of
-/// a kind it also says what the question is about, unless they do not want that `help`. It has no board in words: its picture shows
-/// that, or [`with_words`] adds it.
+/// Returns a panel with these notes, marks and page. In the first rounds of its player's first game
+/// of a kind it also says what the question is about, unless they do not want that `help`. It has
+/// no board in words: its picture shows that, or [`with_words`] adds it.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, help: TurnHelp, notes: &[Text], at: &PanelState) -> Message {
     let likes = Preferences { turn_help: help, ..Preferences::default() };
     panel_for(table, PanelReader { seat, lang, likes: &likes }, notes, at)
@@ -162,8 +163,8 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
 /// Returns a hash of a decision as its panel asks for it.
 fn asked(head: &Head, call: Call, prompt: &Prompt, likes: &Preferences) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // Who has just said that they read on a phone gets the same question anew, upright; and who may only do
-    // something aside has marked nothing, and sees whom the table awaits.
+    // Who has just said that they read on a phone gets the same question anew, upright; and who may
+    // only do something aside has marked nothing, and sees whom the table awaits.
     let others = (!head.awaited.has(call.seat)).then_some(head.awaited);
     (call.decision, prompt, head.declined(call.seat), likes.screen == Screen::Phone, others).hash(&mut hasher);
     hasher.finish()
@@ -204,7 +205,8 @@ fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message
     Message { text, rows, panel: Some(PanelOf::asking(table, None, lang, None)), ..Message::default() }
 }
 
-/// How the decision is made, in words, with what was typed in a refused form; and what there is to press.
+/// How the decision is made, in words, with what was typed in a refused form; and what there is to
+/// press.
 pub(crate) fn offered(
     table: &Table,
     call: Call,
@@ -254,8 +256,8 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
     })
 }
 
-/// A panel with the board in words, as far as there is room: a player's own part first, then what is
-/// common; the board has the others. A guest sees all.
+/// A panel with the board in words, as far as there is room: a player's own part first, then what
+/// is common; the board has the others. A guest sees all.
 pub(crate) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, look: Look, localizer: &Localizer) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     message.text.lines().for_each(|line| sheet.must(line));

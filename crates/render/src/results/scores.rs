@@ -21,8 +21,8 @@ pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Strin
     format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
 }
 
-/// Returns a sentence for each player, the best first, with where the points came from: columns mean
-/// nothing to who has them read aloud.
+/// Returns a sentence for each player, the best first, with where the points came from: columns
+/// mean nothing to who has them read aloud.
 pub fn sentences(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
     let places = Place::all(game, outcome);
     let line = |place: &Place| {

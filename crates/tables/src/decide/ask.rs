@@ -339,8 +339,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     }
     *turns = TurnChanges::of(before, head);
     voting::settle(head, before, turns, context.now);
-    // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
-    // Whoever sits down is asked what was asked of the one before.
+    // Since when the table waits: for the latest question that is still open. An answer by somebody
+    // else asks nobody anything new. Whoever sits down is asked what was asked of the one before.
     let is_new = |seat: Seat| !before.awaited.has(seat) || turns.newcomers.has(seat);
     let asked = |seat: Seat| is_new(seat) || turns.decided.has(seat);
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
@@ -365,7 +365,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         }
     }
     if head.log > before.log {
-        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
+        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do
+        // with it.
         head.due.retain(|due| !matches!(due.what, DueWhat::Seat(SeatDue::Nudge, ..)));
         let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
         *pauses = asker.filter(goes_on).filter(|seat| turns.decided.has(*seat));

@@ -79,7 +79,8 @@ pub(crate) fn going_on(table: &Table) -> SeatSet {
     table.head.awaited.iter().filter(goes_on).collect()
 }
 
-/// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn brings no time.
+/// Sets going and stops what has to go and to stand still now. `going_on` are seats whose turn
+/// brings no time.
 pub(crate) fn settle(
     before: Option<&Head>,
     head: &mut Head,

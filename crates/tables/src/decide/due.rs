@@ -100,7 +100,8 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
             time_is_up(context, &mut change, seat, due.when)
         }
         DueWhat::Seat(SeatDue::Warn | SeatDue::TimeUp | SeatDue::StandIn, ..) => {}
-        // What is due of them now is settled with every change; that they were away is shown no more.
+        // What is due of them now is settled with every change; that they were away is shown no
+        // more.
         DueWhat::Seat(SeatDue::Return, ..) => change.shows = vec![Destination::Live],
         DueWhat::Ask { number } => {
             if number == head.timing.questions {

@@ -182,7 +182,8 @@ fn settle_question(head: &mut Head, before: &Head, turns: &TurnChanges, now: Mom
         }
     }
     if let About::Absent(seats) = question.about {
-        // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave up or has a stand-in is waited for no more.
+        // Whoever acts is back, unless their turn goes on and there is no time for it; whoever gave
+        // up or has a stand-in is waited for no more.
         let lags = |seat: Seat| before.awaited.has(seat) && head.state(seat).clock.is_used_up(seat);
         let back = |seat: Seat| turns.decided.has(seat) && !lags(seat);
         let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !back(*seat) && !new.has(*seat);

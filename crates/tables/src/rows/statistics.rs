@@ -85,8 +85,8 @@ pub(crate) async fn note_result(
     Ok(())
 }
 
-/// Notes of whoever sits down to a game whether it is their first of its kind: when the game begins,
-/// and when a seat changes hands.
+/// Notes of whoever sits down to a game whether it is their first of its kind: when the game
+/// begins, and when a seat changes hands.
 pub(crate) async fn note_learners(
     store: &dyn Store,
     before: Option<&Head>,

@@ -26,7 +26,8 @@ use crate::service::forgetting::note_ended;
 use crate::service::homes::told_of_deletion;
 use crate::{Inner, decide::clocks, service::digest_members, service::packing};
 
-/// How long a stand-in, once it can go on, waits for people who are there and have not answered yet.
+/// How long a stand-in, once it can go on, waits for people who are there and have not answered
+/// yet.
 const STAND_IN_WAITS: Duration = Duration::from_secs(60);
 
 /// Why a change is not on disk.
@@ -297,7 +298,8 @@ pub fn due_key(table: TableId, due: &Due) -> keys::Key {
     const KEPT: u8 = TABLE - 1;
     const QUESTION: u8 = KEPT - 1;
     const FORGOTTEN: u8 = QUESTION - 1;
-    // A seat has at most one of each kind, and several kinds at once. Seats have numbers below that.
+    // A seat has at most one of each kind, and several kinds at once. Seats have numbers below
+    // that.
     const SEATS: u8 = 16;
     let slot = match due.what {
         DueWhat::Seat(what, seat, _) => (SEATS * what as u8).wrapping_add(seat.0),

@@ -33,7 +33,8 @@ async fn a_clock_runs_while_its_seat_is_awaited_and_a_turn_brings_more_time() {
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     assert_eq!(lefts(&house, table).await, [None, Some(18 * 60)]);
     pass(&house, 6 * HOUR).await;
-    // The next round: 4 hours more for Ana, who comes to be awaited anew. Bo goes on by what he did himself, with the 12 that are left.
+    // The next round: 4 hours more for Ana, who comes to be awaited anew. Bo goes on by what he did
+    // himself, with the 12 that are left.
     house.play(BO, table, &["bid 0"]).await.unwrap();
     assert_eq!(lefts(&house, table).await, [Some(22 * 60), Some(12 * 60)]);
     // In the same turn there is no more: Ana wins and takes her prize piece by piece.
@@ -275,7 +276,8 @@ async fn a_first_time_out_becomes_a_vacation_where_the_table_allows_that() {
         assert_eq!(until, house.clock.now().plus(7 * 24 * HOUR));
         assert_eq!((head.away_until(Seat(1)), head.states[1].notified.told), (Some(until), 3), "they are told");
         assert_eq!(house.head(other).await.away_until(Seat(0)), Some(until), "so is their other table");
-        // When they are back they have a day, and are told when that is nearly up; then the table is asked.
+        // When they are back they have a day, and are told when that is nearly up; then the table
+        // is asked.
         pass(&house, 7 * 24 * HOUR).await;
         assert_eq!(lefts(&house, table).await[1], Some(24 * 60));
         pass(&house, 24 * HOUR).await;

@@ -1,4 +1,5 @@
-//! What is kept of a server that removed the bot stays for a while, and is deleted then; people's own stays theirs.
+//! What is kept of a server that removed the bot stays for a while, and is deleted then; people's
+//! own stays theirs.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

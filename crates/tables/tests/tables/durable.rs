@@ -98,7 +98,8 @@ async fn a_second_process_on_the_same_store_never_writes_over_the_first() {
     let one = House::new();
     let table = one.begun(&[ANA, BO, CY]).await;
     let other = one.restarted(3);
-    // Both have the table in memory; each decides on what it knows, and looks again when it was wrong.
+    // Both have the table in memory; each decides on what it knows, and looks again when it was
+    // wrong.
     one.play(ANA, table, &["bid 1"]).await.unwrap();
     other.play(BO, table, &["bid 1"]).await.unwrap();
     one.play(CY, table, &["bid 2"]).await.unwrap();
@@ -173,7 +174,8 @@ impl Row for Sits {}
 async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them() {
     let house = House::new();
     let mut tables = BTreeSet::new();
-    // Every table has a host and a server of its own, so that whatever limits there are for one of them are not met.
+    // Every table has a host and a server of its own, so that whatever limits there are for one of
+    // them are not met.
     for n in 0..130 {
         let mut wish = opening(UserId(1_000 + n), ChannelId(1_000 + n), &[]);
         wish.home.guild = Some(GuildId(1_000 + n));

@@ -1,4 +1,5 @@
-//! What is kept of a person is given to them, and deleted: where games are over they are a former player.
+//! What is kept of a person is given to them, and deleted: where games are over they are a former
+//! player.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -239,7 +240,8 @@ async fn helped(house: &House, channel: u64) -> TableId {
     table
 }
 
-/// One row of each kind that names a person, as far as they name [`ME`]: each is exported, and deleted as far as nobody else needs it.
+/// One row of each kind that names a person, as far as they name [`ME`]: each is exported, and
+/// deleted as far as nobody else needs it.
 #[tokio::test]
 async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     let house = House::new();
@@ -260,7 +262,8 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.finish(packed).await;
     house.clock.advance(Duration::from_secs(8 * 24 * 60 * 60));
     while house.tables.pack_some().await.unwrap() {}
-    // Games and lobbies that go on: where they act for a friend, sat before, play, follow, are invited, invite.
+    // Games and lobbies that go on: where they act for a friend, sat before, play, follow, are
+    // invited, invite.
     let acts = helped(&house, 2).await;
     let left = house.begun_in(ChannelId(3), &[BO, ME, CY], SHORT).await;
     house.passes_on(left, Seat(1), ME, DEE).await;
@@ -341,7 +344,8 @@ fn files_with(dir: &Path, words: &str) -> BTreeSet<String> {
     files.filter(has).map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// What a data directory still has of a deleted name: nothing in the journal; in the database until it is compacted.
+/// What a data directory still has of a deleted name: nothing in the journal; in the database until
+/// it is compacted.
 #[tokio::test]
 async fn a_deleted_name_is_in_no_journal_from_then_on_and_in_no_file_once_the_data_is_compacted() {
     const NAME: &str = "Zebedee Quux";

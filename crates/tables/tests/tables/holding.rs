@@ -1,4 +1,5 @@
-//! Nobody holds a table up for ever by what they do alone: whatever leads back to where a turn was brings no time to think.
+//! Nobody holds a table up for ever by what they do alone: whatever leads back to where a turn was
+//! brings no time to think.
 
 use std::time::Duration;
 
@@ -40,7 +41,8 @@ fn there_and_back(game: &dyn AnyGame, seat: Seat) -> Option<[String; 2]> {
     })
 }
 
-/// How long a seat's turn goes on before the table is asked about it, with something done every 11.6 hours. At most three days.
+/// How long a seat's turn goes on before the table is asked about it, with something done every
+/// 11.6 hours. At most three days.
 async fn held(house: &House, table: TableId, seat: Seat, mut does: impl AsyncFnMut(usize)) -> Duration {
     let begun = house.clock.now();
     for round in 0..6 {
@@ -152,7 +154,8 @@ async fn a_seat_that_goes_to_a_stand_in_and_back_has_some_hours_once_a_turn() {
     assert!(held <= ALL + NEARLY, "nobody is asked for {held:?}");
 }
 
-/// Whoever acts when their time is up is back; whoever only goes there and back is not, and the question stands.
+/// Whoever acts when their time is up is back; whoever only goes there and back is not, and the
+/// question stands.
 #[tokio::test]
 async fn who_has_no_time_left_does_not_end_the_question_by_going_there_and_back() {
     let (house, table) = table_of("san-juan").await;

@@ -1,4 +1,5 @@
-//! Invitations as they are counted: nobody is invited twice to a table, however many press at once, and nobody invites without end.
+//! Invitations as they are counted: nobody is invited twice to a table, however many press at once,
+//! and nobody invites without end.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -83,7 +84,8 @@ async fn only_who_sits_in_a_lobby_with_a_free_seat_invites() {
     let table = house.open(ANA).await;
     let friend = friends(0..1);
     assert_eq!(invites(&house, DEE, table, &friend).await, why("table-stranger"));
-    // A manager of the channel does not sit there either, and who sees nothing of it hears of no table.
+    // A manager of the channel does not sit there either, and who sees nothing of it hears of no
+    // table.
     for (access, key) in [(ChannelAccess::Managed, "table-stranger"), (ChannelAccess::Hidden, "table-unknown")] {
         let denied = house.tables.invite(&Person { access, ..person(DEE) }, table, &friend).await.map(|_| ());
         assert!(matches!(&denied, Err(Denied::Because(why)) if Text::from(why.clone()).key == key), "{access:?}: {denied:?}");

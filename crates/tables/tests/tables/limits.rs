@@ -145,7 +145,8 @@ async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_
         }
         assert_eq!(reason(alone(&house, user, first + 3).await), "table-too-many-solo");
     }
-    // The server has room for as many tables of people as ever, and one that its host begins alone makes room for another.
+    // The server has room for as many tables of people as ever, and one that its host begins alone
+    // makes room for another.
     let lobby = opened(&house, CY, 30).await;
     opened(&house, CY, 31).await;
     assert_eq!(reason(open(&house, DEE, 32).await), "table-server-full");
@@ -163,7 +164,8 @@ async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_
     let lobby = house.opened(elsewhere).await;
     house.ask(ANA, lobby, What::AddStandIn).await.unwrap();
     assert_eq!(reason(house.ask(ANA, lobby, What::Start).await), "table-too-many-solo");
-    // One that ends makes room for one more, but for so many in an hour, whatever they have deleted of themselves.
+    // One that ends makes room for one more, but for so many in an hour, whatever they have deleted
+    // of themselves.
     for game in &games[..2] {
         house.ask(ANA, *game, What::Stop).await.unwrap();
         alone(&house, ANA, 50 + u64::from(game.number())).await.unwrap();

@@ -207,7 +207,8 @@ async fn whoever_reads_a_table_while_its_game_is_packed_reads_what_was_there() {
     let house = House::new();
     let table = played(&house).await;
     let kept = house.store.get(&keys::snapshot(table)).await.unwrap().unwrap();
-    // As it was some actions before the end, and read before the game was packed, while the log is read after it.
+    // As it was some actions before the end, and read before the game was packed, while the log is
+    // read after it.
     let before = told(&house, table).await;
     house.clock.advance(days(8));
     pack(&house).await;

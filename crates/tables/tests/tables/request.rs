@@ -206,7 +206,8 @@ async fn a_double_or_stale_press_changes_nothing() {
     assert_eq!(reason(house.play(ANA, table, &["bid 3"]).await), "table-not-your-turn");
     assert_eq!(house.head(table).await, before);
 
-    // Whether a press came twice is told from one that comes too late, and from what is yet to be decided.
+    // Whether a press came twice is told from one that comes too late, and from what is yet to be
+    // decided.
     let now = house.table(table).await;
     let cases: [(Seat, u32, &[&str], bool); 6] = [
         (Seat(0), 0, &["bid 2"], true),

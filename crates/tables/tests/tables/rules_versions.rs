@@ -14,7 +14,8 @@ use tertulia_tables::{TablePolicy, What};
 
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, House, TOYS, reason, second_toy, toy};
 
-/// A release that has mended the toy's rules, and plays games begun by the version before as they were begun.
+/// A release that has mended the toy's rules, and plays games begun by the version before as they
+/// were begun.
 static MENDED: &[GameEntry] = &[GameEntry::of::<second_toy::Toy<1>>()];
 
 /// A process with these games on that store.
@@ -36,7 +37,8 @@ async fn lobby(house: &House) -> TableId {
     table
 }
 
-/// The table as a release with that version of the rules left it, with nothing but its log to say how the game stands.
+/// The table as a release with that version of the rules left it, with nothing but its log to say
+/// how the game stands.
 async fn left_by(house: &House, table: TableId, version: u16) {
     let mut head = look(house, table).await.head.clone();
     head.rules = version;
@@ -153,7 +155,8 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     assert_eq!(look(&house, new).await.head.rules, 2);
 }
 
-/// The toy as an earlier release knew it: without one of its options, with one that there is no more.
+/// The toy as an earlier release knew it: without one of its options, with one that there is no
+/// more.
 static OTHER: GameInfo =
     GameInfo { options: &[OptionSpec::of("pace", &["slow"]), OptionSpec::of("rounds", &["1"])], ..*<toy::Toy as Game>::INFO };
 

@@ -44,7 +44,8 @@ async fn everybody_gets_every_seat_equally_often_whoever_joined_when() {
         for (user, times) in PEOPLE.iter().zip(&mut times) {
             times[head.seat_of(*user).unwrap().index()] += 1;
         }
-        // What was drawn was committed with the start: after a restart it is the same, with other dice.
+        // What was drawn was committed with the start: after a restart it is the same, with other
+        // dice.
         assert_eq!(seated(&house.restarted(seed + 1).head(table).await), seated(head));
     }
     // Five standard deviations of a fair draw, and the seeds are fixed.

@@ -1,4 +1,5 @@
-//! A choice is taken back: freely while nothing else has happened, else when all agree whom it concerns.
+//! A choice is taken back: freely while nothing else has happened, else when all agree whom it
+//! concerns.
 
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
@@ -265,7 +266,8 @@ async fn the_reason_why_others_are_asked_is_what_it_crosses() {
     assert_eq!(crossed(0).await.key, "table-undo-revealed");
     undo(&house, CY, table).await.unwrap();
     vote(&house, BO, table, Choice::RefuseAlways).await.unwrap();
-    // It is not Bo's own, and Bo need not be asked: that Bo wants no such question is the reason, and no name.
+    // It is not Bo's own, and Bo need not be asked: that Bo wants no such question is the reason,
+    // and no name.
     let refused = undo(&house, ANA, table).await.err().unwrap();
     let Denied::Because(why) = refused else { panic!("{refused:?}") };
     let why = Text::from(why);
@@ -445,7 +447,8 @@ async fn an_undo_gives_the_time_back_and_takes_what_it_brought() {
             "as before the choice; what others thought in vain costs who takes it back"
         );
     }
-    // Somebody whose turn came anew has what they had, and the four hours more only when it comes again.
+    // Somebody whose turn came anew has what they had, and the four hours more only when it comes
+    // again.
     house.clock.advance(2 * HOUR);
     house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
     assert_eq!((left(0).await, left(2).await), (Some(20 * HOUR), Some(22 * HOUR)));
@@ -521,7 +524,8 @@ async fn nobody_takes_back_for_a_seat_that_is_not_theirs_any_more_nor_when_it_is
     assert_eq!(reason(undo(&house, BO, table).await), "table-ended");
 }
 
-/// What is told and shown of the latest entries does not depend on whether the table was in memory all the time.
+/// What is told and shown of the latest entries does not depend on whether the table was in memory
+/// all the time.
 #[tokio::test]
 async fn the_latest_part_of_a_story_is_the_same_once_the_table_is_read_anew() {
     let house = House::new();

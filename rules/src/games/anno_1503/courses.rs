@@ -52,9 +52,9 @@ impl Tabletop {
     }
 }
 
-/// The squares that can be chosen, in the order of the buttons: those at the end of a course, or for
-/// a tile to put. With two ships at sea none has a number, as both may reach the same square. They
-/// depend on public information alone.
+/// The squares that can be chosen, in the order of the buttons: those at the end of a course, or
+/// for a tile to put. With two ships at sea none has a number, as both may reach the same square.
+/// They depend on public information alone.
 #[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 

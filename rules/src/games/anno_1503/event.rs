@@ -64,7 +64,8 @@ sentences! {
         /// Told to these two players: the card drawn. AN:R31
         DrewWhat(seat: Seat, victim: Seat, good: Good) =
             of("event-drew-what", seat).with("victim", victim).with("good", text::some(good, 1));
-        /// The square that a ship has come to; the ship is named where two were at sea in this turn. AN:R33
+        /// The square that a ship has come to; the ship is named where two were at sea in this
+        /// turn. AN:R33
         Sailed(seat: Seat, ship: Option<Ship>, square: Square) = match ship {
             None => of("event-sailed", seat).with("square", square.name()),
             Some(ship) => {
@@ -105,8 +106,8 @@ sentences! {
     }
 }
 
-/// Says once what a player sold, bought or discarded in a row, whom a building protected, where each
-/// ship came to at last, and of a tile looked at what came of it.
+/// Says once what a player sold, bought or discarded in a row, whom a building protected, where
+/// each ship came to at last, and of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "chose"];
     let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();

@@ -55,7 +55,8 @@ choices! {
 impl Variant {
     /// # Errors
     ///
-    /// Returns [`Refusal::TileKind`] or [`Refusal::TileMix`] where `tileMix` is no possible mix of tiles.
+    /// Returns [`Refusal::TileKind`] or [`Refusal::TileMix`] where `tileMix` is no possible mix of
+    /// tiles.
     pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
         let mix = match options.get("tileMix") {
             "" | STANDARD_MIX => data::TILES,

@@ -230,8 +230,8 @@ impl Asked<'_> {
     }
 
     /// Returns one press for the development or pioneer that is wanted, and the end of the turn, if
-    /// nothing is left to gain then. `None` with a ship at sea, and where it could win: then no turn
-    /// is left to end. AN:R20-R23, AN:R43
+    /// nothing is left to gain then. `None` with a ship at sea, and where it could win: then no
+    /// turn is left to end. AN:R20-R23, AN:R43
     fn build_and_end(&self) -> Option<Ready> {
         let board = self.table.board(self.seat);
         if !self.offers.contains(&Action::End) || board.goals.len() + 1 >= POINTS {
@@ -251,8 +251,8 @@ impl Asked<'_> {
         is_all.then(|| Ready::new("build-end", label, [built, Action::End]))
     }
 
-    /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and a group of
-    /// steps for each ship.
+    /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and a
+    /// group of steps for each ship.
     fn sailing(&self) -> Prompt {
         let table = self.table;
         let at_hand = table.at_hand(self.seat);

@@ -56,8 +56,8 @@ impl Anno {
         }
     }
 
-    /// Returns whether `eye` can work out that tile's face: it knows it, or all tiles with that back
-    /// that it does not know have the same.
+    /// Returns whether `eye` can work out that tile's face: it knows it, or all tiles with that
+    /// back that it does not know have the same.
     fn is_sure(&self, eye: Eye, at: Square) -> bool {
         let known = self.known_to(eye);
         let back = Back::ALL.into_iter().find(|back| self.table.lying[back.index()].has(at));

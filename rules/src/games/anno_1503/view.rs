@@ -50,7 +50,8 @@ impl View {
         self.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default()
     }
 
-    /// Returns the view after that seat has placed a pioneer or developed an inhabitant. AN:R21, AN:R23
+    /// Returns the view after that seat has placed a pioneer or developed an inhabitant. AN:R21,
+    /// AN:R23
     pub(super) fn with_built(mut self, seat: Seat, built: Action) -> Option<View> {
         let (space, rank, price) = match built {
             Action::Pioneer(_) => (self.table.next_space(seat).ok()?, Rank::Pioneer, PIONEER),

@@ -1,4 +1,5 @@
-//! The events of the game. What everybody hears holds nothing secret. Everybody is named, also in what is told to one seat alone. Start reading at [`Event`].
+//! The events of the game. What everybody hears holds nothing secret. Everybody is named, also in
+//! what is told to one seat alone. Start reading at [`Event`].
 
 use super::player_trade::Deal;
 use super::text::{self, key};
@@ -157,8 +158,8 @@ fn of(name: &str, seat: Seat) -> Text {
 }
 
 /// Says once what somebody built, bought or traded with the bank in a row, and what several
-/// answered or got alike. Drops what a trade already tells (offer, answers), what became of an offer
-/// that another one replaced or that was withdrawn, and the like.
+/// answered or got alike. Drops what a trade already tells (offer, answers), what became of an
+/// offer that another one replaced or that was withdrawn, and the like.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let (first, then) = (short(earlier), short(later));
     match then {

@@ -1,5 +1,5 @@
-//! Ranks the places that can be chosen now, and numbers the best for picture and menu. Start reading
-//! at [`Places`].
+//! Ranks the places that can be chosen now, and numbers the best for picture and menu. Start
+//! reading at [`Places`].
 
 use super::{Action, View, heuristic};
 

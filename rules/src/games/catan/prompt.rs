@@ -174,8 +174,8 @@ fn missing(asked: Asked<'_>) -> Vec<Text> {
     deals.collect()
 }
 
-/// Returns a choice's label, or a place's name, since its label's number depends on what else can be
-/// chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
+/// Returns a choice's label, or a place's name, since its label's number depends on what else can
+/// be chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
 /// exchanges depend.
 pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -> Vec<Text> {
     let mut terms: Vec<Text> = match action {
@@ -360,14 +360,15 @@ fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
         Group::one(key(label), here.into_iter().map(shown))
     };
     let mut groups: Vec<Group> = BUCKETS.into_iter().map(group).collect();
-    // The form of any trade is offered beside the trades that can be chosen, before what ends the turn.
+    // The form of any trade is offered beside the trades that can be chosen, before what ends the
+    // turn.
     let trades = BUCKETS.iter().position(|(of, _)| *of == Bucket::Deals).unwrap_or(groups.len());
     groups.splice(trades..trades, form(asked));
     groups
 }
 
-/// Returns whether a legal action is not worth a button: a counter-offer that is the offer itself, and to
-/// be done trading where the turn can only be ended then.
+/// Returns whether a legal action is not worth a button: a counter-offer that is the offer itself,
+/// and to be done trading where the turn can only be ended then.
 fn is_pointless(Asked { table, seat, .. }: Asked<'_>, action: Action, offers: &[Action]) -> bool {
     let is_left = |offer: &Action| *offer == Action::Buy || matches!(bucket(offer), Bucket::Build | Bucket::Cards);
     match action {
@@ -408,7 +409,8 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label).chosen_if(advice == Some(action));
     let number = places.number(&action);
-    // The number comes first: it leads from the picture to the menu. Where there is none, the name does.
+    // The number comes first: it leads from the picture to the menu. Where there is none, the name
+    // does.
     let place = |symbol, label: Text, name: Text, note: Text| {
         let label = number.map_or_else(|| label.clone().with("number", name), |number| label.clone().with("number", number));
         let entry = choice(symbol, label);
@@ -517,8 +519,8 @@ fn why(island: &Island, node: Node) -> Vec<Text> {
     if why.is_empty() { vec![key("land-desert")] } else { why }
 }
 
-/// Adds in how many of 36 rolls the land around an intersection produces, the place's name, and that
-/// land; a harbor is named by the label.
+/// Adds in how many of 36 rolls the land around an intersection produces, the place's name, and
+/// that land; a harbor is named by the label.
 fn with_place(note: Text, island: &Island, place: Text, node: Node) -> Text {
     let mut numbers: Vec<u8> = node.hexes().map(|hex| island.token(hex)).collect();
     numbers.sort_unstable();
@@ -528,7 +530,8 @@ fn with_place(note: Text, island: &Island, place: Text, node: Node) -> Text {
     note.with("n", n as u8).with("place", place).with("around", around)
 }
 
-/// Says what a road is for, a place to settle at its end or length, and where it lies. CA:R24, CA:R37
+/// Says what a road is for, a place to settle at its end or length, and where it lies. CA:R24,
+/// CA:R37
 fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     /// Shorter roads mean nothing yet.
     const LONG: u8 = 3;

@@ -312,8 +312,8 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// The guest move before production that adds the most barrels, or before scoring the one to the
-    /// large building with the highest bonus. PR:R89, PR:R90
+    /// The guest move before production that adds the most barrels, or before scoring the one to
+    /// the large building with the highest bonus. PR:R89, PR:R90
     fn guest(&self, offers: &[Action], then: Then) -> Option<Action> {
         best(offers, 0, |offer| match offer {
             Action::Guest(_, Circle::Building(building)) if then == Then::Scoring && BONUS.has(building) => {

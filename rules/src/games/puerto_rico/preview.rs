@@ -32,7 +32,8 @@ pub(super) fn preview(table: &Tabletop, seat: Seat, chips: u16, role: Role) -> O
 }
 
 impl Tabletop {
-    /// How many people the mayor who picks gets: the first of each turn around, and the privilege. PR:R26
+    /// How many people the mayor who picks gets: the first of each turn around, and the privilege.
+    /// PR:R26
     fn arrivals(&self, seat: Seat) -> u8 {
         let from_ship = self.aboard.total().div_ceil(self.playing().len().max(1) as u8);
         from_ship + self.privilege(seat, Role::Mayor).min(self.supply.total())

@@ -137,9 +137,9 @@ fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat)).ready(ready)
 }
 
-/// Why what the seat would look for is not among its choices: what is too dear or has no room in its
-/// city, and kinds that the trading house has or no ship takes. PR:R36, PR:R51, PR:R56 And which
-/// buildings would bring no bonus, since nobody was on them. PR:R72
+/// Why what the seat would look for is not among its choices: what is too dear or has no room in
+/// its city, and kinds that the trading house has or no ship takes. PR:R36, PR:R51, PR:R56 And
+/// which buildings would bring no bonus, since nobody was on them. PR:R72
 fn missing(table: &Tabletop, seat: Seat, own: &Own) -> Vec<Text> {
     let held = table.boards[seat.index()].goods;
     let without = |name: &str, is_out: &dyn Fn(Good) -> bool| {

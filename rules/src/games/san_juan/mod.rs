@@ -106,8 +106,8 @@ struct Tabletop {
     stack: Stack,
     /// Cards that a gold mine has revealed. SJ:R36
     revealed: Cards,
-    /// The card last taken from a mine, public until the next role is picked. No rule reads it: it is
-    /// here since everybody heard of it, and nobody hears what their view does not know. SJ:R36b
+    /// The card last taken from a mine, public until the next role is picked. No rule reads it: it
+    /// is here since everybody heard of it, and nobody hears what their view does not know. SJ:R36b
     taken: Option<Card>,
     /// Whether a card has moved in this round. SJ:R24a
     moved: bool,

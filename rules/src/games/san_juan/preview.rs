@@ -1,4 +1,5 @@
-//! What picking a role would bring its picker at once, as far as the rules tell from the picker's view.
+//! What picking a role would bring its picker at once, as far as the rules tell from the picker's
+//! view.
 //!
 //! Start reading at [`preview`].
 
@@ -8,8 +9,8 @@ use super::{Load, Own, Role, Tabletop};
 use crate::game::Seat;
 use crate::text::Text;
 
-/// Returns the preview of a role for `seat`, who has these cards. `None` if there is nothing to say that
-/// the card does not say.
+/// Returns the preview of a role for `seat`, who has these cards. `None` if there is nothing to say
+/// that the card does not say.
 pub(super) fn preview(table: &Tabletop, seat: Seat, own: &Own, role: Role) -> Option<Text> {
     let mut then = *table;
     (then.role, then.picker) = (Some(role), seat);

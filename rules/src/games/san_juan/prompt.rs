@@ -96,7 +96,8 @@ impl Asked<'_> {
         heuristic::choice(self.view, self.seat, &self.offers())
     }
 
-    /// Offers a few choices that everybody may see, and proposes what follows from public knowledge.
+    /// Offers a few choices that everybody may see, and proposes what follows from public
+    /// knowledge.
     fn one(&self) -> Prompt {
         let offers = self.offers();
         let wanted = match self.table.ask() {
@@ -330,8 +331,9 @@ impl Asked<'_> {
         self.some_goods(left, room, self.table.prices(), Action::Sell, Action::SellDone)
     }
 
-    /// Offers any of these goods, by one press where only one can still be named. Nobody would produce less
-    /// than they can: where that leaves no choice of goods, as everybody sees, it is settled. SJ:R25
+    /// Offers any of these goods, by one press where only one can still be named. Nobody would
+    /// produce less than they can: where that leaves no choice of goods, as everybody sees, it is
+    /// settled. SJ:R25
     fn some_goods(&self, left: Each, room: u8, worth: Each, each: fn(Good) -> Action, done: Action) -> Prompt {
         let chosen = advice::dearest(left, worth, room);
         let max: u8 = chosen.iter().sum();

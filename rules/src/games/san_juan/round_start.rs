@@ -30,7 +30,8 @@ impl Tabletop {
         self.asks_chapel(seat, own) || self.excess(seat, own) > 0
     }
 
-    /// Returns the cards that can still be discarded: those neither chosen nor put under the chapel.
+    /// Returns the cards that can still be discarded: those neither chosen nor put under the
+    /// chapel.
     pub(super) fn discardable(&self, own: &Own) -> Cards {
         let mut held = own.hand.less(&own.chosen);
         if let Tucks::One(card) = own.tucks {

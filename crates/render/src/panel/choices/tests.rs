@@ -301,7 +301,8 @@ fn an_only_answer_is_not_asked_for() {
     assert_eq!(label(&alike), "Confirm: 2 × on", "what is confirmed stands nowhere else");
 }
 
-/// Two or three choices stay buttons, above the menus, where groups of five would take too much room.
+/// Two or three choices stay buttons, above the menus, where groups of five would take too much
+/// room.
 #[test]
 fn two_or_three_choices_are_buttons_and_never_more_than_three_rows() {
     let groups = [3, 5, 5, 5].into_iter().enumerate().map(|(n, size)| one(size, &format!("take{n}"))).collect();
@@ -339,7 +340,8 @@ fn a_form_has_its_button_where_its_group_is() {
     assert!(matches!(&rows[..], [ComponentRow::Buttons(_), ComponentRow::Menu(_), ComponentRow::Buttons(_)]), "{rows:?}");
 }
 
-/// "A, B, C" or "A1 – B3": no group is split, and each menu names a few, or says where it begins and ends.
+/// "A, B, C" or "A1 – B3": no group is split, and each menu names a few, or says where it begins
+/// and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {
     let group = |name: &str, size: usize| match one(size, name) {

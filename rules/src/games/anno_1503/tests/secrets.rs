@@ -110,8 +110,8 @@ fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     assert_eq!((at.game.table.stage, open(&at)), (Stage::Discard, Vec::new()));
 }
 
-/// AN:R34, AN:R36: what shows a tile can be taken back freely only if everybody who sees it was sure
-/// of its face, even where a single one of the unknown tiles is another.
+/// AN:R34, AN:R36: what shows a tile can be taken back freely only if everybody who sees it was
+/// sure of its face, even where a single one of the unknown tiles is another.
 #[test]
 fn a_tile_that_somebody_has_seen_cannot_be_put_back_unseen() {
     let (mut free, mut kept) = (0, 0);

@@ -94,7 +94,8 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw my offer".to_owned()));
 }
 
-/// CA:R11a: `Done trading` leads to what can be built or played; it stays legal where that is nothing.
+/// CA:R11a: `Done trading` leads to what can be built or played; it stays legal where that is
+/// nothing.
 #[test]
 fn trading_is_done_only_where_something_else_can_be_done_then() {
     const ROWS: [(&str, &str, bool); 5] = [
@@ -135,7 +136,8 @@ fn the_form_of_a_trade_stands_beside_the_trades_and_the_end_of_the_turn_is_last(
     assert_eq!(order(&at, P2), ["accept", "form propose", "propose", "never"]);
 }
 
-/// CA:R21b: an addressee accepts the offer; to propose it back is legal, but no choice worth showing.
+/// CA:R21b: an addressee accepts the offer; to propose it back is legal, but no choice worth
+/// showing.
 #[test]
 fn a_counter_offer_is_never_the_offer_itself() {
     let mut at = At::bare(3);
@@ -195,7 +197,8 @@ fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
     assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Automatic: offers and rolls…"), None));
 }
 
-/// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15, CA:R21b
+/// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15,
+/// CA:R21b
 #[test]
 fn who_declines_an_offer_is_said_to_have_and_a_seven_is_for_those_with_many_cards() {
     let words = Words::<Catan>::english();

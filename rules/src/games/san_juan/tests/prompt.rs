@@ -240,8 +240,8 @@ fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
     }
 }
 
-/// SJ:R6a: what everybody reads at the start of a round tells of chapels and of sizes of hands, which
-/// lie open, and the same before and after a card was put under a chapel.
+/// SJ:R6a: what everybody reads at the start of a round tells of chapels and of sizes of hands,
+/// which lie open, and the same before and after a card was put under a chapel.
 #[test]
 fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awaited() {
     const LIMIT: &str = "discard down to your hand limit";
