@@ -59,6 +59,9 @@ pub struct Prompt<A = String> {
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.
     pub public: bool,
+    /// Whether what is proposed rests on what only the seat knows: then its own panel alone marks it;
+    /// see [`Prompt::openly`].
+    pub advises_alone: bool,
 }
 
 impl<A> Default for Prompt<A> {
@@ -74,6 +77,7 @@ impl<A> Default for Prompt<A> {
             opener: None,
             settled: None,
             public: false,
+            advises_alone: false,
         }
     }
 }
@@ -147,6 +151,26 @@ impl<A> Prompt<A> {
         Prompt { missing: missing.into_iter().collect(), ..self }
     }
 
+    /// Hides what is proposed from everybody else if it `rests_on_secrets`.
+    #[must_use]
+    pub fn advises_alone_if(self, rests_on_secrets: bool) -> Prompt<A> {
+        Prompt { advises_alone: rests_on_secrets, ..self }
+    }
+
+    /// Returns what everybody sees of a public prompt: without what only the seat itself reads.
+    #[must_use]
+    pub fn openly(mut self) -> Prompt<A> {
+        if self.advises_alone {
+            for group in &mut self.groups {
+                if let Group::One { entries, .. } | Group::Several { entries, .. } = group {
+                    entries.iter_mut().for_each(|entry| entry.chosen = false);
+                }
+            }
+            self.ready.iter_mut().for_each(|ready| ready.chosen = false);
+        }
+        Prompt { about: None, missing: Vec::new(), ..self }
+    }
+
     /// Returns the label and the fields of a verb's form.
     pub fn form(&self, verb: &str) -> Option<(&Text, &[Field])> {
         self.groups.iter().find_map(|group| match group {
@@ -195,6 +219,7 @@ impl<A> Prompt<A> {
             opener: self.opener,
             settled: self.settled.as_ref().map(write),
             public: self.public,
+            advises_alone: self.advises_alone,
         }
     }
 }

@@ -528,6 +528,51 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
 }
 
 #[test]
+fn people_are_named_before_stand_ins_and_read_what_they_are_asked_themselves() {
+    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
+    let options = Options::defaults(rules.info);
+    let mut table = table(rules, 3, &options, Lang::En);
+    table.head.phase = Phase::Playing;
+    let mut game = rules.new_game(&options, 3).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let (stand_in, person) = loop {
+        let awaited: Vec<Seat> = game.turn().awaited().iter().collect();
+        let ask = |seat: Seat| asked_openly(game.as_ref(), seat);
+        if let [one, other] = awaited[..]
+            && ask(one) != ask(other)
+        {
+            break (one, other);
+        }
+        let (by, action) = match awaited.first() {
+            None => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+            Some(_) => {
+                let seat = awaited[rng.random_range(0..awaited.len())];
+                let legal = game.legal(seat);
+                (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+            }
+        };
+        rng.random::<u32>();
+        game.play(by, &action).unwrap();
+    };
+    table.head.awaited = game.turn().awaited();
+    let said = |seat| Localizer::at(&table, Lang::En).say(&asked_openly(game.as_ref(), seat).unwrap());
+    let (of_stand_in, of_person) = (said(stand_in), said(person));
+    table.game = Some(game);
+    let both = live(&table, &[]).text;
+    assert!(both.contains(&of_stand_in) && both.contains(&of_person), "{both}");
+    table.head.stand_ins = SeatSet::one(stand_in);
+    let text = live(&table, &[]).text;
+    assert!(text.starts_with("<@") && text.contains(&of_person) && !text.contains(&of_stand_in), "{text}");
+    // What is refused says why, and what is missing is not said again.
+    let why = Text::new("front-wrong").with("why", Text::new("catan-refused-same-offer"));
+    let panel = |notes: &[Text]| panel_with(&table, Some(person), Lang::En, TurnHelp::Off, notes, &PanelState::default()).text;
+    for missing in table.prompt(person).missing {
+        let missing = Localizer::at(&table, Lang::En).say(&missing);
+        assert!(panel(&[]).contains(&missing) && !panel(std::slice::from_ref(&why)).contains(&missing), "{missing}");
+    }
+}
+
+#[test]
 fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
     let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
     let options = Options::defaults(rules.info);

@@ -30,7 +30,7 @@ pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, la
 /// several choices has begun.)
 pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
     for seat in game.turn().awaited().iter() {
-        let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));
+        let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat).openly());
         let same = prompt == instead || !prompt.public || !instead.public;
         let begun = [game, other].iter().any(|position| legal(*position, seat).len() == 1);
         let settled = prompt.settled.is_some() == instead.settled.is_some();

@@ -132,15 +132,17 @@ fn host_name(head: &Head) -> Arg {
 
 fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let head = &table.head;
-    let awaited: Vec<Seat> = head.awaited.iter().filter(|seat| head.player(*seat).is_some()).collect();
     // Nobody presses for a stand-in.
-    let people: Vec<Seat> = awaited.iter().copied().filter(|seat| head.person(*seat).is_some()).collect();
+    let (people, stand_ins): (Vec<Seat>, Vec<Seat>) =
+        head.awaited.iter().filter(|seat| head.player(*seat).is_some()).partition(|seat| head.person(*seat).is_some());
+    let awaited: Vec<Seat> = people.iter().chain(&stand_ins).copied().collect();
     let alone = match awaited[..] {
         [seat] => Some(seat),
         _ => None,
     };
     let person = alone.filter(|_| !people.is_empty());
-    let prompt = person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
+    let prompt =
+        person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public).map(Prompt::openly);
 
     let question = question_row(head, None, localizer);
     let (choices, shown) = match alone.zip(prompt.as_ref()) {
@@ -341,6 +343,8 @@ fn done(table: &Table) -> Vec<(Text, Vec<Seat>)> {
 fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<Text> {
     const MOST: usize = 3;
     let mut questions: Vec<(Text, Vec<Seat>)> = Vec::new();
+    let is_person = |seat: &Seat| table.head.person(*seat).is_some();
+    let any_person = awaited.iter().any(is_person);
     for seat in awaited {
         let ask = open_ask(table, *seat)?;
         match questions.iter_mut().find(|(other, _)| *other == ask) {
@@ -348,6 +352,8 @@ fn each_asked(table: &Table, awaited: &[Seat], localizer: &Localizer) -> Option<
             None => questions.push((ask, vec![*seat])),
         }
     }
+    // What stand-ins alone are asked is for nobody to read.
+    questions.retain(|(_, seats)| !any_person || seats.iter().any(is_person));
     let few = Some(questions).filter(|questions| questions.len() <= MOST)?;
     let says = if few.iter().all(|(_, seats)| seats.len() == 1) { "front-turn" } else { "front-waiting" };
     let line =

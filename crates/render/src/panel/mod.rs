@@ -112,9 +112,13 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
     let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
     match prompt.filter(|(_, prompt)| decides(prompt)) {
-        Some((seat, prompt)) => {
+        Some((seat, mut prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
             asks = Some(asked(head, call, &prompt, likes));
+            // What was just refused has said why.
+            if notes.iter().any(|note| note.key == "front-wrong") {
+                prompt.missing.clear();
+            }
             // What the last one leads to as well makes room.
             let snoozes = snooze(head, seat, &localizer);
             while besides.len() + snoozes.len() > limits::BUTTONS {
