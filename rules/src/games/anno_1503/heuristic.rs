@@ -73,6 +73,11 @@ pub(super) fn town_worth(view: &View, seat: Seat, action: Action) -> i32 {
     Mind::of(view, seat).town_worth(action)
 }
 
+/// Returns the tiles worth a look: unknown ones, and known ones that the seat can use.
+pub(super) fn interesting(view: &View, seat: Seat) -> Squares {
+    Mind::of(view, seat).interesting()
+}
+
 /// What the stand-in knows.
 struct Mind<'a> {
     view: &'a View,
@@ -204,9 +209,13 @@ impl<'a> Mind<'a> {
         if self.wishes().iter().any(|wish| affordable(&wish)) { 800 } else { 0 }
     }
 
-    /// Rates a sale: of surplus, or of any good with too many cards in hand or near the gold goal.
+    /// Rates a sale: of surplus, or of any good with too many cards in hand or near the gold goal; of
+    /// none that something needs of which one card is missing.
     fn sale_worth(&self, good: Good, space: Space) -> i32 {
         let board = self.board();
+        if self.table.one_short(self.seat, self.hand).any(|(_, price)| price[good] >= self.hand[good] && price[good] > 0) {
+            return 0;
+        }
         let fetches = i32::from(self.table.fetches(self.seat, space));
         let surplus = self.hand[good] > self.keep()[good] || self.hand.total() > super::turn::HAND_LIMIT;
         let missing = Goal::Gold.needs().saturating_sub(board.gold);
@@ -244,7 +253,6 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Returns the tiles worth a look: unknown ones, and known ones that it can use.
     fn interesting(&self) -> Squares {
         let board = self.board();
         let useless = |at: &Square| match self.view.face(*at) {

@@ -8,9 +8,10 @@ use super::people::PIONEER;
 use super::scene::SHIP;
 use super::scoring::POINTS;
 use super::text::{self, key};
+use super::town::Bought;
 use super::{
-    Action, Building, Cause, Face, Good, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Stage, Step,
-    Tabletop, View, nobody_awaited,
+    Action, Building, Cause, Face, Good, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Squares, Stage,
+    Step, Tabletop, View, nobody_awaited,
 };
 use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
@@ -35,9 +36,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, face, &mut offers);
     let hand_is_known = table.hand_is_known(seat);
-    // What everybody sees must not depend on a hand.
-    let shows_hand = matches!(table.stage, Stage::Take { .. }) && !hand_is_known;
-    let may_propose = !shows_hand && table.stage != Stage::Sail;
+    let may_propose = table.stage != Stage::Sail;
     let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
     let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
     let (purpose, missing) = (asked.purpose(face), asked.missing(face));
@@ -50,7 +49,9 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Lose(_) | Stage::Put(..) => asked.one(),
         nobody_awaited!() => return Prompt::default(),
     };
-    prompt.about(purpose).missing(missing)
+    // Everybody sees which goods there are, but not which one a hand needs.
+    let rests_on_hand = matches!(table.stage, Stage::Take { .. }) && !hand_is_known;
+    prompt.about(purpose).missing(missing).advises_alone_if(rests_on_hand)
 }
 
 /// Returns what everybody knows of a decision whose prompt is private: the question. A tile looked
@@ -225,8 +226,22 @@ impl Asked<'_> {
             }
             self.group_of(key(label), actions)
         });
-        let ask = key("ask-main-with").with("n", self.table.board(self.seat).gold);
-        Prompt::private(ask, groups).public_if(public).ready(self.build_and_end())
+        let ask = match self.offers[..] {
+            [Action::End] => key("ask-main-end"),
+            [Action::Close] => key("ask-main-close"),
+            _ => key("ask-main-with").with("n", self.table.board(self.seat).gold),
+        };
+        Prompt::private(ask, groups).public_if(public || self.all_see_the_end()).ready(self.build_and_end())
+    }
+
+    /// Returns whether everybody can work out that the phase can only end, whatever the cards in hand:
+    /// nobody buys any more, and they are too few to build something.
+    fn all_see_the_end(&self) -> bool {
+        let (table, seat) = (self.table, self.seat);
+        let mut prices = table.prices(seat).into_iter().filter(|(.., limit)| limit.is_ok());
+        let cards = table.board(seat).cards;
+        let may_sell = Good::ALL.into_iter().any(|good| table.buyers(seat, good).next().is_some());
+        self.offers.len() == 1 && !may_sell && prices.all(|(_, price, _)| price.total() > cards)
     }
 
     /// Returns one press for the development or pioneer that is wanted, and the end of the turn, if
@@ -270,7 +285,11 @@ impl Asked<'_> {
             let steps: Vec<Action> = self.offers.iter().copied().filter(|action| of(action) == Some(ship)).collect();
             groups.push(self.group_of(named("group-ship"), steps));
         }
-        let ready: Vec<Ready> = table.courses(self.seat).into_iter().map(|course| self.course(course)).collect();
+        let (courses, left_behind) = (table.courses(self.seat), self.just_left());
+        // Others may not know which tiles the seat remembers.
+        let is_known = courses.iter().any(|course| self.view.face(course.tile).is_some());
+        let ready: Vec<Ready> =
+            courses.into_iter().filter(|course| !left_behind.has(course.tile)).map(|course| self.course(course)).collect();
         let choices = ready.len() + groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits).count();
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
         let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
@@ -278,7 +297,7 @@ impl Asked<'_> {
             (false, Some(only)) => key("ask-sail-one").with("n", table.done.points[only.index()]),
             (false, None) => key("ask-sail-n").with("ships", left),
         };
-        Prompt::private(ask, groups).public_if(choices <= FEW_IN_PUBLIC).ready(ready)
+        Prompt::private(ask, groups).public_if(choices <= FEW_IN_PUBLIC && !is_known).ready(ready)
     }
 
     /// Returns one press for all steps of a course.
@@ -289,17 +308,34 @@ impl Asked<'_> {
         let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
         let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-        // Which tile its owner knows is no matter for everybody.
-        Ready::new(key, label, actions).chosen_if(false)
+        Ready { note: self.view.face(tile).map(text::face), ..Ready::new(key, label, actions).chosen_if(false) }
+    }
+
+    /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has not
+    /// moved on: it has just looked at one and left it.
+    fn just_left(&self) -> Squares {
+        let done = &self.table.done;
+        let at_hand = self.table.ships(self.seat).find(|(ship, _)| done.at_hand == Some(*ship) && !done.moved);
+        let beside = at_hand.map_or(Squares::NONE, |(_, at)| at.set().beside());
+        beside.iter().filter(|at| self.view.face(*at).is_some()).fold(Squares::NONE, |left, at| left.with(at.set()))
+    }
+
+    /// Returns the nearest tile that a ship can still look at in this turn, unless that is of no use.
+    fn worth_a_look(&self) -> Option<Square> {
+        let courses = if self.table.stage == Stage::Sail { self.table.courses(self.seat) } else { Vec::new() };
+        let worth = heuristic::interesting(self.view, self.seat).without(self.just_left());
+        courses.into_iter().map(|course| course.tile).find(|tile| worth.has(*tile))
     }
 
     /// Returns the label of a look at a tile for that many action points: it has the ship where two
     /// are at sea, else the square's number.
     fn look(&self, ship: Ship, tile: Square, points: u8) -> Text {
         let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
-        let label = match self.has_two_at_sea() {
-            true => key("do-look-of").with("square", tile.name()).with("ship", ship.number()),
-            false => self.place("do-look", tile),
+        let label = match (self.has_two_at_sea(), self.view.face(tile).is_some()) {
+            (true, true) => key("do-look-again-of").with("square", tile.name()).with("ship", ship.number()),
+            (true, false) => key("do-look-of").with("square", tile.name()).with("ship", ship.number()),
+            (false, true) => self.place("do-look-again", tile),
+            (false, false) => self.place("do-look", tile),
         };
         label.with("bearing", text::bearing(from.unwrap_or(tile), tile)).with("n", points)
     }
@@ -319,18 +355,20 @@ impl Asked<'_> {
         }
     }
 
-    /// Says why something is not offered that one may wonder about: what purchases are a card short
+    /// Says why something is not offered that one may wonder about: what the hand is a card short
     /// of, the limit against one that could be paid, a ship that has done all it can, a tile of no
     /// use; or what makes no difference. AN:R14b, AN:R20-R29, AN:R32, AN:R36
     fn missing(&self, face: Option<Face>) -> Vec<Text> {
         let table = self.table;
         match table.stage {
             Stage::Main => self.missing_in_town(),
+            Stage::Take { .. } => said_short(self.one_short()).into_iter().collect(),
             Stage::Sail => {
                 let points = |ship: Ship| table.done.points[ship.index()];
                 let (done, left): (Vec<Ship>, Vec<Ship>) =
                     table.ships(self.seat).map(|(ship, _)| ship).partition(|s| points(*s) == 0);
-                done.into_iter().filter(|_| !left.is_empty()).map(|ship| Refusal::NoPoints(ship).into()).collect()
+                let done = done.into_iter().filter(|_| !left.is_empty()).map(|ship| Refusal::NoPoints(ship).into());
+                done.chain(self.known_tiles()).collect()
             }
             Stage::Lose(_) if self.offers.iter().any(|action| matches!(action, Action::Lose(Loss::AgreementOf(_)))) => {
                 vec![key("missing-difference")]
@@ -348,31 +386,38 @@ impl Asked<'_> {
     fn missing_in_town(&self) -> Vec<Text> {
         let (table, seat, hand) = (self.table, self.seat, self.own.hand);
         let board = table.board(seat);
-        let mut short = Vec::new();
-        let mut limits: Vec<Text> = Vec::new();
-        let mut look = |what: Text, price: Goods, limit: Result<(), Refusal>| match (price.minus(hand), limit) {
-            (lacks, Err(limit)) if lacks == Goods::NONE => limits.push(limit.into()),
-            (lacks, Ok(())) if lacks.total() == 1 => {
-                short.push(key("missing-card").with("goods", text::goods(lacks)).with("what", what));
-            }
-            _ => {}
-        };
-        look(key("a-ship"), super::people::SHIP, table.may_build_ship(seat));
-        look(text::a_rank(Rank::Pioneer), PIONEER, table.may_place_any(seat));
-        for from in [Rank::Pioneer, Rank::Settler, Rank::Citizen] {
-            let first = board.spaces.iter().position(|who| *who == Some(from)).map(|at| Space(at as u8));
-            if let (Some(space), Some((rank, price))) = (first, from.next()) {
-                look(text::a_rank(rank), price, table.may_rise(seat, space).map(|_| ()));
-            }
-        }
+        let mut short = self.one_short();
+        let could_pay = table.prices(seat).into_iter().filter(|(_, price, _)| hand.has(*price));
+        let mut limits: Vec<Text> = could_pay.filter_map(|(.., limit)| limit.err()).map(Text::from).collect();
         let price = u32::from(table.price(seat));
         if table.done.bought >= PURCHASES {
             limits.extend((board.gold >= price).then(|| Refusal::EnoughBought.into()));
         } else if board.gold < price && !short.is_empty() {
             short.push(key("missing-gold").with("n", price - board.gold));
         }
-        let short = (!short.is_empty()).then(|| key("missing-short").with("needs", short));
-        short.into_iter().chain(limits).collect()
+        said_short(short).into_iter().chain(limits).collect()
+    }
+
+    /// Says what the nearest of the tiles in reach are that the seat knows.
+    fn known_tiles(&self) -> Option<Text> {
+        const MOST: usize = 3;
+        let mut tiles: Vec<Square> = Vec::new();
+        for Course { tile, .. } in self.table.courses(self.seat) {
+            tiles.extend(Some(tile).filter(|_| !tiles.contains(&tile)));
+        }
+        let say = |at: Square| Some(key("known-tile").with("square", at.name()).with("tile", text::face(self.view.face(at)?)));
+        let known: Vec<Text> = tiles.into_iter().filter_map(say).take(MOST).collect();
+        (!known.is_empty()).then(|| key("missing-known").with("tiles", known))
+    }
+
+    /// Returns the card that is missing of each thing which one more would pay for: "1 tool for a ship".
+    fn one_short(&self) -> Vec<Text> {
+        let hand = self.own.hand;
+        let say = |(what, price): (Bought, Goods)| {
+            let what = what.map_or_else(|| key("a-ship"), text::a_rank);
+            key("missing-card").with("goods", text::goods(price.minus(hand))).with("what", what)
+        };
+        self.table.one_short(self.seat, hand).map(say).collect()
     }
 
     /// Returns a text about a square, with the number that the picture gives it.
@@ -471,8 +516,9 @@ impl Asked<'_> {
             }
             Action::Discard(good) => choice(good.symbol(), key("do-discard").with("good", text::good(good))),
             Action::End => {
-                let in_port = self.stays_in_port().then(|| key("rash-end-in-port"));
-                choice(Symbol::NONE, key("do-end")).rash(self.given_away("rash-end").or(in_port))
+                let in_reach = || Some(key("rash-end-in-reach").with("square", self.worth_a_look()?.name()));
+                let in_port = || self.stays_in_port().then(|| key("rash-end-in-port"));
+                choice(Symbol::NONE, key("do-end")).rash(self.given_away("rash-end").or_else(in_reach).or_else(in_port))
             }
             Action::Board(_)
             | Action::Tiles(..)
@@ -496,7 +542,9 @@ impl Asked<'_> {
             Step::Look(way) => {
                 let tile = self.table.looked_at(Some(ship), way).unwrap_or(Square(0));
                 // Its course is a ready answer, beside those to other tiles.
-                Entry { waits: true, ..Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1)) }
+                let waits = !self.just_left().has(tile);
+                let entry = Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1));
+                Entry { waits, ..entry.note(self.view.face(tile).map(text::face)) }
             }
         }
     }
@@ -509,6 +557,11 @@ impl Asked<'_> {
             Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::rank(Rank::Settler))),
         }
     }
+}
+
+/// "You're short 1 tool for a ship and 1 stone for a settler."
+fn said_short(needs: Vec<Text>) -> Option<Text> {
+    (!needs.is_empty()).then(|| key("missing-short").with("needs", needs))
 }
 
 /// Says what something costs, below its label.

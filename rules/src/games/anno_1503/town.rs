@@ -91,7 +91,29 @@ impl Anno {
     }
 }
 
+/// What goods pay for: a ship, else an inhabitant of that rank.
+pub(super) type Bought = Option<Rank>;
+
 impl Tabletop {
+    /// Returns what goods pay for, each with its price and why the seat may not have it: a ship, a
+    /// pioneer, and the next rank of the first inhabitant of each. AN:R20-R23
+    pub(super) fn prices(&self, seat: Seat) -> Vec<(Bought, Goods, Result<(), Refusal>)> {
+        let mut prices = vec![(None, SHIP, self.may_build_ship(seat)), (Some(Rank::Pioneer), PIONEER, self.may_place_any(seat))];
+        for from in [Rank::Pioneer, Rank::Settler, Rank::Citizen] {
+            let first = self.board(seat).spaces.iter().position(|who| *who == Some(from)).map(|at| Space(at as u8));
+            if let (Some(space), Some((rank, price))) = (first, from.next()) {
+                prices.push((Some(rank), price, self.may_rise(seat, space).map(|_| ())));
+            }
+        }
+        prices
+    }
+
+    /// Returns what a hand is one card short of, and its price.
+    pub(super) fn one_short(&self, seat: Seat, hand: Goods) -> impl Iterator<Item = (Bought, Goods)> {
+        let prices = self.prices(seat).into_iter().filter(|(.., limit)| limit.is_ok());
+        prices.map(|(what, price, _)| (what, price)).filter(move |(_, price)| price.minus(hand).total() == 1)
+    }
+
     /// Checks that a ship is in reserve. AN:R20
     pub(super) fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
         if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }

@@ -137,6 +137,9 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         ("AN:R23", || town("2stone cloth", "c2"), &["develop 1"], &["close"]),
         ("AN:R23", || town("2stone cloth", ""), &["develop 1", "develop 1, end"], &["end"]),
         ("AN:R27", || town("4stone", ""), &["sell stone 1"], &["end"]),
+        ("AN:R27", || town("4stone", "c2"), &["sell stone 1"], &["close"]),
+        // What a card is missing for is not sold, nor what else it needs.
+        ("AN:R27", || town("stone cloth", ""), &[], &[]),
         // Nothing is left to gain: ships sail, and the end of a turn is never blue.
         ("AN:R6a", || town("", "c2"), &["close"], &[]),
         ("AN:R6a", || town("cloth", ""), &[], &[]),
@@ -148,8 +151,8 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         ("AN:R38", || full("p1 close; p1 sail look south"), &[], &[]),
         // AN:R14: pirates are given what hurts least.
         ("AN:R14", raided, &["lose 2"], &[]),
-        // AN:R18: goods are proposed by the hand, so to the owner of two alone.
-        ("AN:R18", golden, &[], &[]),
+        // AN:R18: goods are proposed by the hand.
+        ("AN:R18", golden, &["take tool"], &[]),
         ("AN:R7", || over(6), &["discard stone"], &[]),
     ];
     for (clause, at, blue, rash) in ROWS {
@@ -229,6 +232,70 @@ fn the_button_to_the_town_says_what_can_be_done() {
     let at = town("wood", "");
     let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
     assert_eq!(open.opener.map(|opener| Words::<Anno>::english().say(&opener)).as_deref(), Some("Build, sell, buy…"));
+}
+
+/// AN:R9, AN:R18: everybody sees which goods one may take, and only the taker which one is missing.
+#[test]
+fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
+    let mut at = At::start(2);
+    at.hand(P1, "wood cloth").play("chance roll 6; chance event 6");
+    let (own, words) = (prompt(&at, P1), Words::<Anno>::english());
+    let chosen = |prompt: &Prompt| entries(prompt).iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect::<Vec<_>>();
+    let missing: Vec<String> = own.missing.iter().map(|text| words.say(text)).collect();
+    assert_eq!((own.public, chosen(&own)), (true, vec!["take tool".to_owned()]));
+    assert_eq!(missing, ["You’re short 1 tool for a ship, 1 tool for a pioneer."]);
+    let open = own.openly();
+    assert_eq!((chosen(&open), open.missing, open.about), (vec![], vec![], None));
+}
+
+/// AN:R34, AN:R35: a ship that has just left a tile is not sent back to it, and what its owner has
+/// seen is said, to the owner alone.
+#[test]
+fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
+    let words = Words::<Anno>::english();
+    let mut at = town("", "c2");
+    at.play("p1 close");
+    assert!(prompt(&at, P1).public);
+    at.play("p1 sail look north; p1 return");
+    let left = prompt(&at, P1);
+    assert!(!left.public && left.ready.iter().all(|ready| ready.key != "1-b2"), "{left:#?}");
+    let again = entries(&left).into_iter().find(|entry| entry.action == "sail look north").expect("it can be done");
+    assert!(!again.waits);
+    let label = words.say(&again.label);
+    assert!(label.ends_with(" · Look at B2 again, north (1 point)"), "{label}");
+    let missing: Vec<String> = left.missing.iter().map(|text| words.say(text)).collect();
+    assert_eq!(missing, ["You have already seen B2 (tobacco branch)."]);
+    // The other ship may come for it.
+    let mut two = At::town(2);
+    two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west");
+    let offered = prompt(&two, P1);
+    let course = offered.ready.iter().find(|ready| ready.key == "2-b2").expect("a course");
+    assert_eq!(words.say(&course.label), "Ship 2: look at B2 again, north (1 point)");
+}
+
+/// AN:R6: a phase that can only end says so, and ends by itself where everybody can work it out.
+#[test]
+fn where_nothing_is_left_the_question_says_so() {
+    type Row = (fn() -> At, &'static str, bool);
+    const ROWS: &[Row] = &[
+        (|| town("2spice", ""), "nothing left to build, sell or buy: end your turn", false),
+        (|| town("2spice", "c2"), "nothing left to build, sell or buy: set sail", false),
+        (|| sold("cloth stone wood", ""), "nothing left to build, sell or buy: end your turn", true),
+        (|| sold("cloth stone wood", "c2"), "nothing left to build, sell or buy: set sail", true),
+        (|| sold("cloth spice stone wood", ""), "nothing left to build, sell or buy: end your turn", false),
+    ];
+    for (at, ask, public) in ROWS {
+        let offered = prompt(&at(), P1);
+        assert_eq!(offered.ask.as_ref().map(|ask| Words::<Anno>::english().say(ask)).as_deref(), Some(*ask));
+        assert_eq!(offered.public, *public, "{ask}");
+    }
+}
+
+/// After both inhabitants have bought something.
+fn sold(hand: &str, ships: &str) -> At {
+    let mut at = town(hand, ships);
+    at.people(P1, "pioneer pioneer").play("p1 sell wood 1; p1 sell stone 2");
+    at
 }
 
 /// AN:R7: a merchant and a citizen come first; wood, for a ship, is not kept.

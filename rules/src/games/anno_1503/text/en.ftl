@@ -196,6 +196,8 @@ anno-1503-ask-lose-n = choose what the pirates take (you can’t pay { $n } gold
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = build, upgrade, sell or buy
 anno-1503-ask-main-with = build, upgrade, sell or buy (you have { $n } gold)
+anno-1503-ask-main-end = nothing left to build, sell or buy: end your turn
+anno-1503-ask-main-close = nothing left to build, sell or buy: set sail
 anno-1503-ask-sail = sail and explore, or end your turn
 anno-1503-ask-sail-one = sail and explore, or end your turn ({ $n ->
     [one] { $n } action point left
@@ -281,6 +283,14 @@ anno-1503-do-look-of = { $n ->
     [one] Ship { $ship }: look at { $square }, { $bearing } ({ $n } point)
    *[other] Ship { $ship }: sail and look at { $square }, { $bearing } ({ $n } points)
 }
+anno-1503-do-look-again = { $number } · Look at { $square } again, { $bearing } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
+anno-1503-do-look-again-of = Ship { $ship }: look at { $square } again, { $bearing } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-use = Use it
 anno-1503-do-bridge = Put it at site { $site }: { $good } or { $branch }
 anno-1503-do-bridge-alike = Put it at site { $site } (already { $good })
@@ -290,6 +300,9 @@ anno-1503-rash-close = “{ $what }” is still possible, but not once you set s
 anno-1503-rash-return = You’d gain something by using it. Leave it anyway?
 anno-1503-rash-end = “{ $what }” is still possible. End your turn anyway?
 anno-1503-rash-end-in-port = You haven’t looked at a tile this turn. End your turn anyway?
+anno-1503-rash-end-in-reach = You can still look at { $square }. End your turn anyway?
+anno-1503-missing-known = You have already seen { $tiles }.
+anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = You’re short { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
 anno-1503-missing-gold = { $n } gold to buy a good
