@@ -76,8 +76,14 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Trade if !can_deal => (ask(table, seat), key("purpose-answer-without")),
         _ => (ask(table, seat), purpose(table, seat)),
     };
-    let prompt = Prompt::private(ask, groups(asked, &offers)).all(key("all-by-hex"), by_hex(asked));
-    let prompt = prompt.about(about).missing(missing);
+    let groups = groups(asked, &offers);
+    let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
+    let prompt = if can_only_end {
+        Prompt::private(key("ask-end"), groups)
+    } else {
+        Prompt::private(ask, groups).all(key("all-by-hex"), by_hex(asked)).about(about)
+    };
+    let prompt = prompt.missing(missing);
     prompt.public_if(is_public(table, seat)).ready(ready)
 }
 

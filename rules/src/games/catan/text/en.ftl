@@ -206,6 +206,7 @@ catan-ask-confirm = choose between { $seats }, who are ready to trade, or carry 
 catan-ask-confirm-one = { $seat } would give { $want } for { $give }; trade, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
+catan-ask-end = nothing left to build: end your turn
 catan-ask-free = place a free road (Road Building, 1 of 2)
 catan-ask-free-second = place a free road (Road Building, 2 of 2)
 

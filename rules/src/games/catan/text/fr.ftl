@@ -227,6 +227,7 @@ catan-ask-confirm = choisis entre { $seats }, qui sont d’accord pour échanger
 catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; fais l’échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
+catan-ask-end = plus rien à construire : finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
 catan-ask-free-second = place une route gratuite (Construction de routes, 2 sur 2)
 
