@@ -410,12 +410,19 @@ impl<'a> Mind<'a> {
         for offer in offers {
             let Action::Offer { give, want, .. } = *offer else { continue };
             let gain = self.gain(give, want);
-            if gain > MARGIN {
+            if gain > MARGIN && self.asks_for(want) {
                 ideas.push((gain, *offer));
             }
         }
         ideas.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
         ideas.get(usize::from(made)).map(|(_, offer)| *offer)
+    }
+
+    /// Returns whether it asks for these cards in this round: for each kind in every other one, so that
+    /// it does not repeat in its next turn what nobody would or could give.
+    fn asks_for(&self, want: Cards) -> bool {
+        let round = usize::from(self.table.turn / u16::from(self.table.seats.max(1)));
+        want.iter().all(|(kind, _)| (round + kind.index()).is_multiple_of(2))
     }
 
     /// Accepts what helps, unless it helps somebody win. CA:R21b

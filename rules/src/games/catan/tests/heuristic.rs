@@ -66,3 +66,18 @@ fn a_turn_has_few_offers_and_some_are_taken() {
     }
     assert!(traded > 10 && offered > traded, "{offered} offers, {traded} trades");
 }
+
+/// What nobody would or could give is not asked for in the next turn again. CA:R21d
+#[test]
+fn an_offer_is_not_repeated_in_the_next_turn() {
+    let mut at = At::bare(3);
+    at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P2, "wool").hand(P3, "wool");
+    at.hand(P1, "3wool-lumber");
+    let wanted = |at: &mut At, turn: u16| {
+        at.game.table.turn = turn;
+        at.stand_in(P1).split(' ').nth(2).map(str::to_owned)
+    };
+    let asked: Vec<Option<String>> = [3, 6, 9, 12].into_iter().map(|turn| wanted(&mut at, turn)).collect();
+    assert!(asked.iter().any(Option::is_some), "{asked:?}");
+    assert!(asked.windows(2).all(|two| two[0].is_none() || two[0] != two[1]), "{asked:?}");
+}
