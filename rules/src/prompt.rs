@@ -59,8 +59,8 @@ pub struct Prompt<A = String> {
     /// Whether everybody may see the choices. False while others must not know what can be chosen;
     /// then the host makes no choice for the seat either, not even its only one.
     pub public: bool,
-    /// Whether what is proposed rests on what only the seat knows: then its own panel alone marks it;
-    /// see [`Prompt::openly`].
+    /// Whether what is proposed rests on what only the seat knows: then its own panel alone marks
+    /// it; see [`Prompt::openly`].
     pub advises_alone: bool,
 }
 

@@ -209,8 +209,8 @@ impl<'a> Mind<'a> {
         if self.wishes().iter().any(|wish| affordable(&wish)) { 800 } else { 0 }
     }
 
-    /// Rates a sale: of surplus, or of any good with too many cards in hand or near the gold goal; of
-    /// none that something needs of which one card is missing.
+    /// Rates a sale: of surplus, or of any good with too many cards in hand or near the gold goal;
+    /// of none that something needs of which one card is missing.
     fn sale_worth(&self, good: Good, space: Space) -> i32 {
         let board = self.board();
         if self.table.one_short(self.seat, self.hand).any(|(_, price)| price[good] >= self.hand[good] && price[good] > 0) {

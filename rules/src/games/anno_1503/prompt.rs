@@ -234,8 +234,8 @@ impl Asked<'_> {
         Prompt::private(ask, groups).public_if(public || self.all_see_the_end()).ready(self.build_and_end())
     }
 
-    /// Returns whether everybody can work out that the phase can only end, whatever the cards in hand:
-    /// nobody buys any more, and they are too few to build something.
+    /// Returns whether everybody can work out that the phase can only end, whatever the cards in
+    /// hand: nobody buys any more, and they are too few to build something.
     fn all_see_the_end(&self) -> bool {
         let (table, seat) = (self.table, self.seat);
         let mut prices = table.prices(seat).into_iter().filter(|(.., limit)| limit.is_ok());
@@ -311,8 +311,8 @@ impl Asked<'_> {
         Ready { note: self.view.face(tile).map(text::face), ..Ready::new(key, label, actions).chosen_if(false) }
     }
 
-    /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has not
-    /// moved on: it has just looked at one and left it.
+    /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has
+    /// not moved on: it has just looked at one and left it.
     fn just_left(&self) -> Squares {
         let done = &self.table.done;
         let at_hand = self.table.ships(self.seat).find(|(ship, _)| done.at_hand == Some(*ship) && !done.moved);
@@ -320,7 +320,8 @@ impl Asked<'_> {
         beside.iter().filter(|at| self.view.face(*at).is_some()).fold(Squares::NONE, |left, at| left.with(at.set()))
     }
 
-    /// Returns the nearest tile that a ship can still look at in this turn, unless that is of no use.
+    /// Returns the nearest tile that a ship can still look at in this turn, unless that is of no
+    /// use.
     fn worth_a_look(&self) -> Option<Square> {
         let courses = if self.table.stage == Stage::Sail { self.table.courses(self.seat) } else { Vec::new() };
         let worth = heuristic::interesting(self.view, self.seat).without(self.just_left());
@@ -410,7 +411,8 @@ impl Asked<'_> {
         (!known.is_empty()).then(|| key("missing-known").with("tiles", known))
     }
 
-    /// Returns the card that is missing of each thing which one more would pay for: "1 tool for a ship".
+    /// Returns the card that is missing of each thing which one more would pay for: "1 tool for a
+    /// ship".
     fn one_short(&self) -> Vec<Text> {
         let hand = self.own.hand;
         let say = |(what, price): (Bought, Goods)| {

@@ -418,8 +418,8 @@ impl<'a> Mind<'a> {
         ideas.get(usize::from(made)).map(|(_, offer)| *offer)
     }
 
-    /// Returns whether it asks for these cards in this round: for each kind in every other one, so that
-    /// it does not repeat in its next turn what nobody would or could give.
+    /// Returns whether it asks for these cards in this round: for each kind in every other one, so
+    /// that it does not repeat in its next turn what nobody would or could give.
     fn asks_for(&self, want: Cards) -> bool {
         let round = usize::from(self.table.turn / u16::from(self.table.seats.max(1)));
         want.iter().all(|(kind, _)| (round + kind.index()).is_multiple_of(2))
