@@ -80,8 +80,8 @@ async fn in_no_game_can_a_turn_be_held_by_going_there_and_back() {
             goes_on(&house, table, &mut dice).await;
         }
     }
-    found.sort_unstable();
-    assert_eq!(found, ["catan", "san-juan"], "there is something to go back from");
+    let some = ["catan", "san-juan"].iter().all(|slug| found.contains(slug));
+    assert!(some, "there is something to go back from: {found:?}");
 }
 
 /// Offers are not listed, and who makes one is asked again by what the others answer.

@@ -79,7 +79,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let groups = groups(asked, &offers);
     let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
     let prompt = if can_only_end {
-        Prompt::private(key("ask-end"), groups)
+        Prompt::private(key("ask-end"), groups).about(key("purpose-end"))
     } else {
         Prompt::private(ask, groups).all(key("all-by-hex"), by_hex(asked)).about(about)
     };

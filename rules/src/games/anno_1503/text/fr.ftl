@@ -211,8 +211,8 @@ anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n
     [one] { $n } pièce d’or
    *[other] { $n } pièces d’or
 })
-anno-1503-ask-main-end = plus rien à construire, à vendre ni à acheter : finis ton tour
-anno-1503-ask-main-close = plus rien à construire, à vendre ni à acheter : prends la mer
+anno-1503-ask-main-end = plus rien à construire, à vendre ni à acheter : finis ton tour
+anno-1503-ask-main-close = plus rien à construire, à vendre ni à acheter : prends la mer
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
     [one] { $n } point d’action
@@ -315,7 +315,7 @@ anno-1503-rash-close = « { $what } » est encore possible, mais plus une fois
 anno-1503-rash-return = Tu gagnerais à l’utiliser. La laisser quand même ?
 anno-1503-rash-end = « { $what } » est encore possible. Finir ton tour quand même ?
 anno-1503-rash-end-in-port = Tu n’as regardé aucune tuile ce tour-ci. Finir ton tour quand même ?
-anno-1503-rash-end-in-reach = Tu peux encore regarder { $square }. Finir ton tour quand même ?
+anno-1503-rash-end-in-reach = Tu peux encore regarder { $square }. Finir ton tour quand même ?
 anno-1503-missing-known = Tu as déjà vu { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = Il te manque { $needs }.

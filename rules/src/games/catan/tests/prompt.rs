@@ -118,7 +118,6 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
     }
 }
 
-/// Whatever else a turn has, its form of trade is beside the trades, and what ends it is last.
 /// CA:R23: what buildings are worth is not said to who cannot build.
 #[test]
 fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
@@ -127,12 +126,13 @@ fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
         at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P1, hand).play("p1 close");
         let offered = prompt(&at, P1);
         let say = |text: &Option<crate::text::Text>| text.as_ref().map(|text| Words::<Catan>::english().say(text));
-        (say(&offered.ask).unwrap(), offered.about.is_some(), offered.public)
+        (say(&offered.ask).unwrap(), say(&offered.about).unwrap().contains("settlement"), offered.public)
     };
     assert_eq!(ask("lumber"), ("nothing left to build: end your turn".into(), false, false));
     assert_eq!(ask("lumber-brick"), ("build or end your turn".into(), true, false));
 }
 
+/// Whatever else a turn has, its form of trade is beside the trades, and what ends it is last.
 #[test]
 fn the_form_of_a_trade_stands_beside_the_trades_and_the_end_of_the_turn_is_last() {
     let order = |at: &At, seat: Seat| {

@@ -218,6 +218,7 @@ catan-purpose-roll = Hexes with the number you roll give cards to everyone next 
 catan-purpose-discard = On a 7, everyone with more than 7 cards has to discard half of them.
 catan-purpose-robber = The robber’s new hex produces nothing while it’s there. You also steal a card from a player next to it.
 catan-purpose-victim = You get a random card from their hand.
+catan-purpose-end = You keep your cards. With more than 7, a roll of 7 costs you half of them.
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Development card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-answer-alone = If you accept, { $seat } still has to confirm the trade.

@@ -227,7 +227,7 @@ catan-ask-confirm = choisis entre { $seats }, qui sont d’accord pour échanger
 catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; fais l’échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
-catan-ask-end = plus rien à construire : finis ton tour
+catan-ask-end = plus rien à construire : finis ton tour
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
 catan-ask-free-second = place une route gratuite (Construction de routes, 2 sur 2)
 
@@ -239,6 +239,7 @@ catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y 
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
+catan-purpose-end = Tu gardes tes cartes ; au-delà de 7, un 7 aux dés t’en coûte la moitié.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte dév. : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
