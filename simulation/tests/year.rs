@@ -5,16 +5,21 @@
 
 use tertulia_simulation::{Comfort, Sabotage, SimulationPlan, SimulationReport, run};
 
+/// How many days are planned, and the first seed that is tried: most of what is broken shows in one
+/// of them.
 fn plan(sabotage: Sabotage) -> SimulationPlan {
     let (days, seed) = match sabotage {
         // That a table waits in vain is known only after weeks.
-        Sabotage::NoReminders => (100, 4),
+        Sabotage::NoReminders => (40, 5),
+        Sabotage::ForgottenNotices => (16, 4),
         // Few tables pause just when something is due.
-        Sabotage::Pause => (40, 1005),
+        Sabotage::Pause => (10, 10),
         // One table in twelve is watched closely, and few messages are edited last thing before a
         // night.
-        Sabotage::OpenPanels | Sabotage::LateEdits => (40, 6),
-        _ => (40, 4),
+        Sabotage::OpenPanels | Sabotage::Misdirected => (10, 6),
+        Sabotage::LateEdits => (10, 8),
+        Sabotage::RepeatedPosts => (10, 5),
+        _ => (10, 4),
     };
     // In these seeds everybody is notified at once.
     let without = vec![Comfort::Presence];
@@ -29,7 +34,7 @@ fn found(report: &SimulationReport) -> Vec<String> {
 fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_seed_repeats_it() {
     let plan = SimulationPlan {
         tables: 8,
-        days: 90,
+        days: 60,
         until: None,
         seed: 3,
         sabotage: Sabotage::None,
@@ -47,31 +52,18 @@ fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_
     assert_eq!(run(&begin).unwrap(), run(&begin).unwrap());
 }
 
-/// How many seeds are tried besides a plan's own.
-const OTHER_SEEDS: u64 = 4;
-/// Within so many days most of what is broken shows in one of them.
-const SOON: u32 = 20;
+/// How many seeds are tried at most: what is rarest shows in one of eight.
+const SEEDS: u64 = 50;
 
-/// Breaks each of these on purpose, and finds that those rules do not hold: soon, or in the whole
-/// run, with one of some seeds.
+/// Breaks each of these on purpose, and finds that those rules do not hold.
 fn are_found(broken: &[(Sabotage, &[&str])]) {
     for (sabotage, rules) in broken {
-        let whole = plan(*sabotage);
-        let count =
-            |report: &SimulationReport, rule: &str| report.rules().iter().find(|(name, _)| *name == rule).unwrap().1.count;
-        let seeds = whole.seed..=whole.seed + OTHER_SEEDS;
-        let plans = [SOON, whole.days].into_iter().flat_map(|until| seeds.clone().map(move |seed| (until, seed)));
-        let mut report = SimulationReport::default();
-        for (until, seed) in plans {
-            report = run(&SimulationPlan { seed, until: Some(until), ..whole.clone() }).unwrap();
-            if rules.iter().all(|rule| count(&report, rule) > 0) {
-                break;
-            }
-        }
-        for rule in *rules {
-            let only = found(&report);
-            assert!(count(&report, rule) > 0, "{sabotage:?} breaks {rule}, and only this was found: {only:?}");
-        }
+        let first = plan(*sabotage);
+        let is_found = |seed| {
+            let report = run(&SimulationPlan { seed, ..first.clone() }).unwrap();
+            report.rules().into_iter().filter(|(name, found)| rules.contains(name) && found.count > 0).count() == rules.len()
+        };
+        assert!((first.seed..first.seed + SEEDS).any(is_found), "{sabotage:?} breaks {rules:?}, and that was not found");
     }
 }
 
@@ -115,7 +107,7 @@ fn rows_and_commits_that_are_wrong_are_found() {
 /// nothing, and is seen all the same.
 #[test]
 fn due_rows_that_are_not_deleted_ring_nobody() {
-    let report = run(&SimulationPlan { until: Some(20), ..plan(Sabotage::KeptDueRows) }).unwrap();
+    let report = run(&plan(Sabotage::KeptDueRows)).unwrap();
     let broken: Vec<&str> = report.rules().into_iter().filter(|(_, found)| found.count > 0).map(|(rule, _)| rule).collect();
     assert_eq!(broken, ["queues"], "{}", found(&report).join("\n"));
 }

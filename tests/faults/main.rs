@@ -41,7 +41,7 @@ use shim::{Disk, Slot};
 use tertulia_testkit::random::{seed, times};
 
 /// How many seeds are run. Each seed has the next fault, so one run covers half of the faults.
-const SEEDS: u64 = FAULTS.len() as u64 / 2;
+const SEEDS: u64 = FAULTS.len() as u64 / 3;
 /// The first seed.
 const SEED: u64 = 0;
 /// How many programs run side by side.

@@ -29,9 +29,9 @@ use play::user::{Power, disperse};
 use tertulia_testkit::random::{seed, times};
 
 /// How often each program is killed.
-const KILLS: u64 = 12;
+const KILLS: u64 = 8;
 /// How many backups are made under play.
-const BACKUPS: u64 = 5;
+const BACKUPS: u64 = 3;
 /// The seed of the random moments and moves; each further program adds 1.
 const SEED: u64 = 20_260_101;
 /// The most answers to wait for before a kill.

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 const PROCESSES: usize = 3;
 const SHARDS: u32 = 4;
 /// How often a process is killed, and how often it is paused for longer than its lease.
-const KILLS: u64 = 4;
+const KILLS: u64 = 3;
 const PAUSES: u64 = 1;
 /// How often a process is paused again if no other process noticed.
 const MORE_PAUSES: u32 = 10;
@@ -29,7 +29,7 @@ const LEASE: Duration = Duration::from_secs(2);
 /// Presets of Discord's faults, how many of them a run tries (chosen by the seed), and how often a
 /// process is killed in each.
 const WEATHERS: [&str; 7] = ["all-at-once", "lost-answers", "flaky-gateway", "rate-limit-storm", "bad-gateway", "slow", "echo"];
-const TRIED: u64 = 3;
+const TRIED: u64 = 2;
 const STORM_KILLS: u64 = 2;
 /// How many presets run at the same time, as most of the time is spent waiting.
 const AT_ONCE: usize = 3;

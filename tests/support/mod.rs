@@ -53,10 +53,12 @@ pub const BOUND: Duration = Duration::from_secs(120);
 /// Polls until `look` succeeds. Its error describes the state so far, for the panic after
 /// [`BOUND`].
 pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), String>) {
-    let begun = Instant::now();
+    let (begun, mut pause) = (Instant::now(), Duration::from_millis(2));
     while let Err(so_far) = look().await {
         assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far}");
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        tokio::time::sleep(pause).await;
+        // Looking may take the bot more than waiting.
+        pause = (pause * 2).min(Duration::from_millis(50));
     }
 }
 

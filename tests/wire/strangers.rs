@@ -218,7 +218,9 @@ impl<'h> Stranger<'h> {
             seat,
             decision: before.head.states[seat.index()].decision,
         });
-        for (name, options) in commands(self.house) {
+        let all = commands(self.house);
+        let half = all.len() as u64 / 2;
+        for (name, options) in random::some(all, half, self.who.len() as u64) {
             let types = async |id: &str| {
                 let options = [options.as_slice(), &[json!({ "name": "table", "value": id })]].concat();
                 let outcome = self.house.discord.command(self.who, self.from, &name, &options).await.unwrap();

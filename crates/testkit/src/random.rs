@@ -22,3 +22,13 @@ pub fn times(usual: u64) -> u64 {
     let times: f64 = words.parse().expect("TERTULIA_TEST_TIMES is a number");
     (usual as f64 * times).round().max(1.0) as u64
 }
+
+/// `usual` of them, evenly spread, which go round with the seed of the run: enough runs try all.
+/// `own` tells the tests apart.
+pub fn some<T>(all: impl IntoIterator<Item = T>, usual: u64, own: u64) -> impl Iterator<Item = T> {
+    let all: Vec<T> = all.into_iter().collect();
+    let (count, wanted) = (all.len(), times(usual) as usize);
+    let first = seed(own) as usize % count.max(1);
+    let is_chosen = move |at: usize| wanted >= count || (at * wanted + first) % count < wanted;
+    all.into_iter().enumerate().filter(move |(at, _)| is_chosen(*at)).map(|(_, one)| one)
+}

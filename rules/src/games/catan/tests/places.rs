@@ -3,6 +3,7 @@
 use super::*;
 use crate::scene::{HexMap, Scene};
 use crate::testing::prompt::number;
+use crate::testing::random;
 
 fn map(scene: Scene) -> HexMap {
     scene.panels.into_iter().find_map(|panel| panel.map).expect("an island")
@@ -30,7 +31,7 @@ fn all_drawn(map: &HexMap) -> usize {
 #[test]
 fn every_place_in_the_menu_has_its_number_on_the_picture_and_no_other_place_has_one() {
     let (mut most, mut kinds) = (0, std::collections::BTreeSet::new());
-    for seed in 0..6 {
+    for seed in random::some(0..6, 2, 0) {
         let mut game = Catan::new(&options_of(&[("map", "variable")]), 3 + seed as u8 % 2).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         while let Some((by, action)) = step(&game, |_| SimulatedPlayer::Heuristic, &mut dice, &mut offers) {

@@ -22,10 +22,10 @@ fn random_games_end_and_most_of_them_are_won() {
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
     let mut found_out = 0;
-    for seed in (random::seed(0)..).take(random::times(30) as usize) {
+    for seed in (random::seed(0)..).take(random::times(12) as usize) {
         let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
         let game = Catan::new(&options_of(&[("map", map)]), 3 + (seed % 2) as u8).expect("a game");
         found_out += damage(game, 1500, &mut SeededDice::new(seed)).found_out;
     }
-    assert!(found_out > 200, "{found_out}");
+    assert!(found_out > 80, "{found_out}");
 }

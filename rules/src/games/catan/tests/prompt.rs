@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Group;
 use crate::testing::prompt::{entries, prompt};
+use crate::testing::random;
 use crate::testing::words::Words;
 
 /// Lists the entries: `7 · City: forest 11, ... / C2-south`.
@@ -356,7 +357,7 @@ fn entries_chosen(at: &At) -> Vec<String> {
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     let words = Words::<Catan>::english();
-    for seed in 0..6 {
+    for seed in random::some(0..6, 2, 0) {
         let map = ["variable", "beginner5e"][seed as usize % 2];
         let mut game = Catan::new(&options_of(&[("map", map)]), 4).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());

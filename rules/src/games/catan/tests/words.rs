@@ -12,12 +12,6 @@ use crate::text::Text;
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<Catan>::new();
-    for seed in 0..12 {
-        let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
-        let game = Catan::new(&options_of(&[("map", map), ("turnLimit", "300")]), 3 + (seed % 2) as u8).unwrap();
-        let leaver = (seed == 1).then_some(P2);
-        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
-    }
     sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
     sayer.say_all(told_of_several());
@@ -29,7 +23,12 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for said in ["done-declined", "opener-trade"] {
         sayer.say(Text::new(format!("catan-{said}")));
     }
-    sayer.has_said_everything();
+    sayer.play_until_all_is_said(12, 2, |sayer, seed| {
+        let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
+        let game = Catan::new(&options_of(&[("map", map), ("turnLimit", "300")]), 3 + (seed % 2) as u8).unwrap();
+        let leaver = (seed == 1).then_some(P2);
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
+    });
 }
 
 fn told_of_several() -> Vec<Text> {

@@ -108,7 +108,7 @@ fn every_answer_is_as_written() {
     let both: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on")];
     let part: &[(&str, &str)] = &[("newBuildings", "on"), ("nobles", "on"), ("partialProduction", "on")];
     let free: &[(&str, &str)] = &[("nobles", "on"), ("nobleAsColonistFromSupply", "on")];
-    answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], (8, 2000), written);
+    answers_are_as_written(&[(3, both), (4, &[]), (4, both), (5, part), (2, part), (3, free)], (4, 2000), written);
 }
 
 /// The answers that the texts of an order promise; none where it leaves the decision to the player.

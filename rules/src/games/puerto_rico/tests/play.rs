@@ -43,7 +43,7 @@ fn random_games_build_every_building_and_use_its_effect() {
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
     let mut found_out = 0;
-    for seed in (random::seed(0)..).take(random::times(40) as usize) {
+    for seed in (random::seed(0)..).take(random::times(16) as usize) {
         let set: &[(&str, &str)] = if seed % 2 == 0 { &[] } else { &[("partialProduction", "on"), ("mayorSequential", "on")] };
         let game = PuertoRico::new(&options_of(set), 2 + (seed % 4) as u8).expect("a game");
         found_out += damage(game, 400, &mut SeededDice::new(seed)).found_out;

@@ -13,17 +13,6 @@ use crate::text::Text;
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<PuertoRico>::new();
-    for seed in 0..90 {
-        let set: &[(&str, &str)] = match seed % 4 {
-            0 => &[("partialProduction", "on"), ("mayorSequential", "on")],
-            1 => &[("nobles", "on")],
-            2 => &[("newBuildings", "on")],
-            _ => &[("newBuildings", "on"), ("nobles", "on"), ("library2pOnce", "on")],
-        };
-        let game = PuertoRico::new(&options_of(set), 2 + (seed / 4 % 4) as u8).unwrap();
-        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
-        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
-    }
     sayer.say_all(Refusal::samples());
     // Texts that the host uses, or that random play rarely meets.
     let bonus = buildings::BONUS.iter().flat_map(|building| [building.id().to_owned(), empty(building)]);
@@ -86,7 +75,17 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let began = [P1, P2].map(|seat| Event::FirstTile(seat, Good::Corn).into());
     sayer.say(super::super::event::merged(&began[0], &began[1]).unwrap());
     sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
-    sayer.has_said_everything();
+    sayer.play_until_all_is_said(90, 8, |sayer, seed| {
+        let set: &[(&str, &str)] = match seed % 4 {
+            0 => &[("partialProduction", "on"), ("mayorSequential", "on")],
+            1 => &[("nobles", "on")],
+            2 => &[("newBuildings", "on")],
+            _ => &[("newBuildings", "on"), ("nobles", "on"), ("library2pOnce", "on")],
+        };
+        let game = PuertoRico::new(&options_of(set), 2 + (seed / 4 % 4) as u8).unwrap();
+        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
+    });
 }
 
 samples! {

@@ -19,7 +19,7 @@ fn random_games_end_by_themselves() {
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
     let (mut found_out, mut played) = (0, 0);
-    for seed in (random::seed(0)..).take(random::times(30) as usize) {
+    for seed in (random::seed(0)..).take(random::times(15) as usize) {
         let set: &[(&str, &str)] = match seed % 3 {
             0 => &[],
             1 => &[("startDraft", "on"), ("askDraws", "on")],

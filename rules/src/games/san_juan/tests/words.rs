@@ -10,17 +10,6 @@ use crate::text::Text;
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<SanJuan>::new();
-    for seed in 0..60 {
-        let set: &[(&str, &str)] = match seed % 4 {
-            0 => &[("startDraft", "on"), ("showChapelCount", "on")],
-            1 => &[("simultaneousPhases", "off"), ("askDraws", "on")],
-            2 => &[("askDraws", "on")],
-            _ => &[],
-        };
-        let game = SanJuan::new(&options_of(set), 2 + (seed / 4 % 3) as u8).unwrap();
-        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
-        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
-    }
     sayer.say_all(Refusal::samples());
     // These texts come from the host, or seldom in random play.
     let six = Card::ALL.into_iter().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
@@ -77,7 +66,17 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for (earlier, later) in told_twice() {
         sayer.say(SanJuan::merged(&earlier.into(), &later.into()).expect("one sentence"));
     }
-    sayer.has_said_everything();
+    sayer.play_until_all_is_said(60, 6, |sayer, seed| {
+        let set: &[(&str, &str)] = match seed % 4 {
+            0 => &[("startDraft", "on"), ("showChapelCount", "on")],
+            1 => &[("simultaneousPhases", "off"), ("askDraws", "on")],
+            2 => &[("askDraws", "on")],
+            _ => &[],
+        };
+        let game = SanJuan::new(&options_of(set), 2 + (seed / 4 % 3) as u8).unwrap();
+        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
+        sayer.play(game, SimulatedPlayer::Random, seed, leaver);
+    });
 }
 
 /// What only the owner knows, and then what everybody hears of it.
