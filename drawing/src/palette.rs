@@ -22,9 +22,12 @@ pub static RGB: LazyLock<Vec<u8>> = LazyLock::new(|| {
 /// The colour index of each bin: its own colour if there is one, else the nearest to its middle.
 static PLACES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let (colors, _) = RGB.as_chunks::<3>();
-    let own = |of: usize| colors.iter().position(|[r, g, b]| bin([*r, *g, *b, 255]) == of);
     let middle = |at: usize| [10, 5, 0].map(|shift| (at >> shift & 31) as u8 * 8 + 4);
-    (0..BINS).map(|at| own(at).unwrap_or_else(|| nearest(middle(at))) as u8).collect()
+    let mut places: Vec<u8> = (0..BINS).map(|at| nearest(middle(at)) as u8).collect();
+    for ([r, g, b], place) in colors.iter().zip(0..=u8::MAX) {
+        places[bin([*r, *g, *b, 255])] = place;
+    }
+    places
 });
 
 /// Returns the bin of a colour.

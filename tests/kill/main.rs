@@ -29,7 +29,7 @@ use play::user::{Power, disperse};
 use tertulia_testkit::random::{seed, times};
 
 /// How often each program is killed.
-const KILLS: u64 = 8;
+const KILLS: u64 = 6;
 /// How many backups are made under play.
 const BACKUPS: u64 = 3;
 /// The seed of the random moments and moves; each further program adds 1.

@@ -34,7 +34,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// How many decisions have to be acknowledged before the storm ends.
-const DECISIONS: u64 = 16;
+const DECISIONS: u64 = 12;
 /// How many faults have to strike in each preset.
 const LEAST_FAULTS: u64 = 10;
 /// How long the storm may take, and how long the deliveries after it.

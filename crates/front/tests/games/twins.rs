@@ -258,7 +258,8 @@ pub async fn look_the_same(
     start: Start,
     compared: &mut Compared,
 ) -> Result<(), String> {
-    for user in Seat::all(seats).map(player).chain([GUEST]) {
+    let everybody = Seat::all(seats).map(player).chain([GUEST]);
+    for user in random::some(everybody, 3, start.decisions as u64) {
         look_the_same_to(user, house_pair(games, slug, seats, start, user).await, MOVES, compared).await?;
     }
     Ok(())

@@ -13,6 +13,7 @@ use tertulia_rules::game::{Dice, GameInfo, Seat, Verb};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::orders::OrderSpec;
+use tertulia_testkit::random;
 
 use crate::house::{AtTable, House, messages, player};
 
@@ -83,7 +84,7 @@ async fn answer(table: AtTable<'_>, seat: u8, info: &GameInfo, verb: &Verb, word
 
 #[tokio::test]
 async fn a_game_is_played_in_words_of_the_readers_language() {
-    for (at, entry) in GAMES.iter().enumerate() {
+    for (at, entry) in random::some(GAMES.iter().enumerate(), 2, 0) {
         let info = entry.info;
         let house = House::new(GAMES, 3);
         let table = house.table(info.slug, 3, "").await.unwrap();

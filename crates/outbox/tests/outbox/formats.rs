@@ -247,7 +247,7 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
     open_tables(&house, 600).await;
     let rows = rows(house.store.as_ref()).await;
     let mut refused = 0;
-    for (key, row) in of_kind(&rows, b'h').step_by(3) {
+    for (key, row) in of_kind(&rows, b'h').step_by(7) {
         let flipped = |at: usize, bits: u8| {
             let mut wrong = row.to_vec();
             wrong[at] ^= bits;
@@ -270,5 +270,5 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
             }
         }
     }
-    assert!(refused > 1000, "{refused}");
+    assert!(refused > 400, "{refused}");
 }
