@@ -286,7 +286,7 @@ impl Asked<'_> {
             groups.push(self.group_of(named("group-ship"), steps));
         }
         let (courses, left_behind) = (table.courses(self.seat), self.just_left());
-        // Others may not know which tiles the seat remembers.
+        // Buttons say which tiles the seat remembers; all know only where it has looked.
         let is_known = courses.iter().any(|course| self.view.face(course.tile).is_some());
         let ready: Vec<Ready> =
             courses.into_iter().filter(|course| !left_behind.has(course.tile)).map(|course| self.course(course)).collect();

@@ -1,7 +1,7 @@
 //! Replaces what an eye cannot know by other possible content, to prove that nothing leaks. Start
 //! reading at [`Resample::resample_hidden`].
 
-use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Square, Squares, Stage, Tabletop, Tile};
+use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, Square, Squares, Stage, Tabletop, Tile};
 use crate::game::{Actor, Dice, Eye, Resample, Seat};
 
 impl Resample for Anno {
@@ -19,7 +19,7 @@ impl Resample for Anno {
 
     /// Replaces everything hidden from `eye`. Unknown faces, on the board and in the reserve, are
     /// dealt anew among the tiles with the same back. Other seats' cards are dealt anew, and which
-    /// tiles they have seen and which goods they have chosen are drawn anew.
+    /// goods they have chosen is drawn anew. Which tiles a seat has looked at is told to all. AN:R34
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
         if self.table.rules.hands == Hands::Hidden {
@@ -41,7 +41,6 @@ impl Anno {
         other.hidden = tiles(self, self.known_to(eye), dice);
         for seat in others(self, eye) {
             let own = &mut other.own[seat.index()];
-            own.seen = seen(self, seat, dice);
             if chooser != Some(seat) {
                 choose_anew(&self.table, seat, own, dice);
             }
@@ -123,18 +122,6 @@ fn hands(other: &mut Anno, seats: &[Seat], dice: &mut dyn Dice) {
             hand.0[at] += 1;
         }
         other.own[seat.index()].hand = hand;
-    }
-}
-
-/// Draws squares whose tile the seat has seen, among them the one it is looking at.
-fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
-    if game.table.rules.seen == ShowSeen::Off {
-        return Squares::NONE;
-    }
-    let some = game.table.tiles().iter().filter(|_| dice.below(3) == 0).fold(Squares::NONE, |set, at| set.with(at.set()));
-    match game.table.stage {
-        Stage::Looked(_, at) if seat == game.table.active => some.with(at.set()),
-        _ => some,
     }
 }
 
