@@ -142,8 +142,8 @@ struct Own {
     hand: Goods,
     /// Goods chosen in a simultaneous choice, until all choices are in. AN:R12
     picks: [Option<Good>; 2],
-    /// Squares whose tile the seat has looked at, as all were told; what it saw there they were not.
-    /// AN:5, AN:R34
+    /// Squares whose tile the seat has looked at. All were told where, and not what it saw. AN:5,
+    /// AN:R34
     seen: Squares,
 }
 

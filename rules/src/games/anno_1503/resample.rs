@@ -19,7 +19,8 @@ impl Resample for Anno {
 
     /// Replaces everything hidden from `eye`. Unknown faces, on the board and in the reserve, are
     /// dealt anew among the tiles with the same back. Other seats' cards are dealt anew, and which
-    /// goods they have chosen is drawn anew. Which tiles a seat has looked at is told to all. AN:R34
+    /// goods they have chosen is drawn anew. Which tiles a seat has looked at was told to all.
+    /// AN:R34
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
         if self.table.rules.hands == Hands::Hidden {
