@@ -5,7 +5,9 @@ const path = require('node:path');
 const { faults } = require('./accessible.cjs');
 const { PATIENCE, settled } = require('./player.cjs');
 
-const SCHEMES = [['light', 1280], ['dark', 1280], ['light', 400], ['dark', 400]];
+/** Wide and narrow, light and dark: all four, or with a seed two that have all in them. */
+const SEED = process.env.TERTULIA_TEST_SEED;
+const SCHEMES = [['light', 1280], ['dark', 400], ['dark', 1280], ['light', 400]].filter((_, n) => SEED === undefined || (n < 2) === (Number(SEED) % 2 === 0));
 
 const equal = (is, wanted, what) => {
   if (JSON.stringify(is) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(is)}, wanted ${JSON.stringify(wanted)}`);
@@ -57,7 +59,7 @@ class Window {
     await this.keys('Enter');
   }
 
-  /** Screenshots in light and dark, wide and narrow; each has to be accessible. */
+  /** Screenshots in these schemes; each has to be accessible. */
   async look(name) {
     const wrong = [];
     for (const [scheme, width] of SCHEMES) {
