@@ -3,8 +3,6 @@
 //!
 //! The whole night is `cargo run --release -p tertulia-simulation -- soak`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
 use std::cell::Cell;
 use std::ops::ControlFlow;
 

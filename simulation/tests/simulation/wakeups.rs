@@ -1,7 +1,5 @@
 //! What orders and prepared moves spare people.
 
-#![allow(clippy::unwrap_used)]
-
 use tertulia_rules::game::{Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_simulation::wakeups::{Answers, WakeupPlan, Wakeups, play};
