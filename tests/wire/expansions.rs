@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use discord_loopback::Message;
 use tertulia_rules::game::Seat;
+use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
 use crate::support::{AtTable, House, told, warns};
@@ -51,9 +52,10 @@ async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
         let typed = table.house.words(who, &table.channel, "puerto-rico place", &[("circle", circles)]).await;
         assert!(!warns(&told(&typed)), "{}", told(&typed));
     }
-    // The others confirm their proposals.
+    // The others take what is proposed.
+    let mut dice = SeededDice::new(1);
     while asked(table, b).await != Some(Text::new("puerto-rico-ask-role")) {
-        table.decide_next(&mut |_| 0).await;
+        table.goes_on(&mut dice).await;
     }
     people
 }

@@ -161,8 +161,10 @@ async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
     const LIMIT: &str = "san-juan-ask-limit-n";
     while asked("ana").await != LIMIT {
         let first = table.awaited().await[0].clone();
-        let pass = |actions: &[String]| actions.iter().position(|action| action == "pass");
-        table.choose_by_button(&first, None, &mut |actions| pass(actions).unwrap_or(actions.len() - 1)).await;
+        let (seat, now) = (table.seat(&first).await, table.now().await);
+        let legal = now.game.as_ref().unwrap().legal(seat);
+        let pass = legal.iter().find(|action| *action == "pass");
+        table.does(seat, pass.unwrap_or(&legal[legal.len() - 1])).await;
         reading.look(&table).await.unwrap();
     }
     // Everybody discards at once: ana confirms the proposal, bo types.

@@ -10,6 +10,7 @@ use tertulia_model::{DueWhat, Preferences, SeatDue};
 use tertulia_render::PanelState;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
+use tertulia_rules::kit::SeededDice;
 
 use crate::support::{AtTable, BOUND, House, told_and_set};
 
@@ -67,6 +68,7 @@ async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) 
 
 /// Plays until somebody has more circles than colonists, and so a choice of circles; returns who.
 async fn places_colonists(table: &AtTable<'_>) -> String {
+    let mut dice = SeededDice::new(1);
     loop {
         let who = table.awaited().await.remove(0);
         let seat = table.seat(&who).await;
@@ -79,7 +81,7 @@ async fn places_colonists(table: &AtTable<'_>) -> String {
         if colonists > 0 && circles > colonists {
             return who;
         }
-        table.decide_by_button(&who, &mut |_| 0).await;
+        table.goes_on(&mut dice).await;
     }
 }
 
@@ -233,8 +235,9 @@ async fn boards_are_shown_as_their_reader_likes() {
     }
     let newest = || house.direct(&who).last().map(|message| message.id);
     let before = newest();
+    let mut dice = SeededDice::new(1);
     while newest().is_none() || newest() == before {
-        table.decide_next(&mut |_| 0).await;
+        table.goes_on(&mut dice).await;
         house.settle().await;
     }
     let turn = house.direct(&who).pop().unwrap();

@@ -58,11 +58,11 @@ async fn until_colonists_are_placed(table: &AtTable<'_>) -> String {
         if prompt.groups.iter().any(|g| matches!(g, Group::Several { min, entries, .. } if *min > 0 && entries.len() > 1)) {
             return who;
         }
-        let first = |actions: &[String]| {
-            let mayor = actions.iter().position(|action| action == "role mayor");
-            mayor.or_else(|| actions.iter().position(|action| action != "pass")).unwrap_or(0)
-        };
-        table.choose_by_button(&who, None, &mut |actions| first(actions)).await;
+        let (seat, now) = (table.seat(&who).await, table.now().await);
+        let legal = now.game.as_ref().unwrap().legal(seat);
+        let mayor = legal.iter().find(|action| *action == "role mayor");
+        let other = legal.iter().find(|action| *action != "pass");
+        table.does(seat, mayor.or(other).unwrap_or(&legal[0])).await;
     }
     panic!("nobody ever places colonists");
 }

@@ -64,6 +64,8 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.say(Event::Idle(role));
     }
     sayer.say(Event::Nearly);
+    sayer.say(Text::new("puerto-rico-ask-hospice-forest"));
+    sayer.say(Text::new("puerto-rico-ready-small-wharf").with("n", 3).with("points", 1));
     sayer.say(Text::new("puerto-rico-ready-ship").with("goods", super::super::text::barrels(Good::Corn, 3)));
     for passing in Ask::ALL.map(passing).into_iter().filter(|passing| *passing != "nothing") {
         sayer.say(Text::new(format!("puerto-rico-rash-pass-{passing}")));
