@@ -261,11 +261,9 @@ async fn looks_at_everything(house: &House, user: UserId) {
 #[tokio::test]
 async fn who_reads_words_is_shown_no_picture_and_no_sign_and_nothing_that_cannot_be_said() {
     const LOOK_EVERY: usize = 40;
-    // One of the games to its end, and the beginning of another.
-    let chosen: Vec<_> = random::some((7..).zip(GAMES), 2, 0).collect();
-    let whole = random::some(0..chosen.len(), 1, 1).last().unwrap();
-    for (number, (seed, entry)) in chosen.into_iter().enumerate() {
-        let most = if times(1) == 1 && number != whole { BEGINNING } else { TOO_LONG };
+    // One run in three goes to the end of its game.
+    let most = if times(1) > 1 || random::seed(0).is_multiple_of(3) { TOO_LONG } else { BEGINNING };
+    for (seed, entry) in random::some((7..).zip(GAMES), 1, 0) {
         let house = House::new(GAMES, seed);
         reads_words(&house).await;
         let mut heard = house.said();

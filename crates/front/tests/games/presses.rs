@@ -172,7 +172,11 @@ impl Presser<'_> {
         let (mut now, mut made) = (on.clone(), Vec::new());
         for _ in 0..IN_A_ROW {
             let mut here = pressables(&now.0, &mut self.dice);
+            let question = self.table.now().await.head.timing.asks().cloned();
             here.retain(|what| match &what.0 {
+                CustomId::Table(Press { control: Control::Vote(..), .. }) => {
+                    question.as_ref().is_some_and(|question| question.asks(seat))
+                }
                 // A game that is ended has nothing more to try.
                 CustomId::Table(Press { control: Control::StopMeant | Control::ConfirmLeave, .. }) => false,
                 CustomId::Table(Press { control: Control::Common(Calls(calls), _), .. }) => {
@@ -208,7 +212,7 @@ impl Presser<'_> {
 
 #[tokio::test]
 async fn no_press_leads_to_a_bare_error() {
-    for entry in some(GAMES, 2, 0) {
+    for entry in some(GAMES, 1, 0) {
         for seed in (seed(0)..).take(times(GAMES_A_KIND) as usize) {
             let house = House::new(GAMES, seed);
             let table = house.table(entry.info.slug, 3, "").await.unwrap();

@@ -84,7 +84,7 @@ async fn answer(table: AtTable<'_>, seat: u8, info: &GameInfo, verb: &Verb, word
 
 #[tokio::test]
 async fn a_game_is_played_in_words_of_the_readers_language() {
-    for (at, entry) in random::some(GAMES.iter().enumerate(), 2, 0) {
+    for (at, entry) in random::some(GAMES.iter().enumerate(), 1, 0) {
         let info = entry.info;
         let house = House::new(GAMES, 3);
         let table = house.table(info.slug, 3, "").await.unwrap();
