@@ -169,7 +169,7 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let house = house().await;
-    // With buttons beside its lines, a list of buildings does without a picture.
+    // With a menu of buildings, as the classic layout has it.
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     house.types("dee", "table-one", "server", &[("layout", "classic")]).await;
     let table = building(&house).await;

@@ -148,13 +148,15 @@ impl Reply {
     }
 
     /// Returns the answer where it can be given. A picture goes below a modern message instead of
-    /// into it: what adds one later knows the classic layout, which the message never has again.
+    /// into it, if that is no panel: [`Reply::illustrate_pressed`] adds none to it.
     fn placed(&self, answer: Answer) -> Answer {
         match (answer, self.asked) {
             (
                 Answer::Update(message) | Answer::Decided { message, .. },
                 InteractionOrigin::Press { layout: Layout::Modern, .. },
-            ) if message.picture.is_some() && message.layout() == Layout::Classic => Answer::private(message),
+            ) if message.picture.is_some() && message.layout() == Layout::Classic && message.panel.is_none() => {
+                Answer::private(message)
+            }
             (answer, _) => answer,
         }
     }

@@ -53,7 +53,6 @@ impl Message {
     }
 
     /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody.
-    /// The lines of the modern layout do without the picture.
     pub fn layout(&self) -> Layout {
         if self.has_sections() && self.rings.is_empty() { Layout::Modern } else { Layout::Classic }
     }

@@ -9,7 +9,6 @@ use futures::FutureExt;
 use serenity::builder::{
     Builder, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup, EditAttachments, EditInteractionResponse,
 };
-use tertulia_base::ids::TableId;
 use tertulia_delivery::{EditDraft, EditLock};
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::illustrated::BoardReply;
@@ -17,34 +16,36 @@ use tertulia_render::message::{Layout, Message};
 
 use super::{InteractionOrigin, Later, Reply, Sent, Unanswered};
 use crate::errors::status;
-use crate::wire;
+use crate::wire::{self, Audience};
 
 impl Reply {
     /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
     pub(super) fn illustrate(&self, message: &Message) {
-        let Some(order) = later_picture(message) else { return };
-        let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
-        tokio::spawn(async move { reply.bring(table, order, None).await });
+        let layout = message.layout();
+        let Some(order) = later_picture(message, layout) else { return };
+        let (reply, message) = (self.apart(), message.clone());
+        tokio::spawn(async move { reply.bring(&message, layout, order, None).await });
     }
 
     /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and
     /// else once nobody has pressed there for a moment. A message that shows something newer by
     /// then gets that one's, or none.
     pub(super) fn illustrate_pressed(&self, message: &Message, revision: u64) {
-        let InteractionOrigin::Press { on, .. } = self.asked else { return self.illustrate(message) };
-        let order = later_picture(message);
+        let InteractionOrigin::Press { on, layout, .. } = self.asked else { return self.illustrate(message) };
+        let layout = message.layout_on(layout);
+        let order = later_picture(message, layout);
         if order.is_none() && !self.loses_picture(message) {
             return;
         }
         let wait = order.as_ref().map_or(Duration::ZERO, |_| self.pictures.pressed(on, self.clock.now()));
-        let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
+        let (reply, message, draft) = (self.apart(), message.clone(), self.lock.get().map(EditLock::draft));
         tokio::spawn(async move {
             let work = async {
                 // Without a picture of its own it only stops an older one.
                 let Some(order) = order else { return };
                 reply.clock.sleep(wait).await;
                 if !reply.has(&order).await {
-                    reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
+                    reply.bring(&message, layout, order, draft.map(|draft| (draft, revision))).await;
                 }
                 reply.pictures.shown(on);
             };
@@ -60,9 +61,11 @@ impl Reply {
         edits.has(order)
     }
 
-    /// Draws a picture and attaches it. Edits nothing else: a press may have made another message
-    /// of it by then. Without the picture, or with a newer one asked for, the message says enough.
-    async fn bring(&self, table: Option<TableId>, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
+    /// Draws the picture of a message and attaches it. Edits nothing else where it stands in the
+    /// classic layout: a press may have made another message of it by then. Without the picture, or
+    /// with a newer one asked for, the message says enough.
+    async fn bring(&self, message: &Message, layout: Layout, order: Arc<PictureOrder>, of: Option<(EditDraft, u64)>) {
+        let table = message.panel.map(|of| of.table);
         let drawn = self.pictures.draw_for((self.user, table), self.id, Arc::clone(&order)).await;
         let Some(Drawn { name, bytes, alt }) = drawn else { return };
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
@@ -80,7 +83,15 @@ impl Reply {
             None => None,
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
+        let edited = match layout {
+            Layout::Classic => self.edit(&wire::illustration(&name, &alt), vec![file]).await,
+            // It is one of the message's parts, which are sent together.
+            Layout::Modern => {
+                let whole = wire::message(message, Audience::Asker, &self.emojis).laid_out(layout, &self.layouts);
+                self.edit(&whole.with_picture(&name, &alt), vec![file]).await
+            }
+        };
+        if let Err(why) = edited {
             return tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: the answer stays without it");
         }
         if let Some((edits, _)) = self.panel.get() {
@@ -91,7 +102,7 @@ impl Reply {
     /// Sends a follow-up, with its picture if it has one that can be drawn.
     pub(super) async fn follow_up_illustrated(&self, message: &Message) -> Sent {
         let body = self.private(message);
-        let drawn = match later_picture(message) {
+        let drawn = match later_picture(message, message.layout()) {
             Some(order) => self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, order).await,
             None => None,
         };
@@ -153,7 +164,8 @@ impl Reply {
     }
 }
 
-/// Returns the picture that an edit adds, which the lines of the modern layout do without.
-fn later_picture(message: &Message) -> Option<Arc<PictureOrder>> {
-    message.picture.clone().filter(|_| message.layout() == Layout::Classic)
+/// Returns the picture that an edit adds to a message in that layout. In the modern one it takes
+/// the whole message, which may be done to a panel alone: its edits are numbered.
+fn later_picture(message: &Message, layout: Layout) -> Option<Arc<PictureOrder>> {
+    message.picture.clone().filter(|_| layout == Layout::Classic || message.panel.is_some())
 }
