@@ -59,6 +59,8 @@ pub(crate) fn away(words: &str, likes: &Preferences, now: Moment) -> Result<Vaca
     let after = |days: u16| zone.hour_after(now, days, 0).filter(|_| days > 0);
     let until = match folded.trim() {
         "back" | "off" | "retour" | "de retour" => return Ok(Vacation::Back),
+        // Whoever checks it says that this is past.
+        "yesterday" | "hier" | "today" | "aujourd'hui" => zone.hour_after(now, 0, 0),
         "tomorrow" | "demain" => after(1),
         "day after tomorrow" | "the day after tomorrow" | "apres-demain" | "apres demain" => after(2),
         _ => match parts(&folded) {
@@ -197,6 +199,8 @@ mod tests {
             ("3 Sept", on((2027, 9, 3))),
             ("3 jui", None),
             ("24 Dezember", None),
+            ("yesterday", zone_after(0)),
+            ("aujourd’hui", zone_after(0)),
             // In numbers: the day first, unless it can be no month.
             ("24/12/2026", christmas),
             ("12/24/2026", christmas),
