@@ -215,9 +215,15 @@ impl Asked<'_> {
         each: impl Fn(Card) -> Action,
         other: Option<Group>,
     ) -> Prompt {
-        let best = chosen.kinds().iter().next().filter(|_| n == 1).map(&each);
-        let ready = best.map(|action| Ready::new("best", self.entry(action).label, [action]));
+        let ready = self.best(label, n, chosen, &each);
         self.secret([self.of_cards(label, cards, n, chosen, each)].into_iter().chain(other)).ready(ready)
+    }
+
+    /// Returns one press for the proposed card, if it is a single one.
+    fn best(&self, label: &str, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Option<Ready> {
+        let card = chosen.kinds().iter().next().filter(|_| n == 1)?;
+        let ready = Ready::new("best", self.entry(each(card)).label, [each(card)]);
+        Some(ready.note(text::facts(card)).beside(text::card(card), beside(label)))
     }
 
     fn buildings(&self) -> Prompt {
@@ -312,8 +318,7 @@ impl Asked<'_> {
         let missing = n.saturating_sub(cards.total()) as u8;
         let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
         let goods = Group::exactly(at_most_255(n), key("group-pay-goods"), self.of_goods(left, chosen, Action::PayGood));
-        let best = cards.kinds().iter().next().filter(|_| n == 1).map(Action::Pay);
-        let ready = best.map(|pay| Ready::new("best", self.entry(pay).label, [pay]));
+        let ready = self.best("group-pay", n, &cards, Action::Pay);
         self.secret([self.of_cards("group-pay", &held, n, &cards, Action::Pay), goods, self.back()]).ready(ready)
     }
 
@@ -397,11 +402,16 @@ impl Asked<'_> {
     }
 
     /// Offers `n` of these cards, which the host splits into menus where they are too many. Equal
-    /// cards appear as often as they can be chosen.
+    /// cards appear as often as they can be chosen. A single one is a line with a button, but for
+    /// the one that [`Asked::best`] proposes.
     fn of_cards(&self, label: &str, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Group {
         let n = at_most_255(n);
         let entries = cards.iter().flat_map(|(card, held)| (0..held.min(n)).map(move |at| (card, at < chosen.of(card))));
-        Group::exactly(n, key(label), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
+        let entries = entries.map(|(card, chosen)| {
+            let entry = self.entry(each(card)).chosen_if(chosen);
+            if n == 1 { Entry { waits: chosen, ..entry.beside(text::card(card), beside(label)) } } else { entry }
+        });
+        Group::exactly(n, key(label), entries)
     }
 
     fn entry(&self, action: Action) -> Entry {
@@ -529,6 +539,16 @@ fn role_name(role: Role, privilege: Privilege) -> Text {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
     }
+}
+
+/// Returns the button beside each card of a group.
+fn beside(group: &str) -> Text {
+    key(match group {
+        "group-keep" => "beside-keep",
+        "group-discard" => "beside-discard",
+        "group-tuck" => "beside-tuck",
+        _ => "beside-pay",
+    })
 }
 
 /// Lists every card with price, points and effect, in the rulebook's order.

@@ -467,6 +467,10 @@ san-juan-beside-building-from = { $card }, from { $n }
 san-juan-beside-building-auto = { $card } for { $n } (auto-pay)
 san-juan-beside-building-all = { $card } for { $n } (the rest of your hand)
 san-juan-beside-build = Build
+san-juan-beside-keep = Keep
+san-juan-beside-discard = Discard
+san-juan-beside-tuck = Tuck
+san-juan-beside-pay = Pay
 san-juan-do-build-choosing = Build { $card }, choosing the cards to pay
 san-juan-do-build = Build { $card } { $n ->
     [0] for free

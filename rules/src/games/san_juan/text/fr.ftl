@@ -482,6 +482,10 @@ san-juan-beside-building-from = { $card }, à partir de { $n }
 san-juan-beside-building-auto = { $card } pour { $n } (paiement auto)
 san-juan-beside-building-all = { $card } pour { $n } (le reste de ta main)
 san-juan-beside-build = Bâtir
+san-juan-beside-keep = Garder
+san-juan-beside-discard = Défausser
+san-juan-beside-tuck = Glisser
+san-juan-beside-pay = Payer
 san-juan-do-build-choosing = Bâtir { $card } en choisissant les cartes du paiement
 san-juan-do-build = Bâtir { $card } { $n ->
     [0] gratis
