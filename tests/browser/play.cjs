@@ -16,7 +16,7 @@ const CHANNEL = 'table-one';
 
 const random = dice(7);
 const pick = (list) => list[random(list.length)];
-const begin = (port) => start(program, ['rehearse', '--port', String(port), '--data', data], { TERTULIA_REMINDERS_AFTER: '1m' });
+const begin = (port) => start(program, ['rehearse', '--port', String(port), '--data', data], { TERTULIA_REMINDERS_AFTER: '1m', TERTULIA_REMINDERS_PRESENT: '0s' });
 
 async function main() {
   let { child, url } = await begin(0);
