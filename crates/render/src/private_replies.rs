@@ -30,8 +30,7 @@ pub fn note(text: &Text, localizer: &Localizer) -> Message {
     Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
 }
 
-/// Returns the result of something typed, for somebody who has nothing more to decide now: their
-/// panel from then on, which follows the table.
+/// Returns the result of something typed, for somebody who has nothing more to decide now.
 pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -40,8 +39,7 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
     foot.must(&localizer.say(&standing(table, seat)));
     sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
     sheet.below(foot);
-    let panel = seat.map(|seat| PanelOf::asking(table, Some(seat), lang, None));
-    Message { text: sheet.text(), panel, ..Message::default() }
+    Message { text: sheet.text(), ..Message::default() }
 }
 
 /// Returns the text above a picture of the board.
