@@ -4,7 +4,7 @@ use discord_loopback::{Message, Outcome};
 use serde_json::Value;
 use tertulia_rules::game::{Eye, Seat};
 
-use crate::support::{AtTable, House, told, warns};
+use crate::support::{AtTable, House, told, until, warns};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 
@@ -131,6 +131,26 @@ async fn a_form_is_sent_for_its_decision_and_by_its_seat_alone() {
     let late = told(&house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await);
     assert!(warns(&late), "{late}");
     assert!(!table.live().await.text().contains("for 1 ore"));
+}
+
+/// A newer panel has the older one deleted, and a form that is still open on it is answered anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_outlives_its_panel_is_answered_in_private() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    let panel = table.panel("ana").await;
+    let form = house.presses("ana", &panel, "Offer a trade").await;
+    let newer = table.panel("ana").await;
+    until("the older panel is deleted", async || {
+        let view = house.discord.view("ana").unwrap();
+        let is_there = view.channels.iter().flat_map(|channel| &channel.messages).any(|message| message.id == panel.id);
+        if is_there { Err(panel.text()) } else { Ok(()) }
+    })
+    .await;
+    let answer = house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await;
+    let message = answer.message.as_ref().expect("it is answered");
+    assert!(message.id != newer.id && message.text().contains("offered 1 wool for 1 ore"), "{}", told(&answer));
+    assert!(table.live().await.text().contains("offered 1 wool for 1 ore"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

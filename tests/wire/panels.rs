@@ -90,6 +90,29 @@ async fn a_panel_that_is_pressed_on_before_its_own_answer_is_known_to_be_sent_st
     stands(&house, &mover, &after);
 }
 
+/// On a slow machine the answer may come first; then it updates the panel as ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_press_is_answered_though_its_panel_is_replaced_meanwhile() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    let panel = opens(&table, &mover).await;
+    let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
+    let slow = Rule::of(Fault::Slow).delay(700).on("POST /interactions/{interaction}/{token}/callback").times(1);
+    house.discord.faults(Plan::new(1, vec![slow])).unwrap();
+    let replaces = async {
+        until("the answer is on its way", async || match house.discord.faults_now().1[..] {
+            [1] => Ok(()),
+            _ => Err(String::new()),
+        })
+        .await;
+        opens(&table, &mover).await
+    };
+    let (outcome, newer) = tokio::join!(house.presses_id(&mover, &panel, &play), replaces);
+    let answer = outcome.message.expect("the press is answered");
+    is_deleted(&house, &mover, if answer.id == panel.id { &panel } else { &newer }).await;
+}
+
 /// A panel asks only what is asked, however its reader decides, and nothing after the end.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {

@@ -46,6 +46,11 @@ pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     }
 }
 
+/// Returns whether the message that a request names is gone.
+pub(super) fn is_unknown_message(why: &serenity::Error) -> bool {
+    code(why) == Some(10008)
+}
+
 /// Returns whether a thread takes no changes because it is archived.
 pub(super) fn is_archived(why: &serenity::Error) -> bool {
     code(why) == Some(50083)

@@ -83,7 +83,8 @@ impl Interactions {
 
     async fn form(&self, event: ModalInteraction) {
         let answering = self.arrived(Kind::Form);
-        // A form that a button opened updates the button's message, others answer like a command.
+        // A form updates the message of the button that opened it; if that is gone, it is answered
+        // like a command.
         let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, &asker, asked, answering);
@@ -204,10 +205,11 @@ async fn to_form(
     front.filled_in(&asker, id, inputs.collect(), context, lock).await
 }
 
-/// Returns what kind of message somebody acted on; public if on none.
+/// Returns what kind of message somebody acted on. That of a form may be gone, so that the form is
+/// answered in private.
 fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
     match (message, asker.place.kind) {
-        (None, _) => MessageContext::Public,
+        (None, _) => MessageContext::Private,
         (Some(message), _) if is_private(message) => MessageContext::Private,
         (Some(_), PlaceKind::Direct) => MessageContext::Direct,
         (Some(_), PlaceKind::Channel | PlaceKind::Thread) => MessageContext::Public,

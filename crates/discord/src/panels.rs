@@ -169,12 +169,16 @@ impl Panels {
     }
 
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
-    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str) {
-        let Some(of) = message.panel else { return };
-        if let Some(panel) = self.lock().peek_mut(&(reader, of.table)).filter(|panel| panel.token == token) {
-            (panel.of, panel.text, panel.checked) = (of, text_of(message), false);
-        }
+    /// Returns whether a newer panel was shown meanwhile, which could not delete this one yet.
+    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> bool {
+        let Some(of) = message.panel else { return false };
         self.anew.notify_one();
+        let mut panels = self.lock();
+        let Some(newest) = panels.peek_mut(&(reader, of.table)) else { return false };
+        if newest.token == token {
+            (newest.of, newest.text, newest.checked) = (of, text_of(message), false);
+        }
+        !Arc::ptr_eq(&newest.edits, edits)
     }
 
     /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if

@@ -27,7 +27,7 @@ use tertulia_outbox::NotDelivered;
 use tertulia_render::message::{Layout, Message};
 
 use super::emojis::Emojis;
-use super::errors::{code, not_delivered, status};
+use super::errors::{code, is_unknown_message, not_delivered, status};
 use super::panels::{PanelEdits, Panels, ShownPanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body, LayoutsTaken};
@@ -191,17 +191,9 @@ impl Reply {
 
     async fn at_once(&self, answer: Answer) -> Sent {
         match answer {
-            Answer::Private(messages) => {
-                let mut messages = messages.into_iter();
-                let Some(first) = messages.next() else { return Ok(()) };
-                let older = self.older_than(&first);
-                let alone = self.alone().await;
-                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
-                drop(alone);
-                self.retire(&first, older).await;
-                self.follow_up(messages).await?;
-                self.illustrate(&first);
-                Ok(())
+            Answer::Private(messages) => self.answer_in_private(messages).await,
+            Answer::Update(message) | Answer::Decided { message, .. } if self.asked == InteractionOrigin::Command => {
+                self.answer_in_private(vec![message]).await
             }
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
@@ -264,6 +256,20 @@ impl Reply {
         }
     }
 
+    /// Answers with new messages that only the asker sees.
+    async fn answer_in_private(&self, messages: Vec<Message>) -> Sent {
+        let mut messages = messages.into_iter();
+        let Some(first) = messages.next() else { return Ok(()) };
+        let older = self.older_than(&first);
+        let alone = self.alone().await;
+        self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
+        drop(alone);
+        self.retire(&first, older).await;
+        self.follow_up(messages).await?;
+        self.illustrate(&first);
+        Ok(())
+    }
+
     /// Edits the pressed message into one that was made from that revision.
     async fn update(&self, message: Message, revision: u64) -> Sent {
         let body = Callback { kind: UPDATE, data: self.pressed(&message) };
@@ -271,6 +277,11 @@ impl Reply {
         let alone = self.alone().await;
         match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
+            Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
+                drop(alone);
+                let (reply, message) = self.beside(message);
+                return reply.answer_in_private(vec![message]).await;
+            }
             sent => sent?,
         }
         self.forget_lost_picture(&message);
@@ -287,6 +298,11 @@ impl Reply {
         let alone = self.alone().await;
         match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return Ok(()),
+            Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
+                drop(alone);
+                let (reply, message) = self.beside(message);
+                return reply.follow_up_illustrated(&message).await;
+            }
             sent => sent?,
         }
         self.forget_lost_picture(&message);
@@ -294,6 +310,19 @@ impl Reply {
         self.retire(&message, older).await;
         self.illustrate_pressed(&message, revision);
         Ok(())
+    }
+
+    /// Returns what to answer with instead of an update of a message that is gone: a form may be
+    /// sent after the message that it was opened on was deleted. A message that others saw too has
+    /// no buttons then, as nothing would keep them true.
+    fn beside(&self, mut message: Message) -> (Reply, Message) {
+        if let Some(of) = message.panel {
+            self.panels.forget((self.user, of.table), &self.token);
+        }
+        if !matches!(self.asked, InteractionOrigin::Press { made_by: Some(_), .. }) {
+            message = Message { text: message.text, ..Message::default() };
+        }
+        (Reply { asked: InteractionOrigin::Command, panel: OnceLock::new(), ..self.apart() }, message)
     }
 
     /// Returns whether the answer is a private panel without a picture, on which none may stay.
@@ -373,9 +402,12 @@ impl Reply {
         tokio::time::timeout(ORDER, edits.wire.lock()).await.ok()
     }
 
-    /// Deletes the older answers, now that the newer one has been sent.
-    async fn retire(&self, message: &Message, older: Vec<String>) {
-        self.panels.sent(self.user, message, &self.token);
+    /// Deletes the older answers, now that the newer one has been sent; this one too if an even
+    /// newer panel was faster.
+    async fn retire(&self, message: &Message, mut older: Vec<String>) {
+        if self.panel.get().is_some_and(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits)) {
+            older.push(self.token.clone());
+        }
         for token in older {
             if let Err(why) = self.http.delete_original_interaction_response(&token).await {
                 tracing::debug!(interaction = %self.id, %why, "cannot delete an older private answer: it stays as it is, and presses on it are refused as stale");

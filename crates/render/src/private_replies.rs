@@ -30,7 +30,8 @@ pub fn note(text: &Text, localizer: &Localizer) -> Message {
     Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
 }
 
-/// Returns the result of something typed, for somebody who has nothing more to decide now.
+/// Returns the result of something typed, for somebody who has nothing more to decide now: their
+/// panel from then on, which follows the table.
 pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
@@ -39,7 +40,8 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
     foot.must(&localizer.say(&standing(table, seat)));
     sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
     sheet.below(foot);
-    Message { text: sheet.text(), ..Message::default() }
+    let panel = seat.map(|seat| PanelOf::asking(table, Some(seat), lang, None));
+    Message { text: sheet.text(), panel, ..Message::default() }
 }
 
 /// Returns the text above a picture of the board.

@@ -22,7 +22,7 @@ impl Reply {
     /// Adds the picture of a new message by an edit. Nobody waits for it: the answer is given.
     pub(super) fn illustrate(&self, message: &Message) {
         let layout = message.layout();
-        let Some(order) = later_picture(message, layout) else { return };
+        let Some(order) = self.later_picture(message, layout) else { return };
         let (reply, message) = (self.apart(), message.clone());
         tokio::spawn(async move { reply.bring(&message, layout, order, None).await });
     }
@@ -33,7 +33,7 @@ impl Reply {
     pub(super) fn illustrate_pressed(&self, message: &Message, revision: u64) {
         let InteractionOrigin::Press { on, layout, .. } = self.asked else { return self.illustrate(message) };
         let layout = message.layout_on(layout);
-        let order = later_picture(message, layout);
+        let order = self.later_picture(message, layout);
         if order.is_none() && !self.loses_picture(message) {
             return;
         }
@@ -59,6 +59,12 @@ impl Reply {
         let Some((edits, _)) = self.panel.get() else { return false };
         let _wire = edits.wire.lock().await;
         edits.has(order)
+    }
+
+    /// Returns the picture that an edit adds to a message in that layout. In the modern one it takes
+    /// the whole message, which may be done to a private panel alone: its edits are numbered.
+    fn later_picture(&self, message: &Message, layout: Layout) -> Option<Arc<PictureOrder>> {
+        message.picture.clone().filter(|_| layout == Layout::Classic || self.panel.get().is_some())
     }
 
     /// Draws the picture of a message and attaches it. Edits nothing else where it stands in the
@@ -102,7 +108,7 @@ impl Reply {
     /// Sends a follow-up, with its picture if it has one that can be drawn.
     pub(super) async fn follow_up_illustrated(&self, message: &Message) -> Sent {
         let body = self.private(message);
-        let drawn = match later_picture(message, message.layout()) {
+        let drawn = match message.picture.clone() {
             Some(order) => self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, order).await,
             None => None,
         };
@@ -162,10 +168,4 @@ impl Reply {
         self.answering.discord_answered(status(&sent));
         sent.map(|_| ())
     }
-}
-
-/// Returns the picture that an edit adds to a message in that layout. In the modern one it takes
-/// the whole message, which may be done to a panel alone: its edits are numbered.
-fn later_picture(message: &Message, layout: Layout) -> Option<Arc<PictureOrder>> {
-    message.picture.clone().filter(|_| layout == Layout::Classic || message.panel.is_some())
 }

@@ -125,6 +125,47 @@ fn one_card_is_one_press_and_several_are_confirmed() {
     }
 }
 
+/// One card to keep, discard, tuck or pay with is a line with a button each, the proposed one first
+/// and as one press; of several there is a menu.
+#[test]
+fn one_card_is_chosen_by_the_button_beside_its_line() {
+    let keep = |city: &str| {
+        let mut at = At::table(2);
+        at.city(P1, city).play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane");
+        at
+    };
+    let begun = |city: &str, hand: &str| {
+        let mut at = At::table(2);
+        at.city(P1, city).hand(P1, hand);
+        at.game.begin_round(&mut Told::new());
+        at
+    };
+    let mut pays = At::table(2);
+    pays.city(P1, "indigo-plant").hand(P1, "well hero statue").play("p1 role builder; p1 build well");
+    // The position; the proposed line with its button, the others.
+    let rows: [(At, &str, &[&str]); 5] = [
+        (keep("indigo-plant"), "quarry: Keep", &["smithy: Keep", "statue: Keep", "hero: Keep", "palace: Keep"]),
+        (
+            begun("indigo-plant", "quarry smithy indigo-plant*3 hero palace*2"),
+            "palace: Discard",
+            &["indigo plant: Discard", "smithy: Discard", "quarry: Discard", "hero: Discard"],
+        ),
+        (begun("chapel", "quarry hero"), "hero: Tuck", &["quarry: Tuck"]),
+        (pays, "statue: Pay", &["hero: Pay"]),
+        (keep("prefecture"), "", &[]),
+    ];
+    let words = Words::<SanJuan>::english();
+    let said = |(line, button): &(Text, Text)| format!("{}: {}", words.say(line), words.say(button));
+    for (at, proposed, others) in rows {
+        let offered = prompt(&at, P1);
+        let ready = offered.ready.iter().filter_map(|ready| ready.beside.as_ref()).map(said).collect::<Vec<_>>();
+        let shown = offered.groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits);
+        let lines = shown.filter_map(|entry| entry.beside.as_ref()).map(said).collect::<Vec<_>>();
+        assert_eq!(ready.join(", "), proposed);
+        assert_eq!(lines, others);
+    }
+}
+
 #[test]
 fn what_is_missed_least_is_proposed() {
     let mut at = At::table(2);
