@@ -36,6 +36,9 @@ pub async fn disperse(power: &watch::Sender<Power>, people: &mut JoinSet<()>) {
     }
 }
 
+/// A user thinks for less than so many milliseconds: it is restarts that are tried, not the rate of
+/// presses, which would cost as much processor as there is.
+const THOUGHT: u64 = 200;
 /// How long answers of a killed program may still be on their way.
 const ECHO: Duration = Duration::from_millis(100);
 /// After this long, an empty answer may mean "wait" instead of "done".
@@ -87,8 +90,9 @@ impl User {
         User { id, channel, game, notes, rng, screen, power, events, seen: None }
     }
 
-    /// Waits until the program runs; returns false when enough was played.
+    /// Thinks for a moment, and waits until the program runs; returns false when enough was played.
     pub async fn may_go_on(&mut self) -> bool {
+        tokio::time::sleep(Duration::from_millis(self.rng.below(THOUGHT))).await;
         let power = *self.power.wait_for(|power| !matches!(power, Power::Off(_))).await.unwrap();
         power != Power::Done
     }
