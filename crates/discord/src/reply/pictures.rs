@@ -61,8 +61,8 @@ impl Reply {
         edits.has(order)
     }
 
-    /// Returns the picture that an edit adds to a message in that layout. In the modern one it takes
-    /// the whole message, which may be done to a private panel alone: its edits are numbered.
+    /// Returns the picture that an edit adds to a message in that layout. In the modern one it
+    /// takes the whole message, which may be done to a private panel alone: its edits are numbered.
     fn later_picture(&self, message: &Message, layout: Layout) -> Option<Arc<PictureOrder>> {
         message.picture.clone().filter(|_| layout == Layout::Classic || self.panel.get().is_some())
     }
