@@ -286,10 +286,10 @@ impl Program {
 
     pub async fn press(&self, person: usize, table: &Table, press: &Press, context: MessageContext) -> Answer {
         let asker = match self.front.with_preferences(self.asker(person, table.head.home.channel)).await {
-            Ok(asker) => asker,
+            Ok(asker) => asker.on(context),
             Err(answer) => return answer,
         };
-        let answer = self.front.pressed(&asker, Pressed::button(press.clone(), context)).await;
+        let answer = self.front.pressed(&asker, Pressed::button(press.clone())).await;
         for message in answer.messages() {
             self.world.0.watch.reads(&self.tables, table.head.id, Some(asker.person.user), &message).await;
         }

@@ -171,14 +171,12 @@ async fn to_press(
         Err(answer) => return answer,
     };
     let Some(id) = id else { return not_ours(asker.lang()) };
-    let context = context(&asker, Some(&event.message));
     let pressed = Pressed {
         id,
         chosen: marks::chosen(event),
         picked: marks::picked(event),
         roles: marks::roles(event),
         marks: marks::marks(event),
-        context,
         lock,
     };
     front.pressed(&asker, pressed).await
@@ -201,14 +199,13 @@ async fn to_form(
         _ => None,
     });
     let Some(id) = id else { return not_ours(asker.lang()) };
-    let context = context(&asker, event.message.as_deref());
-    front.filled_in(&asker, id, inputs.collect(), context, lock).await
+    front.filled_in(&asker, id, inputs.collect(), lock).await
 }
 
 /// Returns what kind of message somebody acted on. That of a form may be gone, so that the form is
 /// answered in private.
-fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
-    match (message, asker.place.kind) {
+fn context(kind: PlaceKind, message: Option<&Message>) -> MessageContext {
+    match (message, kind) {
         (None, _) => MessageContext::Private,
         (Some(message), _) if is_private(message) => MessageContext::Private,
         (Some(_), PlaceKind::Direct) => MessageContext::Direct,
@@ -244,7 +241,8 @@ fn of_press(event: &ComponentInteraction) -> Asker {
     let place =
         place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
     let place = known(place, &event.authorizing_integration_owners);
-    asker(&event.user, event.member.as_ref(), &event.locale, place)
+    let context = context(place.kind, Some(&event.message));
+    asker(&event.user, event.member.as_ref(), &event.locale, place).on(context)
 }
 
 fn of_form(event: &ModalInteraction) -> Asker {
@@ -256,7 +254,8 @@ fn of_form(event: &ModalInteraction) -> Asker {
         Some(owners) => known(place, owners),
         None => place,
     };
-    asker(&event.user, event.member.as_ref(), &event.locale, place)
+    let context = context(place.kind, event.message.as_deref());
+    asker(&event.user, event.member.as_ref(), &event.locale, place).on(context)
 }
 
 /// Returns whose installation a message came by.

@@ -6,6 +6,7 @@ use tertulia_model::Preferences;
 use tertulia_render::help::HelpPlace;
 use tertulia_tables::{ChannelAccess, Person, Roles};
 
+use crate::message_context::MessageContext;
 use crate::permissions::Permissions;
 
 /// Somebody who acts on Discord.
@@ -15,6 +16,8 @@ pub struct Asker {
     pub person: Person,
     /// Where they act.
     pub place: Place,
+    /// What kind of message they act on.
+    pub context: MessageContext,
     /// Their permissions in that channel, by Discord; none in direct messages.
     pub rights: Permissions,
     /// Their language in Discord, whatever they chose here.
@@ -52,13 +55,13 @@ pub enum PlaceKind {
 }
 
 impl Asker {
-    /// Returns an asker without roles and with default preferences. `locale` is Discord's.
+    /// Returns an asker without roles and with default preferences, who gives a command. `locale` is Discord's.
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
         // What they see of a table is not known before the table is.
         let locale = Lang::of_locale(locale);
         let roles = Roles { guild: place.guild, held: Vec::new() };
         let person = Person { user, name, lang: locale, access: ChannelAccess::Hidden, roles };
-        Asker { person, place, rights, locale, likes: Preferences::default() }
+        Asker { person, place, context: MessageContext::Public, rights, locale, likes: Preferences::default() }
     }
 
     /// Sets their roles at the server where they act.
@@ -66,6 +69,19 @@ impl Asker {
     pub fn with_roles(mut self, held: Vec<RoleId>) -> Asker {
         self.person.roles.held = held;
         self
+    }
+
+    /// Sets what kind of message they act on.
+    #[must_use]
+    pub const fn on(mut self, context: MessageContext) -> Asker {
+        self.context = context;
+        self
+    }
+
+    /// Returns them as if they acted on no message of their own: the answer stands beside it.
+    #[must_use]
+    pub fn beside(&self) -> Asker {
+        self.clone().on(MessageContext::Public)
     }
 
     /// Sets their preferences, and the language that they choose.

@@ -14,7 +14,7 @@ use crate::answer::{Answer, wrong};
 use crate::asker::Asker;
 use crate::handlers::settings::manages_server;
 use crate::known::Known;
-use crate::message_context::{MessageContext, put};
+use crate::message_context::put;
 
 impl Front {
     /// Says how many tables that would be, with a button that means it.
@@ -27,7 +27,7 @@ impl Front {
     }
 
     /// Ends them, as far as they are still there.
-    pub(crate) async fn end_tables(&self, asker: &Asker, of: UserId, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn end_tables(&self, asker: &Asker, of: UserId) -> Result<Answer, Denied> {
         let tables = self.tables_to_end(asker, of).await?;
         let (mut ended, mut left) = (0_u32, 0_u32);
         for known in &tables {
@@ -44,7 +44,7 @@ impl Front {
         let said = Some(said.collect::<Vec<_>>()).filter(|said| !said.is_empty()).unwrap_or_else(|| vec![none(of)]);
         let localizer = Localizer::nowhere(asker.lang());
         let text = said.iter().map(|text| localizer.say(text)).collect::<Vec<_>>().join("\n");
-        Ok(put(context, Message { text, ..Message::default() }))
+        Ok(put(asker, Message { text, ..Message::default() }))
     }
 
     /// Returns the running tables here that somebody hosts and that the asker may end.

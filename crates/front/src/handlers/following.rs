@@ -9,7 +9,6 @@ use crate::Front;
 use crate::answer::{Answer, sentence, wrong};
 use crate::asker::Asker;
 use crate::known::Known;
-use crate::message_context::MessageContext;
 use crate::reading::typed::Typed;
 
 impl Front {
@@ -22,7 +21,7 @@ impl Front {
         let who = Person { access: known.access, ..asker.person.clone() };
         match self.tables.follow(&who, known.table.head.id).await {
             Ok(table) => Answer::private(render::following(&table, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+            Err(denied) => self.denied_now(&asker.beside(), known, denied).await,
         }
     }
 
@@ -37,7 +36,7 @@ impl Front {
             },
             Err(why) => why.into(),
         };
-        self.denied(asker, None, why, MessageContext::Public)
+        self.denied(asker, None, why)
     }
 
     /// `/table follow`: begins it, or ends it.

@@ -20,52 +20,51 @@ use crate::reading::typed::{Typed, Value};
 impl Front {
     /// Does what was pressed on the greeting or on help.
     pub(crate) async fn guided(&self, asker: &Asker, guide: Guide, pressed: &Pressed) -> Answer {
-        let context = pressed.context;
         let (games, lang) = (self.tables.games(), asker.lang());
         let answer = match guide {
-            Guide::Help => Ok(put(context, self.help(asker))),
+            Guide::Help => Ok(put(asker, self.help(asker))),
             Guide::Open | Guide::New(_) | Guide::Play | Guide::Solo(_) if !may_type_commands(asker) => {
                 Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang))
             }
-            Guide::Open => Ok(choices(context, games_to_choose("front-guide-which", games, Guide::New, lang), lang)),
-            Guide::New(game) => self.new_table(asker, &about("new", game), context).await,
-            Guide::Play => Ok(choices(context, games_to_choose("front-guide-which-solo", games, Guide::Solo, lang), lang)),
+            Guide::Open => Ok(choices(asker, games_to_choose("front-guide-which", games, Guide::New, lang))),
+            Guide::New(game) => self.new_table(asker, &about("new", game)).await,
+            Guide::Play => Ok(choices(asker, games_to_choose("front-guide-which-solo", games, Guide::Solo, lang))),
             Guide::Solo(game) => {
                 let mut typed = about("new", game);
                 typed.options.push(("solo".to_owned(), Value::Switch(true)));
-                self.new_table(asker, &typed, context).await
+                self.new_table(asker, &typed).await
             }
             Guide::Games => {
-                Ok(choices(context, games_to_choose("front-guide-which", games, |game| Guide::Rules(game, None), lang), lang))
+                Ok(choices(asker, games_to_choose("front-guide-which", games, |game| Guide::Rules(game, None), lang)))
             }
             Guide::Rules(game, topic) => match (self.tables.game(&game), topic.or_else(|| number(&pressed.chosen))) {
-                (Some(entry), Some(topic)) => Ok(put(context, rules(RulesOf::Game(entry.info), Some(topic), lang))),
+                (Some(entry), Some(topic)) => Ok(put(asker, rules(RulesOf::Game(entry.info), Some(topic), lang))),
                 (Some(_), None) | (None, _) => self.rules(asker, &about("rules", game)).await,
             },
             Guide::Settings => self.settings(asker, &Typed { command: "settings".to_owned(), ..Typed::default() }).await,
-            Guide::Page(page) => self.settings_page(asker, page, context).await,
-            Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), SettingsPage::of(&key), context).await,
-            Guide::Phone => self.set_screen(asker, Screen::Phone, context).await,
-            Guide::NoPhone => self.set_screen(asker, Screen::Wide, context).await,
+            Guide::Page(page) => self.settings_page(asker, page).await,
+            Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), SettingsPage::of(&key)).await,
+            Guide::Phone => self.set_screen(asker, Screen::Phone).await,
+            Guide::NoPhone => self.set_screen(asker, Screen::Wide).await,
             Guide::Back => {
                 let typed = Typed { options: vec![("away".to_owned(), Value::Words("back".to_owned()))], ..Typed::default() };
-                self.like(asker, &typed, SettingsPage::Rings, context).await
+                self.like(asker, &typed, SettingsPage::Rings).await
             }
             Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| not_ours(lang))),
             Guide::Stats => self.own_statistics(asker).await,
-            Guide::Players => self.server_statistics(asker, pressed.chosen.first().map(String::as_str), context).await,
+            Guide::Players => self.server_statistics(asker, pressed.chosen.first().map(String::as_str)).await,
             Guide::Export => self.export(asker).await,
-            Guide::Forget => Ok(put(context, tertulia_render::ask_forget(lang))),
-            Guide::ForgetMeant => self.forget(asker, context).await,
-            Guide::EndTables(of) => self.end_tables(asker, of, context).await,
+            Guide::Forget => Ok(put(asker, tertulia_render::ask_forget(lang))),
+            Guide::ForgetMeant => self.forget(asker).await,
+            Guide::EndTables(of) => self.end_tables(asker, of).await,
             Guide::Checkup => match self.discord.checkup(asker.person.user).await {
-                Some(findings) => Ok(put(context, checkup(&findings, lang))),
+                Some(findings) => Ok(put(asker, checkup(&findings, lang))),
                 // As for any press of what is none of our buttons.
                 None => Ok(not_ours(lang)),
             },
-            Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
+            Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first())).await,
         };
-        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied))
     }
 
     /// `/play`: what the greeting's buttons do, or these where it is not said which.
@@ -77,7 +76,7 @@ impl Front {
             (None, Some(false)) => Guide::Open,
             (None, None) => return Answer::private(greeting(asker.lang())),
         };
-        self.guided(asker, guide.clone(), &Pressed::button(guide, MessageContext::Public)).await
+        self.guided(asker, guide.clone(), &Pressed::button(guide)).await
     }
 
     /// How it works.
@@ -91,8 +90,8 @@ impl Front {
 }
 
 /// Choices in place of help, or of what led to them, have a way back.
-fn choices(context: MessageContext, message: Message, lang: Lang) -> Answer {
-    put(context, if context == MessageContext::Public { message } else { with_way_back(message, lang) })
+fn choices(asker: &Asker, message: Message) -> Answer {
+    put(asker, if asker.context == MessageContext::Public { message } else { with_way_back(message, asker.lang()) })
 }
 
 /// A press needs the right to type commands, as it opens what `/table new` opens.

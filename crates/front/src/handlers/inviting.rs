@@ -12,7 +12,7 @@ use tertulia_tables::{Denied, Person, may_invite};
 use crate::answer::{Answer, wrong};
 use crate::asker::Asker;
 use crate::known::Known;
-use crate::message_context::{MessageContext, put};
+use crate::message_context::put;
 use crate::{Front, NotReached};
 
 /// Somebody chosen in a user menu.
@@ -41,18 +41,18 @@ impl Front {
     }
 
     /// Offers the menu to invite with, to who may.
-    pub(crate) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn offer_invite(&self, asker: &Asker, known: &Known) -> Answer {
         match may_invite(&known.table, &at(asker, known)) {
-            Ok(()) => put(context, render::invite(&known.table, &[], asker.lang())),
-            Err(why) => self.denied_now(asker, known, why.into(), context).await,
+            Ok(()) => put(asker, render::invite(&known.table, &[], asker.lang())),
+            Err(why) => self.denied_now(asker, known, why.into()).await,
         }
     }
 
     /// Invites those who were chosen, and tells the inviter whom it reached.
-    pub(crate) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
+    pub(crate) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked]) -> Answer {
         match self.invite_those(asker, known, picked).await {
-            Ok((table, notes)) => put(context, render::invite(&table, &notes, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Ok((table, notes)) => put(asker, render::invite(&table, &notes, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 

@@ -16,7 +16,7 @@ use crate::answer::{Answer, sentence, wrong};
 use crate::asker::{Asker, PlaceKind};
 use crate::handlers::presses::panel_on;
 use crate::known::Known;
-use crate::message_context::{MessageContext, put};
+use crate::message_context::put;
 use crate::reading::hint::several_players;
 use crate::reading::options;
 use crate::reading::typed::{Named, Typed};
@@ -33,7 +33,7 @@ impl Front {
         };
         match why {
             None => Answer::private(render::ask_leave(&known.table, asker.lang())),
-            Some(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+            Some(why) => self.denied(asker, Some(&known.table), why.into()),
         }
     }
 
@@ -46,23 +46,23 @@ impl Front {
             None => own_seat(head, asker.person.user),
         };
         match seat {
-            Ok(seat) => self.offer(asker, known, seat, typed.person("with"), MessageContext::Public).await,
-            Err(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+            Ok(seat) => self.offer(asker, known, seat, typed.person("with")).await,
+            Err(why) => self.denied(asker, Some(&known.table), why.into()),
         }
     }
 
     /// The asker's own seat may be taken over.
-    pub(crate) async fn give_seat(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn give_seat(&self, asker: &Asker, known: &Known) -> Answer {
         match own_seat(&known.table.head, asker.person.user) {
-            Ok(seat) => self.offer(asker, known, seat, None, context).await,
-            Err(why) => self.denied_now(asker, known, why.into(), context).await,
+            Ok(seat) => self.offer(asker, known, seat, None).await,
+            Err(why) => self.denied_now(asker, known, why.into()).await,
         }
     }
 
-    async fn offer(&self, asker: &Asker, known: &Known, seat: Seat, with: Option<&Named>, context: MessageContext) -> Answer {
+    async fn offer(&self, asker: &Asker, known: &Known, seat: Seat, with: Option<&Named>) -> Answer {
         let done = match self.ask(asker, known, What::OfferSeat(seat)).await {
             Ok(done) => done,
-            Err(denied) => return self.denied_now(asker, known, denied, context).await,
+            Err(denied) => return self.denied_now(asker, known, denied).await,
         };
         let notes = match with {
             Some(Named { who, .. }) => {
@@ -75,14 +75,14 @@ impl Front {
             }
             None => Vec::new(),
         };
-        put(context, render::offered(&done.table, seat, &notes, asker.lang()))
+        put(asker, render::offered(&done.table, seat, &notes, asker.lang()))
     }
 
     /// Nobody may take over that seat any more. Whoever takes their own back plays again.
-    pub(crate) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat, context: MessageContext) -> Answer {
+    pub(crate) async fn withdraw_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
         let own = known.table.head.seat_of(asker.person.user) == Some(seat);
         let what = if own { What::TakeBack } else { What::WithdrawSeat(seat) };
-        self.manage(asker, known, what, "front-did-withdraw-seat", context).await
+        self.manage(asker, known, what, "front-did-withdraw-seat").await
     }
 
     /// The asker sits down in a seat of a game that goes on, and sees what it sees.
@@ -101,29 +101,29 @@ impl Front {
             }
             // The button was pressed twice: they sit there.
             Err(Denied::Because(Refusal::JoinedAlready)) => {
-                let Ok(now) = self.known(asker, known.table.head.id).await else {
-                    return self.denied(asker, None, Refusal::JoinedAlready.into(), MessageContext::Public);
+                let asker = asker.beside();
+                let Ok(now) = self.known(&asker, known.table.head.id).await else {
+                    return self.denied(&asker, None, Refusal::JoinedAlready.into());
                 };
                 if now.table.head.seat_of(asker.person.user) == Some(seat) {
-                    let context = MessageContext::Public;
-                    return Answer::private(panel_on(context, asker, &now.table, Some(seat), &[], &PanelState::default()));
+                    return Answer::private(panel_on(&asker, &now.table, Some(seat), &[], &PanelState::default()));
                 }
-                self.denied(asker, Some(&now.table), Refusal::JoinedAlready.into(), MessageContext::Public)
+                self.denied(&asker, Some(&now.table), Refusal::JoinedAlready.into())
             }
-            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+            Err(denied) => self.denied_now(&asker.beside(), known, denied).await,
         }
     }
 
     /// `/table deputy`: a friend may act for the asker; without a friend nobody may any more.
     pub(crate) async fn deputy(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         match typed.person("friend") {
-            Some(friend) => self.appoint(asker, known, friend, MessageContext::Public).await,
-            None => self.dismiss(asker, known, MessageContext::Public).await,
+            Some(friend) => self.appoint(asker, known, friend).await,
+            None => self.dismiss(asker, known).await,
         }
     }
 
     /// That friend may act for the asker.
-    pub(crate) async fn appoint(&self, asker: &Asker, known: &Known, friend: &Named, context: MessageContext) -> Answer {
+    pub(crate) async fn appoint(&self, asker: &Asker, known: &Known, friend: &Named) -> Answer {
         let Named { who, name } = friend;
         let why = if who.user == asker.person.user {
             Some("front-deputy-self")
@@ -133,16 +133,16 @@ impl Front {
             None
         };
         if let Some(why) = why {
-            return put(context, render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
+            return put(asker, render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
         }
         match self.ask(asker, known, What::Appoint(Friend { user: who.user, name: name.clone() })).await {
-            Ok(done) => put(context, render::appointed(&done.table, who.user, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Ok(done) => put(asker, render::appointed(&done.table, who.user, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// What the asker can do about their own seat while they are away.
-    pub(crate) fn absence(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) fn absence(&self, asker: &Asker, known: &Known) -> Answer {
         let table = &known.table;
         let own = match table.head.phase {
             Phase::Playing => own_seat(&table.head, asker.person.user),
@@ -151,20 +151,20 @@ impl Front {
         };
         match own {
             Ok(seat) => {
-                put(context, render::absence(table, seat, &asker.likes, self.tables.now(), asker.help_place(), asker.lang()))
+                put(asker, render::absence(table, seat, &asker.likes, self.tables.now(), asker.help_place(), asker.lang()))
             }
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
     /// Nobody acts for the asker any more, or the asker for nobody.
-    pub(crate) async fn dismiss(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn dismiss(&self, asker: &Asker, known: &Known) -> Answer {
         match self.ask(asker, known, What::Dismiss).await {
             Ok(done) => {
                 let text = Text::new("front-did-dismiss").with("table", done.table.head.id.to_string());
-                put(context, render::note(&text, &Localizer::at(&done.table, asker.lang())))
+                put(asker, render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
@@ -187,11 +187,11 @@ impl Front {
             [] => Ok(sentence(&wrong(Text::new("front-invite-nowhere")), lang)),
             [only] => {
                 let known = self.known(asker, only.head.id).await?;
-                Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
+                Ok(self.invite(asker, &known, &[whom]).await)
             }
             _ if whom.bot => {
                 let known = self.known(asker, lobbies[0].head.id).await?;
-                Ok(self.invite(asker, &known, &[whom], MessageContext::Public).await)
+                Ok(self.invite(asker, &known, &[whom]).await)
             }
             several => Ok(Answer::private(render::invite_where(several, whom.user, lang))),
         }
@@ -213,7 +213,7 @@ impl Front {
         }
         match self.ask(asker, known, What::Set { options, terms }).await {
             Ok(done) => Answer::private(render::options(&done.table, None, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 }

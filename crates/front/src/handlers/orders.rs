@@ -21,7 +21,7 @@ use crate::handlers::modals::{opened, read};
 use crate::handlers::presses::{Pressed, heard};
 use crate::handlers::slash::no;
 use crate::known::Known;
-use crate::message_context::{MessageContext, put, show};
+use crate::message_context::{put, show};
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::quoting;
@@ -30,57 +30,57 @@ use crate::reading::typed::Typed;
 impl Front {
     /// Does what was pressed in the panel of orders.
     pub(crate) async fn ordering(&self, asker: &Asker, known: &Known, what: Ordering, pressed: &Pressed) -> Answer {
-        let (table, context) = (&known.table, pressed.context);
+        let table = &known.table;
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
-            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+            Err(denied) => return self.denied(&asker.beside(), Some(table), denied),
         };
         let chosen = pressed.chosen.first().map(String::as_str);
         let not_ours = || not_ours(asker.lang());
         match what {
-            Ordering::Show => show(context, orders(asker, table, seat, &Giving::default(), &[])),
+            Ordering::Show => show(asker, orders(asker, table, seat, &Giving::default(), &[])),
             Ordering::Lasting => match chosen.and_then(|words| words.parse().ok()) {
-                Some(lasts) => put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
+                Some(lasts) => put(asker, orders(asker, table, seat, &Giving { lasts, key: None }, &[])),
                 None => not_ours(),
             },
             // For an earlier decision: the order may have done its work and be over.
             Ordering::Give(lasts, decision) | Ordering::With(lasts, decision, _)
                 if table.head.state(seat).decision != decision =>
             {
-                put(context, orders(asker, table, seat, &Giving { lasts, key: None }, &[]))
+                put(asker, orders(asker, table, seat, &Giving { lasts, key: None }, &[]))
             }
             Ordering::Give(lasts, _) => {
                 let spec = table.entry.info.orders.iter().find(|spec| Some(spec.key) == chosen);
                 match spec {
-                    Some(spec) if spec.values.is_empty() => self.give(asker, known, Order::of(spec.key), lasts, context).await,
+                    Some(spec) if spec.values.is_empty() => self.give(asker, known, Order::of(spec.key), lasts).await,
                     Some(spec) => {
                         let giving = Giving { lasts, key: Some(spec.key.to_owned()) };
-                        put(context, orders(asker, table, seat, &giving, &[]))
+                        put(asker, orders(asker, table, seat, &giving, &[]))
                     }
                     None => not_ours(),
                 }
             }
             Ordering::With(lasts, _, key) => match chosen {
-                Some(value) => self.give(asker, known, Order::with(&key, value), lasts, context).await,
+                Some(value) => self.give(asker, known, Order::with(&key, value), lasts).await,
                 None => not_ours(),
             },
             Ordering::End(order) => match order.parse() {
                 Ok(order) => {
                     let ended = self.ask(asker, known, What::EndOrder(order)).await;
-                    self.ordered(asker, known, ended, Giving::default(), context).await
+                    self.ordered(asker, known, ended, Giving::default()).await
                 }
                 Err(_) => not_ours(),
             },
-            Ordering::Prepare => show(context, preparing(asker, table, seat, &[], &PanelState::default())),
-            Ordering::Back(version) => self.change_plan(asker, known, Some(version), Preparing::Back, context).await,
-            Ordering::Clear(version) => self.change_plan(asker, known, Some(version), Preparing::Clear, context).await,
+            Ordering::Prepare => show(asker, preparing(asker, table, seat, &[], &PanelState::default())),
+            Ordering::Back(version) => self.change_plan(asker, known, Some(version), Preparing::Back).await,
+            Ordering::Clear(version) => self.change_plan(asker, known, Some(version), Preparing::Clear).await,
             Ordering::Done => {
-                put(context, illustrated::panel(table, Some(seat), asker.lang(), &asker.likes, &[], &PanelState::default()))
+                put(asker, illustrated::panel(table, Some(seat), asker.lang(), &asker.likes, &[], &PanelState::default()))
             }
         }
     }
 
-    async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts, context: MessageContext) -> Answer {
+    async fn give(&self, asker: &Asker, known: &Known, order: Order, lasts: Lasts) -> Answer {
         let head = &known.table.head;
         let stands = |seat: Seat| {
             let state = head.state(seat);
@@ -88,47 +88,40 @@ impl Front {
         };
         // The button was pressed twice: the order stands.
         if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
-            return put(context, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
+            return put(asker, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
         }
         let given = self.ask(asker, known, What::GiveOrder { order, lasts }).await;
-        self.ordered(asker, known, given, Giving { lasts, key: None }, context).await
+        self.ordered(asker, known, given, Giving { lasts, key: None }).await
     }
 
     /// Shows the panel of orders after one was given or ended, with what it did at once.
-    async fn ordered(
-        &self,
-        asker: &Asker,
-        known: &Known,
-        answer: Result<Done, Denied>,
-        giving: Giving,
-        context: MessageContext,
-    ) -> Answer {
+    async fn ordered(&self, asker: &Asker, known: &Known, answer: Result<Done, Denied>, giving: Giving) -> Answer {
         match answer {
             Ok(done) => match done.seat {
-                Some(seat) => put(context, orders(asker, &done.table, seat, &giving, &heard(&done))),
+                Some(seat) => put(asker, orders(asker, &done.table, seat, &giving, &heard(&done))),
                 None => not_ours(asker.lang()),
             },
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// A choice of the panel in which moves are prepared.
     pub(crate) async fn prepared(&self, asker: &Asker, known: &Known, control: Control, pressed: &Pressed) -> Answer {
-        let (table, context) = (&known.table, pressed.context);
+        let table = &known.table;
         let seat = match acting(asker, table) {
             Ok(seat) => seat,
-            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+            Err(denied) => return self.denied(&asker.beside(), Some(table), denied),
         };
         let Some(call) = control.call().filter(|call| call.seat == seat) else {
             return not_ours(asker.lang());
         };
         if !is_of_plan(table, call) {
             let stale = [wrong(Text::new("front-plan-stale"))];
-            return put(context, preparing(asker, table, seat, &stale, &PanelState::default()));
+            return put(asker, preparing(asker, table, seat, &stale, &PanelState::default()));
         }
         let prompt = render::prepared_prompt(table, seat).unwrap_or_default();
-        let drawn = |notes: &[Text], at: &PanelState| put(context, preparing(asker, table, seat, notes, at));
-        let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions), context);
+        let drawn = |notes: &[Text], at: &PanelState| put(asker, preparing(asker, table, seat, notes, at));
+        let add = |actions| self.change_plan(asker, known, Some(call.decision), Preparing::Add(actions));
         let open = |form: FormWords| {
             let opened = opened(asker, table, CustomId::Prepared, call, &form, &prompt);
             opened.unwrap_or_else(|| drawn(&[wrong(Text::new("front-plan-stale"))], &PanelState::default()))
@@ -163,55 +156,41 @@ impl Front {
     }
 
     /// Prepares what is typed in a form.
-    pub(crate) async fn add_typed(
-        &self,
-        asker: &Asker,
-        known: &Known,
-        call: Call,
-        form: FormWords,
-        context: MessageContext,
-    ) -> Answer {
+    pub(crate) async fn add_typed(&self, asker: &Asker, known: &Known, call: Call, form: FormWords) -> Answer {
         let table = &known.table;
         let seat = match acting(asker, table) {
             Ok(seat) if seat == call.seat => seat,
             Ok(_) => return not_ours(asker.lang()),
-            Err(denied) => return self.denied(asker, Some(table), denied, MessageContext::Public),
+            Err(denied) => return self.denied(&asker.beside(), Some(table), denied),
         };
         let prompt = render::prepared_prompt(table, seat).filter(|_| is_of_plan(table, call)).unwrap_or_default();
         let (why, at) = match read(asker, table, &prompt, &form) {
             Some(Ok(action)) => {
-                return self.change_plan(asker, known, Some(call.decision), Preparing::Add(vec![action]), context).await;
+                return self.change_plan(asker, known, Some(call.decision), Preparing::Add(vec![action])).await;
             }
             Some(Err(why)) => (why, PanelState::refused(form)),
             None => (Text::new("front-plan-stale"), PanelState::default()),
         };
-        put(context, preparing(asker, table, seat, &[wrong(why)], &at))
+        put(asker, preparing(asker, table, seat, &[wrong(why)], &at))
     }
 
-    async fn change_plan(
-        &self,
-        asker: &Asker,
-        known: &Known,
-        version: Option<u32>,
-        how: Preparing,
-        context: MessageContext,
-    ) -> Answer {
+    async fn change_plan(&self, asker: &Asker, known: &Known, version: Option<u32>, how: Preparing) -> Answer {
         let table = &known.table;
         let (why, table) = match self.ask(asker, known, What::Prepare { version, how }).await {
             Ok(done) => (None, done.table),
             Err(Denied::Because(why)) => (Some(why.into()), table.clone()),
             Err(Denied::Stale) => match self.known(asker, table.head.id).await {
                 Ok(now) => (Some(Text::new("front-plan-stale")), now.table),
-                Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+                Err(denied) => return self.denied(asker, None, denied),
             },
-            Err(denied) => return self.denied_now(asker, known, denied, context).await,
+            Err(denied) => return self.denied_now(asker, known, denied).await,
         };
         match acting(asker, &table) {
             Ok(seat) => {
                 let notes: Vec<Text> = why.map(wrong).into_iter().collect();
-                put(context, preparing(asker, &table, seat, &notes, &PanelState::default()))
+                put(asker, preparing(asker, &table, seat, &notes, &PanelState::default()))
             }
-            Err(denied) => self.denied(asker, Some(&table), denied, MessageContext::Public),
+            Err(denied) => self.denied(&asker.beside(), Some(&table), denied),
         }
     }
 
@@ -227,7 +206,7 @@ impl Front {
         ] {
             match order {
                 Some(Ok(order)) => wanted.push(what(order, lasts)),
-                Some(Err(denied)) => return self.denied(asker, Some(&known.table), denied, MessageContext::Public),
+                Some(Err(denied)) => return self.denied(asker, Some(&known.table), denied),
                 None => {}
             }
         }
@@ -238,12 +217,12 @@ impl Front {
                     notes.extend(heard(&done));
                     table = done.table;
                 }
-                Err(denied) => return self.denied_now(asker, known, denied, MessageContext::Public).await,
+                Err(denied) => return self.denied_now(asker, known, denied).await,
             }
         }
         match acting(asker, &table) {
             Ok(seat) => Answer::private(orders(asker, &table, seat, &Giving { lasts, key: None }, &notes)),
-            Err(denied) => self.denied(asker, Some(&table), denied, MessageContext::Public),
+            Err(denied) => self.denied(asker, Some(&table), denied),
         }
     }
 
@@ -251,7 +230,7 @@ impl Front {
     pub(crate) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
         match acting(asker, &known.table) {
             Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &PanelState::default())),
-            Err(denied) => self.denied(asker, Some(&known.table), denied, MessageContext::Public),
+            Err(denied) => self.denied(asker, Some(&known.table), denied),
         }
     }
 

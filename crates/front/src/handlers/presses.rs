@@ -41,18 +41,16 @@ pub struct Pressed {
     pub roles: Vec<RoleId>,
     /// What is marked in the menus of the message.
     pub marks: Marks,
-    /// What kind of message it is on.
-    pub context: MessageContext,
     /// Set before the table is asked if it is on a turn's direct message: keeps the outbox from
     /// editing that until the press is answered.
     pub lock: Arc<OnceLock<EditLock>>,
 }
 
 impl Pressed {
-    /// Returns the press of a button, on a message of that kind.
-    pub fn button(id: impl Into<CustomId>, context: MessageContext) -> Pressed {
+    /// Returns the press of a button.
+    pub fn button(id: impl Into<CustomId>) -> Pressed {
         let (chosen, picked, roles) = (Vec::new(), Vec::new(), Vec::new());
-        Pressed { id: id.into(), chosen, picked, roles, marks: Marks::default(), context, lock: Arc::default() }
+        Pressed { id: id.into(), chosen, picked, roles, marks: Marks::default(), lock: Arc::default() }
     }
 }
 
@@ -72,19 +70,19 @@ impl Front {
         };
         let known = match self.known(asker, press.table).await {
             Ok(known) => known,
-            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
+            Err(denied) => return self.denied(asker, None, denied),
         };
         if let CustomId::Prepared(_) = pressed.id {
             return self.prepared(asker, &known, press.control, &pressed).await;
         }
-        self.lock(asker, &known, pressed.context, &pressed.lock);
+        self.lock(asker, &known, &pressed.lock);
         self.pressed_at(asker, &known, press.control, pressed).await
     }
 
     /// Keeps the outbox from editing a turn's direct message until what was done on it is answered.
-    pub(crate) fn lock(&self, asker: &Asker, known: &Known, context: MessageContext, lock: &OnceLock<EditLock>) {
+    pub(crate) fn lock(&self, asker: &Asker, known: &Known, lock: &OnceLock<EditLock>) {
         let head = &known.table.head;
-        if context == MessageContext::Direct
+        if asker.context == MessageContext::Direct
             && let Some(seat) = head.seat_for(asker.person.user)
         {
             // Once for each interaction.
@@ -100,87 +98,83 @@ impl Front {
                 Control::Play(..) | Control::Choose(..) | Control::Ready(..) | Control::Confirm(..) | Control::Undo(..) => {
                     self.not_own(asker, table, call)
                 }
-                _ => self.not_theirs(asker, table, call, pressed.context),
+                _ => self.not_theirs(asker, table, call),
             }
         {
             return answer;
         }
-        let (lang, context) = (asker.lang(), pressed.context);
+        let lang = asker.lang();
         let seat = table.head.seat_for(asker.person.user);
-        let drawn = |notes: &[Text], at: &PanelState| panel_on(context, asker, table, seat, notes, at);
+        let drawn = |notes: &[Text], at: &PanelState| panel_on(asker, table, seat, notes, at);
         match control {
-            Control::Join => self.manage(asker, known, What::Join, "front-did-join", context).await,
-            Control::Start => self.manage(asker, known, What::Start, "front-did-start", context).await,
-            Control::StopMeant => self.manage(asker, known, What::Stop, "front-did-stop", context).await,
-            Control::ConfirmLeave => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
-            Control::AddStandIn => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
-            Control::RemoveStandIn => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
-            Control::HandOver => self.hand_over(asker, known, What::HandOver, context).await,
-            Control::TakeBack => self.hand_over(asker, known, What::TakeBack, context).await,
-            Control::GiveSeat => self.give_seat(asker, known, context).await,
+            Control::Join => self.manage(asker, known, What::Join, "front-did-join").await,
+            Control::Start => self.manage(asker, known, What::Start, "front-did-start").await,
+            Control::StopMeant => self.manage(asker, known, What::Stop, "front-did-stop").await,
+            Control::ConfirmLeave => self.manage(asker, known, What::Leave, "front-did-leave").await,
+            Control::AddStandIn => self.manage(asker, known, What::AddStandIn, "front-did-stand-in").await,
+            Control::RemoveStandIn => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in").await,
+            Control::HandOver => self.hand_over(asker, known, What::HandOver).await,
+            Control::TakeBack => self.hand_over(asker, known, What::TakeBack).await,
+            Control::GiveSeat => self.give_seat(asker, known).await,
             Control::TakeSeat(of) => self.take_seat(asker, known, of).await,
-            Control::WithdrawSeat(of) => self.withdraw_seat(asker, known, of, context).await,
-            Control::Dismiss => self.dismiss(asker, known, context).await,
-            Control::Away => self.absence(asker, known, context),
+            Control::WithdrawSeat(of) => self.withdraw_seat(asker, known, of).await,
+            Control::Dismiss => self.dismiss(asker, known).await,
+            Control::Away => self.absence(asker, known),
             Control::Appoint => match pressed.picked.first() {
-                Some(friend) => self.appoint(asker, known, friend, context).await,
+                Some(friend) => self.appoint(asker, known, friend).await,
                 None => not_ours(lang),
             },
-            Control::TurnHelp(turn_help) => self.set_turn_help(asker, known, turn_help, context).await,
-            Control::Phone => self.set_phone(asker, known, context).await,
-            Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
+            Control::TurnHelp(turn_help) => self.set_turn_help(asker, known, turn_help).await,
+            Control::Phone => self.set_phone(asker, known).await,
+            Control::StillPlaying => self.manage(asker, known, What::StillPlaying, "front-did-still-playing").await,
             Control::InviteOne(user) => {
                 // The menu was made for a person who saw a channel; a custom id can be forged.
-                self.invite(asker, known, &[Picked { user, bot: false, sees: false }], context).await
+                self.invite(asker, known, &[Picked { user, bot: false, sees: false }]).await
             }
-            Control::Leave => self.leave(asker, known, context).await,
-            Control::Stop => self.stop(asker, known, context),
+            Control::Leave => self.leave(asker, known).await,
+            Control::Stop => self.stop(asker, known),
             Control::Options => Answer::private(render::options(table, None, lang)),
             Control::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
                 match pressed.chosen.first().and_then(|value| value.trim_start_matches(TERM).parse().ok()) {
-                    Some(term) => {
-                        self.change_lobby(asker, known, What::Set { options: Vec::new(), terms: vec![term] }, context).await
-                    }
+                    Some(term) => self.change_lobby(asker, known, What::Set { options: Vec::new(), terms: vec![term] }).await,
                     None => not_ours(lang),
                 }
             }
             Control::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
-                Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned(), context).await,
+                Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned()).await,
                 Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| not_ours(lang)),
                 None => not_ours(lang),
             },
-            Control::Invite => self.offer_invite(asker, known, context).await,
+            Control::Invite => self.offer_invite(asker, known).await,
             Control::Invited => {
                 let picked: Vec<_> = pressed.picked.iter().map(|named| named.who).collect();
-                self.invite(asker, known, &picked, context).await
+                self.invite(asker, known, &picked).await
             }
             // Arrives as a form that was filled in.
             Control::Typed(..) => not_ours(lang),
             // A folded panel opens again where it is.
-            Control::View if context == MessageContext::Private => put(context, drawn(&[], &PanelState::default())),
+            Control::View if asker.context == MessageContext::Private => put(asker, drawn(&[], &PanelState::default())),
             Control::View | Control::Answer | Control::Aside => {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default()))
             }
-            Control::More => show(context, more(asker, known, asker.likes.turn_help)),
+            Control::More => show(asker, more(asker, known, asker.likes.turn_help)),
             Control::Board => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Control::Rules(topic) => {
                 let page = topic.or_else(|| number(&pressed.chosen));
-                paged(asker, table, context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
+                paged(asker, table, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
             }
-            Control::Story(page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen)), context).await,
-            Control::StoryOf(of, page) => {
-                self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen)), context).await
-            }
-            Control::StoryBy => self.story_by(asker, table, &pressed.chosen, context).await,
-            Control::Moment(at) => self.moment(asker, table, at, context).await,
+            Control::Story(page) => self.story(asker, table, None, page.or_else(|| number(&pressed.chosen))).await,
+            Control::StoryOf(of, page) => self.story(asker, table, Some(of), page.or_else(|| number(&pressed.chosen))).await,
+            Control::StoryBy => self.story_by(asker, table, &pressed.chosen).await,
+            Control::Moment(at) => self.moment(asker, table, at).await,
             Control::Record => self.record(asker, table).await,
             Control::Stats => self.table_statistics(asker, table).await,
-            Control::Rematch => self.rematch(asker, known, context).await,
+            Control::Rematch => self.rematch(asker, known).await,
             Control::Cancel => {
                 let note = [Text::new("front-never-mind")];
-                put(context, drawn(&note, &PanelState::default()))
+                put(asker, drawn(&note, &PanelState::default()))
             }
-            Control::Play(call, action) => self.play(asker, known, call, vec![action], context).await,
+            Control::Play(call, action) => self.play(asker, known, call, vec![action]).await,
             // Everybody answers with it for their own seat.
             Control::Common(Calls(calls), action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
@@ -189,22 +183,22 @@ impl Front {
                 if let Some(answer) = self.not_own(asker, table, call) {
                     return answer;
                 }
-                self.play(asker, known, call, vec![action], context).await
+                self.play(asker, known, call, vec![action]).await
             }
-            Control::Ready(call, key) => self.ready(asker, known, call, key, context).await,
+            Control::Ready(call, key) => self.ready(asker, known, call, key).await,
             Control::AskConfirm(call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => match &entry.rash {
-                    Some(question) => ask_rash(asker, table, call, &entry, question, context),
-                    None => self.play(asker, known, call, vec![action], context).await,
+                    Some(question) => ask_rash(asker, table, call, &entry, question),
+                    None => self.play(asker, known, call, vec![action]).await,
                 },
-                None => self.stale(asker, table, context),
+                None => self.stale(asker, table),
             },
             Control::Choose(call, _) => self.choose(asker, known, call, &pressed).await,
-            Control::Mark(..) => put(context, drawn(&[], &PanelState::marked(pressed.marks))),
-            Control::Clear(..) => put(context, drawn(&[], &PanelState::marked(Marks::default()))),
+            Control::Mark(..) => put(asker, drawn(&[], &PanelState::marked(pressed.marks))),
+            Control::Clear(..) => put(asker, drawn(&[], &PanelState::marked(Marks::default()))),
             Control::Confirm(call) if !is_current(table, call) => {
                 let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
-                self.repeated(asker, known, call, past(table), context, meant).await
+                self.repeated(asker, known, call, past(table), meant).await
             }
             Control::Confirm(call) => {
                 let prompt = table.prompt(call.seat);
@@ -214,61 +208,61 @@ impl Front {
                         // Nothing is marked where something was proposed, which is seldom meant.
                         [close] if is_rash => {
                             let nothing = Entry::new(close.clone(), "⏹️", Text::new("front-choose-nothing"));
-                            ask_rash(asker, table, call, &nothing, &Text::new("front-ask-nothing"), context)
+                            ask_rash(asker, table, call, &nothing, &Text::new("front-ask-nothing"))
                         }
-                        _ => self.play(asker, known, call, actions, context).await,
+                        _ => self.play(asker, known, call, actions).await,
                     },
-                    Err(why) => put(context, drawn(&[wrong(why)], &PanelState::marked(pressed.marks))),
+                    Err(why) => put(asker, drawn(&[wrong(why)], &PanelState::marked(pressed.marks))),
                 }
             }
-            Control::Page(_, page) => put(context, drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks) })),
+            Control::Page(_, page) => put(asker, drawn(&[], &PanelState { page, ..PanelState::marked(pressed.marks) })),
             Control::Form(call, form) => opened(asker, table, CustomId::Table, call, &form, &table.prompt(call.seat))
-                .unwrap_or_else(|| self.stale(asker, table, context)),
+                .unwrap_or_else(|| self.stale(asker, table)),
             // Its menus are gone.
             Control::Fill(call, FormField { verb, .. }) | Control::Send(call, verb) => {
                 opened(asker, table, CustomId::Table, call, &FormWords::empty(verb), &table.prompt(call.seat))
-                    .unwrap_or_else(|| self.stale(asker, table, context))
+                    .unwrap_or_else(|| self.stale(asker, table))
             }
-            Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
-            Control::Pause if asks_for_pause(table, seat) => put(context, render::ask_pause(table, lang)),
+            Control::GiveTime => self.manage(asker, known, What::GiveTime, "front-did-give-time").await,
+            Control::Pause if asks_for_pause(table, seat) => put(asker, render::ask_pause(table, lang)),
             Control::Pause | Control::PauseMeant => {
-                self.manage(asker, known, What::Pause, asked_or(table, "front-did-pause"), context).await
+                self.manage(asker, known, What::Pause, asked_or(table, "front-did-pause")).await
             }
-            Control::Resume => self.manage(asker, known, What::Resume, asked_or(table, "front-did-resume"), context).await,
+            Control::Resume => self.manage(asker, known, What::Resume, asked_or(table, "front-did-resume")).await,
             Control::Vote(number, choice) => {
                 let what = What::Vote { number: Some(number), choice };
-                self.manage(asker, known, what, "front-did-vote", context).await
+                self.manage(asker, known, what, "front-did-vote").await
             }
             Control::Follow => self.follow(asker, known).await,
             Control::Unfollow => self.unfollow(asker, table.head.id).await,
             Control::ForRole => match pressed.roles.first() {
                 Some(role) => {
                     let terms = vec![Term::Admits(members_of(*role, table.head.home.guild))];
-                    self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }, context).await
+                    self.change_lobby(asker, known, What::Set { options: Vec::new(), terms }).await
                 }
                 None => not_ours(lang),
             },
-            Control::Undo(call) => self.undo(asker, known, call, context).await,
+            Control::Undo(call) => self.undo(asker, known, call).await,
             Control::Orders(what) => self.ordering(asker, known, what, &pressed).await,
-            Control::Snooze(call, how) => self.snooze(asker, known, call, how, context).await,
+            Control::Snooze(call, how) => self.snooze(asker, known, call, how).await,
         }
     }
 
     /// A button of another seat, of an earlier decision, or of a table that has ended.
-    pub(crate) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
+    pub(crate) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
         if let Some(answer) = self.not_own(asker, table, call) {
             return Some(answer);
         }
         // The table compares again before it plays; this keeps old menus from being drawn anew.
         let over = !table.head.is_running() || !is_current(table, call);
-        over.then(|| self.denied(asker, Some(table), past(table), context))
+        over.then(|| self.denied(asker, Some(table), past(table)))
     }
 
     /// Answers a button of another seat.
     pub(crate) fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
         let seat = match acting_seat(&table.head, asker.person.user) {
             Ok(seat) => seat,
-            Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
+            Err(why) => return Some(self.denied(&asker.beside(), Some(table), why.into())),
         };
         if seat == call.seat {
             return None;
@@ -281,41 +275,34 @@ impl Front {
     async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed) -> Answer {
         let table = &known.table;
         let Some(value) = pressed.chosen.first() else {
-            return self.stale(asker, table, pressed.context);
+            return self.stale(asker, table);
         };
         if let Some(key) = value.strip_prefix(READY) {
-            return self.ready(asker, known, call, key.to_owned(), pressed.context).await;
+            return self.ready(asker, known, call, key.to_owned()).await;
         }
         let entry = find(&table.prompt(call.seat), value).filter(|_| is_current(table, call));
         match entry.as_ref().and_then(|entry| Some((entry, entry.rash.as_ref()?))) {
-            Some((entry, question)) => ask_rash(asker, table, call, entry, question, pressed.context),
-            None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
+            Some((entry, question)) => ask_rash(asker, table, call, entry, question),
+            None => self.play(asker, known, call, vec![value.clone()]).await,
         }
     }
 
-    async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
+    async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String) -> Answer {
         let what = What::Ready { decision: Some(call.decision), key: key.clone() };
         let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
         match self.ask(asker, known, what).await {
-            Ok(done) => decided(asker, &done, context),
-            Err(denied) => self.repeated(asker, known, call, denied, context, meant).await,
+            Ok(done) => decided(asker, &done),
+            Err(denied) => self.repeated(asker, known, call, denied, meant).await,
         }
     }
 
     /// A decision of the asker's own. The live message shows it by itself; a private one becomes
     /// the result.
-    pub(crate) async fn play(
-        &self,
-        asker: &Asker,
-        known: &Known,
-        call: Call,
-        actions: Vec<String>,
-        context: MessageContext,
-    ) -> Answer {
+    pub(crate) async fn play(&self, asker: &Asker, known: &Known, call: Call, actions: Vec<String>) -> Answer {
         let what = What::Play { decision: Some(call.decision), actions: actions.clone() };
         match self.ask(asker, known, what).await {
-            Ok(done) => decided(asker, &done, context),
-            Err(denied) => self.repeated(asker, known, call, denied, context, |_| Some(actions)).await,
+            Ok(done) => decided(asker, &done),
+            Err(denied) => self.repeated(asker, known, call, denied, |_| Some(actions)).await,
         }
     }
 
@@ -327,11 +314,10 @@ impl Front {
         known: &Known,
         call: Call,
         denied: Denied,
-        context: MessageContext,
         meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
     ) -> Answer {
         let Ok(now) = self.known(asker, known.table.head.id).await else {
-            return self.denied_now(asker, known, denied, context).await;
+            return self.denied_now(asker, known, denied).await;
         };
         let table = now.table;
         let seat = table.head.seat_for(asker.person.user);
@@ -343,53 +329,46 @@ impl Front {
         } else {
             false
         };
-        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
+        if was { did_before(asker, &table) } else { self.denied(asker, Some(&table), denied) }
     }
 
     /// Something about the table itself. In public the live message shows it; in private a sentence
     /// does.
-    pub(crate) async fn manage(
-        &self,
-        asker: &Asker,
-        known: &Known,
-        what: What,
-        did: &'static str,
-        context: MessageContext,
-    ) -> Answer {
+    pub(crate) async fn manage(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(_) if context == MessageContext::Public => Answer::Quiet,
+            Ok(_) if asker.context == MessageContext::Public => Answer::Quiet,
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
                 Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// Hands the asker's seat to a stand-in or back, and shows their panel.
-    async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+    async fn hand_over(&self, asker: &Asker, known: &Known, what: What) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &PanelState::default())),
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Ok(done) => put(asker, panel_on(asker, &done.table, done.seat, &[], &PanelState::default())),
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// Takes the asker's last choice back, or says that the others are asked.
-    async fn undo(&self, asker: &Asker, known: &Known, call: Call, context: MessageContext) -> Answer {
+    async fn undo(&self, asker: &Asker, known: &Known, call: Call) -> Answer {
         match self.ask(asker, known, What::Undo { decision: Some(call.decision) }).await {
             Ok(done) if done.story.is_empty() => {
                 let asked = [asked_undo(&done.table)];
-                put(context, panel_on(context, asker, &done.table, done.seat, &asked, &PanelState::default()))
+                put(asker, panel_on(asker, &done.table, done.seat, &asked, &PanelState::default()))
             }
-            Ok(done) => decided(asker, &done, context),
-            Err(denied) => self.undone_before(asker, known, call, denied, context).await,
+            Ok(done) => decided(asker, &done),
+            Err(denied) => self.undone_before(asker, known, call, denied).await,
         }
     }
 
     /// Answers a denied undo, which the same press may have carried out before.
-    async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied, context: MessageContext) -> Answer {
+    async fn undone_before(&self, asker: &Asker, known: &Known, call: Call, denied: Denied) -> Answer {
         let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
-            return self.denied_now(asker, known, denied, context).await;
+            return self.denied_now(asker, known, denied).await;
         };
         let is_own = table.head.seat_for(asker.person.user) == Some(call.seat);
         let was = is_own
@@ -397,11 +376,11 @@ impl Front {
                 tracing::error!(table = %table.head.id, %why, "cannot read whether a repeated undo was carried out before: refusing it as stale");
                 false
             });
-        if was { did_before(asker, &table, context) } else { self.denied(asker, Some(&table), denied, context) }
+        if was { did_before(asker, &table) } else { self.denied(asker, Some(&table), denied) }
     }
 
     /// Puts the asker's next reminder off. The answer is beside the reminder, which stays.
-    async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
+    async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze) -> Answer {
         const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
         let now = self.tables.now();
         let until = match how {
@@ -415,49 +394,49 @@ impl Front {
         };
         match self.ask(asker, known, What::Snooze { decision: call.decision, until }).await {
             Ok(_) => sentence(&text, asker.lang()),
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// An option is changed: whoever does so in private goes on from where they were.
-    pub(crate) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
-        self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }, context).await
+    pub(crate) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String) -> Answer {
+        self.change_lobby(asker, known, What::Set { options: vec![(key, value)], terms: Vec::new() }).await
     }
 
-    async fn change_lobby(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+    async fn change_lobby(&self, asker: &Asker, known: &Known, what: What) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(_) if context == MessageContext::Public => Answer::Quiet,
+            Ok(_) if asker.context == MessageContext::Public => Answer::Quiet,
             Ok(done) => Answer::Update(render::options(&done.table, None, asker.lang())),
-            Err(Denied::Because(why)) if context == MessageContext::Private && known.table.head.phase == Phase::Lobby => {
+            Err(Denied::Because(why)) if asker.context == MessageContext::Private && known.table.head.phase == Phase::Lobby => {
                 Answer::Update(render::options(&known.table, Some(&wrong(why.into())), asker.lang()))
             }
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
     /// In the lobby a seat is free again at once; in play it asks first.
-    pub(crate) async fn leave(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn leave(&self, asker: &Asker, known: &Known) -> Answer {
         let table = &known.table;
         let sits = table.head.seat_of(asker.person.user).is_some();
         if table.head.phase == Phase::Playing && sits {
-            return put(context, render::ask_leave(table, asker.lang()));
+            return put(asker, render::ask_leave(table, asker.lang()));
         }
-        self.manage(asker, known, What::LeaveLobby, "front-did-leave", context).await
+        self.manage(asker, known, What::LeaveLobby, "front-did-leave").await
     }
 
     /// Asks first, those who may.
-    pub(crate) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) fn stop(&self, asker: &Asker, known: &Known) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
-            return self.denied(asker, Some(table), Refusal::Ended.into(), context);
+            return self.denied(asker, Some(table), Refusal::Ended.into());
         }
         match allows(&table.head, asker.person.user, known.access, Operation::Stop) {
-            Ok(()) => put(context, render::ask_stop(table, asker.lang())),
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Ok(()) => put(asker, render::ask_stop(table, asker.lang())),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
-    async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    async fn rematch(&self, asker: &Asker, known: &Known) -> Answer {
         let (home, place) = (&known.table.head.home, &asker.place);
         if let Some(lacks) = missing(place, ChannelPlan::TableHere).filter(|_| place.channel == home.channel) {
             return sentence(&wrong(lacks), asker.lang());
@@ -468,7 +447,7 @@ impl Front {
                 let text = Text::new("front-did-rematch").with("table", done.table.head.id.to_string());
                 sentence(&text.with("channel", home.channel.to_string()), asker.lang())
             }
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
@@ -480,21 +459,21 @@ impl Front {
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was
     /// made.
-    pub(crate) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, context: MessageContext) -> Answer {
+    pub(crate) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied) -> Answer {
         match self.known(asker, known.table.head.id).await {
-            Ok(now) => self.denied(asker, Some(&now.table), denied, context),
+            Ok(now) => self.denied(asker, Some(&now.table), denied),
             // They may no longer know of the table.
-            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, MessageContext::Public),
-            Err(_) => self.denied(asker, Some(&known.table), denied, context),
+            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone),
+            Err(_) => self.denied(asker, Some(&known.table), denied),
         }
     }
 
-    fn stale(&self, asker: &Asker, table: &Arc<Table>, context: MessageContext) -> Answer {
-        self.denied(asker, Some(table), Denied::Stale, context)
+    fn stale(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
+        self.denied(asker, Some(table), Denied::Stale)
     }
 
     /// Says in private why not, with the choice once more for whoever has one.
-    pub(crate) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
+    pub(crate) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
             Denied::Because(why) => (why.into(), false),
@@ -508,23 +487,23 @@ impl Front {
         let seat = table.head.seat_for(asker.person.user);
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
-        if context == MessageContext::Direct && (shows || !awaited) {
+        if asker.context == MessageContext::Direct && (shows || !awaited) {
             // The message asks what is decided, and changes soon: add nothing that can be pressed.
             return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
-        let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
-            panel_on(context, asker, table, seat, &[wrong(why)], &PanelState::default())
+        let message = if goes_on && (shows || awaited || asker.context == MessageContext::Private) {
+            panel_on(asker, table, seat, &[wrong(why)], &PanelState::default())
         } else {
             render::note(&wrong(why), &Localizer::at(table, lang))
         };
-        put(context, message)
+        put(asker, message)
     }
 }
 
 /// Answers a press that was carried out before with how things stand. The outbox shows that, except
 /// on a panel that only its reader has.
-fn did_before(asker: &Asker, table: &Table, context: MessageContext) -> Answer {
-    match context {
+fn did_before(asker: &Asker, table: &Table) -> Answer {
+    match asker.context {
         MessageContext::Public | MessageContext::Direct => Answer::Quiet,
         MessageContext::Private => {
             let seat = table.head.seat_for(asker.person.user);
@@ -544,16 +523,16 @@ pub(crate) fn asked_undo(table: &Table) -> Text {
 }
 
 /// What somebody reads who has decided.
-pub(crate) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
-    if context == MessageContext::Public {
+pub(crate) fn decided(asker: &Asker, done: &Done) -> Answer {
+    if asker.context == MessageContext::Public {
         return Answer::Quiet;
     }
     let notes = heard(done);
     let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
     // The outbox closes a turn's direct message, too, with the same words.
-    let message = if context == MessageContext::Direct && !goes_on {
+    let message = if asker.context == MessageContext::Direct && !goes_on {
         render::panel_closed(&done.table, done.seat, asker.lang(), &notes)
-    } else if context == MessageContext::Direct {
+    } else if asker.context == MessageContext::Direct {
         // The outbox draws the picture of a direct message.
         illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
     } else {
@@ -571,15 +550,8 @@ pub(crate) fn heard(done: &Done) -> Vec<Text> {
 
 /// A panel on the message that was pressed upon, or in a message of its own. The outbox draws the
 /// picture of a direct message.
-pub(crate) fn panel_on(
-    context: MessageContext,
-    asker: &Asker,
-    table: &Table,
-    seat: Option<Seat>,
-    notes: &[Text],
-    at: &PanelState,
-) -> Message {
-    match context {
+pub(crate) fn panel_on(asker: &Asker, table: &Table, seat: Option<Seat>, notes: &[Text], at: &PanelState) -> Message {
+    match asker.context {
         MessageContext::Public | MessageContext::Private => {
             illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at)
         }
@@ -588,11 +560,11 @@ pub(crate) fn panel_on(
 }
 
 /// Asks once more, in the place of one's panel.
-fn ask_rash(asker: &Asker, table: &Table, call: Call, entry: &Entry, question: &Text, context: MessageContext) -> Answer {
+fn ask_rash(asker: &Asker, table: &Table, call: Call, entry: &Entry, question: &Text) -> Answer {
     let message = illustrated::ask_rash(table, call, entry, question, asker.lang(), &asker.likes);
     put(
-        context,
-        match context {
+        asker,
+        match asker.context {
             MessageContext::Private => message,
             // Beside the public picture, or that of a direct message, which the outbox draws.
             MessageContext::Public | MessageContext::Direct => Message { picture: None, ..message },

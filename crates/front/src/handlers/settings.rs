@@ -45,64 +45,53 @@ impl Front {
     }
 
     /// The same by a menu, which then shows it.
-    pub(crate) async fn like(
-        &self,
-        asker: &Asker,
-        chosen: &Typed,
-        page: SettingsPage,
-        context: MessageContext,
-    ) -> Result<Answer, Denied> {
+    pub(crate) async fn like(&self, asker: &Asker, chosen: &Typed, page: SettingsPage) -> Result<Answer, Denied> {
         let Liked { before, after, notes } = self.liked(asker, chosen).await?;
         let newly = Some(after.ring).filter(|ring| *ring != before.ring);
-        Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?.for_reader(&after)))
+        Ok(put(asker, self.settings_of(asker, &after, notes, newly, page).await?.for_reader(&after)))
     }
 
     /// Whether the asker's questions say what they are about, by a button beside others of a table.
-    pub(crate) async fn set_turn_help(&self, asker: &Asker, known: &Known, help: TurnHelp, context: MessageContext) -> Answer {
+    pub(crate) async fn set_turn_help(&self, asker: &Asker, known: &Known, help: TurnHelp) -> Answer {
         match self.tables.change_preferences(asker.person.user, |likes| likes.turn_help = help).await {
-            Ok(_) => put(context, more(asker, known, help)),
-            Err(why) => self.denied(asker, Some(&known.table), why.into(), MessageContext::Public),
+            Ok(_) => put(asker, more(asker, known, help)),
+            Err(why) => self.denied(&asker.beside(), Some(&known.table), why.into()),
         }
     }
 
     /// That the asker reads on a phone, by a button of a turn's direct message, which is drawn
     /// upright at once.
-    pub(crate) async fn set_phone(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+    pub(crate) async fn set_phone(&self, asker: &Asker, known: &Known) -> Answer {
         let table = &known.table;
         match self.tables.change_preferences(asker.person.user, |likes| likes.screen = Screen::Phone).await {
             Ok((_, likes)) => {
                 let (seat, note) = (table.head.seat_for(asker.person.user), [Text::new("front-phone-set")]);
-                put(context, illustrated::panel(table, seat, asker.lang(), &likes, &note, &PanelState::default()))
+                put(asker, illustrated::panel(table, seat, asker.lang(), &likes, &note, &PanelState::default()))
             }
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
     /// What the asker reads on, by a button of their settings.
-    pub(crate) async fn set_screen(&self, asker: &Asker, screen: Screen, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn set_screen(&self, asker: &Asker, screen: Screen) -> Result<Answer, Denied> {
         let (_, after) = self.tables.change_preferences(asker.person.user, |likes| likes.screen = screen).await?;
         let shown = self.settings_of(asker, &after, Vec::new(), None, SettingsPage::Display).await?.for_reader(&after);
-        Ok(match context {
+        Ok(match asker.context {
             MessageContext::Private => Answer::Update(shown),
             MessageContext::Public | MessageContext::Direct => Answer::private(shown),
         })
     }
 
     /// Another page of the same.
-    pub(crate) async fn settings_page(
-        &self,
-        asker: &Asker,
-        page: SettingsPage,
-        context: MessageContext,
-    ) -> Result<Answer, Denied> {
-        Ok(put(context, self.settings_of(asker, &asker.likes, Vec::new(), None, page).await?))
+    pub(crate) async fn settings_page(&self, asker: &Asker, page: SettingsPage) -> Result<Answer, Denied> {
+        Ok(put(asker, self.settings_of(asker, &asker.likes, Vec::new(), None, page).await?))
     }
 
     /// What was typed in the form of a setting.
-    pub(crate) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
+    pub(crate) async fn asked_for(&self, asker: &Asker, key: &str, words: String) -> Answer {
         let options = vec![(key.to_owned(), Value::Words(words))];
-        let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key), context).await;
-        set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+        let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key)).await;
+        set.unwrap_or_else(|denied| self.denied(asker, None, denied))
     }
 
     /// Saves what was typed, and notes what could not be.
@@ -192,11 +181,11 @@ impl Front {
 
     /// The same by a menu. Rights may have been lost since it was shown, and an id can be made up:
     /// they are looked at each time.
-    pub(crate) async fn set_server(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn set_server(&self, asker: &Asker, chosen: &Typed) -> Result<Answer, Denied> {
         if asker.place.guild.is_some() && !manages_server(asker) {
             return Ok(sentence(&wrong(Text::new("front-server-managers")), asker.lang()));
         }
-        Ok(put(context, self.server_of(asker, chosen).await?))
+        Ok(put(asker, self.server_of(asker, chosen).await?))
     }
 
     async fn server_of(&self, asker: &Asker, typed: &Typed) -> Result<Message, Denied> {

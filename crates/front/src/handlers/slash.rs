@@ -19,7 +19,7 @@ use crate::handlers::presses::{asked_or, asked_undo, heard};
 use crate::handlers::settings::{board, theme};
 use crate::handlers::views::BoardView;
 use crate::known::Known;
-use crate::message_context::{MessageContext, show};
+use crate::message_context::show;
 use crate::missing_permissions::{self, ChannelPlan};
 use crate::reading::commands::INVITE_TO_A_TABLE;
 use crate::reading::typed::Typed;
@@ -30,7 +30,7 @@ impl Front {
     /// Does what was typed.
     pub async fn command(&self, asker: &Asker, typed: &Typed) -> Answer {
         let answer = match (typed.command.as_str(), typed.sub.as_str()) {
-            ("table", "new") => self.new_table(asker, typed, MessageContext::Public).await,
+            ("table", "new") => self.new_table(asker, typed).await,
             ("table", "rules") => self.rules(asker, typed).await,
             ("table", "follow") => self.follow_typed(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
@@ -39,7 +39,7 @@ impl Front {
             ("help", _) => Ok(Answer::private(self.help(asker))),
             ("turns", _) => self.turns(asker).await,
             ("stats", "me") => self.own_statistics(asker).await,
-            ("stats", "server") => self.server_statistics(asker, None, MessageContext::Public).await,
+            ("stats", "server") => self.server_statistics(asker, None).await,
             ("stats", _) => match self.which(asker, typed).await {
                 Ok(known) => Ok(self.table_statistics(asker, &known.table).await),
                 Err(denied) => Err(denied),
@@ -51,7 +51,7 @@ impl Front {
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
             },
         };
-        let answer = answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public));
+        let answer = answer.unwrap_or_else(|denied| self.denied(asker, None, denied));
         self.for_asker(asker, answer).await
     }
 
@@ -78,7 +78,7 @@ impl Front {
                 Answer::private(render::ask_leave(table, lang))
             }
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
-            "stop" => self.stop(asker, &known, MessageContext::Public),
+            "stop" => self.stop(asker, &known),
             "move" => self.move_here(asker, &known).await,
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
             "pause" => self.managed(asker, &known, What::Pause, asked_or(&known.table, "front-did-pause")).await,
@@ -88,7 +88,7 @@ impl Front {
                     Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
                 }
                 Ok(done) => played(asker, &done),
-                Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+                Err(denied) => self.denied_now(asker, &known, denied).await,
             },
             "vote" => match typed.words("answer").and_then(|words| words.parse().ok()) {
                 Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
@@ -99,13 +99,13 @@ impl Front {
             "deputy" => self.deputy(asker, &known, typed).await,
             "set" => self.set_typed(asker, &known, typed).await,
             "invite" => match typed.person("friend") {
-                Some(friend) => self.invite(asker, &known, &[friend.who], MessageContext::Public).await,
-                None => self.offer_invite(asker, &known, MessageContext::Public).await,
+                Some(friend) => self.invite(asker, &known, &[friend.who]).await,
+                None => self.offer_invite(asker, &known).await,
             },
             "orders" => self.orders_typed(asker, &known, typed).await,
             "prepare" => self.prepare_typed(asker, &known),
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &PanelState::default())),
-            "log" => self.story(asker, table, None, None, MessageContext::Public).await,
+            "log" => self.story(asker, table, None, None).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);
                 let focus = match typed.words("focus") {
@@ -131,7 +131,7 @@ impl Front {
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
-            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+            Err(denied) => self.denied_now(asker, known, denied).await,
         }
     }
 
@@ -151,7 +151,7 @@ impl Front {
 
     /// Opens a table here; where one runs already, in a new thread. What was chosen in has nothing
     /// to choose then.
-    pub(crate) async fn new_table(&self, asker: &Asker, typed: &Typed, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let place = &asker.place;
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
@@ -183,8 +183,8 @@ impl Front {
         let user = asker.person.user;
         self.tables.note_presence(place.channel, user);
         match self.tables.open(opening(place.channel)).await {
-            Ok(done) if done.table.head.phase == Phase::Playing => Ok(show(context, render::begun(&done.table, asker.lang()))),
-            Ok(done) => Ok(opened(asker, &done, "front-did-open", context)),
+            Ok(done) if done.table.head.phase == Phase::Playing => Ok(show(asker, render::begun(&done.table, asker.lang()))),
+            Ok(done) => Ok(opened(asker, &done, "front-did-open")),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
                 if let Some(lacks) = missing_permissions::missing(place, ChannelPlan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
@@ -195,7 +195,7 @@ impl Front {
                 };
                 self.tables.note_presence(thread, user);
                 let done = self.tables.open(opening(thread)).await?;
-                Ok(opened(asker, &done, "front-did-open-thread", context))
+                Ok(opened(asker, &done, "front-did-open-thread"))
             }
             Err(denied) => Err(denied),
         }
@@ -257,11 +257,11 @@ impl Front {
         };
         let what = match words::meant(asker, table, verb, typed) {
             Ok(what) => what,
-            Err(why) => return Ok(self.denied_now(asker, &known, no(why), MessageContext::Public).await),
+            Err(why) => return Ok(self.denied_now(asker, &known, no(why)).await),
         };
         Ok(match self.ask(asker, &known, what).await {
             Ok(done) => played(asker, &done),
-            Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+            Err(denied) => self.denied_now(asker, &known, denied).await,
         })
     }
 
@@ -307,8 +307,8 @@ pub(crate) fn no(why: Text) -> Denied {
 }
 
 /// Says that a table was opened. The game's own message has the rest.
-fn opened(asker: &Asker, done: &Done, did: &'static str, context: MessageContext) -> Answer {
-    show(context, said(&did_text(did, done), &done.table, asker.lang()))
+fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
+    show(asker, said(&did_text(did, done), &done.table, asker.lang()))
 }
 
 fn did_text(did: &'static str, done: &Done) -> Text {

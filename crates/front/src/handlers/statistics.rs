@@ -14,7 +14,7 @@ use tertulia_tables::{Denied, Trouble};
 use crate::Front;
 use crate::answer::{Answer, sentence, wrong};
 use crate::asker::Asker;
-use crate::message_context::{MessageContext, put};
+use crate::message_context::put;
 
 impl Front {
     /// The asker's own.
@@ -24,25 +24,18 @@ impl Front {
     }
 
     /// Those of the server where they act; with the players of the game chosen, if one is.
-    pub(crate) async fn server_statistics(
-        &self,
-        asker: &Asker,
-        chosen: Option<&str>,
-        context: MessageContext,
-    ) -> Result<Answer, Denied> {
+    pub(crate) async fn server_statistics(&self, asker: &Asker, chosen: Option<&str>) -> Result<Answer, Denied> {
         let Some(guild) = asker.place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
         };
         let totals = self.tables.totals(Scope::Server(guild), None).await?;
         let players = self.tables.listed(guild).await?;
-        Ok(put(context, render::server_statistics(&totals, &players, chosen, self.tables.games(), asker.lang())))
+        Ok(put(asker, render::server_statistics(&totals, &players, chosen, self.tables.games(), asker.lang())))
     }
 
     /// Those of a table that they may look at.
     pub(crate) async fn table_statistics(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
-        self.table_in_numbers(asker, table)
-            .await
-            .unwrap_or_else(|denied| self.denied(asker, Some(table), denied, MessageContext::Public))
+        self.table_in_numbers(asker, table).await.unwrap_or_else(|denied| self.denied(&asker.beside(), Some(table), denied))
     }
 
     async fn table_in_numbers(&self, asker: &Asker, table: &Table) -> Result<Answer, Denied> {
@@ -74,8 +67,8 @@ impl Front {
     }
 
     /// Deletes it.
-    pub(crate) async fn forget(&self, asker: &Asker, context: MessageContext) -> Result<Answer, Denied> {
+    pub(crate) async fn forget(&self, asker: &Asker) -> Result<Answer, Denied> {
         self.tables.forget(asker.person.user).await?;
-        Ok(put(context, render::note(&Text::new("front-forgotten"), &Localizer::nowhere(asker.lang()))))
+        Ok(put(asker, render::note(&Text::new("front-forgotten"), &Localizer::nowhere(asker.lang()))))
     }
 }

@@ -57,24 +57,17 @@ impl Front {
     }
 
     /// The story, or what it tells of one player.
-    pub(crate) async fn story(
-        &self,
-        asker: &Asker,
-        table: &Arc<Table>,
-        of: Option<Seat>,
-        page: Option<u16>,
-        context: MessageContext,
-    ) -> Answer {
+    pub(crate) async fn story(&self, asker: &Asker, table: &Arc<Table>, of: Option<Seat>, page: Option<u16>) -> Answer {
         let eye = eye(table.head.seat_for(asker.person.user));
         let is_turned = page.is_some() || of.is_some();
         match self.tables.chapters(table.head.id, eye).await {
-            Ok(chapters) => paged(asker, table, context, is_turned, render::story(table, &chapters, of, page, asker.lang())),
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Ok(chapters) => paged(asker, table, is_turned, render::story(table, &chapters, of, page, asker.lang())),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
     /// The story of the player chosen in its menu, or of all.
-    pub(crate) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String], context: MessageContext) -> Answer {
+    pub(crate) async fn story_by(&self, asker: &Asker, table: &Arc<Table>, chosen: &[String]) -> Answer {
         let of = match chosen {
             [all] if all == render::EVERYBODY => None,
             [seat] => match seat.parse().ok().filter(|seat| table.head.player(*seat).is_some()) {
@@ -85,18 +78,18 @@ impl Front {
         };
         let eye = eye(table.head.seat_for(asker.person.user));
         match self.tables.chapters(table.head.id, eye).await {
-            Ok(chapters) => paged(asker, table, context, true, render::story(table, &chapters, of, None, asker.lang())),
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Ok(chapters) => paged(asker, table, true, render::story(table, &chapters, of, None, asker.lang())),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
     /// The table as it was after so many entries of its log, as the asker saw it.
-    pub(crate) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32, context: MessageContext) -> Answer {
+    pub(crate) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32) -> Answer {
         let seat = table.head.seat_for(asker.person.user);
         match self.tables.moment(table, at, eye(seat)).await {
-            Ok(Some(moment)) => put(context, illustrated::moment(table, eye(seat), asker.lang(), &asker.likes, moment)),
+            Ok(Some(moment)) => put(asker, illustrated::moment(table, eye(seat), asker.lang(), &asker.likes, moment)),
             Ok(None) => sentence(&Text::new("front-story-empty"), asker.lang()),
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 
@@ -124,16 +117,16 @@ impl Front {
                 }
             }
             Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
-            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+            Err(why) => self.denied(&asker.beside(), Some(table), why.into()),
         }
     }
 }
 
 /// A page of something long about a table. In private it takes the place of what led to it, with a
 /// way back.
-pub(crate) fn paged(asker: &Asker, table: &Table, context: MessageContext, is_turned: bool, page: Message) -> Answer {
-    if context != MessageContext::Private {
-        return turned(context, is_turned, page);
+pub(crate) fn paged(asker: &Asker, table: &Table, is_turned: bool, page: Message) -> Answer {
+    if asker.context != MessageContext::Private {
+        return turned(asker, is_turned, page);
     }
     // As the panel, a picture goes that stood there.
     let panel = (!is_turned).then(|| PanelOf::page(table, table.head.seat_for(asker.person.user), asker.lang()));

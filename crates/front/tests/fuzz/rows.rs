@@ -14,7 +14,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use tertulia_base::clock::{FairChance, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_front::{Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed};
+use tertulia_front::{Asker, Front, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed};
 use tertulia_outbox::Outbox;
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::game::{Eye, Seat};
@@ -253,7 +253,7 @@ async fn ask(known: &Known, world: World) {
         ["view", "more", "story", "moment:1", "rules", "stats", "record", "options", "give-time", "leave-meant", "rematch"]
     {
         let id: CustomId = format!("v1:{}:{verb}", known.id).parse().unwrap();
-        front.pressed(&asker, Pressed::button(id, MessageContext::Public)).await;
+        front.pressed(&asker, Pressed::button(id)).await;
     }
     // What is due, and what is to be delivered.
     for _ in 0..TURNS {

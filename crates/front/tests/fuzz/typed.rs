@@ -150,7 +150,7 @@ async fn ask(u: &mut Unstructured<'_>, front: &Front, field: &Field, words: Stri
     assert!(choices.len() <= 25, "{choices:?}");
     if field.command == "settings" {
         let form = Guide::Ask(field.name.clone()).into();
-        fits(&front.filled_in(&asker, form, vec![words], MessageContext::Private, &OnceLock::new()).await);
+        fits(&front.filled_in(&asker.on(MessageContext::Private), form, vec![words], &OnceLock::new()).await);
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
     front.command(&asker(1), &new).await;
     let table = tables.at(ChannelId(500)).await.unwrap().unwrap();
     for (user, control) in [(2, Control::Join), (3, Control::Join), (1, Control::Start)] {
-        front.pressed(&asker(user), Pressed::button(control.at(table), MessageContext::Public)).await;
+        front.pressed(&asker(user), Pressed::button(control.at(table))).await;
     }
     for context in [MessageContext::Direct, MessageContext::Public, MessageContext::Private] {
         let now = tables.look(table).await.unwrap().unwrap();
@@ -43,7 +43,7 @@ async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
         let action = now.game.as_ref().unwrap().legal(seat)[0].clone();
         let asker = asker(player.user.0);
         store.read.lock().unwrap().clear();
-        front.pressed(&asker, Pressed::button(Control::Play(call, action).at(table), context)).await;
+        front.pressed(&asker.on(context), Pressed::button(Control::Play(call, action).at(table))).await;
         let read = std::mem::take(&mut *store.read.lock().unwrap());
         let after = tables.look(table).await.unwrap().unwrap();
         assert_eq!(after.head.states[seat.index()].decision, call.decision + 1, "{context:?}: it was played");

@@ -204,15 +204,15 @@ impl House {
     pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &CustomId, chosen: &[&str]) -> Answer {
         let marks = marks(on, id, chosen);
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
-        let pressed = Pressed { marks, chosen, ..Pressed::button(id.clone(), context) };
-        let answer = self.front.pressed(&self.asker(user).await, pressed).await;
+        let pressed = Pressed { marks, chosen, ..Pressed::button(id.clone()) };
+        let answer = self.front.pressed(&self.asker(user).await.on(context), pressed).await;
         self.heard(user, answer)
     }
 
     /// Sends a modal with these words in its fields.
     pub async fn submit(&self, user: UserId, form: &ModalForm, context: MessageContext, typed: &[&str]) -> Answer {
         let typed = typed.iter().map(|words| (*words).to_owned()).collect();
-        let answer = self.front.filled_in(&self.asker(user).await, form.id.clone(), typed, context, &OnceLock::new()).await;
+        let answer = self.front.filled_in(&self.asker(user).await.on(context), form.id.clone(), typed, &OnceLock::new()).await;
         self.heard(user, answer)
     }
 
