@@ -13,8 +13,8 @@ use serenity::http::Http;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
 use tertulia_outbox::Debounce;
-use tertulia_picture::Drawn;
-use tertulia_render::message::Message;
+use tertulia_picture::{Drawn, PictureOrder};
+use tertulia_render::message::{Layout, Message};
 use tertulia_render::{illustrated, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -103,8 +103,9 @@ impl PanelUpdates {
         }
     }
 
-    /// Returns what a panel should show now; `None` if it asks the same question as before, with
-    /// what its reader has marked so far, or is a page beside the game that is still for its phase.
+    /// Returns what a panel should show now; `None` if it is a page beside the game that is still
+    /// for its phase, or asks the same question as before, with what its reader has marked so far:
+    /// of that only the picture is brought up to date.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
         if shown.of.page == Some(table.head.phase) {
@@ -117,7 +118,10 @@ impl PanelUpdates {
         let likes = self.tables.preferences(reader).await?;
         let panel = illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]);
         let now = match panel.panel.and_then(|of| of.asks) {
-            Some(asks) if shown.of.asks == Some(asks) => None,
+            Some(asks) if shown.of.asks == Some(asks) => {
+                self.redraw(shown, panel.for_reader(&likes).picture).await;
+                None
+            }
             Some(_) => Some(panel),
             None => Some(panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref())),
         };
@@ -128,6 +132,23 @@ impl PanelUpdates {
     async fn did(&self, table: &Table, seat: Seat) -> Result<Option<Text>, Trouble> {
         let Some(choice) = table.history.latest_choice(seat) else { return Ok(None) };
         Ok(self.tables.story(table.head.id, choice.at, Eye::Seat(seat)).await?.into_iter().next())
+    }
+
+    /// Brings the picture of a panel up to date, if it can be edited apart from the rest.
+    async fn redraw(&self, shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
+        let is_apart = |order: &Arc<PictureOrder>| shown.layout == Layout::Classic && !shown.edits.has(order);
+        let Some(order) = picture.filter(is_apart) else { return };
+        let version = shown.edits.next();
+        let Some(Drawn { name, bytes, alt }) = self.pictures.draw(Arc::clone(&order)).await else { return };
+        if !shown.edits.is_newest(version) {
+            return;
+        }
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        let body = wire::illustration(&name, &alt);
+        match self.http.edit_original_interaction_response(&shown.token, &body, vec![file]).await {
+            Ok(_) => shown.edits.stands(Some(&order)),
+            Err(why) => tracing::debug!(%why, table = %shown.of.table, "cannot edit a panel's picture: the older one stays"),
+        }
     }
 
     /// Takes the choices from a panel that will soon take no more edits.
