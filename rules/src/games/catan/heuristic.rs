@@ -26,6 +26,15 @@ pub(super) fn purchase(view: &View, seat: Seat, offers: &[Action]) -> Option<Act
     Mind::of(&view.table, seat, own).build(offers)
 }
 
+/// Returns the exchange with the bank that the stand-in would make now, of those offered after
+/// which it would buy something.
+pub(super) fn exchange(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
+    let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
+    let mind = Mind::of(&view.table, seat, own);
+    let leading: Vec<Action> = offers.iter().copied().filter(|offer| mind.buys_after(offer)).collect();
+    mind.bank(&leading)
+}
+
 /// What trades would gain a seat, by which they are listed.
 pub(super) struct Gains<'a>(Mind<'a>);
 
@@ -398,6 +407,16 @@ impl<'a> Mind<'a> {
             Action::Bank(give, want) => self.gain(Cards::of(*give, rates[give.index()]), Cards::of(*want, 1)),
             _ => 0,
         })
+    }
+
+    /// Returns whether an exchange with the bank leads to a purchase. CA:R22, CA:R23
+    fn buys_after(&self, exchange: &Action) -> bool {
+        let Action::Bank(give, want) = *exchange else { return false };
+        let paid = Cards::of(give, self.table.rates(self.seat)[give.index()]);
+        let own = Own { hand: self.own.hand.minus(paid).plus(Cards::of(want, 1)), ..self.own };
+        let mut purchases = Vec::new();
+        self.table.offer_purchases(self.seat, &own, &mut purchases);
+        Mind::of(self.table, self.seat, own).build(&purchases).is_some()
     }
 
     /// Offers one for one to everybody, the best idea first, a few times a turn. CA:R21d

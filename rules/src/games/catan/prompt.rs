@@ -60,7 +60,11 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
             // A deal that is to be had comes first.
             let ready = purchase.filter(|_| !can_deal).and_then(|action| build_and_end(asked, action, &offers));
             asked.purchase = purchase;
-            asked.advice = purchase.filter(|_| ready.is_none());
+            asked.advice = match purchase {
+                Some(_) => purchase.filter(|_| ready.is_none()),
+                None if can_deal => None,
+                None => heuristic::exchange(view, seat, &offers),
+            };
             ready.into_iter().collect()
         }
         Stage::Trade => Vec::new(),
@@ -288,11 +292,12 @@ enum Bucket {
     Go,
     Build,
     Cards,
-    Bank,
     /// Offers to opponents.
     Deals,
     /// Proposals to the active player.
     Proposals,
+    /// Exchanges with the bank: first where one is recommended.
+    Bank,
     Robber,
     /// Standing answers, and the standing order to roll.
     Standing,
@@ -305,9 +310,9 @@ const BUCKETS: [(Bucket, &str); 10] = [
     (Bucket::Go, "group-go"),
     (Bucket::Build, "group-build"),
     (Bucket::Cards, "group-cards"),
-    (Bucket::Bank, "group-bank"),
     (Bucket::Deals, "group-deals"),
     (Bucket::Proposals, "group-proposals"),
+    (Bucket::Bank, "group-bank"),
     (Bucket::Robber, "group-robber"),
     (Bucket::Standing, "group-standing"),
     (Bucket::End, "group-go"),
@@ -365,10 +370,14 @@ fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
         let shown = |action| Entry { waits: is_pointless(asked, action, offers), ..entry(asked, action) };
         Group::one(key(label), here.into_iter().map(shown))
     };
-    let mut groups: Vec<Group> = BUCKETS.into_iter().map(group).collect();
+    let mut buckets = BUCKETS;
+    if matches!(asked.advice, Some(Action::Bank(..))) {
+        buckets.sort_by_key(|(of, _)| *of != Bucket::Bank);
+    }
+    let mut groups: Vec<Group> = buckets.into_iter().map(group).collect();
     // The form of any trade is offered beside the trades that can be chosen, before what ends the
     // turn.
-    let trades = BUCKETS.iter().position(|(of, _)| *of == Bucket::Deals).unwrap_or(groups.len());
+    let trades = buckets.iter().position(|(of, _)| *of == Bucket::Deals).unwrap_or(groups.len());
     groups.splice(trades..trades, form(asked));
     groups
 }

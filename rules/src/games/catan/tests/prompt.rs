@@ -146,7 +146,7 @@ fn the_form_of_a_trade_stands_beside_the_trades_and_the_end_of_the_turn_is_last(
     };
     let mut at = At::bare(3);
     at.hand(P1, "4wool").hand(P2, "ore");
-    assert_eq!(order(&at, P1), ["bank", "form offer", "offer", "close"]);
+    assert_eq!(order(&at, P1), ["form offer", "offer", "bank", "close"]);
     at.play("p1 offer wool ore p2");
     assert_eq!(order(&at, P2), ["accept", "form propose", "propose", "never"]);
 }
@@ -304,6 +304,21 @@ fn trades_are_listed_by_what_they_bring() {
     let offered = prompt(&at, P1);
     let bank = entries(&offered).into_iter().find(|entry| entry.action.starts_with("bank")).unwrap();
     assert_eq!(bank.action, "bank wool grain");
+}
+
+/// CA:R22: here lumber for the third ore of a city; a card for four wool alone buys nothing.
+#[test]
+fn an_exchange_with_the_bank_is_first_and_chosen_only_where_it_leads_to_a_purchase() {
+    let shown = |hand: &str| {
+        let mut at = At::bare(3);
+        at.settlements(P1, "b2.n").hand(P1, hand).hand(P2, "ore");
+        let offered = prompt(&at, P1);
+        let all = entries(&offered);
+        let chosen = all.iter().find(|entry| entry.chosen).map(|entry| entry.action.clone());
+        (all[0].action.split(' ').next().map(str::to_owned), chosen)
+    };
+    assert_eq!(shown("4lumber-2grain-2ore"), (Some("bank".to_owned()), Some("bank lumber ore".to_owned())));
+    assert_eq!(shown("4wool"), (Some("offer".to_owned()), None));
 }
 
 /// The form asks for no partner where there is only one.
