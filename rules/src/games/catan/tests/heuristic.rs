@@ -81,3 +81,22 @@ fn an_offer_is_not_repeated_in_the_next_turn() {
     assert!(asked.iter().any(Option::is_some), "{asked:?}");
     assert!(asked.windows(2).all(|two| two[0].is_none() || two[0] != two[1]), "{asked:?}");
 }
+
+/// CA:R21d
+#[test]
+fn an_offer_that_all_declined_is_not_repeated_in_its_turn() {
+    let mut made = 0;
+    for turn in [3, 6] {
+        let mut at = At::bare(3);
+        at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P2, "wool").hand(P3, "wool");
+        at.hand(P1, "3wool-lumber").game.table.turn = turn;
+        let mut offered: Vec<String> = Vec::new();
+        while let Some(offer) = Some(at.stand_in(P1)).filter(|said| said.starts_with("offer")) {
+            assert!(!offered.contains(&offer), "{offer} again after {offered:?}");
+            at.play(&format!("p1 {offer}; p2 decline; p3 decline"));
+            offered.push(offer);
+        }
+        made += offered.len();
+    }
+    assert!(made > 0, "some turn has an offer");
+}

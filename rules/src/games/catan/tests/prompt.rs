@@ -122,15 +122,17 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
 /// CA:R23: what buildings are worth is not said to who cannot build.
 #[test]
 fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
-    let ask = |hand: &str| {
+    let ask = |hand: &str, moves: &str| {
         let mut at = At::bare(3);
-        at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P1, hand).play("p1 close");
+        at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P1, hand).play(moves);
         let offered = prompt(&at, P1);
         let say = |text: &Option<crate::text::Text>| text.as_ref().map(|text| Words::<Catan>::english().say(text));
         (say(&offered.ask).unwrap(), say(&offered.about).unwrap().contains("settlement"), offered.public)
     };
-    assert_eq!(ask("lumber"), ("nothing left to build: end your turn".into(), false, false));
-    assert_eq!(ask("lumber-brick"), ("build or end your turn".into(), true, false));
+    let nothing = ("nothing left to build: end your turn".to_owned(), false, false);
+    assert_eq!(ask("lumber", "p1 close"), nothing);
+    assert_eq!(ask("wool-grain-2ore", "p1 buy; chance draw knight"), nothing, "after the last purchase");
+    assert_eq!(ask("lumber-brick", "p1 close"), ("build or end your turn".into(), true, false));
 }
 
 /// Whatever else a turn has, its form of trade is beside the trades, and what ends it is last.
