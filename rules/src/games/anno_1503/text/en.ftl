@@ -312,7 +312,7 @@ anno-1503-missing-riser = You can’t use it: none of your inhabitants can be up
 
 ## What happened
 
-anno-1503-event-first = { $seat } went first.
+anno-1503-event-first = First player: { $seat }.
 anno-1503-event-rolled = { $seat } rolled a { $n }.
 anno-1503-event-took = { $seat } got { $goods }.
 anno-1503-event-short = { $seat } got nothing, as the stack was empty.

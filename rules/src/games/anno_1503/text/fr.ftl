@@ -327,7 +327,7 @@ anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants 
 
 ## What happened
 
-anno-1503-event-first = { $seat } a commencé.
+anno-1503-event-first = Premier joueur : { $seat }.
 anno-1503-event-rolled = { $seat } a obtenu { $n } au dé.
 anno-1503-event-took = { $seat } a reçu { $goods }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.

@@ -331,7 +331,7 @@ catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you’re
 
 catan-event-laid = The island was laid out.
 catan-event-prepared = Everyone’s first two settlements and roads are in place, and everyone has their first resources.
-catan-event-first = { $seat } went first.
+catan-event-first = First player: { $seat }.
 catan-event-received = { $seat } got { $cards }.
 catan-event-received-nothing = { $seat } got nothing.
 catan-event-rolled = { $seat } rolled { $a } + { $b } = { $n }.
