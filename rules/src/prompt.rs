@@ -340,8 +340,8 @@ pub struct Entry<A = String> {
     pub label: Text,
     /// The line below the label in a menu: price or effect.
     pub note: Option<Text>,
-    /// Whether one chooses by the note (what a building does): such an entry is always in a menu,
-    /// where the note is read, and never a bare button.
+    /// Whether it is in a menu, unless it would be alone there: since one chooses by the note (what
+    /// a building does), which a bare button has not, or since better choices come first.
     pub in_menu: bool,
     /// What its line says ("small market for 1") and the button beside it ("Build"), where such
     /// choices stand as lines with their notes; `None` where they never do.
@@ -376,7 +376,13 @@ impl<A> Entry<A> {
     /// Adds an effect below the label, by which one chooses: see [`Entry::in_menu`].
     #[must_use]
     pub fn effect(self, effect: Text) -> Entry<A> {
-        Entry { note: Some(effect), in_menu: true, ..self }
+        self.note(effect).in_menu_if(true)
+    }
+
+    /// Puts it in a menu only if `behind`: see [`Entry::in_menu`].
+    #[must_use]
+    pub fn in_menu_if(self, behind: bool) -> Entry<A> {
+        Entry { in_menu: behind, ..self }
     }
 
     /// Makes it a line with a button beside it, where lines are shown: see
@@ -421,6 +427,9 @@ pub struct Ready<A = String> {
     pub then: Option<Order>,
     /// Whether a beginner should press it: false for what passes, ends or is second best.
     pub chosen: bool,
+    /// Whether it is in a menu, unless it is the only ready answer: as buttons, a few with long
+    /// labels are as many rows on a phone.
+    pub in_menu: bool,
 }
 
 impl<A> Ready<A> {
@@ -428,7 +437,7 @@ impl<A> Ready<A> {
     /// [`Ready::key`].
     pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
         let actions = actions.into_iter().collect();
-        Ready { key, label, note: None, beside: None, actions, then: None, chosen: true }
+        Ready { key, label, note: None, beside: None, actions, then: None, chosen: true, in_menu: false }
     }
 
     /// Adds what else there is to say.
@@ -456,8 +465,8 @@ impl<A> Ready<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
-        let Ready { key, label, note, beside, actions, then, chosen } = self;
-        Ready { key, label, note, beside, actions: actions.iter().map(write).collect(), then, chosen }
+        let Ready { key, label, note, beside, actions, then, chosen, in_menu } = self;
+        Ready { key, label, note, beside, actions: actions.iter().map(write).collect(), then, chosen, in_menu }
     }
 }
 

@@ -26,7 +26,7 @@ const TWO_OR_THREE: usize = 3;
 const FEW_NAMED: usize = 4;
 /// From this page on, the choices that wait are shown, page by page.
 const WAITING: u8 = 128;
-/// Above this many, ready answers become a menu.
+/// Above this many, ready answers become a menu in any case.
 const FEW_READY: usize = 5;
 /// More forms than these have no button.
 const MOST_FORMS: usize = 2;
@@ -433,9 +433,15 @@ impl<'a> ChoicesParts<'a> {
         menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }
 
+    /// Returns whether ready answers are in a menu: if they are many, or meant for one.
+    fn lists_ready(&self) -> bool {
+        let ready = &self.offer.prompt.ready;
+        ready.len() > FEW_READY || (ready.len() > 1 && ready.iter().any(|ready| ready.in_menu))
+    }
+
     fn ready_menu(&self) -> Option<MenuDraft> {
         let ready = &self.offer.prompt.ready;
-        (ready.len() > FEW_READY && !self.shows_waiting()).then(|| {
+        (self.lists_ready() && !self.shows_waiting()).then(|| {
             let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
                 value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
                 label: self.filled(&self.localizer.plain(&ready.label), limits::ENTRY),
@@ -481,7 +487,7 @@ impl<'a> ChoicesParts<'a> {
                 None => self.button(Control::Confirm(call).at(table), &self.confirm_label(), "✅", Style::Success),
             });
         }
-        if prompt.ready.len() <= FEW_READY {
+        if !self.lists_ready() {
             // A ready answer that equals what the confirm button would do is left out.
             let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
             let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));

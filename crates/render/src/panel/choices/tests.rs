@@ -51,6 +51,7 @@ fn ready(count: usize) -> Vec<Ready> {
             actions: vec!["x".to_owned()],
             then: None,
             chosen: true,
+            in_menu: false,
         })
         .collect()
 }
@@ -161,6 +162,21 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_unless_it_is_alone() {
     }
     let alone = offered(&Prompt { groups: vec![one(1, "build")], ..Prompt::default() }, 0);
     assert!(matches!(&alone.rows[..], [ComponentRow::Buttons(_)]), "{alone:?}");
+}
+
+/// Two ships of Anno 1503: on a phone a button with a long label is a row.
+#[test]
+fn ready_answers_meant_for_a_menu_are_one_unless_alone() {
+    let rows = |answers| {
+        let mut ready = ready(answers);
+        ready.iter_mut().for_each(|ready| ready.in_menu = true);
+        let groups = vec![one(1, "end")];
+        offered(&Prompt { groups, ready, ..Prompt::default() }, 0).rows
+    };
+    let (alone, two) = (rows(1), rows(2));
+    assert!(matches!(&alone[..], [ComponentRow::Buttons(_)]), "{alone:?}");
+    let [ComponentRow::Menu(menu), ComponentRow::Buttons(buttons)] = &two[..] else { panic!("{two:?}") };
+    assert_eq!((menu.entries.len(), buttons.len()), (2, 1));
 }
 
 /// In San Juan's shop an answer that builds and pays is a line, and what chooses the cards is in
