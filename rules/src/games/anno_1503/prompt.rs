@@ -102,20 +102,23 @@ struct Asked<'a> {
 /// Up to this many steps and courses are offered publicly; more are in the private view.
 const FEW_IN_PUBLIC: usize = 5;
 
-/// The groups of phase 2, in the order of a turn.
-const BUCKETS: [(Bucket, &str); 5] = [
+/// The groups of phase 2: sales come late, since what sells for 1 gold costs 6.
+const BUCKETS: [(Bucket, &str); 6] = [
+    (Bucket::Advised, "group-advised"),
     (Bucket::Build, "group-build"),
-    (Bucket::Sell, "group-sell"),
     (Bucket::Buy, "group-buy"),
+    (Bucket::Sell, "group-sell"),
     (Bucket::Draw, "group-draw"),
     (Bucket::Go, "group-go"),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bucket {
+    /// The trade that is wanted; the others are in menus.
+    Advised,
     Build,
-    Sell,
     Buy,
+    Sell,
     Draw,
     Go,
 }
@@ -173,9 +176,15 @@ impl Asked<'_> {
         self.group_of(label, self.offers.iter().copied().filter(|action| of(action)))
     }
 
-    /// Proposes what is wanted, but never the end of the turn.
+    /// Proposes what is wanted, but never the end of the turn, and that of the town only where
+    /// nothing else is left to do.
     fn group_of(&self, label: Text, actions: impl IntoIterator<Item = Action>) -> Group {
-        let is_wanted = |action| self.wanted == Some(action) && !matches!(action, Action::End | Action::Return);
+        let ends = |action: Action| match action {
+            Action::End | Action::Return => true,
+            Action::Close => self.offers.len() > 1,
+            _ => false,
+        };
+        let is_wanted = |action| self.wanted == Some(action) && !ends(action);
         Group::one(label, actions.into_iter().map(|action| self.entry(action).chosen_if(is_wanted(action))))
     }
 
@@ -218,8 +227,12 @@ impl Asked<'_> {
     }
 
     fn main(&self, public: bool) -> Prompt {
+        let is_in = |of: Bucket, action: &Action| match bucket(action) {
+            Bucket::Buy | Bucket::Sell if self.wanted == Some(*action) => of == Bucket::Advised,
+            other => of == other,
+        };
         let groups = BUCKETS.into_iter().map(|(of, label)| {
-            let mut actions: Vec<Action> = self.offers.iter().copied().filter(|action| bucket(action) == of).collect();
+            let mut actions: Vec<Action> = self.offers.iter().copied().filter(|action| is_in(of, action)).collect();
             // The best trade first; buildings stay in the order of the rulebook.
             if matches!(of, Bucket::Sell | Bucket::Buy) {
                 actions.sort_by_key(|action| std::cmp::Reverse(heuristic::town_worth(self.view, self.seat, *action)));
@@ -487,11 +500,11 @@ impl Asked<'_> {
                 let label = key(name).with("good", text::good(good)).with("space", space.number());
                 let label = label.with("n", table.fetches(self.seat, space));
                 let note = who.map(|rank| key("do-sell-note").with("rank", text::rank(rank)).with("space", space.number()));
-                choice(good.symbol(), label).note(note)
+                choice(good.symbol(), label).note(note).in_menu_if(self.wanted != Some(action))
             }
             Action::Buy(good) => {
                 let label = key("do-buy").with("good", text::good(good)).with("n", table.price(self.seat));
-                choice(good.symbol(), label)
+                choice(good.symbol(), label).in_menu_if(self.wanted != Some(action))
             }
             Action::Draw(victim) => {
                 let cards = table.board(victim).cards;

@@ -67,6 +67,31 @@ fn a_ship_is_offered_steps_and_courses() {
     assert!(shown("sail east") && !shown("sail look north"), "{offered:#?}");
 }
 
+/// What sells for 1 gold costs 6 to buy: the only trade outside a menu is the recommended one.
+#[test]
+fn building_and_buying_come_before_selling() {
+    type Row = (fn() -> At, &'static [&'static str], &'static [&'static str]);
+    const ROWS: [Row; 3] = [
+        (short_of_spice, &["Suggested…", "Buy…", "Sell…", "Carry on…"], &["buy spice", "end"]),
+        (|| town("4stone", ""), &["Suggested…", "Carry on…"], &["sell stone 1", "end"]),
+        (|| town("wood", "c2"), &["Sell…", "Carry on…"], &["close"]),
+    ];
+    let words = Words::<Anno>::english();
+    for (at, groups, buttons) in ROWS {
+        let offered = prompt(&at(), P1);
+        assert_eq!(offered.groups.iter().map(|group| words.say(group.label())).collect::<Vec<_>>(), groups);
+        let all = entries(&offered);
+        let plain: Vec<&str> = all.iter().filter(|entry| !entry.in_menu).map(|entry| entry.action.as_str()).collect();
+        assert_eq!(plain, buttons, "{groups:?}");
+    }
+}
+
+fn short_of_spice() -> At {
+    let mut at = town("stone spice", "");
+    at.people(P1, "settler pioneer").gold(P1, 6);
+    at
+}
+
 #[test]
 fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let mut at = At::town(2);
@@ -143,9 +168,13 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         // Nothing is left to gain: ships sail, and the end of a turn is never blue.
         ("AN:R6a", || town("", "c2"), &["close"], &[]),
         ("AN:R6a", || town("cloth", ""), &[], &[]),
+        // Nor are ships, while something can still be sold.
+        ("AN:R6a", || town("wood", "c2"), &[], &[]),
         // AN:R32: a voyage is proposed to nobody, since it would tell what its owner has seen.
         ("AN:R32", || sea("p1 close"), &[], &["end"]),
         ("AN:R32", || sea("p1 close; p1 sail west"), &[], &[]),
+        // A ship has moved, and has a point left for a tile beside it.
+        ("AN:R34", beside_tiles, &[], &["end"]),
         // AN:R36-R38: what can be used, and what cannot.
         ("AN:R37", || sea("p1 close; p1 sail look north"), &["use bridge 2"], &["return"]),
         ("AN:R38", || full("p1 close; p1 sail look south"), &[], &[]),
@@ -176,6 +205,12 @@ fn town(hand: &str, ships: &str) -> At {
 fn sea(moves: &str) -> At {
     let mut at = town("", "c2");
     at.play(moves);
+    at
+}
+
+fn beside_tiles() -> At {
+    let mut at = town("", "c1");
+    at.play("p1 close; p1 sail east");
     at
 }
 
