@@ -15,9 +15,12 @@ pub(super) struct Course {
 }
 
 impl Tabletop {
-    /// Returns courses to tiles that the seat's ships can look at in this turn, the nearest first.
+    /// Returns courses to tiles that the seat's ships can look at in this turn, the nearest first;
+    /// of two ships alike those of one.
     pub(super) fn courses(&self, seat: Seat) -> Vec<Course> {
-        let mut courses: Vec<Course> = self.ships(seat).flat_map(|(ship, at)| self.courses_of(ship, at)).collect();
+        let twin = self.twin(seat);
+        let ships = self.ships(seat).filter(|(ship, _)| twin != Some(*ship));
+        let mut courses: Vec<Course> = ships.flat_map(|(ship, at)| self.courses_of(ship, at)).collect();
         courses.sort_by_key(|course| course.steps.len());
         courses.truncate(MOST);
         courses
@@ -43,6 +46,15 @@ impl Tabletop {
             }
         }
         courses
+    }
+
+    /// Returns the second ship, if both are on one square with equally many action points left: it
+    /// can do nothing that the first cannot.
+    pub(super) fn twin(&self, seat: Seat) -> Option<Ship> {
+        let mut ships = self.ships(seat);
+        let ((one, here), (other, there)) = (ships.next()?, ships.next()?);
+        let points = |ship: Ship| self.done.points[ship.index()];
+        (here == there && points(one) == points(other)).then_some(other)
     }
 
     /// Returns the square that a look in that direction is at.

@@ -279,32 +279,24 @@ impl Asked<'_> {
         is_all.then(|| Ready::new("build-end", label, [built, Action::End]))
     }
 
-    /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and a
-    /// group of steps for each ship.
+    /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and
+    /// single steps.
     fn sailing(&self) -> Prompt {
         let table = self.table;
         let at_hand = table.at_hand(self.seat);
-        let of = |action: &Action| match action {
-            Action::Sail(Some(ship), _) => Some(*ship),
-            Action::Sail(None, _) => at_hand,
-            _ => None,
-        };
-        let mut groups = Vec::new();
-        let mut left = Vec::new();
-        for (ship, at) in table.ships(self.seat) {
-            let points = table.done.points[ship.index()];
-            let named = |name: &str| key(name).with("ship", ship.number()).with("square", at.name()).with("n", points);
-            left.extend((points > 0).then(|| named("ask-ship")));
-            let steps: Vec<Action> = self.offers.iter().copied().filter(|action| of(action) == Some(ship)).collect();
-            groups.push(self.group_of(named("group-ship"), steps));
-        }
+        let twin = table.twin(self.seat);
+        let name = if twin.is_some() { "ask-ships" } else { "ask-ship" };
+        let ships = table.ships(self.seat).filter(|(ship, _)| twin != Some(*ship));
+        let with_points = ships.map(|(ship, at)| (at, table.done.points[ship.index()])).filter(|(_, points)| *points > 0);
+        let left: Vec<Text> = with_points.map(|(at, n)| key(name).with("square", at.name()).with("n", n)).collect();
+        let steps = self.group(key("group-steps"), |action| matches!(action, Action::Sail(..)));
         let (courses, left_behind) = (table.courses(self.seat), self.just_left());
         // Buttons say which tiles the seat remembers; all know only where it has looked.
         let is_known = courses.iter().any(|course| self.view.face(course.tile).is_some());
         let ready: Vec<Ready> =
             courses.into_iter().filter(|course| !left_behind.has(course.tile)).map(|course| self.course(course)).collect();
-        let choices = ready.len() + groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits).count();
-        groups.push(self.group(key("group-go"), |action| *action == Action::End));
+        let choices = ready.len() + steps.entries().iter().filter(|entry| !entry.waits).count();
+        let groups = [steps, self.group(key("group-go"), |action| *action == Action::End)];
         let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
             (true, _) => text::ask(table.stage.ask()),
             (false, Some(only)) => key("ask-sail-one").with("n", table.done.points[only.index()]),
@@ -321,7 +313,8 @@ impl Asked<'_> {
         let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
         let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-        Ready { note: self.view.face(tile).map(text::face), ..Ready::new(key, label, actions).chosen_if(false) }
+        let (note, in_menu) = (self.view.face(tile).map(text::face), self.has_two_at_sea());
+        Ready { note, in_menu, ..Ready::new(key, label, actions).chosen_if(false) }
     }
 
     /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has
@@ -342,20 +335,36 @@ impl Asked<'_> {
     }
 
     /// Returns the label of a look at a tile for that many action points: it has the ship where two
-    /// are at sea, else the square's number.
+    /// are at sea, else the square's number and where it lies.
     fn look(&self, ship: Ship, tile: Square, points: u8) -> Text {
-        let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
-        let label = match (self.has_two_at_sea(), self.view.face(tile).is_some()) {
-            (true, true) => key("do-look-again-of").with("square", tile.name()).with("ship", ship.number()),
-            (true, false) => key("do-look-of").with("square", tile.name()).with("ship", ship.number()),
-            (false, true) => self.place("do-look-again", tile),
-            (false, false) => self.place("do-look", tile),
+        let is_known = self.view.face(tile).is_some();
+        let label = if self.has_two_at_sea() {
+            let name = if is_known { "do-look-again-of" } else { "do-look-of" };
+            key(name).with("ship", self.ship(ship)).with("square", tile.name())
+        } else {
+            let name = if is_known { "do-look-again" } else { "do-look" };
+            self.place(name, tile).with("bearing", text::bearing(self.square(ship).unwrap_or(tile), tile))
         };
-        label.with("bearing", text::bearing(from.unwrap_or(tile), tile)).with("n", points)
+        label.with("n", points)
     }
 
     fn has_two_at_sea(&self) -> bool {
         self.table.ships(self.seat).count() > 1
+    }
+
+    fn square(&self, ship: Ship) -> Option<Square> {
+        self.table.board(self.seat).ships.get(ship.index()).copied().flatten()
+    }
+
+    /// Names one of two ships by its square, or by its action points where both are on that square
+    /// with different ones. Not by a number: on the map a ship has that of its player.
+    fn ship(&self, ship: Ship) -> Text {
+        let at = self.square(ship);
+        let together = self.table.ships(self.seat).filter(|(_, other)| at == Some(*other)).count() > 1;
+        match at {
+            Some(at) if !together || self.table.twin(self.seat).is_some() => key("ship-at").with("square", at.name()),
+            _ => key("ship-with").with("n", self.table.done.points[ship.index()]),
+        }
     }
 
     /// Says what the question is about, of a good and of a tile what they are good for.
@@ -379,9 +388,9 @@ impl Asked<'_> {
             Stage::Take { .. } => said_short(self.one_short()).into_iter().collect(),
             Stage::Sail => {
                 let points = |ship: Ship| table.done.points[ship.index()];
-                let (done, left): (Vec<Ship>, Vec<Ship>) =
-                    table.ships(self.seat).map(|(ship, _)| ship).partition(|s| points(*s) == 0);
-                let done = done.into_iter().filter(|_| !left.is_empty()).map(|ship| Refusal::NoPoints(ship).into());
+                let (done, left): (Vec<_>, Vec<_>) = table.ships(self.seat).partition(|(ship, _)| points(*ship) == 0);
+                let done = done.into_iter().filter(|_| !left.is_empty());
+                let done = done.map(|(_, at)| key("missing-points").with("square", at.name()));
                 done.chain(self.known_tiles()).collect()
             }
             Stage::Lose(_) if self.offers.iter().any(|action| matches!(action, Action::Lose(Loss::AgreementOf(_)))) => {
@@ -546,22 +555,25 @@ impl Asked<'_> {
         }
     }
 
-    /// Returns the entry of a step; its label names the ship where two are at sea.
+    /// Returns the entry of a step. Where two ships are at sea its label names the ship, and a menu
+    /// keeps the many steps short; those of the second of two alike can only be typed.
     fn step(&self, action: Action, ship: Option<Ship>, step: Step) -> Entry {
         let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
-        match step {
+        let is_twin = self.table.twin(self.seat) == Some(ship);
+        let entry = match step {
             Step::To(way) => {
-                let label = if self.has_two_at_sea() { key("do-sail-of").with("ship", ship.number()) } else { key("do-sail") };
-                Entry::new(action, way.symbol(), label.with("way", text::heading(way)))
+                let label = if self.has_two_at_sea() { key("do-sail-of").with("ship", self.ship(ship)) } else { key("do-sail") };
+                Entry { waits: is_twin, ..Entry::new(action, way.symbol(), label.with("way", text::heading(way))) }
             }
             Step::Look(way) => {
                 let tile = self.table.looked_at(Some(ship), way).unwrap_or(Square(0));
                 // Its course is a ready answer, beside those to other tiles.
-                let waits = !self.just_left().has(tile);
+                let waits = is_twin || !self.just_left().has(tile);
                 let entry = Entry::new(action, Symbol::plain("🔍"), self.look(ship, tile, 1));
                 Entry { waits, ..entry.note(self.view.face(tile).map(text::face)) }
             }
-        }
+        };
+        entry.in_menu_if(self.has_two_at_sea())
     }
 
     /// Returns the symbol and the label of an inhabitant's next rank.

@@ -46,14 +46,14 @@ fn a_ship_is_offered_steps_and_courses() {
             _ => None,
         })
         .collect();
-    assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Carry on…"]);
+    assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship 1: sail and look at B4, east (4 points)");
+    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (4 points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
-        "sail and explore, or end your turn (4 points for ship 1 at C1, 4 points for ship 2 at C3)"
+        "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
     );
-    assert!(said(&offered).contains(&"Ship 1: sail east".to_owned()));
+    assert!(said(&offered).contains(&"Ship at C1: sail east".to_owned()));
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
     at.play(&course.actions.iter().map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
@@ -65,6 +65,57 @@ fn a_ship_is_offered_steps_and_courses() {
     assert_eq!((offered.ready[0].key, &offered.ready[0].actions[..]), ("1-b2", &["sail look north".to_owned()][..]));
     let shown = |action: &str| entries(&offered).iter().any(|entry| entry.action == action && !entry.waits);
     assert!(shown("sail east") && !shown("sail look north"), "{offered:#?}");
+}
+
+/// A number on the map is a seat's. Menus leave two rows of buttons: the end of the turn, and what
+/// every panel has.
+#[test]
+fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
+    type Row = (&'static str, &'static str, &'static str, &'static [&'static str], [&'static str; 2]);
+    const ROWS: [Row; 3] = [
+        // Of two alike one is offered; the other can be typed.
+        (
+            "c1 c1",
+            "p1 close",
+            "(3 points for each ship at C1)",
+            &["sail 1 north", "sail 1 east", "sail 1 south"],
+            ["Ship at C1: look at B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
+        ),
+        (
+            "c1 c2",
+            "p1 close",
+            "(3 points for the ship at C1, 3 points for the ship at C2)",
+            &["sail 1 north", "sail 1 east", "sail 1 south", "sail 2 east", "sail 2 west"],
+            ["Ship at C2: look at B2 (1 point)", "Bateau en C2\u{a0}: voir B2 (1 point)"],
+        ),
+        // Both are at C2, and one has looked.
+        (
+            "c2 c4",
+            "p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west",
+            "(2 points for the ship at C2, 1 point for the ship at C2)",
+            &["sail east", "sail west", "sail 1 east", "sail 1 west"],
+            ["2-point ship: see B2 again (1 point)", "Bateau à 2 points\u{a0}: revoir B2 (1 point)"],
+        ),
+    ];
+    let languages = [Words::<Anno>::english(), Words::<Anno>::french()];
+    for (ships, moves, points, steps, label) in ROWS {
+        let mut at = At::town(3);
+        at.ships(P1, ships).play(moves);
+        let offered = prompt(&at, P1);
+        let ask = languages[0].say(offered.ask.as_ref().expect("a question"));
+        assert!(ask.ends_with(points), "{ask}");
+        let (sail, others): (Vec<_>, Vec<_>) = entries(&offered).into_iter().partition(|entry| entry.action.starts_with("sail"));
+        assert!(sail.iter().all(|entry| entry.in_menu) && offered.ready.iter().all(|ready| ready.in_menu), "{offered:#?}");
+        assert_eq!(others.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["end"]);
+        let shown: Vec<&str> = sail.iter().filter(|entry| !entry.waits).map(|entry| entry.action.as_str()).collect();
+        assert_eq!(shown, steps, "{ships}");
+        for (words, label) in languages.iter().zip(label) {
+            let labels = sail.iter().map(|entry| &entry.label).chain(offered.ready.iter().map(|ready| &ready.label));
+            let labels: Vec<String> = labels.map(|label| words.say(label)).collect();
+            assert!(labels.iter().any(|said| said == label), "{label}: {labels:#?}");
+            assert!(labels.iter().all(|said| said.chars().count() <= 40), "{labels:#?}");
+        }
+    }
 }
 
 /// What sells for 1 gold costs 6 to buy: the only trade outside a menu is the recommended one.
@@ -302,10 +353,10 @@ fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
     assert_eq!(missing, ["You have already seen B2 (tobacco branch)."]);
     // The other ship may come for it.
     let mut two = At::town(2);
-    two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west");
+    two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 1 east; p1 sail 2 west");
     let offered = prompt(&two, P1);
     let course = offered.ready.iter().find(|ready| ready.key == "2-b2").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship 2: look at B2 again, north (1 point)");
+    assert_eq!(words.say(&course.label), "Ship at C2: see B2 again (1 point)");
 }
 
 /// AN:R6: a phase that can only end says so, and ends by itself where everybody can work it out.
@@ -351,7 +402,7 @@ fn what_is_not_offered_is_explained() {
         ("AN:R20-R23", || town("wood tool stone", "c2"), &["You’re short 1 cloth for a ship, 6 gold to buy a good."]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
         ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea: you can’t build another."]),
-        ("AN:R32", || sailed("c2 c1"), &["Ship 1 has no action points left."]),
+        ("AN:R32", || sailed("c2 c1"), &["Your ship at C4 has no action points left."]),
         ("AN:R32", || sailed("c2"), &[]),
         ("AN:R37", branched, &["You can’t use it: every site has its branch already."]),
         ("AN:R39", without_riser, &["You can’t use it: none of your inhabitants can be upgraded."]),
@@ -373,7 +424,7 @@ fn bought() -> At {
     at
 }
 
-fn sailed(ships: &str) -> At {
+pub(super) fn sailed(ships: &str) -> At {
     let mut at = town("", ships);
     at.play("p1 close; p1 sail 1 east; p1 sail east");
     at

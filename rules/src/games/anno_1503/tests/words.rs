@@ -61,7 +61,14 @@ fn seldom_seen() -> Vec<At> {
     let set_up = At::new(2, &[]);
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    vec![church, goals, raided, backs, draws, set_up, put, prompt::without_riser()]
+    let [alike, mut together] = ["c1 c1", "c2 c4"].map(|ships| {
+        let mut at = At::town(3);
+        at.ships(P1, ships).play("p1 close");
+        at
+    });
+    together.play("p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west");
+    let sailed = prompt::sailed("c2 c1");
+    vec![church, goals, raided, backs, draws, set_up, put, alike, together, sailed, prompt::without_riser()]
 }
 
 fn seldom_told() -> Vec<Event> {

@@ -109,6 +109,8 @@ anno-1503-a-rank-merchant = a merchant
 anno-1503-a-ship = a ship
 anno-1503-spent-ship = using up the ship
 anno-1503-spent-ship-of-two = using up ship { $ship }
+anno-1503-ship-at = Ship at { $square }
+anno-1503-ship-with = { $n }-point ship
 anno-1503-ship-to = ship { $ship } to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
@@ -207,7 +209,11 @@ anno-1503-ask-sail-n = sail and explore, or end your turn ({ $ships })
 anno-1503-ask-ship = { $n ->
     [one] { $n } point
    *[other] { $n } points
-} for ship { $ship } at { $square }
+} for the ship at { $square }
+anno-1503-ask-ships = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} for each ship at { $square }
 anno-1503-ask-looked = use the tile or leave it
 anno-1503-ask-looked-at = use the tile at { $square } ({ $tile }) or leave it
 anno-1503-ask-discard = discard down to five goods
@@ -242,10 +248,7 @@ anno-1503-group-buy = Buy…
 anno-1503-group-sell = Sell…
 anno-1503-group-draw = Large branch…
 anno-1503-group-go = Carry on…
-anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})…
+anno-1503-group-steps = Single steps…
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-raise-end = Upgrade space { $space } to { $rank }, then end turn
@@ -275,20 +278,20 @@ anno-1503-do-draw-note = { $n ->
 anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
-anno-1503-do-sail-of = Ship { $ship }: sail { $way }
+anno-1503-do-sail-of = { $ship }: sail { $way }
 anno-1503-do-look = { $n ->
     [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $n ->
-    [one] Ship { $ship }: look at { $square }, { $bearing } ({ $n } point)
-   *[other] Ship { $ship }: sail and look at { $square }, { $bearing } ({ $n } points)
-}
+anno-1503-do-look-of = { $ship }: look at { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-look-again = { $number } · Look at { $square } again, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = Ship { $ship }: look at { $square } again, { $bearing } ({ $n ->
+anno-1503-do-look-again-of = { $ship }: see { $square } again ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
@@ -308,6 +311,7 @@ anno-1503-missing-short = You’re short { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
 anno-1503-missing-gold = { $n } gold to buy a good
 anno-1503-missing-difference = Your agreements are worth the same, whatever the islets on their backs.
+anno-1503-missing-points = Your ship at { $square } has no action points left.
 anno-1503-missing-bridge = You can’t use it: every site has its branch already.
 anno-1503-missing-riser = You can’t use it: none of your inhabitants can be upgraded.
 

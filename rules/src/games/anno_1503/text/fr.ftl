@@ -121,6 +121,11 @@ anno-1503-a-rank-merchant = un marchand
 anno-1503-a-ship = un bateau
 anno-1503-spent-ship = en y laissant le bateau
 anno-1503-spent-ship-of-two = en y laissant le bateau { $ship }
+anno-1503-ship-at = Bateau en { $square }
+anno-1503-ship-with = Bateau à { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ship-to = le bateau { $ship } en { $square }
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
@@ -222,7 +227,11 @@ anno-1503-ask-sail-n = navigue et explore, ou finis ton tour ({ $ships })
 anno-1503-ask-ship = { $n ->
     [one] { $n } point
    *[other] { $n } points
-} pour le bateau { $ship } en { $square }
+} pour le bateau en { $square }
+anno-1503-ask-ships = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+} pour chacun des bateaux en { $square }
 anno-1503-ask-looked = utilise la tuile ou laisse-la
 anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
 anno-1503-ask-discard = ne garde que cinq marchandises
@@ -257,10 +266,7 @@ anno-1503-group-buy = Acheter…
 anno-1503-group-sell = Vendre…
 anno-1503-group-draw = Grande succursale…
 anno-1503-group-go = Continuer…
-anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})…
+anno-1503-group-steps = Pas à pas…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-raise-end = Case { $space } : passer { $rank }, puis finir le tour
@@ -290,20 +296,20 @@ anno-1503-do-draw-note = { $n ->
 anno-1503-do-close = Prendre la mer
 anno-1503-do-close-note = ensuite, plus rien à construire, vendre ni acheter ce tour-ci
 anno-1503-do-sail = Cap { $way }
-anno-1503-do-sail-of = Bateau { $ship } : cap { $way }
+anno-1503-do-sail-of = { $ship } : cap { $way }
 anno-1503-do-look = { $n ->
     [one] { $number } · Regarder { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Aller voir { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $n ->
-    [one] Bateau { $ship } : regarder { $square }, { $bearing } ({ $n } point)
-   *[other] Bateau { $ship } : aller voir { $square }, { $bearing } ({ $n } points)
-}
+anno-1503-do-look-of = { $ship } : voir { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-look-again = { $number } · Revoir { $square }, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = Bateau { $ship } : revoir { $square }, { $bearing } ({ $n ->
+anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
@@ -323,6 +329,7 @@ anno-1503-missing-short = Il te manque { $needs }.
 anno-1503-missing-card = { $goods } pour { $what }
 anno-1503-missing-gold = { $n } or pour acheter une marchandise
 anno-1503-missing-difference = Tes accords se valent, quel que soit le nombre d’îlots au dos.
+anno-1503-missing-points = Ton bateau en { $square } n’a plus de points d’action.
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
 anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
