@@ -1,6 +1,5 @@
 //! Help, and the buttons of the greeting and of help. Start reading at [`Front::guided`].
 
-use tertulia_base::i18n::Lang;
 use tertulia_model::Screen;
 use tertulia_render::guide::Guide;
 use tertulia_render::help::{games_to_choose, greeting, help, with_checkup, with_way_back};

@@ -209,7 +209,10 @@ anno-1503-ask-golden-n = { $n ->
    *[other] choisis { $n } marchandises pour l’âge d’or
 }
 anno-1503-ask-lose = choisis ce que prennent les pirates
-anno-1503-ask-lose-n = choisis ce que prennent les pirates (tu ne peux pas payer { $n } or)
+anno-1503-ask-lose-n = choisis ce que prennent les pirates (tu ne peux pas payer { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or)
 anno-1503-ask-put = choisis où va la tuile
 anno-1503-ask-main = construis, fais évoluer, vends ou achète
 anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n ->
@@ -244,7 +247,7 @@ anno-1503-ask-discard-n = { $n ->
 
 anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te laisse le choix. Les marchandises servent à construire, et tes habitants en achètent.
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
-anno-1503-purpose-lose = Les pirates prennent 1 or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
+anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
 anno-1503-purpose-main = Construis et vends ; 2 achats au plus. 3 buts sur 5 : 30 or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
@@ -327,7 +330,10 @@ anno-1503-missing-known = Tu as déjà vu { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = Il te manque { $needs }.
 anno-1503-missing-card = { $goods } pour { $what }
-anno-1503-missing-gold = { $n } or pour acheter une marchandise
+anno-1503-missing-gold = { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or pour acheter une marchandise
 anno-1503-missing-difference = Tes accords se valent, quel que soit le nombre d’îlots au dos.
 anno-1503-missing-points = Ton bateau en { $square } n’a plus de points d’action.
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
@@ -335,26 +341,38 @@ anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants 
 
 ## What happened
 
-anno-1503-event-first = Premier joueur : { $seat }.
+anno-1503-event-first = Premier joueur : { $seat }.
 anno-1503-event-rolled = { $seat } a obtenu { $n } au dé.
 anno-1503-event-took = { $seat } a reçu { $goods }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
 anno-1503-event-chose = { $seat } a choisi { $goods }.
-anno-1503-event-pirates = Les pirates ! Ils veulent 1 or par succursale et par accord.
-anno-1503-event-fire = Au feu ! Cela coûte 1 or par habitant à partir de la case 3.
+anno-1503-event-pirates = Les pirates ! Ils veulent 1 pièce d’or par succursale et par accord.
+anno-1503-event-fire = Au feu ! Cela coûte 1 pièce d’or par habitant à partir de la case 3.
 anno-1503-event-golden = Un âge d’or ! Chacun reçoit une marchandise de son choix.
-anno-1503-event-paid-pirates = { $seat } a payé { $n } or aux pirates.
+anno-1503-event-paid-pirates = { $seat } a payé { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or aux pirates.
 anno-1503-event-paid-fire = { $seat } a payé { $n } or pour sauver { $n ->
     [one] { $n } habitant
    *[other] { $n } habitants
 } de l’incendie.
-anno-1503-event-paid-golden = { $seat } a payé { $n } or.
+anno-1503-event-paid-golden = { $seat } a payé { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or.
 anno-1503-event-spared-pirates = { $seat } n’a rien perdu, grâce à sa forge.
 anno-1503-event-spared-pirates-by = { $seats } n’ont rien perdu, grâce à leurs forges.
 anno-1503-event-spared-fire = { $seat } n’a rien perdu, grâce à sa brigade de pompiers.
 anno-1503-event-spared-fire-by = { $seats } n’ont rien perdu, grâce à leurs brigades de pompiers.
-anno-1503-event-lost-branch = { $seat } n’a pas pu payer { $n } or aux pirates et a perdu une { $tile }.
-anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n } or aux pirates et a perdu un accord commercial.
+anno-1503-event-lost-branch = { $seat } n’a pas pu payer { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or aux pirates et a perdu une { $tile }.
+anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or aux pirates et a perdu un accord commercial.
 anno-1503-event-put = Une nouvelle tuile a été posée face cachée en { $square } pour remplacer celle que { $victim } a perdue ({ $n } îlots au dos).
 anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } (case { $space }).
 anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
@@ -366,10 +384,16 @@ anno-1503-event-ship = { $seat } a construit { $n ->
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
 anno-1503-event-pioneer-with = { $seat } a placé un pionnier avec { $building }.
 anno-1503-event-developed = { $seat } a fait évoluer la case { $space } en { $rank }.
-anno-1503-event-sold = { $seat } a vendu { $goods } pour { $n } or.
-anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n } or.
-anno-1503-event-drew = { $seat } a pioché une marchandise chez { $victim } pour 2 or.
-anno-1503-event-drew-what = { $seat } a pioché { $good } chez { $victim } pour 2 or.
+anno-1503-event-sold = { $seat } a vendu { $goods } pour { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or.
+anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or.
+anno-1503-event-drew = { $seat } a pioché une marchandise chez { $victim } pour 2 pièces d’or.
+anno-1503-event-drew-what = { $seat } a pioché { $good } chez { $victim } pour 2 pièces d’or.
 anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
 anno-1503-event-sailed-ships = { $seat } a mené { $ships }.
 anno-1503-event-sailed-both = { $seat } a mené ses deux bateaux en { $square }.
@@ -377,11 +401,14 @@ anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw-branch = La tuile en { $square } est une { $tile }.
 anno-1503-event-saw-agreement = La tuile en { $square } est un accord commercial.
 anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution gratuite.
-anno-1503-event-saw-gold = La tuile en { $square } est un trésor : 12 or.
+anno-1503-event-saw-gold = La tuile en { $square } est un trésor : 12 pièces d’or.
 anno-1503-event-returned = { $seat } a regardé { $square } sans utiliser la tuile.
 anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } ({ $ship }).
-anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship } ; chaque marchandise lui coûte désormais { $price } or).
-anno-1503-event-used-gold = { $seat } a trouvé 12 or en { $square } ({ $ship }).
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship } ; chaque marchandise lui coûte désormais { $price ->
+    [one] { $price } pièce
+   *[other] { $price } pièces
+} d’or).
+anno-1503-event-used-gold = { $seat } a trouvé 12 pièces d’or en { $square } ({ $ship }).
 anno-1503-event-used-upgrade = { $seat } a trouvé une évolution gratuite en { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
 anno-1503-event-reached = { $seat } a atteint un objectif ({ $goal } ; { $n } sur 3).
@@ -422,7 +449,10 @@ anno-1503-refused-no-buyer = Personne sur ton île n’achète cela maintenant 
 anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $good }.
 anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour-ci.
 anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour-ci.
-anno-1503-refused-too-poor = Il te faut { $n } or.
+anno-1503-refused-too-poor = Il te faut { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or.
 anno-1503-refused-no-victim = Tu ne peux pas piocher de marchandise chez { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
 anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.

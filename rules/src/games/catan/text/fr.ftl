@@ -355,7 +355,7 @@ catan-missing-to-confirm = { $seat } veut { $give } contre { $want }, mais il te
 
 catan-event-laid = L’île est prête.
 catan-event-prepared = Les deux premières colonies et routes de chacun sont en place, et chacun a reçu ses premières ressources.
-catan-event-first = Premier joueur : { $seat }.
+catan-event-first = Premier joueur : { $seat }.
 catan-event-received = { $seat } a reçu { $cards }.
 catan-event-received-nothing = { $seat } n’a rien reçu.
 catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
