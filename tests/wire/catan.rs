@@ -11,7 +11,11 @@ const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 /// Sets up the beginner map, where the host begins: ana (orange: brick, 2 wool), bo (white: 2
 /// lumber, ore), cy (blue: brick, grain, ore).
 async fn rolled(house: &House) -> AtTable<'_> {
-    let table = house.table_of("catan", "table-one", &PLAYERS, "firstPlayer=host").await;
+    rolled_by(house, &PLAYERS).await
+}
+
+async fn rolled_by<'a>(house: &'a House, players: &[&str]) -> AtTable<'a> {
+    let table = house.table_of("catan", "table-one", players, "firstPlayer=host").await;
     // Ana has no card to play before the roll, so the program rolls for her. After a seven she
     // moves the robber.
     let game = table.now().await.game.as_ref().unwrap().boxed_clone();
@@ -131,6 +135,21 @@ async fn a_form_is_sent_for_its_decision_and_by_its_seat_alone() {
     let late = told(&house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await);
     assert!(warns(&late), "{late}");
     assert!(!table.live().await.text().contains("for 1 ore"));
+}
+
+/// Who is asked the same as before sees in the picture who has answered meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_picture_of_a_panel_that_asks_the_same_shows_who_has_answered() {
+    let house = House::open().await;
+    let table = rolled_by(&house, &["ana", "bo", "cy", "dee"]).await;
+    house.words("ana", &table.channel, "catan offer", &[("give", "wool"), ("want", "ore")]).await;
+    let answer = table.panel("bo").await;
+    let panel = house.illustrated("bo", &answer).await;
+    house.words("dee", &table.channel, "catan decline", &[]).await;
+    assert_eq!(table.awaited().await, ["bo", "cy"]);
+    let is_new = |message: &Message| message.id == panel.id && message.attachments[0].id != panel.attachments[0].id;
+    let after = house.newest("bo", is_new).await;
+    assert_eq!((after.text(), after.buttons().len()), (panel.text(), panel.buttons().len()));
 }
 
 /// A newer panel has the older one deleted, and a form that is still open on it is answered anew.
