@@ -12,6 +12,8 @@ use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::Message;
 use tertulia_render::{Localizer, note};
 
+use crate::asker::{Asker, MessageContext};
+
 /// An answer to an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -164,4 +166,27 @@ pub fn too_fast(again: Moment, lang: Lang) -> Answer {
     // Rounded up to a second, so that the limit is over by then.
     let when = Arg::Moment(again.seconds() + 1);
     sentence(&Text::new("front-too-fast").with("when", when), lang)
+}
+
+/// A private message becomes the answer; a public one stays, and the answer is private.
+pub(crate) fn put(asker: &Asker, message: Message) -> Answer {
+    match asker.context {
+        MessageContext::Private | MessageContext::Direct => Answer::Update(message),
+        MessageContext::Public => Answer::private(message),
+    }
+}
+
+/// A page beside the game: in private it takes the place of what led to it. On a turn's direct
+/// message that stays.
+pub(crate) fn show(asker: &Asker, page: Message) -> Answer {
+    match asker.context {
+        MessageContext::Private => Answer::Update(page),
+        MessageContext::Public | MessageContext::Direct => Answer::private(page),
+    }
+}
+
+/// A page of something long: whoever turns pages turns them in place, and whoever opens it has a
+/// message of its own.
+pub(crate) fn turned(asker: &Asker, is_turned: bool, page: Message) -> Answer {
+    if is_turned { put(asker, page) } else { Answer::private(page) }
 }

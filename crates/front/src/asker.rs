@@ -6,7 +6,6 @@ use tertulia_model::Preferences;
 use tertulia_render::help::HelpPlace;
 use tertulia_tables::{ChannelAccess, Person, Roles};
 
-use crate::message_context::MessageContext;
 use crate::permissions::Permissions;
 
 /// Somebody who acts on Discord.
@@ -54,8 +53,20 @@ pub enum PlaceKind {
     Direct,
 }
 
+/// What kind of message somebody acted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageContext {
+    /// A public message, which answers must not change, or none: a command.
+    Public,
+    /// A message that only the asker sees: it becomes the answer.
+    Private,
+    /// A turn's direct message: it becomes the answer, and the outbox keeps it up to date.
+    Direct,
+}
+
 impl Asker {
-    /// Returns an asker without roles and with default preferences, who gives a command. `locale` is Discord's.
+    /// Returns somebody who gives a command, without roles and with default preferences. `locale`
+    /// is Discord's.
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
         // What they see of a table is not known before the table is.
         let locale = Lang::of_locale(locale);

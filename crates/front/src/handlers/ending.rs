@@ -10,11 +10,10 @@ use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Operation, Refusal, What, allows};
 
 use crate::Front;
-use crate::answer::{Answer, wrong};
+use crate::answer::{Answer, put, wrong};
 use crate::asker::Asker;
 use crate::handlers::settings::manages_server;
 use crate::known::Known;
-use crate::message_context::put;
 
 impl Front {
     /// Says how many tables that would be, with a button that means it.

@@ -11,12 +11,11 @@ use tertulia_rules::game::Prompt;
 use tertulia_tables::{Denied, What};
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, wrong};
+use crate::answer::{Answer, not_ours, put, wrong};
 use crate::asker::Asker;
 use crate::handlers::modals::read;
 use crate::handlers::presses::{decided, is_current, panel_on, past};
 use crate::known::Known;
-use crate::message_context::put;
 
 impl Front {
     /// Handles a modal with what was typed in its fields, in order. `lock` is as for

@@ -8,11 +8,10 @@ use tertulia_render::{RulesOf, SettingsPage, USUAL, checkup, rules};
 use tertulia_rules::text::Text;
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, sentence, wrong};
-use crate::asker::{Asker, PlaceKind};
+use crate::answer::{Answer, not_ours, put, sentence, wrong};
+use crate::asker::{Asker, MessageContext, PlaceKind};
 use crate::handlers::presses::{Pressed, number};
 use crate::handlers::settings::settings_form;
-use crate::message_context::{MessageContext, put};
 use crate::permissions::Permissions;
 use crate::reading::typed::{Typed, Value};
 

@@ -9,10 +9,9 @@ use tertulia_render as render;
 use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Person, may_invite};
 
-use crate::answer::{Answer, wrong};
+use crate::answer::{Answer, put, wrong};
 use crate::asker::Asker;
 use crate::known::Known;
-use crate::message_context::put;
 use crate::{Front, NotReached};
 
 /// Somebody chosen in a user menu.

@@ -12,11 +12,10 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Friend, Refusal, What, may_invite, own_seat};
 
 use crate::Front;
-use crate::answer::{Answer, sentence, wrong};
+use crate::answer::{Answer, put, sentence, wrong};
 use crate::asker::{Asker, PlaceKind};
 use crate::handlers::presses::panel_on;
 use crate::known::Known;
-use crate::message_context::put;
 use crate::reading::hint::several_players;
 use crate::reading::options;
 use crate::reading::typed::{Named, Typed};

@@ -15,13 +15,12 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Preparing, Refusal, What, acting_seat};
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, wrong};
+use crate::answer::{Answer, not_ours, put, show, wrong};
 use crate::asker::Asker;
 use crate::handlers::modals::{opened, read};
 use crate::handlers::presses::{Pressed, heard};
 use crate::handlers::slash::no;
 use crate::known::Known;
-use crate::message_context::{put, show};
 use crate::reading::choice::Completion;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::quoting;

@@ -17,13 +17,12 @@ use tertulia_rules::text::{Arg, Text};
 use tertulia_tables::{Denied, Done, Operation, Person, Refusal, What, acting_seat, allows};
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, sentence, trouble, unknown, wrong};
-use crate::asker::Asker;
+use crate::answer::{Answer, not_ours, put, sentence, show, trouble, unknown, wrong};
+use crate::asker::{Asker, MessageContext};
 use crate::handlers::inviting::Picked;
 use crate::handlers::modals::opened;
 use crate::handlers::views::{BoardView, paged};
 use crate::known::Known;
-use crate::message_context::{MessageContext, put, show};
 use crate::missing_permissions::{ChannelPlan, missing};
 use crate::reading::options::option_form;
 use crate::reading::typed::Named;

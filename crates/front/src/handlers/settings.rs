@@ -13,11 +13,10 @@ use tertulia_render::{self as render, Localizer, PanelState, SettingsPage, USUAL
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
-use crate::answer::{Answer, FieldSize, ModalField, ModalForm, sentence, wrong};
-use crate::asker::Asker;
+use crate::answer::{Answer, FieldSize, ModalField, ModalForm, put, sentence, wrong};
+use crate::asker::{Asker, MessageContext};
 use crate::handlers::presses::more;
 use crate::known::Known;
-use crate::message_context::{MessageContext, put};
 use crate::permissions::Permissions;
 use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
 use crate::reading::dates::{self, Vacation};

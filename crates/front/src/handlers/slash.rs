@@ -13,13 +13,12 @@ use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Company, Denied, Done, Opening, Refusal, What};
 
-use crate::answer::{Answer, sentence, wrong};
+use crate::answer::{Answer, sentence, show, wrong};
 use crate::asker::{Asker, Place, PlaceKind};
 use crate::handlers::presses::{asked_or, asked_undo, heard};
 use crate::handlers::settings::{board, theme};
 use crate::handlers::views::BoardView;
 use crate::known::Known;
-use crate::message_context::show;
 use crate::missing_permissions::{self, ChannelPlan};
 use crate::reading::commands::INVITE_TO_A_TABLE;
 use crate::reading::typed::Typed;

@@ -12,9 +12,8 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Trouble};
 
 use crate::Front;
-use crate::answer::{Answer, sentence, wrong};
+use crate::answer::{Answer, put, sentence, wrong};
 use crate::asker::Asker;
-use crate::message_context::put;
 
 impl Front {
     /// The asker's own.

@@ -10,9 +10,8 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
 use crate::Front;
-use crate::answer::{Answer, not_ours, sentence};
-use crate::asker::Asker;
-use crate::message_context::{MessageContext, put, turned};
+use crate::answer::{Answer, not_ours, put, sentence, turned};
+use crate::asker::{Asker, MessageContext};
 
 /// How a board is to be shown.
 pub(crate) struct BoardView {

@@ -198,6 +198,8 @@ fn supersedes(later: &Text, earlier: &Text) -> bool {
     match short(later) {
         "traded" => is_answer || is_suggestion,
         "offered" | "offered-to" | "offered-anew" | "offered-instead" | "withdrew" => is_answer || same_seat && is_suggestion,
+        // Somebody changed their mind about one offer.
+        "accepted" | "declined" => same_seat && is_answer,
         "proposed" | "proposed-anew" | "withdrew-proposal" => same_seat && (is_answer || is_suggestion),
         // These say the same with what its seat alone knows.
         "stole-what" => first == "stole",

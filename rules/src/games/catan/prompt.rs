@@ -77,8 +77,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     // What is only true of a deal is not said to a seat that cannot make one.
     let (ask, about) = match table.stage {
         Stage::Trade if seat == table.active && !can_deal => (text::ask(table.stage.ask()), text::purpose(table.stage.ask())),
-        Stage::Trade if !can_deal => (ask(table, seat), key("purpose-answer-without")),
-        _ => (ask(table, seat), purpose(table, seat)),
+        Stage::Trade if !can_deal => (ask(table, seat, &offers), key("purpose-answer-without")),
+        _ => (ask(table, seat, &offers), purpose(table, seat)),
     };
     let groups = groups(asked, &offers);
     let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
@@ -119,12 +119,6 @@ fn build_and_end(asked: Asked<'_>, action: Action, offers: &[Action]) -> Option<
 /// stays secret. CA:R13, CA:R21b, CA:R21c
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
-    let ask = match table.stage {
-        // The same question for everybody, whatever their numbers.
-        Stage::Discard(waiting) if waiting.len() > 1 => key("ask-discard-half"),
-        Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
-        _ => ask(table, seat),
-    };
     let answers = if table.stage == Stage::Roll {
         vec![Action::Roll]
     } else if table.may_answer_now(seat) {
@@ -132,6 +126,12 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         enough.then_some(Action::Accept).into_iter().chain([Action::Decline]).collect()
     } else {
         table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
+    };
+    let ask = match table.stage {
+        // The same question for everybody, whatever their numbers.
+        Stage::Discard(waiting) if waiting.len() > 1 => key("ask-discard-half"),
+        Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
+        _ => ask(table, seat, &answers),
     };
     let asked = Asked { table, seat, own: &Own::default(), places: &Places::default(), advice: None, purchase: None };
     let named = table.awaited().len() > 1;
@@ -218,7 +218,8 @@ fn is_public(table: &Tabletop, seat: Seat) -> bool {
     }
 }
 
-fn ask(table: &Tabletop, seat: Seat) -> Text {
+/// Returns the question, which names only those with whom a trade is among the choices.
+fn ask(table: &Tabletop, seat: Seat, choices: &[Action]) -> Text {
     match table.stage {
         Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", text::node(node)),
         Stage::Trade if seat != table.active => match table.trade.offer {
@@ -226,7 +227,8 @@ fn ask(table: &Tabletop, seat: Seat) -> Text {
             None => text::ask(table.stage.ask()),
         },
         Stage::Trade if table.trade.has_taker() => {
-            let deals = table.playing().iter().filter_map(|other| Some((other, table.deal_with(seat, other)?)));
+            let others = table.playing().iter().filter(|other| choices.contains(&Action::Confirm(*other)));
+            let deals = others.filter_map(|other| Some((other, table.deal_with(seat, other)?)));
             match &deals.collect::<Vec<_>>()[..] {
                 [(other, deal)] => with_deal(key("ask-confirm-one").with("seat", *other), deal),
                 several => key("ask-confirm").with("seats", several.iter().map(|(other, _)| *other).collect::<Vec<Seat>>()),

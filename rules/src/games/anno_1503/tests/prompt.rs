@@ -94,7 +94,7 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west",
             "(2 points for the ship at C2, 1 point for the ship at C2)",
             &["sail east", "sail west", "sail 1 east", "sail 1 west"],
-            ["2-point ship: see B2 again (1 point)", "Bateau à 2 points\u{a0}: revoir B2 (1 point)"],
+            ["Ship, 2 points: see B2 again (1 point)", "Bateau, 2 points\u{a0}: revoir B2 (1 point)"],
         ),
     ];
     let languages = [Words::<Anno>::english(), Words::<Anno>::french()];

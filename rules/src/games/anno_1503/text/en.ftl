@@ -110,7 +110,10 @@ anno-1503-a-ship = a ship
 anno-1503-spent-ship = using up the ship
 anno-1503-spent-ship-of-two = using up ship { $ship }
 anno-1503-ship-at = Ship at { $square }
-anno-1503-ship-with = { $n }-point ship
+anno-1503-ship-with = Ship, { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ship-to = ship { $ship } to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
@@ -231,7 +234,7 @@ anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve go
 anno-1503-purpose-main = Build and sell; buy twice at most. 3 of these win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
-anno-1503-purpose-looked-branch = From then on, when that site’s number is rolled, you choose its good or the branch’s. Using the tile costs you the ship.
+anno-1503-purpose-looked-branch = Whenever its site’s number is rolled, you choose that site’s good or the branch’s. Using the tile costs you the ship.
 anno-1503-purpose-looked-agreement = An agreement makes goods 1 gold cheaper. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-upgrade = This upgrades one inhabitant for free. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-discard = You can keep at most 5 goods at the end of your turn.

@@ -119,10 +119,10 @@ anno-1503-a-rank-settler = un colon
 anno-1503-a-rank-citizen = un citoyen
 anno-1503-a-rank-merchant = un marchand
 anno-1503-a-ship = un bateau
-anno-1503-spent-ship = en y laissant le bateau
-anno-1503-spent-ship-of-two = en y laissant le bateau { $ship }
+anno-1503-spent-ship = au prix du bateau
+anno-1503-spent-ship-of-two = au prix du bateau { $ship }
 anno-1503-ship-at = Bateau en { $square }
-anno-1503-ship-with = Bateau à { $n ->
+anno-1503-ship-with = Bateau, { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
@@ -249,7 +249,7 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Construis et vends ; 2 achats au plus. 3 buts sur 5 : 30 or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main = 2 achats au plus. Pour gagner, 3 de ces objectifs : 30 or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-branch = Le site où tu la mets te laissera choisir sa marchandise ou celle de la succursale. L’utiliser te coûte le bateau.
@@ -353,7 +353,10 @@ anno-1503-event-paid-pirates = { $seat } a payé { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or aux pirates.
-anno-1503-event-paid-fire = { $seat } a payé { $n } or pour sauver { $n ->
+anno-1503-event-paid-fire = { $seat } a payé { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or pour sauver { $n ->
     [one] { $n } habitant
    *[other] { $n } habitants
 } de l’incendie.
@@ -411,8 +414,8 @@ anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $sq
 anno-1503-event-used-gold = { $seat } a trouvé 12 pièces d’or en { $square } ({ $ship }).
 anno-1503-event-used-upgrade = { $seat } a trouvé une évolution gratuite en { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
-anno-1503-event-reached = { $seat } a atteint un objectif ({ $goal } ; { $n } sur 3).
-anno-1503-event-missed = { $seat } a perdu un objectif ({ $goal } ; { $n } sur 3).
+anno-1503-event-reached = { $seat } a atteint un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
+anno-1503-event-missed = { $seat } a perdu un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
 anno-1503-event-won = { $seat } a gagné avec { $goals }.
 anno-1503-event-won-alone = { $seat } est resté seul en jeu et a gagné.
 anno-1503-event-limit = La partie s’est terminée après { $n } tours, sans vainqueur.

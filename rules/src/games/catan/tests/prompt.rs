@@ -88,6 +88,12 @@ fn offers_are_answered_with_what_they_mean() {
     at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give 1 wool to p2 for 2 ore", "Give 1 lumber to p3 for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
+    // Who cannot pay one of them is not asked to choose, while others do not know that.
+    let mut poor = At::bare(3);
+    poor.hand(P1, "wool").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore; p2 accept; p3 propose brick lumber");
+    assert_eq!(words.say(&prompt(&poor, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
+    let open = Catan::open_prompt(&poor.game.view(Eye::Public), P1);
+    assert_eq!(words.say(&open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
     // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
     thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");

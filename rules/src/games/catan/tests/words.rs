@@ -79,7 +79,7 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
     let instead = |seat, kind| Event::OfferedInstead(seat, for_brick(kind), SeatSet::NONE);
     let (wool, ore) = (Resource::Wool, Resource::Ore);
     let [from, to] = Path(30).ends();
-    let rows: [(&[Event], &[&str]); 16] = [
+    let rows: [(&[Event], &[&str]); 18] = [
         (&[Event::Declined(P3), Event::Declined(P2)], &["p3, p2 declined."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["p1, p3 got 1 ore each."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
@@ -110,6 +110,9 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
                 "p1 offered 1 brick for 1 wool instead.",
             ],
         ),
+        // A change of mind, and the answers of two.
+        (&[Event::Declined(P2), Event::Accepted(P2)], &["p2 accepted."]),
+        (&[Event::Declined(P2), Event::Accepted(P3)], &["p2 declined.", "p3 accepted."]),
         // What these two alone know is told instead of what everybody does.
         (&[Event::Stole(P1, P2), Event::StoleWhat(P1, P2, ore)], &["p1 stole 1 ore from p2."]),
         (&[Event::Bought(P1), Event::Drew(P1, Card::VictoryPoint)], &["p1 bought a development card: Victory Point."]),

@@ -418,7 +418,7 @@ puerto-rico-effect-hacienda = paysan : pioche une plantation de plus
 puerto-rico-effect-construction-hut = paysan : tu peux prendre une carrière
 puerto-rico-effect-small-warehouse = capitaine : garde 1 type de marchandise
 puerto-rico-effect-hospice = paysan : la nouvelle tuile arrive avec un colon
-puerto-rico-effect-office = marchand : tu peux vendre un type déjà présent à la maison de commerce
+puerto-rico-effect-office = marchand : tu peux vendre une marchandise déjà présente à la maison de commerce
 puerto-rico-effect-large-market = marchand : +2 doublons pour ta vente
 puerto-rico-effect-large-warehouse = capitaine : garde 2 types de marchandises
 puerto-rico-effect-factory = producteur : des doublons si tu produis plusieurs types
@@ -614,7 +614,7 @@ puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n -
    *[other] { $n } doublons
 } de plus. La maison de commerce prend 4 marchandises différentes.
 puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau, et { $n } de plus à ton premier chargement (ton choix). Charger est obligatoire.
+puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau, et { $n } de plus à ton premier chargement (tu l’as choisi). Charger est obligatoire.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.

@@ -383,7 +383,7 @@ san-juan-ask-chapel = tuck a card under your chapel, or not
 san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
-} over the hand limit
+}: you’re over the hand limit
 san-juan-ask-role = pick a role
 san-juan-ask-build = build something
 san-juan-ask-cover = place your building
