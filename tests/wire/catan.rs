@@ -160,15 +160,19 @@ async fn a_form_that_outlives_its_panel_is_answered_in_private() {
     let panel = table.panel("ana").await;
     let form = house.presses("ana", &panel, "Offer a trade").await;
     let newer = table.panel("ana").await;
-    until("the older panel is deleted", async || {
-        let view = house.discord.view("ana").unwrap();
-        let is_there = view.channels.iter().flat_map(|channel| &channel.messages).any(|message| message.id == panel.id);
-        if is_there { Err(panel.text()) } else { Ok(()) }
-    })
-    .await;
+    let is_gone = async |panel: &Message| {
+        until("the older panel is deleted", async || {
+            let view = house.discord.view("ana").unwrap();
+            let is_there = view.channels.iter().flat_map(|channel| &channel.messages).any(|message| message.id == panel.id);
+            if is_there { Err(panel.text()) } else { Ok(()) }
+        })
+        .await;
+    };
+    is_gone(&panel).await;
     let answer = house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await;
     let message = answer.message.as_ref().expect("it is answered");
     assert!(message.id != newer.id && message.text().contains("offered 1 wool for 1 ore"), "{}", told(&answer));
+    is_gone(&newer).await;
     assert!(table.live().await.text().contains("offered 1 wool for 1 ore"));
 }
 

@@ -134,9 +134,10 @@ impl PanelUpdates {
         Ok(self.tables.story(table.head.id, choice.at, Eye::Seat(seat)).await?.into_iter().next())
     }
 
-    /// Brings the picture of a panel up to date, if it can be edited apart from the rest.
+    /// Brings the picture of a panel up to date, if it can be edited apart from the rest and shows
+    /// nothing that its reader has marked.
     async fn redraw(&self, shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
-        let is_apart = |order: &Arc<PictureOrder>| shown.layout == Layout::Classic && !shown.edits.has(order);
+        let is_apart = |order: &Arc<PictureOrder>| shown.layout == Layout::Classic && !shown.marked && !shown.edits.has(order);
         let Some(order) = picture.filter(is_apart) else { return };
         let version = shown.edits.next();
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw(Arc::clone(&order)).await else { return };

@@ -30,6 +30,9 @@ type PanelKey = (UserId, TableId);
 /// A private answer with nothing to press: its reader, where, and whether it is a picture.
 pub(super) type Note = (UserId, ChannelId, bool);
 
+/// An older answer to delete: what its message answered first, if it is a panel, and its token.
+pub(super) type OlderAnswer = (Option<InteractionId>, String);
+
 #[derive(Debug, Default)]
 pub(super) struct Panels {
     newest: Mutex<Latest<PanelKey, PrivatePanel, MOST>>,
@@ -101,8 +104,8 @@ pub(super) struct ShownPanel {
     pub(super) edits: Arc<PanelEdits>,
     /// The number of what it shows now.
     pub(super) version: u64,
-    /// The token of the reader's older panel, if it can still be deleted.
-    pub(super) older: Option<String>,
+    /// The reader's older panel, if it can still be deleted.
+    pub(super) older: Option<OlderAnswer>,
 }
 
 /// A panel as it was shown last.
@@ -121,6 +124,8 @@ pub(super) struct PrivatePanel {
     text: u64,
     /// Whether it was compared with its table since it was shown or pressed.
     checked: bool,
+    /// Whether a press on it left the question as it was: it may show marks.
+    pub(super) marked: bool,
 }
 
 impl Panels {
@@ -136,19 +141,20 @@ impl Panels {
         let of = message.panel?;
         let mut panels = self.lock();
         let older = panels.pop(&(reader, of.table));
-        let (edits, stands, older) = match older {
-            Some(same) if same.made_by == made_by => (same.edits, same.layout, None),
-            older => (Arc::default(), Layout::Classic, older.filter(|older| now < older.shown.plus(EDITABLE))),
+        let (edits, stands, marked, older) = match older {
+            Some(same) if same.made_by == made_by => (same.edits, same.layout, same.of.asks == of.asks, None),
+            older => (Arc::default(), Layout::Classic, false, older.filter(|older| now < older.shown.plus(EDITABLE))),
         };
         let layout = message.layout_on(stands);
         let version = edits.next();
         let token = token.to_owned();
         let text = text_of(message);
-        let newest = PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, layout, text, checked: false };
+        let checked = false;
+        let newest = PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, layout, text, checked, marked };
         panels.put((reader, of.table), newest);
-        let older = older.map(|PrivatePanel { token, edits, .. }| {
+        let older = older.map(|PrivatePanel { token, edits, made_by, .. }| {
             edits.next();
-            token
+            (Some(made_by), token)
         });
         Some(ShownPanel { edits, version, older })
     }
@@ -169,16 +175,17 @@ impl Panels {
     }
 
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
-    /// Returns whether a newer panel was shown meanwhile, which could not delete this one yet.
-    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> bool {
-        let Some(of) = message.panel else { return false };
+    /// Returns the panel that was shown meanwhile, if any, which could not delete this one yet: the
+    /// interaction that its message answered first.
+    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> Option<InteractionId> {
+        let of = message.panel?;
         self.anew.notify_one();
         let mut panels = self.lock();
-        let Some(newest) = panels.peek_mut(&(reader, of.table)) else { return false };
+        let newest = panels.peek_mut(&(reader, of.table))?;
         if newest.token == token {
             (newest.of, newest.text, newest.checked) = (of, text_of(message), false);
         }
-        !Arc::ptr_eq(&newest.edits, edits)
+        (!Arc::ptr_eq(&newest.edits, edits)).then_some(newest.made_by)
     }
 
     /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if
@@ -225,6 +232,7 @@ impl Panels {
             return false;
         };
         let is_new = panel.text != text_of(message) || of.asks.is_some();
+        panel.marked = false;
         (panel.of, panel.text, panel.layout) = (of, text_of(message), message.layout_on(panel.layout));
         is_new
     }
@@ -282,7 +290,7 @@ mod tests {
         let panels = Panels::default();
         let (ana, bo, table) = (UserId(1), UserId(2), TableId::new(1));
         let shown = |reader, table, made_by, token: &str, now| {
-            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older
+            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older.map(|(_, token)| token)
         };
         let at = |minutes: u64| Moment(60_000 * minutes);
         assert_eq!(shown(ana, table, 1, "first", at(0)), None);

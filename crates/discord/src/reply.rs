@@ -28,7 +28,7 @@ use tertulia_render::message::{Layout, Message};
 
 use super::emojis::Emojis;
 use super::errors::{code, is_unknown_message, not_delivered, status};
-use super::panels::{PanelEdits, Panels, ShownPanel};
+use super::panels::{OlderAnswer, PanelEdits, Panels, ShownPanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body, LayoutsTaken};
 
@@ -147,10 +147,12 @@ impl Reply {
         }
     }
 
-    /// Returns the answer where it can be given. A picture goes below a modern message instead of
-    /// into it, if that is no panel: [`Reply::illustrate_pressed`] adds none to it.
+    /// Returns the answer where it can be given: an update without a message to update is a message
+    /// of its own. A picture goes below a modern message instead of into it, if that is no panel:
+    /// [`Reply::illustrate_pressed`] adds none to it.
     fn placed(&self, answer: Answer) -> Answer {
         match (answer, self.asked) {
+            (Answer::Update(message) | Answer::Decided { message, .. }, InteractionOrigin::Command) => Answer::private(message),
             (
                 Answer::Update(message) | Answer::Decided { message, .. },
                 InteractionOrigin::Press { layout: Layout::Modern, .. },
@@ -191,10 +193,7 @@ impl Reply {
 
     async fn at_once(&self, answer: Answer) -> Sent {
         match answer {
-            Answer::Private(messages) => self.answer_in_private(messages).await,
-            Answer::Update(message) | Answer::Decided { message, .. } if self.asked == InteractionOrigin::Command => {
-                self.answer_in_private(vec![message]).await
-            }
+            Answer::Private(messages) => self.answer_in_private(messages, Vec::new()).await,
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
             // Drawing takes its time: defer first.
@@ -256,11 +255,13 @@ impl Reply {
         }
     }
 
-    /// Answers with new messages that only the asker sees.
-    async fn answer_in_private(&self, messages: Vec<Message>) -> Sent {
+    /// Answers with new messages that only the asker sees, in place of the older ones and of these.
+    async fn answer_in_private(&self, messages: Vec<Message>, mut older: Vec<OlderAnswer>) -> Sent {
         let mut messages = messages.into_iter();
         let Some(first) = messages.next() else { return Ok(()) };
-        let older = self.older_than(&first);
+        older.extend(self.older_than(&first));
+        // An update that was tried before is noted with this token.
+        older.retain(|(_, token)| *token != self.token);
         let alone = self.alone().await;
         self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
         drop(alone);
@@ -280,7 +281,7 @@ impl Reply {
             Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
                 drop(alone);
                 let (reply, message) = self.beside(message);
-                return reply.answer_in_private(vec![message]).await;
+                return reply.answer_in_private(vec![message], older).await;
             }
             sent => sent?,
         }
@@ -301,7 +302,9 @@ impl Reply {
             Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
                 drop(alone);
                 let (reply, message) = self.beside(message);
-                return reply.follow_up_illustrated(&message).await;
+                reply.follow_up_illustrated(&message).await?;
+                reply.retire(&message, older).await;
+                return Ok(());
             }
             sent => sent?,
         }
@@ -362,12 +365,12 @@ impl Reply {
     /// Notes that `message` is sent now; returns the tokens of the older ones that it replaces.
     /// Must run before sending: a press on a new panel may come in while its own answer is still on
     /// the way back.
-    fn older_than(&self, message: &Message) -> Vec<String> {
+    fn older_than(&self, message: &Message) -> Vec<OlderAnswer> {
         let note = match message.panel {
             Some(_) => self.panels.note_over((self.user, self.channel, false), self.clock.now()),
             None => self.older_note(message),
         };
-        self.older_panel(message, self.id).into_iter().chain(note).collect()
+        self.older_panel(message, self.id).into_iter().chain(note.map(|token| (None, token))).collect()
     }
 
     fn older_note(&self, message: &Message) -> Option<String> {
@@ -375,7 +378,7 @@ impl Reply {
         message.rows.is_empty().then(|| self.panels.noted(note, &self.token, self.clock.now()))?
     }
 
-    fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<String> {
+    fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<OlderAnswer> {
         let ShownPanel { edits, version, older } =
             self.panels.shown(self.user, message, made_by, &self.token, self.clock.now())?;
         // Once for each interaction.
@@ -384,11 +387,11 @@ impl Reply {
     }
 
     /// Returns what an update of the pressed message replaces; nothing in direct messages.
-    fn older_than_pressed(&self, message: &Message) -> Vec<String> {
+    fn older_than_pressed(&self, message: &Message) -> Vec<OlderAnswer> {
         let older = match self.asked {
             InteractionOrigin::Press { made_by: Some(made_by), .. } if message.panel.is_none() => {
                 self.panels.left(self.user, made_by);
-                self.older_note(message)
+                self.older_note(message).map(|token| (None, token))
             }
             InteractionOrigin::Press { made_by: Some(made_by), .. } => self.older_panel(message, made_by),
             InteractionOrigin::Press { made_by: None, .. } | InteractionOrigin::Command => None,
@@ -404,11 +407,14 @@ impl Reply {
 
     /// Deletes the older answers, now that the newer one has been sent; this one too if an even
     /// newer panel was faster.
-    async fn retire(&self, message: &Message, mut older: Vec<String>) {
-        if self.panel.get().is_some_and(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits)) {
-            older.push(self.token.clone());
+    async fn retire(&self, message: &Message, mut older: Vec<OlderAnswer>) {
+        let sent = self.panel.get().and_then(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits));
+        if let Some(newest) = sent {
+            // A press may have made the older one the newest again.
+            older.retain(|(made_by, _)| *made_by != Some(newest));
+            older.push((None, self.token.clone()));
         }
-        for token in older {
+        for (_, token) in older {
             if let Err(why) = self.http.delete_original_interaction_response(&token).await {
                 tracing::debug!(interaction = %self.id, %why, "cannot delete an older private answer: it stays as it is, and presses on it are refused as stale");
             }
