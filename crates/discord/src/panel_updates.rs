@@ -74,7 +74,7 @@ impl PanelUpdates {
     /// Edits a panel whose table has gone on since it was shown.
     async fn follow(&self, key: (UserId, TableId)) {
         let Some(shown) = self.panels.newest(key) else { return };
-        let _wire = shown.edits.wire.lock().await;
+        let wire = shown.edits.wire.lock().await;
         let table = match self.tables.look(key.1).await {
             Ok(Some(table)) => table,
             Ok(None) => return self.panels.forget(key, &shown.token),
@@ -83,7 +83,12 @@ impl PanelUpdates {
         // A press may have shown something newer or is about to: its answer is the panel.
         let is_behind = |panel: &PrivatePanel| panel.of.revision < table.head.revision && !panel.edits.is_pressed();
         let Some(shown) = self.panels.newest(key).filter(is_behind) else { return };
+        let asks_the_same = |message: &Message| shown.of.asks.is_some() && message.panel.and_then(|of| of.asks) == shown.of.asks;
         match self.now(key.0, &table, &shown).await {
+            Ok(Some(message)) if asks_the_same(&message) => {
+                drop(wire);
+                self.redraw(key, &shown, message.picture).await;
+            }
             Ok(Some(message)) => self.edit(key, &shown, &message).await,
             Ok(None) => {}
             Err(why) => tracing::warn!(%why, user = %key.0, "cannot read a user's preferences: their panel stays as it is"),
@@ -104,8 +109,7 @@ impl PanelUpdates {
     }
 
     /// Returns what a panel should show now; `None` if it is a page beside the game that is still
-    /// for its phase, or asks the same question as before, with what its reader has marked so far:
-    /// of that only the picture is brought up to date.
+    /// for its phase.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
         if shown.of.page == Some(table.head.phase) {
@@ -118,14 +122,10 @@ impl PanelUpdates {
         let likes = self.tables.preferences(reader).await?;
         let panel = illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]);
         let now = match panel.panel.and_then(|of| of.asks) {
-            Some(asks) if shown.of.asks == Some(asks) => {
-                self.redraw(shown, panel.for_reader(&likes).picture).await;
-                None
-            }
-            Some(_) => Some(panel),
-            None => Some(panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref())),
+            Some(_) => panel,
+            None => panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref()),
         };
-        Ok(now.map(|message| message.for_reader(&likes)))
+        Ok(Some(now.for_reader(&likes)))
     }
 
     /// Returns what the seat's latest choice did.
@@ -135,15 +135,20 @@ impl PanelUpdates {
     }
 
     /// Brings the picture of a panel up to date, if it can be edited apart from the rest and shows
-    /// nothing that its reader has marked.
-    async fn redraw(&self, shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
-        let is_apart = |order: &Arc<PictureOrder>| shown.layout == Layout::Classic && !shown.marked && !shown.edits.has(order);
-        let Some(order) = picture.filter(is_apart) else { return };
-        let version = shown.edits.next();
+    /// nothing that its reader has marked. The rest stays, with marks: the question is as before.
+    /// Draws before it takes the panel's lock, for which the answer to a press waits. A panel that
+    /// was pressed or replaced meanwhile is compared again after that answer.
+    async fn redraw(&self, key: (UserId, TableId), shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
+        let lacks = |panel: &PrivatePanel, order: &PictureOrder| {
+            panel.layout == Layout::Classic && !panel.marked && !panel.edits.has(order)
+        };
+        let Some(order) = picture.filter(|order| lacks(shown, order)) else { return };
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw(Arc::clone(&order)).await else { return };
-        if !shown.edits.is_newest(version) {
-            return;
-        }
+        let _wire = shown.edits.wire.lock().await;
+        let is_as_shown = |now: &PrivatePanel| now.token == shown.token && !now.edits.is_pressed() && lacks(now, &order);
+        let Some(_) = self.panels.newest(key).filter(is_as_shown) else { return };
+        // A picture that was ordered earlier and is still being drawn must not follow.
+        shown.edits.next();
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         let body = wire::illustration(&name, &alt);
         match self.http.edit_original_interaction_response(&shown.token, &body, vec![file]).await {
