@@ -314,7 +314,7 @@ anno-1503-missing-short = You’re short { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
 anno-1503-missing-gold = { $n } gold to buy a good
 anno-1503-missing-difference = Your agreements are worth the same, whatever the islets on their backs.
-anno-1503-missing-points = Your ship at { $square } has no action points left.
+anno-1503-missing-points = One of your two ships, at { $square }, has no action points left.
 anno-1503-missing-bridge = You can’t use it: every site has its branch already.
 anno-1503-missing-riser = You can’t use it: none of your inhabitants can be upgraded.
 

@@ -335,7 +335,7 @@ anno-1503-missing-gold = { $n ->
    *[other] { $n } pièces
 } d’or pour acheter une marchandise
 anno-1503-missing-difference = Tes accords se valent, quel que soit le nombre d’îlots au dos.
-anno-1503-missing-points = Ton bateau en { $square } n’a plus de points d’action.
+anno-1503-missing-points = L’un de tes deux bateaux, en { $square }, n’a plus de points d’action.
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
 anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
