@@ -129,7 +129,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     };
     let ask = match table.stage {
         // The same question for everybody, whatever their numbers.
-        Stage::Discard(waiting) if waiting.len() > 1 => key("ask-discard-half"),
+        Stage::Discard(waiting) if waiting.len() > 1 => key("asks-discard-half"),
         Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
         _ => ask(table, seat, &answers),
     };
