@@ -64,6 +64,8 @@ sentences! {
         Withdrew(seat: Seat, deal: Deal) = with_deal(of("event-withdrew", seat), &deal);
         /// An opponent withdrew its proposal.
         WithdrewProposal(seat: Seat, deal: Deal) = with_deal(of("event-withdrew-proposal", seat), &deal);
+        /// To the seat alone: its proposal fell with what the active player did instead. CA:R21e
+        Lapsed(seat: Seat, other: Seat, deal: Deal) = with_deal(of("event-lapsed", seat).with("other", other), &deal);
         /// A trade, as seen by the first seat.
         Traded(seat: Seat, other: Seat, deal: Deal) = with_deal(of("event-traded", seat).with("other", other), &deal);
         /// A trade with the bank: these cards for one of that kind.
@@ -186,8 +188,8 @@ fn short(text: &Text) -> &str {
 
 /// What somebody offers or proposes first.
 const FIRST: [&str; 3] = ["offered", "offered-to", "proposed"];
-/// What replaces or withdraws that.
-const ANOTHER: [&str; 5] = ["offered-anew", "offered-instead", "proposed-anew", "withdrew", "withdrew-proposal"];
+/// What replaces or withdraws that, or says that it fell.
+const ANOTHER: [&str; 6] = ["offered-anew", "offered-instead", "proposed-anew", "withdrew", "withdrew-proposal", "lapsed"];
 const ANSWERS: [&str; 4] = ["accepted", "accepted-by", "declined", "declined-by"];
 
 fn supersedes(later: &Text, earlier: &Text) -> bool {
@@ -200,7 +202,7 @@ fn supersedes(later: &Text, earlier: &Text) -> bool {
         "offered" | "offered-to" | "offered-anew" | "offered-instead" | "withdrew" => is_answer || same_seat && is_suggestion,
         // Somebody changed their mind about one offer.
         "accepted" | "declined" => same_seat && is_answer,
-        "proposed" | "proposed-anew" | "withdrew-proposal" => same_seat && (is_answer || is_suggestion),
+        "proposed" | "proposed-anew" | "withdrew-proposal" | "lapsed" => same_seat && (is_answer || is_suggestion),
         // These say the same with what its seat alone knows.
         "stole-what" => first == "stole",
         "drew" | "drew-point" => same_seat && first == "bought",

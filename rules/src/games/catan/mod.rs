@@ -361,7 +361,12 @@ impl Catan {
             Stage::Robber(back) => self.move_robber(seat, back, action, told),
             Stage::Victim(back) => self.choose_victim(seat, back, action),
             Stage::Trade if seat != self.table.active => self.answer(seat, action, told),
-            Stage::Trade | Stage::Build => self.act_in_turn(seat, action, told),
+            Stage::Trade | Stage::Build => {
+                let before = self.table.trade.answers;
+                self.act_in_turn(seat, action, told)?;
+                self.tell_lapsed(seat, action, &before, told);
+                Ok(())
+            }
             Stage::Free(which, back) => self.place_free_road(seat, which, back, action, told),
         }
     }

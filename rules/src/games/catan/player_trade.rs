@@ -248,6 +248,19 @@ impl Catan {
         Ok(())
     }
 
+    /// Tells each opponent whose proposal fell with this action of the active player. One that was
+    /// taken is told as a trade, and the end of the game says enough. CA:R21c, CA:R21e
+    pub(super) fn tell_lapsed(&self, active: Seat, action: Action, before: &[Answer; MOST], told: &mut Told<Event>) {
+        if matches!(self.table.stage, Stage::Over(_)) {
+            return;
+        }
+        for seat in self.table.playing().iter().filter(|seat| action != Action::Confirm(*seat)) {
+            if let (Answer::Proposed(deal), Answer::None) = (before[seat.index()], self.table.trade.answers[seat.index()]) {
+                told.only(seat, Event::Lapsed(seat, active, deal));
+            }
+        }
+    }
+
     /// Checks the form of an offer or proposal, and that its maker holds the cards. CA:R21, CA:R21a
     fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result<(), Refusal> {
         if self.table.stage != Stage::Trade {

@@ -117,6 +117,40 @@ fn proposals_stand_when_the_offer_goes_and_fall_with_every_other_action() {
     assert_eq!(at.refusal("p1 confirm p3"), Refusal::NoDeal(P3));
 }
 
+/// CA:R21c, CA:R21d, CA:R21e. Columns: what the active player does, who is told that what they
+/// proposed fell.
+#[test]
+fn that_a_proposal_fell_is_told_to_its_proposer_alone() {
+    let one = |kind| Cards::of(kind, 1);
+    let lapsed = |seat, give, want| {
+        let deal = super::super::player_trade::Deal { give: one(give), want: one(want) };
+        (Eye::Seat(seat), Event::Lapsed(seat, P1, deal))
+    };
+    let (p3, p4) = (lapsed(P3, Resource::Brick, Resource::Wool), lapsed(P4, Resource::Ore, Resource::Lumber));
+    let mut at = At::bare(4);
+    at.hand(P1, "4lumber-2wool-grain-ore").held(P1, "knight").hand(P2, "ore").hand(P3, "brick").hand(P4, "ore");
+    at.play("p1 offer wool ore; p3 propose brick wool; p4 propose ore lumber");
+    let rows: [(&str, &[&(Eye, Event)]); 8] = [
+        ("p1 offer lumber ore", &[]),
+        ("p1 withdraw", &[]),
+        ("p1 confirm p4", &[&p3]),
+        ("p1 bank lumber grain", &[&p3, &p4]),
+        ("p1 knight", &[&p3, &p4]),
+        ("p1 buy", &[&p3, &p4]),
+        ("p1 close", &[&p3, &p4]),
+        ("p1 end", &[&p3, &p4]),
+    ];
+    let is_lapse = |told: &&(Eye, Event)| matches!(told.1, Event::Lapsed(..));
+    for (action, fell) in rows {
+        let mut at = at.clone();
+        at.play(action);
+        assert_eq!(at.told.iter().filter(is_lapse).collect::<Vec<_>>(), fell, "{action}");
+    }
+    at.game.table.turn = at.game.table.rules.turns;
+    at.play("p1 end").outcome();
+    assert_eq!(at.told.iter().find(is_lapse), None, "the end of the game says enough");
+}
+
 /// CA:R21e: an opponent may propose while no offer stands, or one to others.
 #[test]
 fn an_opponent_who_is_not_asked_may_propose() {

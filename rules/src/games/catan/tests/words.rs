@@ -52,6 +52,7 @@ fn seldom_told() -> Vec<Event> {
         Event::Monopoly(P1, Resource::Ore),
         Event::Surrendered(P2, ore),
         Event::WithdrewProposal(P2, deal),
+        Event::Lapsed(P2, P1, deal),
         Event::ProposedAnew(P2, deal),
         Event::OfferedInstead(P2, deal, SeatSet::one(P1)),
         Event::OfferedInstead(P1, deal, SeatSet::NONE),
@@ -77,9 +78,10 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
     let counter = |seat, kind| Event::Proposed(seat, for_brick(kind));
     let anew = |seat, kind| Event::ProposedAnew(seat, for_brick(kind));
     let instead = |seat, kind| Event::OfferedInstead(seat, for_brick(kind), SeatSet::NONE);
+    let lapsed = |seat, kind| Event::Lapsed(seat, P1, for_brick(kind));
     let (wool, ore) = (Resource::Wool, Resource::Ore);
     let [from, to] = Path(30).ends();
-    let rows: [(&[Event], &[&str]); 18] = [
+    let rows: [(&[Event], &[&str]); 20] = [
         (&[Event::Declined(P3), Event::Declined(P2)], &["p3, p2 declined."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["p1, p3 got 1 ore each."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
@@ -110,6 +112,8 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
                 "p1 offered 1 brick for 1 wool instead.",
             ],
         ),
+        (&[counter(P2, ore), lapsed(P2, ore)], &["p1 didn’t take p2’s offer of 1 brick for 1 ore."]),
+        (&[lapsed(P2, ore), counter(P2, wool)], &["p2 countered, offering 1 brick for 1 wool."]),
         // A change of mind, and the answers of two.
         (&[Event::Declined(P2), Event::Accepted(P2)], &["p2 accepted."]),
         (&[Event::Declined(P2), Event::Accepted(P3)], &["p2 declined.", "p3 accepted."]),

@@ -356,6 +356,7 @@ catan-event-proposed = { $seat } countered, offering { $give } for { $want }.
 catan-event-proposed-anew = { $seat } changed the counter-offer to { $give } for { $want }.
 catan-event-withdrew = { $seat } withdrew the offer of { $give } for { $want }.
 catan-event-withdrew-proposal = { $seat } withdrew the offer of { $give } for { $want }.
+catan-event-lapsed = { $other } didn’t take { $seat }’s offer of { $give } for { $want }.
 catan-event-traded = { $seat } gave { $give } to { $other } for { $want }.
 catan-event-banked = { $seat } traded { $cards } for { $for } with the bank.
 catan-event-closed = { $seat } finished trading.

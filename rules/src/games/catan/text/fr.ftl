@@ -380,6 +380,7 @@ catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
 catan-event-proposed-anew = { $seat } a changé sa contre-proposition : { $give } contre { $want }.
 catan-event-withdrew = { $seat } a retiré son offre : { $give } contre { $want }.
 catan-event-withdrew-proposal = { $seat } a retiré son offre : { $give } contre { $want }.
+catan-event-lapsed = { $other } n’a pas retenu l’offre de { $seat } : { $give } contre { $want }.
 catan-event-traded = { $seat } a donné { $give } à { $other } contre { $want }.
 catan-event-banked = { $seat } a échangé { $cards } contre { $for } avec la banque.
 catan-event-closed = { $seat } a fini d’échanger.
