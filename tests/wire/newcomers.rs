@@ -142,6 +142,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
         let what = What::Play { decision: None, actions: vec![action] };
         house.tables.ask(Request { who, table: id, what }).await.unwrap();
     }
+    let asked = house.types("ana", "general", "table resign", &[]).await;
+    assert!(told(&asked).contains(&words_of("front-ask-leave-ends", Lang::En)), "robots alone do not play on: {}", told(&asked));
     until("what stand-ins did is told", async || {
         let told: String = said(&house, "general").iter().map(|message| message.text() + "\n").collect();
         let is_told = told.lines().any(|line| line.starts_with('•') && line.contains("Robot"));

@@ -69,6 +69,9 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     house.presses_id("dee", &question, &sure.to_string()).await;
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");
+    let more = table.press("ana", Control::More).await.message.unwrap();
+    let question = house.presses_id("ana", &more, &leave).await.message.unwrap().text();
+    assert!(question.contains(&words_of("front-ask-leave-ends", Lang::En)), "of two the other one wins: {question}");
 }
 
 /// The lobby's button gives a seat up at once. Whoever presses it while the game starts keeps their

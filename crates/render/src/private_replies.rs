@@ -177,7 +177,9 @@ pub fn ask_pause(table: &Table, lang: Lang) -> Message {
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Control::ConfirmLeave.at(id), "front-leave-meant", "🚪", Style::Danger, &localizer);
-    let text = Text::new("front-ask-leave").with("table", id.to_string());
+    // The last player wins, and robots do not play on by themselves.
+    let ends = table.head.present().count() == 2 || table.head.members().count() == 1;
+    let text = Text::new(if ends { "front-ask-leave-ends" } else { "front-ask-leave" }).with("table", id.to_string());
     let mut message = ask(&text, sure, PanelOf::page(table, None, lang), &localizer);
     if let [ComponentRow::Buttons(buttons)] = &mut message.rows[..] {
         buttons.insert(1, button(Control::HandOver.at(id), "front-hand-over", "", Style::Primary, &localizer));

@@ -192,6 +192,7 @@ front-turns-answer = Play at { $table }
 front-ask-stop = Close table `{ $table }` for everyone, without a result? This can’t be undone.
 front-stop-meant = Yes, close it
 front-ask-leave = Leave the game at table `{ $table }` for good? The others will play on.
+front-ask-leave-ends = Leave table `{ $table }` for good? That ends the game.
 front-leave-meant = Yes, leave
 front-ask-nothing = You’ve chosen nothing. Confirm anyway?
 front-choose-nothing = Choose nothing

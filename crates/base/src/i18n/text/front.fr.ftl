@@ -185,6 +185,7 @@ front-turns-answer = Jouer à { $table }
 front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat ? C’est définitif.
 front-stop-meant = Oui, fermer
 front-ask-leave = Quitter pour de bon la partie à la table `{ $table }` ? Les autres continueront.
+front-ask-leave-ends = Quitter la table `{ $table }` pour de bon ? Cela met fin à la partie.
 front-leave-meant = Oui, quitter
 front-ask-nothing = Tu n’as rien choisi. Valider quand même ?
 front-choose-nothing = Ne rien choisir
