@@ -512,6 +512,14 @@ struct Bells {
 }
 
 impl Bells {
+    /// Notifies somebody as they like, unless they are in the channel until then.
+    fn ring_unless_present(&mut self, present: Option<Moment>, bell: Bell, arrival: Arrival) {
+        match present {
+            Some(until) => self.held = Some(self.held.map_or(until, |held| held.min(until))),
+            None => self.ring(bell, arrival),
+        }
+    }
+
     fn ring(&mut self, bell: Bell, arrival: Arrival) {
         match arrival {
             Arrival::Rings => self.loud.push(bell),
@@ -522,8 +530,9 @@ impl Bells {
 }
 
 /// Returns whom the live message notifies. A turn notifies those who want that and those whom
-/// direct messages do not reach, unless they caused it or are in the channel. The end notifies all
-/// who still play, except in quiet hours or on vacation: nothing is asked of them any more.
+/// direct messages do not reach, unless they caused it; a question those who have yet to answer it.
+/// Whoever is in the channel sees both. The end notifies all who still play, except in quiet hours
+/// or on vacation: nothing is asked of them any more.
 async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
     let mut bells = Bells::default();
     match head.phase {
@@ -534,19 +543,16 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
-                    if let Some(until) = tables.present_until(head, player.user) {
-                        bells.held = Some(bells.held.map_or(until, |held| held.min(until)));
-                        continue;
-                    }
-                    bells.ring(bell(head, seat, player.user), arrival_of_turn(tables, head, seat, &likes));
+                    let (present, bell) = (tables.present_until(head, player.user), bell(head, seat, player.user));
+                    bells.ring_unless_present(present, bell, arrival_of_turn(tables, head, seat, &likes));
                 }
             }
-            // A question notifies those who have yet to answer it.
             if let Some(question) = head.timing.asks() {
                 let number = head.timing.questions;
                 for (seat, player) in head.people().filter(|(seat, _)| question.asks(*seat)) {
                     let bell = Bell { seat, of: BellOf::Question, number, user: player.user };
-                    bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
+                    let arrival = tables.preferences(player.user).await?.arrival(tables.now());
+                    bells.ring_unless_present(tables.present_until(head, player.user), bell, arrival);
                 }
             }
         }

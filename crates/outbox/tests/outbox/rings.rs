@@ -99,6 +99,23 @@ async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_
 }
 
 #[tokio::test]
+async fn a_question_to_the_table_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_for_a_while() {
+    let set = Set::new();
+    let table = set.begun(&PEOPLE).await;
+    let begun = PEOPLE.map(|user| set.rings(user).0);
+    let more = || [0, 1, 2].map(|at| set.rings(PEOPLE[at]).0 - begun[at]);
+    [ANA, BO].iter().for_each(|user| set.house.tables.note_presence(CHANNEL, *user));
+    set.house.ask(ANA, table, What::Pause).await.unwrap();
+    for _ in 0..110 {
+        set.house.clock.advance(Duration::from_secs(1));
+        yields(20).await;
+    }
+    assert_eq!(more(), [0, 0, 1], "Ana asks, and Bo is there");
+    set.quiet().await;
+    assert_eq!(more(), [0, 1, 1], "Bo has gone, and has yet to answer");
+}
+
+#[tokio::test]
 async fn what_rang_whom_where_and_what_came_due_is_counted() {
     let (set, _watch) = Set::watched();
     set.likes(CY, Ring::Channel).await;
