@@ -374,6 +374,8 @@ impl Asked<'_> {
             (Stage::Looked(..), Some(Face::Branch(_))) => key("purpose-looked-branch"),
             (Stage::Looked(..), Some(Face::Agreement)) => key("purpose-looked-agreement"),
             (Stage::Looked(..), Some(Face::Upgrade)) => key("purpose-looked-upgrade"),
+            // What things cost is of no use any more in this turn.
+            (Stage::Main, _) if matches!(self.offers[..], [Action::Close | Action::End]) => key("purpose-main-goals"),
             (stage, _) => text::purpose(stage.ask()),
         }
     }

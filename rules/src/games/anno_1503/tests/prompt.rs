@@ -377,6 +377,15 @@ fn where_nothing_is_left_the_question_says_so() {
     }
 }
 
+/// In a first game. AN:2.1, AN:R43
+#[test]
+fn a_question_in_town_is_about_prices_and_the_last_one_about_what_wins() {
+    let about = |hand: &str| Words::<Anno>::english().say(&prompt(&town(hand, ""), P1).about.unwrap());
+    let prices = "Ship: cloth, wood, tool. Pioneer: wood, tool. Upgrade to settler: cloth, 2 stone.";
+    assert!(about("wood").starts_with(prices), "{}", about("wood"));
+    assert!(about("2spice").contains("3 of these win"), "{}", about("2spice"));
+}
+
 /// After both inhabitants have bought something.
 fn sold(hand: &str, ships: &str) -> At {
     let mut at = town(hand, ships);
