@@ -245,6 +245,13 @@ mod tests {
             ("Allemagne", "Europe/Berlin"),
             ("united kingdom", "Europe/London"),
             ("edinb", "Europe/London"),
+            ("Tianjin", "Asia/Shanghai"),
+            ("Djeddah", "Asia/Riyadh"),
+            ("bali", "Asia/Makassar"),
+            ("Odessa", "Europe/Kyiv"),
+            ("Saint Petersburg", "Europe/Moscow"),
+            ("Curitiba, Brazil", "America/Sao_Paulo"),
+            ("Tanger", "Africa/Casablanca"),
             // Abbreviations, of both halves of the year.
             ("EST", "America/New_York"),
             ("edt", "America/New_York"),
