@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use tertulia_base::i18n::{Lang, folded};
+use tertulia_base::i18n::Lang;
 use tertulia_model::{Lasts, Phase, Table};
 use tertulia_render::choices::READY;
 use tertulia_render::message::Message;
@@ -22,6 +22,7 @@ use crate::handlers::presses::{Pressed, heard};
 use crate::handlers::slash::no;
 use crate::known::Known;
 use crate::reading::choice::Completion;
+use crate::reading::has_beginning;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::quoting;
 use crate::reading::typed::Typed;
@@ -247,9 +248,7 @@ impl Front {
         let localizer = Localizer::at(table, asker.lang());
         let choice =
             |order: Order| Completion { name: localizer.plain(&words::order_name(info, &order)), value: order.to_string() };
-        let fits = |choice: &Completion| {
-            words.is_empty() || [&choice.name, &choice.value].iter().any(|text| folded(text).contains(&folded(words)))
-        };
+        let fits = |choice: &Completion| [&choice.name, &choice.value].iter().any(|text| has_beginning(text, words));
         orders.into_iter().map(choice).filter(fits).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tertulia_base::i18n::{Lang, folded};
+use tertulia_base::i18n::Lang;
 use tertulia_model::Table;
 use tertulia_render::choices::READY;
 use tertulia_render::{Localizer, limits, words};
@@ -12,6 +12,7 @@ use tertulia_rules::game::{Actor, Prompt, Seat, Verb};
 use crate::Front;
 use crate::asker::Asker;
 use crate::reading::choice::Completion;
+use crate::reading::has_beginning;
 use crate::reading::hours;
 use crate::reading::lexicon::Lexicon;
 use crate::reading::options;
@@ -62,7 +63,7 @@ impl Front {
         let names = Localizer::at(&known.table, asker.lang()).names;
         let seats = known.table.head.present().map(|(seat, _)| seat);
         let choices = seats.map(|seat| Completion { name: names.of(seat), value: seat.to_string() });
-        choices.filter(|choice| holds(&choice.name, words)).collect()
+        choices.filter(|choice| has_beginning(&choice.name, words)).collect()
     }
 
     /// Offers the asker's tables, those that wait for them first.
@@ -76,7 +77,7 @@ impl Front {
             let others: Vec<String> = (0u8..).take(table.head.players.len()).map(|seat| localizer.names.of(Seat(seat))).collect();
             Completion { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
         });
-        choices.filter(|choice| holds(&choice.name, words)).collect()
+        choices.filter(|choice| has_beginning(&choice.name, words)).collect()
     }
 }
 
@@ -100,7 +101,7 @@ fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Completion>
             Completion { name: format!("{before}, {shown}"), value: format!("{before}, {pair}") }
         }
     });
-    choices.filter(|choice| holds(&choice.name, last) || holds(&choice.value, last)).collect()
+    choices.filter(|choice| has_beginning(&choice.name, last) || has_beginning(&choice.value, last)).collect()
 }
 
 fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Completion> {
@@ -139,7 +140,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
         let given: Vec<&str> = given.iter().copied().chain([word.as_str()]).collect();
         game.boxed_clone().play(Actor::Seat(seat), &action(table, verb.name, &given)).is_ok()
     };
-    let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
+    let fits = words.into_iter().filter(|(name, word)| (has_beginning(name, last) || has_beginning(word, last)) && taken(word));
     fits.map(|(name, word)| Completion { name: whole(&name), value: whole(&word) }).collect()
 }
 
@@ -164,7 +165,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else {
             lexicon.shown(&value).to_owned()
         };
-        let fits = !value.is_empty() && (holds(&name, words) || holds(&value, words));
+        let fits = !value.is_empty() && (has_beginning(&name, words) || has_beginning(&value, words));
         if fits && !choices.iter().any(|choice| choice.value == value) {
             choices.push(Completion { name, value });
         }
@@ -188,7 +189,7 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
                 choices.push(Completion { name: shown, value: format!("{READY}{}", ready.key) });
             }
         }
-        choices.retain(|choice| holds(&choice.name, last) || holds(&choice.value, last));
+        choices.retain(|choice| has_beginning(&choice.name, last) || has_beginning(&choice.value, last));
     }
     for offer in offered {
         let word = offer.words.join(" ");
@@ -202,13 +203,11 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
         } else {
             (format!("{before}, {}", offer.label), format!("{before}, {word}"))
         };
-        if (holds(&offer.label, last) || holds(&word, last)) && !choices.iter().any(|choice| choice.value == value) {
+        if (has_beginning(&offer.label, last) || has_beginning(&word, last))
+            && !choices.iter().any(|choice| choice.value == value)
+        {
             choices.push(Completion { name, value });
         }
     }
     choices
-}
-
-fn holds(text: &str, words: &str) -> bool {
-    words.is_empty() || folded(text).contains(&folded(words))
 }

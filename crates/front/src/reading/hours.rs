@@ -12,7 +12,7 @@ use tertulia_rules::text::Text;
 use crate::answer::wrong;
 use crate::reading::choice::Completion;
 use crate::reading::dates::{Vacation, away};
-use crate::reading::{quoting, split_number, zones};
+use crate::reading::{has_beginning, quoting, split_number, zones};
 
 /// Words between two times, as they are compared.
 const BETWEEN: [&str; 7] = [" to ", " until ", " till ", " and ", " a ", " et ", "→"];
@@ -100,7 +100,7 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
             for quiet in all {
                 let (value, name) = quiet_words(quiet);
                 let choice = Completion { name: said(name), value };
-                let fits = typed == Some(quiet) || folded(&choice.name).contains(&folded(words));
+                let fits = typed == Some(quiet) || has_beginning(&choice.name, words);
                 if fits && !choices.contains(&choice) {
                     choices.push(choice);
                 }
@@ -118,7 +118,7 @@ pub(crate) fn choices(option: &str, words: &str, likes: &Preferences, now: Momen
             let back = Completion { name: said(Text::new("choice-away-back")), value: "back".to_owned() };
             let back = likes.away_at(now).then_some(back);
             let all = back.into_iter().chain([1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28].into_iter().filter_map(days));
-            let all: Vec<Completion> = all.filter(|choice| words.is_empty() || choice.name.contains(words)).collect();
+            let all: Vec<Completion> = all.filter(|choice| has_beginning(&choice.name, words)).collect();
             match away(words, likes, now) {
                 Ok(Vacation::Until(until)) if all.is_empty() => {
                     let date = zone.day(until).map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}"));
@@ -186,6 +186,15 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(quiet(words).ok(), read, "{words}");
+        }
+    }
+
+    #[test]
+    fn hours_and_days_are_offered_by_the_beginnings_of_words() {
+        let offered = |option, words| choices(option, words, &Preferences::default(), Moment(1_795_542_000_000), Lang::En).len();
+        for (option, words, some) in [("quiet", "non", true), ("quiet", "o", false), ("away", "DAY", true), ("away", "ay", false)]
+        {
+            assert_eq!(offered(option, words) > 0, some, "{option}: {words}");
         }
     }
 
