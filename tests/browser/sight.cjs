@@ -6,13 +6,25 @@ const BOX = { width: 550, height: 350 };
 /** No French sentence has one of these words. */
 const ENGLISH = /(?<![\p{L}’'-])(the|your|you|and|with|turn|buy|choose|nobody|until|from|for|of|is|are|has|gets?|takes?)(?![\p{L}’'-])/u;
 const EPHEMERAL = 1 << 6;
+/** Buttons and the five kinds of menus are of these types and those between them. */
+const [BUTTON, CHANNEL_MENU] = [2, 8];
 
-const firstLine = (message) => message.content.split('\n')[0];
+const firstLine = (message) => written(message).split('\n')[0];
 const shortened = (text) => text.replace(/\s+/g, ' ').slice(0, 200);
+
+/** All components of a message, in the order in which they stand: those in containers and sections, too, and what is beside these. */
+function parts(of) {
+  return [...(of.components ?? []), of.accessory ?? []].flat().flatMap((part) => [part, ...parts(part)]);
+}
 
 /** All buttons and menus of a message. */
 function controls(message) {
-  return (message.components ?? []).flatMap((row) => row.components ?? []);
+  return parts(message).filter(({ type }) => type >= BUTTON && type <= CHANNEL_MENU);
+}
+
+/** What a message says above its buttons, or between them. */
+function written(message) {
+  return [message.content, ...parts(message).map(({ content }) => content)].filter(Boolean).join('\n');
 }
 
 /** All texts of a message that people read or hear. */
@@ -20,13 +32,13 @@ function texts(message) {
   const labels = controls(message).flatMap((control) => [
     control.label, control.placeholder, ...(control.options ?? []).flatMap((option) => [option.label, option.description]),
   ]);
-  return [message.content, ...labels, ...(message.attachments ?? []).map((file) => file.description)].filter(Boolean);
+  return [written(message), ...labels, ...(message.attachments ?? []).map((file) => file.description)].filter(Boolean);
 }
 
 /** Characters and emojis of our own in one message: they look as if two people had made it. */
 function mixedSymbols(message) {
   const emojis = controls(message).flatMap((control) => [control.emoji, ...(control.options ?? []).map((option) => option.emoji)]).filter(Boolean);
-  const text = [message.content, ...controls(message).map((control) => control.label ?? '')].join('\n');
+  const text = [written(message), ...controls(message).map((control) => control.label ?? '')].join('\n');
   const own = [...(text.match(/<a?:\w+:\d+>/g) ?? []), ...emojis.filter((emoji) => emoji.id).map((emoji) => emoji.name)];
   const plain = [...(text.match(/\p{Extended_Pictographic}/gu) ?? []), ...emojis.filter((emoji) => !emoji.id).map((emoji) => emoji.name)];
   return own.length > 0 && plain.length > 0 ? [`symbols of two kinds: ${own[0]} and ${plain.join(' ')}`] : [];
@@ -48,7 +60,7 @@ function wrongInView(view, { table, lang }) {
       for (const file of message.attachments ?? []) if (file.content_type?.startsWith('image/') && !file.description) tell('a picture without alt text');
       const answers = controls(message).some((control) => /:(play|choose|confirm|common):/.test(control.custom_id ?? ''));
       const asks = channel.kind === 'dm' || message.flags & EPHEMERAL ? /^\*\*(Your turn|À toi)/ : /<@\d+>.*[,:]/;
-      if (answers && !/^⚠|:rash:|:never/.test(message.content) && !asks.test(firstLine(message))) tell('the first line is no question');
+      if (answers && !/^⚠|:rash:|:never/.test(written(message)) && !asks.test(firstLine(message))) tell('the first line is no question');
     }
     const standing = messages.filter((message) => channel.kind === 'dm' && controls(message).length > 0);
     if (standing.length > 1) wrong.push(`${standing.length} direct messages stand: ${standing.map(firstLine).join(' | ')}`);
@@ -79,4 +91,4 @@ function wrongOnPage(page, width) {
   }, { width, box: BOX });
 }
 
-module.exports = { wrongInView, wrongOnPage };
+module.exports = { controls, wrongInView, wrongOnPage };

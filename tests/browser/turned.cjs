@@ -4,6 +4,7 @@
 const readline = require('node:readline');
 const { spawn } = require('node:child_process');
 const { Player } = require('./player.cjs');
+const { controls, wrongInView, wrongOnPage } = require('./sight.cjs');
 
 const TEST = 'browser_page::a_page_is_served_whose_time_passes_as_it_is_told';
 const LOCALES = { en: 'en-US', fr: 'fr' };
@@ -61,9 +62,9 @@ class Days extends Player {
 
   /** Somebody presses the button, or chooses in the menu, whose id fits. */
   async does(user, message, fits, values) {
-    const controls = (message.components ?? []).flatMap((row) => row.components ?? []);
-    const one = controls.find(({ custom_id: id }) => fits.test(id ?? ''));
-    if (!one) throw new Error(`nothing fits ${fits} among ${controls.map(({ custom_id: id }) => id)} on: ${message.content}`);
+    const all = controls(message);
+    const one = all.find(({ custom_id: id }) => fits.test(id ?? ''));
+    if (!one) throw new Error(`nothing fits ${fits} among ${all.map(({ custom_id: id }) => id)} on: ${message.content}`);
     return this.came(await this.send('component', { user, message: message.id, custom_id: one.custom_id, values }));
   }
 
@@ -98,7 +99,6 @@ class Days extends Player {
 
   /** Screenshots of the end of a channel as somebody sees it, at each width. */
   async look(name, user, { channel = this.channel, then = async () => {} } = {}) {
-    const { wrongInView, wrongOnPage } = require('./sight.cjs');
     await this.tell('play 0');
     const view = await this.get(`users/${user}/view`);
     const id = view.channels.find((one) => one.name === channel || one.kind === channel)?.id ?? channel;
