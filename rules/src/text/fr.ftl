@@ -45,7 +45,7 @@ rules-and-more = et encore { $n }
 
 # Coups préparés : pourquoi ils sont abandonnés, pour leur auteur seul.
 rules-plan-refused = Plan abandonné : « { $what } » n’est plus possible. { $why }
-rules-plan-changed = Plan abandonné : « { $what } » a changé entre-temps. Maintenant : « { $now } ».
+rules-plan-changed = Plan abandonné : « { $what } » a changé depuis. Maintenant : « { $now } ».
 rules-plan-besides = Plan abandonné : il y a maintenant un choix qui n’existait pas (« { $besides } »). Tu voulais : « { $what } ».
 rules-plan-asked = Plan abandonné : il y a d’abord autre chose à décider ({ $ask }). Tu voulais : « { $what } ».
 rules-plan-passed = Plan abandonné : le moment est passé. Tu voulais : « { $what } ».
