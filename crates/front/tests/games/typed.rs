@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use tertulia_base::i18n::{Lang, folded, nouns};
-use tertulia_front::Value;
 use tertulia_front::commands;
+use tertulia_front::{Answer, Value};
 use tertulia_model::Phase;
-use tertulia_rules::game::{Dice, GameInfo, Seat, Verb};
+use tertulia_rules::game::{Dice, GameInfo, Param, Seat, Verb};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::orders::OrderSpec;
@@ -35,6 +35,8 @@ const NOT_UNDERSTOOD: [&str; 15] = [
     "table-no-order",
     "rules-bad-notation",
 ];
+/// Refusals of what could be right in no other position: no example is refused so.
+const NEVER_RIGHT: [&str; 2] = ["catan-refused-not-an-opponent", "catan-refused-no-gifts"];
 /// Texts of the host with something in quotation marks that is nothing to type.
 const QUOTED_OTHERWISE: [&str; 5] =
     ["front-no-table-here", "front-which-table", "front-which-game", "front-admits-which-role", "front-forget-ask"];
@@ -47,6 +49,8 @@ const SETTINGS: [(&str, &[&str]); 3] = [
 
 /// Decisions of a game that are typed.
 const DECISIONS: usize = 40;
+/// Decisions after which an example is typed though its verb is not offered.
+const WAITED: usize = 30;
 /// Nobody calls anything so.
 const NONSENSE: &str = "xyzzyx";
 
@@ -244,9 +248,10 @@ impl Asked {
         Asked { house, info, lang, seed, dice: SeededDice::new(seed) }
     }
 
-    /// Plays until somebody of that language is asked, in another game if this one is over; returns
-    /// them.
-    async fn seat(&mut self) -> Seat {
+    /// Plays until somebody of that language is asked, and for a while on until they are offered
+    /// that verb, in another game if this one is over; returns them.
+    async fn seat(&mut self, verb: Option<&Verb>) -> Seat {
+        let mut asked = 0;
         loop {
             let id = self.house.table_here().await;
             let table = AtTable { house: &self.house, id };
@@ -255,10 +260,17 @@ impl Asked {
                 *self = Asked::new(self.info, self.lang, self.seed + 1).await;
                 continue;
             }
-            if let Some(seat) = now.head.awaited.iter().find(|seat| language(seat.0) == self.lang) {
+            let game = now.game.as_ref().unwrap();
+            let reader = now.head.awaited.iter().find(|seat| language(seat.0) == self.lang);
+            let is_offered = |seat: &Seat| {
+                let mut legal = game.legal(*seat).into_iter();
+                verb.is_none_or(|verb| legal.any(|action| action.split(' ').next() == Some(verb.name)))
+            };
+            if let Some(seat) = reader.filter(|seat| asked == WAITED || is_offered(seat)) {
                 return seat;
             }
-            let (game, seat) = (now.game.as_ref().unwrap(), now.head.awaited.iter().next().unwrap());
+            asked += usize::from(reader.is_some());
+            let seat = reader.or_else(|| now.head.awaited.iter().next()).unwrap();
             let action = game.heuristic(seat, &mut self.dice).unwrap_or_else(|| game.legal(seat)[0].clone());
             let mut words = action.split(' ').map(str::to_owned);
             let verb = words.next().unwrap();
@@ -270,12 +282,29 @@ impl Asked {
     /// Types a command as whoever is asked; returns what they read if it says that it was not
     /// understood.
     async fn misunderstands(&mut self, command: &str, options: &[(&str, Value)]) -> Option<String> {
-        let seat = self.seat().await;
-        let answer = self.house.command(player(seat), command, options).await;
-        let said = messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n");
-        let texts = host_texts(self.lang);
-        NOT_UNDERSTOOD.into_iter().any(|key| is_said(&said, &texts[key])).then_some(said)
+        let seat = self.seat(None).await;
+        let said = said(&self.house.command(player(seat), command, options).await);
+        is_misunderstood(&said, self.lang).then_some(said)
     }
+
+    /// Types an example where its verb is offered, if that comes; returns what they read if it says
+    /// that it was not understood, or could not be right in any position.
+    async fn refuses(&mut self, verb: &Verb, options: &[(&str, Value)]) -> Option<String> {
+        let (seat, command) = (self.seat(Some(verb)).await, format!("{} {}", self.info.slug, verb.name));
+        let said = said(&self.house.command(player(seat), &command, options).await);
+        let texts = game_texts(self.info, self.lang);
+        let is_wrong = NEVER_RIGHT.into_iter().filter_map(|key| texts.get(key)).any(|text| is_said(&said, text));
+        (is_wrong || is_misunderstood(&said, self.lang)).then_some(said)
+    }
+}
+
+fn said(answer: &Answer) -> String {
+    messages(answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n")
+}
+
+fn is_misunderstood(said: &str, lang: Lang) -> bool {
+    let texts = host_texts(lang);
+    NOT_UNDERSTOOD.into_iter().any(|key| is_said(said, &texts[key]))
 }
 
 /// The actions of players that a `RULES.md` shows.
@@ -303,8 +332,12 @@ fn verb_of(info: &'static GameInfo, action: &str) -> Option<&'static Verb> {
 fn filled_in(info: &'static GameInfo, verb: &'static Verb, lang: Lang) -> Vec<Vec<(&'static str, Value)>> {
     let texts = game_texts(info, lang);
     let shown = |key: String| texts.get(&key).map(|text| examples(text)).unwrap_or_default();
-    let mut of_params: Vec<Vec<String>> =
-        verb.params.iter().map(|param| shown(format!("{}-param-{}-about", info.texts, param.name))).collect();
+    // A form's field has the name of its parameter.
+    let of_param = |param: &Param| {
+        let keys = ["param", "form"].into_iter().zip(["about", "hint"]);
+        keys.flat_map(|(begin, end)| shown(format!("{}-{begin}-{}-{end}", info.texts, param.name))).collect()
+    };
+    let mut of_params: Vec<Vec<String>> = verb.params.iter().map(of_param).collect();
     if let Some(last) = of_params.last_mut() {
         last.extend(shown(format!("{}-verb-{}-about", info.texts, verb.name)));
     }
@@ -335,12 +368,16 @@ async fn every_example_that_a_game_shows_is_understood() {
                 let words: Vec<String> = action.split(' ').skip(1).map(str::to_owned).collect();
                 typed.push((verb, options(verb, &words)));
             }
-            typed.extend(
-                info.verbs.iter().flat_map(|verb| filled_in(info, verb, lang).into_iter().map(move |options| (verb, options))),
-            );
-            assert!(typed.len() > info.verbs.len(), "{}: only {}", info.slug, typed.len());
+            let shown = |verb| filled_in(info, verb, lang).into_iter().map(move |options| (verb, options));
+            let shown: Vec<_> = info.verbs.iter().flat_map(shown).collect();
+            assert!(typed.len() + shown.len() > info.verbs.len(), "{}: only {}", info.slug, typed.len() + shown.len());
             for (verb, options) in typed {
                 if let Some(said) = asked.misunderstands(&format!("{} {}", info.slug, verb.name), &options).await {
+                    wrong.push(format!("/{} {} {options:?}: {said}", info.slug, verb.name));
+                }
+            }
+            for (verb, options) in shown {
+                if let Some(said) = asked.refuses(verb, &options).await {
                     wrong.push(format!("/{} {} {options:?}: {said}", info.slug, verb.name));
                 }
             }
@@ -381,6 +418,26 @@ async fn an_error_names_the_first_word_that_does_not_fit() {
         let said = asked.misunderstands(&format!("{slug} {sub}"), &options).await;
         let said = said.unwrap_or_else(|| panic!("/{slug} {sub} {given:?} is understood"));
         assert!(said.contains(&format!("“{named}”")), "/{slug} {sub} {given:?}: {said}");
+    }
+}
+
+/// The refusal of an option that there is not shows one of the game.
+#[tokio::test]
+async fn the_example_of_an_option_opens_a_table() {
+    for info in GAMES.iter().map(|entry| entry.info) {
+        for seat in [Seat(0), Seat(2)] {
+            let house = House::new(GAMES, 7);
+            let opens = async |options: &str| {
+                let typed = [("game", Value::Words(info.slug.to_owned())), ("options", Value::Words(options.to_owned()))];
+                said(&house.command(player(seat), "table new", &typed).await)
+            };
+            let refused = opens(NONSENSE).await;
+            let example = examples(&refused).pop().filter(|example| example != NONSENSE);
+            let example = example.unwrap_or_else(|| panic!("{}: no example in: {refused}", info.slug));
+            let opened = opens(&example).await;
+            assert!(!is_misunderstood(&opened, language(seat.0)), "{}: {example}: {opened}", info.slug);
+            house.table_here().await;
+        }
     }
 }
 
