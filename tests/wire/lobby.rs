@@ -187,6 +187,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };
         let answer = house.types(&who, "table-one", command, options).await;
         assert!(told(&answer).contains(words), "{command}: {}", told(&answer));
+        assert_eq!(told(&answer).contains("as of <t:"), command == "table board", "{}", told(&answer));
         assert!(!told(&answer).contains('🌽') && !told(&answer).contains("<:"), "{command}: {}", told(&answer));
     }
     let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;

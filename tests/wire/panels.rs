@@ -189,6 +189,7 @@ async fn what_only_informs_is_replaced_by_the_next_of_its_kind() {
     let board = async || house.types("cy", "table-one", "table board", &[]).await.message.unwrap();
     let (line, picture) = (said().await, board().await);
     assert!(line.buttons().is_empty() && line.is_ephemeral(), "{line:?}");
+    assert!(picture.text().contains("vu <t:"), "it says as of when it is: {}", picture.text());
     let again = said().await;
     is_deleted(&house, "cy", &line).await;
     let panel = opens(&table, "cy").await;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
@@ -44,40 +45,32 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
     Message { text: sheet.text(), panel, ..Message::default() }
 }
 
-/// Returns the text above a picture of the board.
-pub fn board_title(table: &Table, lang: Lang) -> String {
-    let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &Localizer::at(table, lang)));
-    sheet.text()
+/// Returns the line above a board of the table as it is `now`: the table goes on, while that stays
+/// as it is.
+pub fn board_title(table: &Table, localizer: &Localizer, now: Moment) -> String {
+    let as_of = Text::new("front-as-of").with("when", Arg::Moment(now.seconds()));
+    format!("{} · {}", headline(table, localizer), localizer.say(&as_of))
 }
 
-/// Returns the whole board as text for `eye`, over as many messages as needed, at least one: whose
-/// turn it is, the reader's own part, what is common, then the others'.
-pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
+/// Returns the whole board as text for `eye`, over as many messages as needed, at least one: for
+/// whom the table waits, the reader's own part, what is common, then the others'.
+pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look, now: Moment) -> Vec<Message> {
     let localizer = Localizer::at(table, lang);
-    let mut lines = vec![headline(table, &localizer)];
+    let mut lines = vec![board_title(table, &localizer, now)];
     match &table.game {
         Some(game) => {
             let seat = match eye {
                 Eye::Public => None,
                 Eye::Seat(seat) => Some(seat),
             };
-            lines.push(localizer.say(&turn(table, seat)));
+            // Not the question, which only a panel keeps up to date.
+            lines.push(localizer.say(&standing(table, None)));
             let scene = game.scene(eye);
             lines.extend(in_reading_order(&scene, seat).into_iter().flat_map(|panel| panel_lines(panel, &localizer, look)));
         }
         None => lines.push(localizer.say(&Text::new("front-standing-lobby-guest"))),
     }
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
-}
-
-/// "Your turn: ...", for who is awaited; how things stand, for others.
-fn turn(table: &Table, seat: Option<Seat>) -> Text {
-    let awaited = seat.filter(|seat| table.head.phase == Phase::Playing && table.head.awaited.has(*seat));
-    match awaited.and_then(|seat| table.game.as_ref()?.prompt(seat).ask) {
-        Some(ask) => Text::new("front-your-turn").with("ask", ask).with("game", words::game_name(table.entry.info)),
-        None => standing(table, seat),
-    }
 }
 
 /// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays,

@@ -97,7 +97,7 @@ fn everything_fits(table: &Table, told: &[Text]) {
     for lang in Lang::ALL {
         fits(&panel(table, None, lang, None), "a guest's panel");
         for look in [Look::Symbols, Look::Words] {
-            for page in board_text(table, Eye::Public, lang, look) {
+            for page in board_text(table, Eye::Public, lang, look, table.head.opened) {
                 fits(&page, "board");
                 let aloud = look == Look::Symbols || page.text == symbol::characters(&page.text);
                 assert!(aloud, "a mark among words to be read aloud: {}", page.text);
@@ -367,7 +367,7 @@ fn every_message_of_puerto_ricos_largest_games_fits() {
         let options = both.iter().fold(Options::defaults(rules.info), |o, (k, v)| o.with(rules.info, k, v).unwrap());
         let seed = 3 * seed + 1;
         let end = play(rules, 5, &options, seed);
-        let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
+        let board = board_text(&end, Eye::Public, Lang::En, Look::Words, end.head.opened);
         let text: String = board.iter().map(|message| message.text.as_str()).collect();
         assert!(text.contains("12 of 12"), "a full board: {text}");
     }

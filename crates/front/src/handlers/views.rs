@@ -36,10 +36,10 @@ impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words
     /// where it cannot be drawn.
     pub(crate) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
-        let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
+        let (lang, seat, now) = (asker.lang(), table.head.seat_for(asker.person.user), self.tables.now());
         let BoardView { likes, focus } = view;
         if likes.board == Board::Text {
-            return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
+            return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words, now));
         }
         let since = seat.map(|seat| table.head.state(seat).read);
         let before = match since {
@@ -49,9 +49,9 @@ impl Front {
             }),
             None => None,
         };
-        match illustrated::board(table, eye(seat), lang, likes, *focus, before) {
+        match illustrated::board(table, eye(seat), lang, likes, *focus, before, now) {
             Some(board) => Answer::Picture(board),
-            None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+            None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols, now)),
         }
     }
 

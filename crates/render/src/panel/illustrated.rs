@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::Localizer;
@@ -179,7 +180,8 @@ pub fn moment(table: &Table, eye: Eye, lang: Lang, likes: &Preferences, moment: 
     }
 }
 
-/// Returns the board as pictures, with changes since `before` marked; `None` before the game.
+/// Returns the board as it is `now` as pictures, with changes since `before` marked; `None` before
+/// the game.
 pub fn board(
     table: &Table,
     eye: Eye,
@@ -187,11 +189,12 @@ pub fn board(
     likes: &Preferences,
     focus: Focus,
     before: Option<Scene>,
+    now: Moment,
 ) -> Option<BoardReply> {
     let order = private(table, eye, lang, likes, focus)?.since(before);
-    let otherwise = private_replies::board_text(table, eye, lang, Look::Symbols);
+    let otherwise = private_replies::board_text(table, eye, lang, Look::Symbols, now);
     let pages = order.pages().into_iter().map(Arc::new).collect();
-    Some(BoardReply { title: private_replies::board_title(table, lang), pages, otherwise })
+    Some(BoardReply { title: private_replies::board_title(table, &Localizer::at(table, lang), now), pages, otherwise })
 }
 
 /// A board that somebody asked to see.

@@ -80,6 +80,7 @@ front-homeless = ⚠️ The channel of table `{ $table }` ({ $game }) was delete
 front-whole-story = Full log
 front-story = Log
 front-board = Board
+front-as-of = as of { $when }
 front-rules = Rules
 front-rematch = Rematch
 front-record = Download game

@@ -83,6 +83,7 @@ front-homeless = ⚠️ Le salon de la table `{ $table }` ({ $game }) a été su
 front-whole-story = Tout l’historique
 front-story = Historique
 front-board = Plateau
+front-as-of = vu { $when }
 front-rules = Règles
 front-rematch = Revanche
 front-record = Télécharger la partie
