@@ -61,6 +61,7 @@ async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invi
     // Somebody who cannot see the channel cannot be invited.
     let hidden = invites(&table, &house, "ana", &["gus"]).await;
     assert!(told(&hidden).contains("Can’t see the table’s channel"), "{}", told(&hidden));
+    let menu = hidden.message.expect("the newest menu");
     // A forged id does not get around this, though it names people whom no menu offers.
     for (whom, why) in [
         (bot, "Bots can’t play"),

@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
+use tertulia_render::{Look, board_text};
+use tertulia_rules::game::Eye;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::TablePolicy;
 
 use discord_loopback::{Fault, Message, Plan, Rule};
 
-use crate::support::{AtTable, BOUND, House, Ways, unhurried, until};
+use crate::laid;
+use crate::support::{AtTable, BOUND, House, Ways, unhurried, until, words_of};
 
 /// Returns the message as its reader sees it now, unless it was deleted.
 fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
@@ -200,6 +204,75 @@ async fn what_only_informs_is_replaced_by_the_next_of_its_kind() {
     stands(&house, "cy", &panel);
     table.closes("ana").await;
     is_deleted(&house, "cy", &newer).await;
+}
+
+/// Somebody reads the log while they decide; the next page takes its place, and the end of the game
+/// the last one, whether or not its reader ever opened their view.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_read_beside_the_game_replace_one_another_and_go_at_its_end() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let types = async |who: &str, command: &str| house.types(who, "table-one", command, &[]).await.message.unwrap();
+    let rules = types("cy", "table rules").await;
+    let log = types("cy", "table log").await;
+    is_deleted(&house, "cy", &rules).await;
+    let then = log.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":moment:"))).unwrap();
+    let turned = house.presses_id("cy", &log, &then).await.message.unwrap();
+    assert_eq!(turned.id, log.id);
+    let line = types("cy", "table undo").await;
+    let panel = opens(&table, "cy").await;
+    is_deleted(&house, "cy", &line).await;
+    stands(&house, "cy", &log);
+    stands(&house, "cy", &panel);
+    let help = types("cy", "help").await;
+    is_deleted(&house, "cy", &log).await;
+    let of_bo = types("bo", "table log").await;
+    stands(&house, "bo", &of_bo);
+    table.stops().await;
+    is_deleted(&house, "cy", &help).await;
+    is_deleted(&house, "bo", &of_bo).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_next_list_of_turns_replaces_one_that_says_that_tables_wait() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    let turns = async || house.types(&mover, "table-one", "turns", &[]).await.message.unwrap();
+    let waits = turns().await;
+    let mut dice = SeededDice::new(1);
+    while table.awaited().await.contains(&mover) {
+        table.goes_on(&mut dice).await;
+    }
+    stands(&house, &mover, &waits);
+    let next = turns().await;
+    assert!(next.buttons().is_empty(), "{}", next.text());
+    is_deleted(&house, &mover, &waits).await;
+}
+
+/// A hand of 30 cards takes several messages.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_in_words_is_replaced_with_all_its_messages() {
+    let house = House::open_with(Ways { games: laid::GAMES, ..Ways::default() }).await;
+    let table = house.table_of("san-juan", "table-one", &["ana", "bo", "dee"], "").await;
+    let eye = Eye::Seat(table.seat("ana").await);
+    let pages = board_text(&*table.now().await, eye, Lang::En, Look::Words, house.tables.now()).len();
+    assert!(pages > 1, "{pages}");
+    let private = || {
+        let view = house.discord.view("ana").unwrap();
+        view.messages().filter(|message| message.is_ephemeral()).map(|message| message.id).collect::<BTreeSet<_>>()
+    };
+    let (opened, mut older) = (private(), BTreeSet::new());
+    for _ in 0..2 {
+        let board = house.types("ana", "table-one", "table board", &[("text", "true")]).await.message.unwrap();
+        assert!(!board.text().contains(&words_of("front-your-turn", Lang::En)), "{}", board.text());
+        until("the newest board alone stands, whole", async || {
+            let there = &private() - &opened;
+            if there.len() == pages && there.is_disjoint(&older) { Ok(()) } else { Err(format!("{there:?} after {older:?}")) }
+        })
+        .await;
+        older = &private() - &opened;
+    }
 }
 
 /// Takes seconds, for some decisions of each game: what piles up does so over a game.

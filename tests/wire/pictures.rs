@@ -227,7 +227,8 @@ async fn boards_are_shown_as_their_reader_likes() {
 
     house.types(&who, "general", "settings", &[("text", "true")]).await;
     for asked in ["table board", "table hand"] {
-        let answer = house.types(&who, "table-one", asked, &[]).await.message.unwrap();
+        // In another channel, where no later board replaces it.
+        let answer = house.words(&who, "general", asked, &[("table", &table.id.to_string())]).await.message.unwrap();
         assert_eq!(board(&[("text", "false")]).await, own, "it can be asked for all the same");
         // The later picture has arrived by now, so this one would have, too.
         let shown = house.discord.message(answer.id).unwrap();

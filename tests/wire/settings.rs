@@ -100,6 +100,8 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
         assert!(told_and_set(&typed).contains("22:30") && told_and_set(&typed).contains("07:00"), "{}", told_and_set(&typed));
         let typed = house.types(who, "general", "settings", &[("quiet", "noon")]).await;
         assert!(warns(&told(&typed)), "{}", told(&typed));
+        // What was typed is shown in place of the page before.
+        let page = typed.message.unwrap();
         let has = house.tables.preferences(user).await.unwrap();
         assert_eq!(
             (has.zone, has.quiet),

@@ -50,7 +50,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
         let display = house.presses_id(user, &settings, &display).await.message.unwrap();
         let asked = house.presses_id(user, &display, &forget).await;
         assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
-        assert!(!told(&house.types(user, "table-one", "stats me", &[]).await).contains(&words_of("front-stats-none", lang)));
+        assert!(!told(&house.types(user, "general", "stats me", &[]).await).contains(&words_of("front-stats-none", lang)));
         let done = house.presses_id(user, &asked.message.unwrap(), &CustomId::from(Guide::ForgetMeant).to_string()).await;
         assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
         let after = house.types(user, "table-one", "stats me", &[]).await;

@@ -1,7 +1,9 @@
 //! Keeps private panels true while their tables go on: what asks the reader something new is shown
-//! anew, everything else is folded into a line. Start reading at [`PanelUpdates::keep`].
+//! anew, everything else is folded into a line. What was read beside a game goes with its end. Start
+//! reading at [`PanelUpdates::keep`].
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -14,7 +16,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
 use tertulia_outbox::Debounce;
 use tertulia_picture::{Drawn, PictureOrder};
-use tertulia_render::message::{Layout, Message};
+use tertulia_render::message::{Layout, Message, NoteKind};
 use tertulia_render::{illustrated, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -63,6 +65,8 @@ impl PanelUpdates {
             let due = self.panels.to_check(&settled).into_iter().map(|key| unbroken(key, self.follow(key)));
             futures::stream::iter(due).buffer_unordered(AT_ONCE).collect::<()>().await;
             settled.iter().for_each(|table| debounce.shown(table));
+            let settled = settled.into_iter().map(|table| unbroken(table, self.put_away(table)));
+            futures::stream::iter(settled).buffer_unordered(AT_ONCE).collect::<()>().await;
             if look <= now {
                 look = now.plus(LOOK);
                 let expiring = self.panels.expiring(now).into_iter().map(|key| unbroken(key, self.expire(key)));
@@ -94,17 +98,41 @@ impl PanelUpdates {
             Err(why) => tracing::warn!(%why, user = %key.0, "cannot read a user's preferences: their panel stays as it is"),
         }
         let is_over = !table.head.is_running();
-        for is_picture in [false, true].into_iter().filter(|_| is_over) {
-            let note = (key.0, table.head.home.channel, is_picture);
-            let Some(token) = self.panels.note_over(note, self.tables.now()) else { continue };
-            if let Err(why) = self.http.delete_original_interaction_response(&token).await {
-                tracing::debug!(user = %key.0, table = %key.1, %why, "cannot delete a private answer after the game: it stays as it is");
-            }
+        if is_over {
+            self.delete_notes(key.0, &table, &[NoteKind::Line, NoteKind::Board, NoteKind::Page]).await;
         }
         // Nothing is asked after the end, and somebody who left has no more views of a seat.
         let is_page = shown.of.page == Some(table.head.phase);
         if is_over || !is_page && table.head.seat_for(key.0).is_none() {
             self.panels.forget(key, &shown.token);
+        }
+    }
+
+    /// Deletes what the people of a table that is over read beside their game. Their lines stay: one
+    /// may say how they ended it.
+    async fn put_away(&self, table: TableId) {
+        match self.tables.look(table).await {
+            Ok(Some(table)) if !table.head.is_running() => {
+                for reader in table.head.named() {
+                    self.delete_notes(reader, &table, &[NoteKind::Board, NoteKind::Page]).await;
+                }
+            }
+            Ok(_) => {}
+            Err(why) => tracing::warn!(%why, %table, "cannot read a table: what was read beside its game stays as it is"),
+        }
+    }
+
+    /// Deletes a reader's newest private answers of these kinds in the channel of a table that is
+    /// over. What they have opened since its end is no leftover of it.
+    async fn delete_notes(&self, reader: UserId, table: &Table, kinds: &[NoteKind]) {
+        let (now, head) = (self.tables.now(), &table.head);
+        // A lobby that closes notes no moment.
+        let end = head.began.map_or(now, |_| head.since);
+        for kind in kinds {
+            let Some(note) = self.panels.note_over((reader, head.home.channel, *kind), end, now) else { continue };
+            if let Err(why) = note.delete(&self.http).await {
+                tracing::debug!(user = %reader, table = %head.id, %why, "cannot delete a private answer after the game: it stays as it is");
+            }
         }
     }
 
@@ -203,9 +231,9 @@ impl PanelUpdates {
     }
 }
 
-/// Edits a panel. If its table panics, the panels of others go on.
-async fn unbroken((user, table): (UserId, TableId), edit: impl Future<Output = ()>) {
+/// Edits private answers of a table. If that panics, those of others go on.
+async fn unbroken(of: impl Debug, edit: impl Future<Output = ()>) {
     if AssertUnwindSafe(edit).catch_unwind().await.is_err() {
-        tracing::error!(%user, %table, "editing a private panel panicked: it stays as it is");
+        tracing::error!(?of, "editing private answers of a table panicked: they stay as they are");
     }
 }

@@ -1,5 +1,5 @@
 //! The newest private panel of each reader and table: what it shows, and how it is edited; and the
-//! newest private answer beside it.
+//! newest private answer of each other kind.
 //!
 //! Kept in memory only: after a restart a panel stays as it is, and presses on it are compared with
 //! the decision as ever. Not here: how panels follow their table (`panel_updates.rs`). Start
@@ -11,13 +11,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serenity::model::id::InteractionId;
+use serenity::http::Http;
+use serenity::model::id::{InteractionId, MessageId};
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_picture::PictureOrder;
-use tertulia_render::message::{Layout, Message, PanelOf};
+use tertulia_render::message::{Layout, Message, NoteKind, PanelOf};
 use tokio::sync::Notify;
 
 /// Discord takes edits of an answer for 15 minutes.
@@ -27,18 +28,13 @@ const MOST: usize = 10_000;
 
 type PanelKey = (UserId, TableId);
 
-/// A private answer with nothing to press: its reader, where, and whether it is a picture.
-pub(super) type Note = (UserId, ChannelId, bool);
-
-/// An older answer to delete: what its message answered first, if it is a panel, and its token.
-pub(super) type OlderAnswer = (Option<InteractionId>, String);
+/// A private answer that is no panel: its reader, where, and what it is.
+pub(super) type Note = (UserId, ChannelId, NoteKind);
 
 #[derive(Debug, Default)]
 pub(super) struct Panels {
     newest: Mutex<Latest<PanelKey, PrivatePanel, MOST>>,
-    /// The newest private answer of each kind that has nothing to press: its token, and when it
-    /// was shown. A newer one of its kind replaces it.
-    notes: Mutex<Latest<Note, (String, Moment), MOST>>,
+    notes: Mutex<Latest<Note, PrivateAnswer, MOST>>,
     /// Notified when a panel is to be compared with its table.
     pub(super) anew: Notify,
 }
@@ -105,7 +101,38 @@ pub(super) struct ShownPanel {
     /// The number of what it shows now.
     pub(super) version: u64,
     /// The reader's older panel, if it can still be deleted.
-    pub(super) older: Option<OlderAnswer>,
+    pub(super) older: Option<PrivateAnswer>,
+}
+
+/// A private answer, to delete it once it is replaced.
+#[derive(Debug)]
+pub(super) struct PrivateAnswer {
+    /// The interaction that its message answered first, which tells it from other private messages.
+    pub(super) made_by: InteractionId,
+    /// The token of the interaction that showed it last.
+    pub(super) token: String,
+    /// The messages that go with it, such as the other ones of a long board.
+    follow_ups: Vec<MessageId>,
+    shown: Moment,
+}
+
+impl PrivateAnswer {
+    pub(super) fn new(made_by: InteractionId, token: &str, shown: Moment) -> PrivateAnswer {
+        PrivateAnswer { made_by, token: token.to_owned(), follow_ups: Vec::new(), shown }
+    }
+
+    /// Deletes it and what goes with it, of which its reader may have dismissed any.
+    pub(super) async fn delete(&self, http: &Http) -> serenity::Result<()> {
+        let mut deleted = http.delete_original_interaction_response(&self.token).await;
+        for message in &self.follow_ups {
+            deleted = http.delete_followup_message(&self.token, *message).await.and(deleted);
+        }
+        deleted
+    }
+
+    fn is_deletable(&self, now: Moment) -> bool {
+        now < self.shown.plus(EDITABLE)
+    }
 }
 
 /// A panel as it was shown last.
@@ -152,9 +179,9 @@ impl Panels {
         let checked = false;
         let newest = PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, layout, text, checked, marked };
         panels.put((reader, of.table), newest);
-        let older = older.map(|PrivatePanel { token, edits, made_by, .. }| {
+        let older = older.map(|PrivatePanel { token, edits, made_by, shown, .. }| {
             edits.next();
-            (Some(made_by), token)
+            PrivateAnswer::new(made_by, &token, shown)
         });
         Some(ShownPanel { edits, version, older })
     }
@@ -175,30 +202,50 @@ impl Panels {
     }
 
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
-    /// Returns the panel that was shown meanwhile, if any, which could not delete this one yet: the
-    /// interaction that its message answered first.
-    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> Option<InteractionId> {
-        let of = message.panel?;
+    /// Returns whether another panel was shown meanwhile, which could not delete this one yet.
+    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> bool {
+        let Some(of) = message.panel else { return false };
         self.anew.notify_one();
         let mut panels = self.lock();
-        let newest = panels.peek_mut(&(reader, of.table))?;
+        let Some(newest) = panels.peek_mut(&(reader, of.table)) else { return false };
         if newest.token == token {
             (newest.of, newest.text, newest.checked) = (of, text_of(message), false);
         }
-        (!Arc::ptr_eq(&newest.edits, edits)).then_some(newest.made_by)
+        !Arc::ptr_eq(&newest.edits, edits)
     }
 
-    /// Notes that `token`'s interaction shows that answer. Returns the token of the older one, if
-    /// it can still be deleted.
-    pub(super) fn noted(&self, note: Note, token: &str, now: Moment) -> Option<String> {
-        let older = self.notes().put(note, (token.to_owned(), now));
-        deletable(older, now)
+    /// Notes that answer as the newest. Returns the older one, if it can still be deleted.
+    pub(super) fn noted(&self, note: Note, answer: PrivateAnswer) -> Option<PrivateAnswer> {
+        let now = answer.shown;
+        self.notes().put(note, answer).filter(|older| older.is_deletable(now))
     }
 
-    /// Forgets that answer. Returns its token, if it can still be deleted.
-    pub(super) fn note_over(&self, note: Note, now: Moment) -> Option<String> {
-        let older = self.notes().pop(&note);
-        deletable(older, now)
+    /// Forgets that answer, if it was shown by `until`. Returns it, if it can still be deleted.
+    pub(super) fn note_over(&self, note: Note, until: Moment, now: Moment) -> Option<PrivateAnswer> {
+        let mut notes = self.notes();
+        notes.peek(&note).filter(|answer| answer.shown <= until)?;
+        notes.pop(&note).filter(|older| older.is_deletable(now))
+    }
+
+    /// Forgets what the message that answered `made_by` first was noted as: it becomes something
+    /// else, or the next page.
+    pub(super) fn note_left(&self, made_by: InteractionId) {
+        let mut notes = self.notes();
+        let note = notes.iter().find(|(_, answer)| answer.made_by == made_by).map(|(note, _)| *note);
+        note.into_iter().for_each(|note| drop(notes.pop(&note)));
+    }
+
+    /// Notes a message that goes with the answer of `token`'s interaction, if that was noted.
+    pub(super) fn follow_up_sent(&self, token: &str, message: MessageId) {
+        if let Some((_, answer)) = self.notes().iter_mut().find(|(_, answer)| answer.token == token) {
+            answer.follow_ups.push(message);
+        }
+    }
+
+    /// Returns whether the message that answered `made_by` first is its reader's newest of a kind.
+    pub(super) fn is_newest(&self, made_by: InteractionId) -> bool {
+        let is_panel = self.lock().iter().any(|(_, panel)| panel.made_by == made_by);
+        is_panel || self.notes().iter().any(|(_, answer)| answer.made_by == made_by)
     }
 
     /// Forgets a reader's panel that became another page on its message.
@@ -250,17 +297,13 @@ impl Panels {
         self.lock().iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
     }
 
-    fn notes(&self) -> MutexGuard<'_, Latest<Note, (String, Moment), MOST>> {
+    fn notes(&self) -> MutexGuard<'_, Latest<Note, PrivateAnswer, MOST>> {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> MutexGuard<'_, Latest<PanelKey, PrivatePanel, MOST>> {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn deletable(note: Option<(String, Moment)>, now: Moment) -> Option<String> {
-    note.filter(|(_, shown)| now < shown.plus(EDITABLE)).map(|(token, _)| token)
 }
 
 fn text_of(message: &Message) -> u64 {
@@ -290,7 +333,7 @@ mod tests {
         let panels = Panels::default();
         let (ana, bo, table) = (UserId(1), UserId(2), TableId::new(1));
         let shown = |reader, table, made_by, token: &str, now| {
-            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older.map(|(_, token)| token)
+            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older.map(|older| older.token)
         };
         let at = |minutes: u64| Moment(60_000 * minutes);
         assert_eq!(shown(ana, table, 1, "first", at(0)), None);
@@ -305,6 +348,27 @@ mod tests {
         panels.left(ana, InteractionId::new(5));
         assert_eq!(shown(ana, table, 6, "after another page", at(22)), None);
         assert_eq!(shown(ana, table, 7, "too late", at(40)), None);
+    }
+
+    #[test]
+    fn a_page_is_replaced_by_the_next_and_not_by_what_its_own_message_becomes() {
+        let (panels, table) = (Panels::default(), TableId::new(1));
+        let noted = |made_by, token, minutes: u64| {
+            let answer = PrivateAnswer::new(InteractionId::new(made_by), token, Moment(60_000 * minutes));
+            panels.noted((UserId(1), ChannelId(1), NoteKind::Page), answer).map(|older| older.token)
+        };
+        assert_eq!(noted(1, "log", 0), None);
+        // Its pages are turned.
+        panels.note_left(InteractionId::new(1));
+        assert_eq!(noted(1, "earlier", 10), None);
+        assert_eq!(noted(2, "rules", 20).as_deref(), Some("earlier"));
+        assert!(!panels.is_newest(InteractionId::new(1)) && panels.is_newest(InteractionId::new(2)));
+        // It becomes a panel.
+        panels.note_left(InteractionId::new(2));
+        let _ = panels.shown(UserId(1), &panel(table), InteractionId::new(2), "view", Moment(0));
+        assert!(panels.is_newest(InteractionId::new(2)));
+        assert_eq!(noted(3, "help", 20), None);
+        assert_eq!(noted(4, "too late", 40), None);
     }
 
     #[test]

@@ -24,11 +24,11 @@ use tertulia_delivery::{EditLock, Sending};
 use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
-use tertulia_render::message::{Layout, Message};
+use tertulia_render::message::{Layout, Message, NoteKind};
 
 use super::emojis::Emojis;
 use super::errors::{code, is_unknown_message, not_delivered, status};
-use super::panels::{OlderAnswer, PanelEdits, Panels, ShownPanel};
+use super::panels::{PanelEdits, Panels, PrivateAnswer, ShownPanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body, LayoutsTaken};
 
@@ -256,12 +256,12 @@ impl Reply {
     }
 
     /// Answers with new messages that only the asker sees, in place of the older ones and of these.
-    async fn answer_in_private(&self, messages: Vec<Message>, mut older: Vec<OlderAnswer>) -> Sent {
+    async fn answer_in_private(&self, messages: Vec<Message>, mut older: Vec<PrivateAnswer>) -> Sent {
         let mut messages = messages.into_iter();
         let Some(first) = messages.next() else { return Ok(()) };
         older.extend(self.older_than(&first));
         // An update that was tried before is noted with this token.
-        older.retain(|(_, token)| *token != self.token);
+        older.retain(|older| older.token != self.token);
         let alone = self.alone().await;
         self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
         drop(alone);
@@ -362,23 +362,23 @@ impl Reply {
         }
     }
 
-    /// Notes that `message` is sent now; returns the tokens of the older ones that it replaces.
-    /// Must run before sending: a press on a new panel may come in while its own answer is still on
-    /// the way back.
-    fn older_than(&self, message: &Message) -> Vec<OlderAnswer> {
+    /// Notes that `message` is sent now; returns the older ones that it replaces. Must run before
+    /// sending: a press on a new panel may come in while its own answer is still on the way back.
+    fn older_than(&self, message: &Message) -> Vec<PrivateAnswer> {
+        let now = self.clock.now();
         let note = match message.panel {
-            Some(_) => self.panels.note_over((self.user, self.channel, false), self.clock.now()),
-            None => self.older_note(message),
+            Some(_) => self.panels.note_over((self.user, self.channel, NoteKind::Line), now, now),
+            None => self.older_note(message, self.id),
         };
-        self.older_panel(message, self.id).into_iter().chain(note.map(|token| (None, token))).collect()
+        self.older_panel(message, self.id).into_iter().chain(note).collect()
     }
 
-    fn older_note(&self, message: &Message) -> Option<String> {
-        let note = (self.user, self.channel, message.picture.is_some());
-        message.rows.is_empty().then(|| self.panels.noted(note, &self.token, self.clock.now()))?
+    fn older_note(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
+        let note = (self.user, self.channel, message.note_kind());
+        self.panels.noted(note, PrivateAnswer::new(made_by, &self.token, self.clock.now()))
     }
 
-    fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<OlderAnswer> {
+    fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let ShownPanel { edits, version, older } =
             self.panels.shown(self.user, message, made_by, &self.token, self.clock.now())?;
         // Once for each interaction.
@@ -387,14 +387,15 @@ impl Reply {
     }
 
     /// Returns what an update of the pressed message replaces; nothing in direct messages.
-    fn older_than_pressed(&self, message: &Message) -> Vec<OlderAnswer> {
-        let older = match self.asked {
-            InteractionOrigin::Press { made_by: Some(made_by), .. } if message.panel.is_none() => {
+    fn older_than_pressed(&self, message: &Message) -> Vec<PrivateAnswer> {
+        let InteractionOrigin::Press { made_by: Some(made_by), .. } = self.asked else { return Vec::new() };
+        self.panels.note_left(made_by);
+        let older = match message.panel {
+            Some(_) => self.older_panel(message, made_by),
+            None => {
                 self.panels.left(self.user, made_by);
-                self.older_note(message).map(|token| (None, token))
+                self.older_note(message, made_by)
             }
-            InteractionOrigin::Press { made_by: Some(made_by), .. } => self.older_panel(message, made_by),
-            InteractionOrigin::Press { made_by: None, .. } | InteractionOrigin::Command => None,
         };
         older.into_iter().collect()
     }
@@ -407,15 +408,15 @@ impl Reply {
 
     /// Deletes the older answers, now that the newer one has been sent; this one too if an even
     /// newer panel was faster.
-    async fn retire(&self, message: &Message, mut older: Vec<OlderAnswer>) {
-        let sent = self.panel.get().and_then(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits));
-        if let Some(newest) = sent {
-            // A press may have made the older one the newest again.
-            older.retain(|(made_by, _)| *made_by != Some(newest));
-            older.push((None, self.token.clone()));
+    async fn retire(&self, message: &Message, mut older: Vec<PrivateAnswer>) {
+        let is_late = self.panel.get().is_some_and(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits));
+        // A press may have made an older one the newest again.
+        older.retain(|older| !self.panels.is_newest(older.made_by));
+        if is_late {
+            older.push(PrivateAnswer::new(self.id, &self.token, self.clock.now()));
         }
-        for (_, token) in older {
-            if let Err(why) = self.http.delete_original_interaction_response(&token).await {
+        for older in older {
+            if let Err(why) = older.delete(&self.http).await {
                 tracing::debug!(interaction = %self.id, %why, "cannot delete an older private answer: it stays as it is, and presses on it are refused as stale");
             }
         }
@@ -555,7 +556,10 @@ impl Reply {
     ) -> serenity::Result<()> {
         let sent = match what {
             Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await,
-            Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await,
+            Later::FollowUp => {
+                let sent = self.http.create_followup_message(&self.token, body, files).await;
+                sent.inspect(|sent| self.panels.follow_up_sent(&self.token, sent.id))
+            }
         };
         self.answering.discord_answered(status(&sent));
         sent.map(|_| ())

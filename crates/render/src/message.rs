@@ -32,6 +32,8 @@ pub struct Message {
     pub picture: Option<Arc<PictureOrder>>,
     /// Which panel it is, if any. Sent to its reader, it makes their older one of the table stale.
     pub panel: Option<PanelOf>,
+    /// What its text alone is in private, if it is no panel.
+    pub note: NoteKind,
 }
 
 impl Message {
@@ -50,6 +52,15 @@ impl Message {
     pub fn aloud(self) -> Message {
         let flat = self.classic().into_owned();
         Message { text: symbol::spoken(&flat.text), rows: flat.rows.into_iter().map(ComponentRow::aloud).collect(), ..flat }
+    }
+
+    /// Returns what it is in private, if it is no panel.
+    pub fn note_kind(&self) -> NoteKind {
+        match &self.picture {
+            _ if !self.rows.is_empty() => NoteKind::Page,
+            Some(_) => NoteKind::Board,
+            None => self.note,
+        }
     }
 
     /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody.
@@ -102,6 +113,18 @@ impl Message {
     pub fn add_buttons(&mut self, buttons: &[Button]) {
         self.rows.extend(buttons.chunks(BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
     }
+}
+
+/// What a private message is that is no panel. The next of its kind in a channel replaces it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// How something went; a panel replaces it too.
+    #[default]
+    Line,
+    /// The table, to look at while one decides.
+    Board,
+    /// Something to read or to choose in, such as the log.
+    Page,
 }
 
 /// Which panel a message is.

@@ -17,7 +17,7 @@ use crate::ids::press::{Call, Control};
 use crate::live::following::follow_button;
 use crate::live::status::{headline, headline_of, standing};
 use crate::lobby::members::{dismiss_button, reliability};
-use crate::message::{Button, ComponentRow, Message, PanelOf, Section, Style};
+use crate::message::{Button, ComponentRow, Message, NoteKind, PanelOf, Section, Style};
 use crate::panel::beforehand::{can_prepare, orders_button};
 use crate::panel::board::{Look, in_reading_order, panel_lines};
 use crate::panel::panel_asking;
@@ -70,7 +70,7 @@ pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look, now: Moment) 
         }
         None => lines.push(localizer.say(&Text::new("front-standing-lobby-guest"))),
     }
-    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
+    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, note: NoteKind::Board, ..Message::default() }).collect()
 }
 
 /// Returns buttons for more that can be done at a table, in rows: what there is to see, what plays,
@@ -216,7 +216,8 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lan
     if let Some(reliability) = row.and_then(|row| reliability(row, lang)) {
         foot.must(&format!("-# {reliability}"));
     }
-    let mut message = Message { text: sheet.cut(), ..Message::default() };
+    // A page without buttons too: it replaces one that says that tables wait.
+    let mut message = Message { text: sheet.cut(), note: NoteKind::Page, ..Message::default() };
     let mut buttons = Vec::new();
     let mut left_out = 0;
     for table in mine.iter().chain(&others) {
