@@ -16,7 +16,7 @@ use tertulia_tables::TablePolicy;
 use discord_loopback::{Fault, Message, Plan, Rule};
 
 use crate::laid;
-use crate::support::{AtTable, BOUND, House, Ways, unhurried, until, words_of};
+use crate::support::{AtTable, BOUND, House, Ways, lang_of, unhurried, until, words_of};
 
 /// Returns the message as its reader sees it now, unless it was deleted.
 fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
@@ -182,6 +182,24 @@ async fn pages_beside_the_game_do_not_pile_up_and_none_says_what_has_passed() {
     assert_eq!(back.id, again.id);
     let more = house.presses_id("cy", &back, &Control::More.at(table.id).to_string()).await.message.unwrap();
     assert!(more.id == again.id && more.attachments.is_empty(), "{more:?}");
+}
+
+/// `More` tells a learner what their question is about, and becomes their view once it is answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_explains_no_question_that_is_answered() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    let about = words_of("puerto-rico-purpose-role", lang_of(&mover));
+    let more = table.press(&mover, Control::More).await.message.unwrap();
+    assert!(more.text().contains(&about), "{}", more.text());
+    table.goes_on(&mut SeededDice::new(1)).await;
+    until("it explains nothing that is answered", async || {
+        let seen = now(&house, &mover, &more).ok_or_else(|| "it was deleted".to_owned())?;
+        if seen.text().contains(&about) { Err(seen.text()) } else { Ok(()) }
+    })
+    .await;
+    stands(&house, &mover, &more);
 }
 
 /// Lines and pictures that only inform do not pile up, and none stays beside a panel or the end.

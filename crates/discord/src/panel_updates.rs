@@ -137,13 +137,15 @@ impl PanelUpdates {
     }
 
     /// Returns what a panel should show now; `None` if it is a page beside the game that is still
-    /// for its phase.
+    /// for its phase and decision.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
-        if shown.of.page == Some(table.head.phase) {
+        let seat = table.head.seat_for(reader);
+        let decision = seat.map(|seat| u64::from(table.head.state(seat).decision));
+        if shown.of.page == Some(table.head.phase) && (shown.of.asks.is_none() || shown.of.asks == decision) {
             return Ok(None);
         }
-        let Some(seat) = table.head.seat_for(reader) else {
+        let Some(seat) = seat else {
             // Whether a guest still sees the table is not known here.
             return Ok(Some(panel_expired(table, lang)));
         };

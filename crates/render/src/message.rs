@@ -141,7 +141,7 @@ pub struct PanelOf {
     /// A hash of the decision that it asks for, with its choices; `None` if it asks for none.
     pub asks: Option<u64>,
     /// Of a page beside the game, such as `More`: the phase that it is for. It stays until that has
-    /// passed.
+    /// passed, or the decision whose number it `asks`, if it speaks of one.
     pub page: Option<Phase>,
 }
 

@@ -140,7 +140,10 @@ pub fn more(table: &Table, user: UserId, help: TurnHelp, may_stop: MayStop, lang
     let about = seat.filter(learns).and_then(|seat| table.prompt(seat).about);
     about.iter().for_each(|about| sheet.must(&localizer.say(about)));
     let rows = [looks, plays, ends].into_iter().filter(|group| !group.is_empty()).map(ComponentRow::Buttons).collect();
-    Message { text: sheet.text(), rows, panel: Some(PanelOf::page(table, seat, lang)), ..Message::default() }
+    // What it explains and offers to undo belongs to this decision.
+    let asks = seat.map(|seat| u64::from(table.head.state(seat).decision));
+    let panel = Some(PanelOf { asks, ..PanelOf::page(table, seat, lang) });
+    Message { text: sheet.text(), rows, panel, ..Message::default() }
 }
 
 /// Whether somebody may end the table.
