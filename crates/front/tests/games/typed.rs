@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use tertulia_base::i18n::{Lang, folded, nouns};
+use tertulia_base::ids::TableId;
 use tertulia_front::commands;
 use tertulia_front::{Answer, Value};
 use tertulia_model::Phase;
@@ -235,6 +236,7 @@ fn is_said(answer: &str, text: &str) -> bool {
 /// A game with somebody who is asked in that language, played on from example to example.
 struct Asked {
     house: House,
+    table: TableId,
     info: &'static GameInfo,
     lang: Lang,
     seed: u64,
@@ -244,8 +246,8 @@ struct Asked {
 impl Asked {
     async fn new(info: &'static GameInfo, lang: Lang, seed: u64) -> Asked {
         let house = House::new(GAMES, seed);
-        house.table(info.slug, 3, "").await.unwrap();
-        Asked { house, info, lang, seed, dice: SeededDice::new(seed) }
+        let table = house.table(info.slug, 3, "").await.unwrap().id;
+        Asked { house, table, info, lang, seed, dice: SeededDice::new(seed) }
     }
 
     /// Plays until somebody of that language is asked, and for a while on until they are offered
@@ -253,8 +255,7 @@ impl Asked {
     async fn seat(&mut self, verb: Option<&Verb>) -> Seat {
         let mut asked = 0;
         loop {
-            let id = self.house.table_here().await;
-            let table = AtTable { house: &self.house, id };
+            let table = AtTable { house: &self.house, id: self.table };
             let now = table.now().await;
             if now.head.phase != Phase::Playing {
                 *self = Asked::new(self.info, self.lang, self.seed + 1).await;
