@@ -59,7 +59,7 @@ function wrongInView(view, { table, lang }) {
       }
       for (const file of message.attachments ?? []) if (file.content_type?.startsWith('image/') && !file.description) tell('a picture without alt text');
       const answers = controls(message).some((control) => /:(play|choose|confirm|common):/.test(control.custom_id ?? ''));
-      const asks = channel.kind === 'dm' || message.flags & EPHEMERAL ? /^\*\*(Your turn|À toi)/ : /<@\d+>.*[,:]/;
+      const asks = channel.kind === 'dm' || message.flags & EPHEMERAL ? /^\*\*(Your (turn|move)|À toi)/ : /<@\d+>.*[,:]/;
       if (answers && !/^⚠|:rash:|:never/.test(written(message)) && !asks.test(firstLine(message))) tell('the first line is no question');
     }
     const standing = messages.filter((message) => channel.kind === 'dm' && controls(message).length > 0);
@@ -70,12 +70,14 @@ function wrongInView(view, { table, lang }) {
 
 /** What is wrong with what the page shows at that width. */
 function wrongOnPage(page, width) {
-  return page.evaluate(({ width, box }) => {
+  return page.evaluate(({ width, attached }) => {
     const wrong = [];
     const wide = document.scrollingElement.scrollWidth - width;
     if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
     for (const img of document.querySelectorAll('#log .picture img')) {
       const { width: w, height: h, right } = img.getBoundingClientRect();
+      // A gallery is as wide as its container.
+      const box = img.closest('.gallery') ? { width: 600, height: 420 } : attached;
       if (w > box.width + 1 || h > box.height + 1 || right > width + 1) wrong.push(`a picture of ${Math.round(w)} x ${Math.round(h)}, up to ${Math.round(right)}`);
       if (!img.alt) wrong.push('a picture without alt');
     }
@@ -88,7 +90,7 @@ function wrongOnPage(page, width) {
     const failed = [...document.querySelectorAll('.failed, [data-local=failed], .problem')].find((node) => node.checkVisibility() && !late(node));
     if (failed) wrong.push(`an error: ${failed.textContent.slice(0, 200)}`);
     return wrong;
-  }, { width, box: BOX });
+  }, { width, attached: BOX });
 }
 
 module.exports = { controls, wrongInView, wrongOnPage };
