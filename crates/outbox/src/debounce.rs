@@ -10,15 +10,14 @@ use tertulia_base::latest::Latest;
 
 /// How long a place that is never quiet may show something outdated.
 const LONGEST: Duration = Duration::from_secs(3);
-/// A place that has not changed for this long is not changing quickly.
-const PAUSE: Duration = Duration::from_secs(3);
 /// Places that are remembered. At the limit, those that pause are forgotten.
 const MOST: usize = 1_000;
 
 /// The latest changes of each place.
 #[derive(Debug)]
 pub struct Debounce<P: Hash + Eq> {
-    /// How long a place that changes quickly must be quiet.
+    /// How long a place must be quiet. Changes farther apart than that are not quick: to wait would
+    /// merge none of them.
     quiet: Duration,
     places: Latest<P, Changes, MOST>,
 }
@@ -41,7 +40,7 @@ impl<P: Hash + Eq> Debounce<P> {
     /// Records that the place is to show something else now.
     pub fn changed(&mut self, place: P, now: Moment) {
         // A clock that was set back must not delay anybody.
-        let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
+        let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(self.quiet) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
         let due = if before.is_some() { now.plus(self.quiet).min(outdated.plus(LONGEST)) } else { now };
         self.places.put(place, Changes { last: now, outdated: Some(outdated), due });
@@ -75,18 +74,18 @@ mod tests {
         debounce.changed(place, start);
         assert_eq!(debounce.wait(&place, start), Duration::ZERO, "the first change after a pause");
         debounce.shown(&place);
-        debounce.changed(place, at(1_000));
-        assert_eq!(debounce.wait(&place, at(1_100)), millis(700));
-        assert_eq!(debounce.wait(&place, at(1_800)), Duration::ZERO, "it has been quiet");
-        for tenth in 11..=39 {
+        debounce.changed(place, at(500));
+        assert_eq!(debounce.wait(&place, at(600)), millis(700));
+        assert_eq!(debounce.wait(&place, at(1_300)), Duration::ZERO, "it has been quiet");
+        for tenth in 6..=34 {
             debounce.changed(place, at(100 * tenth));
         }
-        assert_eq!(debounce.wait(&place, at(3_900)), millis(100), "outdated since 1,000");
+        assert_eq!(debounce.wait(&place, at(3_400)), millis(100), "outdated since 500");
         debounce.shown(&place);
-        debounce.changed(place, at(4_000));
-        assert_eq!(debounce.wait(&place, at(4_000)), QUIET);
-        debounce.changed(place, at(7_000));
-        assert_eq!(debounce.wait(&place, at(7_000)), Duration::ZERO, "after a pause");
+        debounce.changed(place, at(3_500));
+        assert_eq!(debounce.wait(&place, at(3_500)), QUIET);
+        debounce.changed(place, at(4_300));
+        assert_eq!(debounce.wait(&place, at(4_300)), Duration::ZERO, "after a pause, though it never showed the one before");
         debounce.changed(place, at(100));
         assert_eq!(debounce.wait(&place, at(100)), Duration::ZERO, "the clock was set back");
     }

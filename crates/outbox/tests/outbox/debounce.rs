@@ -76,20 +76,23 @@ impl Turns {
 }
 
 #[tokio::test]
-async fn after_a_pause_words_and_picture_go_together_and_then_the_picture_follows_when_it_is_quiet() {
+async fn after_a_pause_words_and_picture_go_together_and_else_the_picture_follows_when_it_is_quiet() {
     let game = Turns::begun().await;
     game.plays(ANA, "bid 2").await;
     game.shows().await;
     game.plays(BO, "bid 1").await;
     game.shows_words_alone().await;
+    game.waits(QUIET / 2).await;
+    // News wake who waits for the picture alone.
+    game.goes_on().await;
+    game.shows_words_alone().await;
     game.waits(QUIET - Duration::from_millis(1)).await;
     game.shows_words_alone().await;
     game.waits(Duration::from_millis(1)).await;
     game.shows().await;
+    // It has been quiet: the next picture waits for nothing.
     game.goes_on().await;
-    game.shows_words_alone().await;
-    game.waits(QUIET / 2).await;
-    // News wake who waits for the picture alone.
+    game.shows().await;
     game.goes_on().await;
     game.shows_words_alone().await;
     game.waits(QUIET).await;
@@ -97,8 +100,6 @@ async fn after_a_pause_words_and_picture_go_together_and_then_the_picture_follow
     // However long it goes on: what has been shown is outdated no more.
     game.waits(2 * QUIET).await;
     game.goes_on().await;
-    game.shows_words_alone().await;
-    game.waits(QUIET).await;
     game.shows().await;
     assert!(game.set.outbox.quiet().await.is_ok());
 }
