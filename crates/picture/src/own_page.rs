@@ -12,8 +12,10 @@ use super::landscape::{GAP, H, PAD, SCALES, W, rail_width};
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
 const BESIDE: f32 = 640.0;
-/// Least height of a grid beside it.
-const LOWEST: f32 = 200.0;
+/// Least heights of a grid beside it: as it should be, and where other players need the room.
+const LOWEST: [f32; 2] = [200.0, 170.0];
+/// Scale of other players where only their names and counts have room.
+const SMALL: f32 = 0.5;
 
 impl Picture<'_> {
     /// Gives the room to the grid if it is decided upon, else to own and common panels.
@@ -42,18 +44,20 @@ impl Picture<'_> {
     fn grid_aside(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
         let side = W - BESIDE - GAP;
         let others: Vec<&Panel> = rails.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, panel)| *panel).collect();
-        // The grid fills what the others leave.
-        let mut scales = SCALES.into_iter().filter(|scale| *scale <= 1.1);
-        let tight = scales.find_map(|scale| {
-            let kit = Kit { brush, scale, names: BuildingNames::Hidden };
-            Some((kit, self.rails(&kit, &others, side, H - LOWEST - GAP)?))
-        });
-        let needed = tight.as_ref().map_or(0.0, |(kit, _)| {
+        let kit = |scale: f32| Kit { brush, scale, names: BuildingNames::Hidden };
+        let fitting = |lowest: f32| {
+            let mut scales = SCALES.into_iter().filter(|scale| *scale <= 1.1);
+            scales.find(|scale| self.rails(&kit(*scale), &others, side, H - lowest - GAP).is_some())
+        };
+        let whole = LOWEST.into_iter().find_map(fitting).map(kit);
+        let heads = self.heads(&kit(SMALL), &others, side, 1);
+        let needed = whole.as_ref().map_or(heads.h + GAP, |kit| {
             let heights = others.iter().map(|panel| self.rail(kit, panel, self.since().panel(panel), rail_width(side)).h);
             heights.map(|h| h + PAD + GAP).sum::<f32>()
         });
-        let grid = self.hero(brush, hero, side, H - needed);
-        let others = tight.and_then(|(kit, _)| self.rails(&kit, &others, side, H - grid.h - GAP));
+        // The grid fills what the others leave, but for what rounding may take.
+        let grid = self.hero(brush, hero, side, H - needed - 1.0);
+        let others = whole.and_then(|kit| self.rails(&kit, &others, side, H - grid.h - GAP)).unwrap_or(heads);
         let mut block = Block::new(W, H);
         // The market gets nearly half of the room.
         if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.55, 0.0) {
@@ -64,9 +68,7 @@ impl Picture<'_> {
             }
         }
         block.put(BESIDE + GAP, 0.0, &grid);
-        if let Some(others) = others {
-            block.put(BESIDE + GAP, grid.h + GAP, &others);
-        }
+        block.put(BESIDE + GAP, grid.h + GAP, &others);
         block
     }
 

@@ -182,6 +182,31 @@ fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
 }
 
 #[test]
+fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
+    const NAMES: [&str; 4] = ["Ana", "Bo", "Cy", "Di"];
+    let mut seen = 0;
+    for (name, record) in records().into_iter().filter(|(name, _)| name.starts_with("anno")) {
+        for (at, game) in positions(&record, 12).into_iter().enumerate() {
+            let seat = Seat(at as u8 % game.seats());
+            let scene = game.scene(Eye::Seat(seat));
+            let sails = scene.panels.iter().any(|panel| panel.grid.is_some() && panel.stress == Stress::Strong);
+            if sails || !scene.places.is_empty() {
+                continue;
+            }
+            let localizer = Localizer { lang: Lang::ALL[at % 2], names: Names::new(NAMES) };
+            // Of whoever is awaited, the title bar has the name, too.
+            let page = Picture { focus: Focus::Seat(seat), awaited: SeatSet::NONE, ..picture(&scene, &localizer) }.page();
+            let words = written(&page);
+            for player in &NAMES[..usize::from(game.seats())] {
+                assert!(words.iter().any(|word| word == player), "{name} {at}: no {player} beside {seat} in {words:?}");
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
 fn beside_one_s_own_cards_and_points_the_same_symbol_says_what_it_counts() {
     let (mut knights, mut totals) = (0, 0);
     let both = |name: &str| name.starts_with("catan") || name.starts_with("puerto-rico");
