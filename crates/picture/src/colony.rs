@@ -9,7 +9,7 @@ use super::block::Block;
 use super::brush::Brush;
 use super::changes::Since;
 use super::cities::spaces;
-use super::estates::{TILE, free_places};
+use super::estates::free_places;
 use super::fleet::Fleet;
 use super::font;
 use super::kit::{BuildingNames, CAPTION, Kit, NEAR};
@@ -26,6 +26,10 @@ const OTHERS: f32 = 400.0;
 const COMMON: [f32; 8] = [2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
 /// Scales of a player's own things beyond those.
 const OWN: [f32; 3] = [2.8, 2.5, 2.2];
+/// Least and largest scale of counts: beyond that, drawings would outgrow their figures.
+const COUNTS: (f32, f32) = (1.0, 1.6);
+/// Largest scale of a number of free places: nobody decides on it.
+const FREE: f32 = 1.2;
 /// Least sizes of a building that is left: without its name, and with it.
 const LEFT: (f32, f32) = (96.0, 43.0);
 const LEFT_NAMED: (f32, f32) = (96.0, 84.0);
@@ -202,7 +206,7 @@ impl Picture<'_> {
 
     /// Draws a player's name and counts, tiles and buildings.
     fn holding(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
-        let counts = Kit { scale: kit.scale.max(1.0), ..*kit };
+        let counts = Kit { scale: kit.scale.clamp(COUNTS.0, COUNTS.1), ..*kit };
         let mut laid: Vec<Block> = Vec::new();
         for row in panel.rows.iter().filter(|row| kit.is_grid(row)) {
             let was = before.row(row);
@@ -214,7 +218,11 @@ impl Picture<'_> {
             let free = free_places(row).saturating_sub(taken);
             let bare = kit.flow(&items, NEAR, w);
             if free > 0 && self.scene.places.is_empty() {
-                items.push(kit.vacant(free, items.last().map_or(TILE * kit.scale, |item| item.h)));
+                items.push(match items.last().map(|item| item.h) {
+                    Some(high) => Kit { scale: kit.scale.min(FREE), ..*kit }.vacant(free, high),
+                    // Beside nothing, a number would not say what is free.
+                    None => kit.caption(&row.label, w),
+                });
             }
             // The number of free places is worth no line of its own.
             let whole = kit.flow(&items, NEAR, w);

@@ -9,7 +9,7 @@ use super::icons;
 use super::kit::{BuildingNames, CAPTION, COIN, KEY, Kit, veiled};
 
 /// The side of a tile at scale 1.
-pub const TILE: f32 = 40.0;
+const TILE: f32 = 40.0;
 /// The side of a circle, for which a tile that is drawn small does not suffice.
 const ROUND: f32 = KEY;
 /// How far circles lie on a drawing.
