@@ -211,7 +211,7 @@ impl Brush<'_> {
                 Ground::Water => (0.365, side * 0.62),
                 Ground::Board => (0.5, side * 0.66),
             };
-            let size = size.max(self.frame.least(0.0));
+            let size = size.max(CAPTION);
             let ink = Ink::bold(size, seat_colors(*seat).1);
             figure(block, x + side * 0.5, y + side * down + size * 0.365, seat.0 + 1, ink);
         }

@@ -129,14 +129,13 @@ impl Kit<'_> {
     }
 
     pub(super) fn words(&self, words: &str, w: f32) -> Block {
-        let ink = Ink::plain(self.small(), self.brush.palette.text);
+        let ink = Ink::plain(self.small().max(CAPTION), self.brush.palette.text);
         let lines = font::wrap(words, ink.size, ink.weight, w, 4);
         Block::lines(&lines, ink, ink.size * 1.15)
     }
 
     pub(super) fn caption(&self, words: &Text, w: f32) -> Block {
-        let ink =
-            Ink::plain((CAPTION * self.scale).clamp(self.least(), self.brush.frame.least(CAPTION)), self.brush.palette.muted);
+        let ink = Ink::plain(CAPTION, self.brush.palette.muted);
         Block::words(&font::fit(&self.brush.say(words), ink.size, ink.weight, w), ink, ink.size * 1.3)
     }
 

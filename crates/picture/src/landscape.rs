@@ -73,7 +73,8 @@ impl Picture<'_> {
                 page.put(GAP, BAR + GAP, &self.own_page(&brush, hero, &rails, own, &shelf));
                 return page;
             }
-            Some(hero) => self.with_map(&brush, hero, &rails, &shelf),
+            // After the end, nobody looks for the last roll or at what is left.
+            Some(hero) => self.with_map(&brush, hero, &rails, if over { &[] } else { &shelf }),
             None => {
                 let own = rails.iter().copied().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
                 let whole = match own {
@@ -365,14 +366,15 @@ impl Picture<'_> {
         let (main, lines): (Vec<&Row>, Vec<&Row>) = lines.into_iter().partition(|row| row.stress == Stress::Strong);
         let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
         let compared = counted(Shape::Compared).filter(|_| !self.has_table());
-        let mut barrels = Vec::new();
+        let (mut barrels, mut said) = (Vec::new(), Vec::new());
         for row in counted(Shape::Head).chain(counted(Shape::Barrels)).chain(lines).chain(compared) {
-            // Text alone means nothing without its label.
-            let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
-                true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
-                false if own && row.shape == Shape::Compared && kit.scale >= 1.0 => kit.named_counts(row, before.row(row)),
-                false => kit.chips(row, before.row(row), w),
-            };
+            // Text alone means nothing without its label, and stands below what is counted.
+            if row.cells.iter().all(|cell| cell.piece.is_none()) {
+                said.extend(row.cells.first().map(|_| kit.spoken(row, w)));
+                continue;
+            }
+            let named = own && row.shape == Shape::Compared && kit.scale >= 1.0;
+            let chips = if named { kit.named_counts(row, before.row(row)) } else { kit.chips(row, before.row(row), w) };
             // A row stays together where a line can hold it.
             let mut whole = kit.flow(&chips, 12.0, f32::INFINITY);
             // A row becomes smaller before it breaks.
@@ -404,6 +406,7 @@ impl Picture<'_> {
         parts.extend(main.into_iter().map(|row| large.flow(&large.chips(row, before.row(row), w), 12.0, w)));
         let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
         parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
+        parts.push(kit.flow(&said, 12.0, w));
         Kit::stack(&parts, 4.0)
     }
 
@@ -559,7 +562,7 @@ fn brief(panel: &Panel) -> Panel {
 }
 
 /// Returns the panel without scales.
-fn unscaled(panel: &Panel) -> Panel {
+pub(super) fn unscaled(panel: &Panel) -> Panel {
     let rows = panel.rows.iter().filter(|row| !matches!(row.shape, Shape::Scale(_)));
     Panel { rows: rows.cloned().collect(), ..panel.clone() }
 }

@@ -7,7 +7,7 @@ use super::Picture;
 use super::block::Block;
 use super::brush::Brush;
 use super::kit::{BuildingNames, Kit};
-use super::landscape::{GAP, H, PAD, SCALES, W, rail_width};
+use super::landscape::{GAP, H, PAD, SCALES, W, rail_width, unscaled};
 
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
@@ -22,7 +22,7 @@ impl Picture<'_> {
     pub(super) fn own_page(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
         let afloat = (hero.stress == Stress::Strong).then(|| {
             // No higher than leaves room for the rest.
-            let heights = [440.0, 420.0, 400.0, 380.0, 360.0, 340.0, 320.0];
+            let heights = [440.0, 420.0, 400.0, 380.0, 360.0, 340.0, 320.0, 300.0, 280.0];
             heights.into_iter().find_map(|h| self.grid_above(brush, hero, rails[own], shelf, h))
         });
         afloat.flatten().unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
@@ -63,7 +63,11 @@ impl Picture<'_> {
         if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.55, 0.0) {
             block.put(0.0, 0.0, &rail);
             let room = H - rail.h - 2.0 * GAP;
-            if let Some(common) = self.largest_shelf(brush, shelf, BESIDE, room) {
+            // What a scale shows stands beside each player's name, too.
+            let unscaled: Vec<Panel> = shelf.iter().map(|panel| unscaled(panel)).collect();
+            let unscaled: Vec<&Panel> = unscaled.iter().collect();
+            if let Some(common) = [shelf, &unscaled].into_iter().find_map(|shelf| self.largest_shelf(brush, shelf, BESIDE, room))
+            {
                 block.put(0.0, rail.h + 2.0 * GAP + (room - common.h) / 2.0, &common);
             }
         }
