@@ -93,6 +93,23 @@ impl Kit<'_> {
         veiled(piece.stress, block)
     }
 
+    /// Draws what a cell counts no larger than a caption, where it is held back.
+    fn small_chip(&self, cell: &Cell, before: Since<'_, Cell>, w: f32) -> Block {
+        let Some(piece) = &cell.piece else { return self.chip(cell, before, w) };
+        let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 22.0), self.brush.palette.text);
+        let (side, high) = (ink.size * 1.2, ink.size * 1.4);
+        let mut block = Block::new(side + 4.0, high);
+        block.icon(piece.icon, 0.0, (high - side) / 2.0, side);
+        let name = piece.name.as_ref().filter(|_| self.names == BuildingNames::Shown).map(|name| self.brush.say(name));
+        let words: Vec<String> = piece.count.map(|n| n.to_string()).into_iter().chain(name).collect();
+        let words = font::fit(&words.join(" "), ink.size, ink.weight, w - block.w - 4.0);
+        block.text(block.w, high / 2.0 + ink.size * 0.36, &words, ink, Anchor::Start);
+        block.w += ink.width(&words);
+        let w = block.w;
+        self.changed(&mut block, (-3.0, 0.0, w + 6.0, high), before.change(|was| was.differs(cell)));
+        block
+    }
+
     /// Draws a row's label and text.
     pub fn spoken(&self, row: &Row, w: f32) -> Block {
         let cells: Vec<String> = row.cells.iter().map(|cell| self.brush.say(&cell.text)).collect();
@@ -103,13 +120,18 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws a row's label, and its counts below.
+    /// Draws a row's label, and its counts below: small ones if they are held back.
     pub fn captioned(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
         let label = self.caption(&row.label, w);
         let large = if row.stress == Stress::Strong { 1.4 } else { 1.0 };
         let kit = Kit { scale: self.scale * large, ..*self };
-        let chips = kit.flow(&kit.chips(row, before, w), 10.0, w);
-        vec![Kit::stack(&[label, chips], 0.0)]
+        let chips = match row.stress {
+            Stress::Faint => {
+                (0..row.cells.len()).map(|at| kit.small_chip(&row.cells[at], before.cell(&row.cells, at), w)).collect()
+            }
+            Stress::Plain | Stress::Strong => kit.chips(row, before, w),
+        };
+        vec![Kit::stack(&[label, kit.flow(&chips, 10.0, w)], 0.0)]
     }
 
     /// Draws a row's label, and its counts beside it.

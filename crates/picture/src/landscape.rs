@@ -135,9 +135,10 @@ impl Picture<'_> {
         // A table of them shows what a scale would.
         let rest: Vec<Panel> =
             shelf.iter().map(|panel| if lines.is_empty() { (*panel).clone() } else { unscaled(panel) }).collect();
-        let shelf: &[&Panel] = &rest.iter().collect::<Vec<_>>();
-        let brief: Vec<Panel> = shelf.iter().map(|panel| brief(panel)).collect();
+        let brief: Vec<Panel> = rest.iter().map(brief).collect();
         let brief: Vec<&Panel> = brief.iter().collect();
+        let rest: Vec<Panel> = if lines.is_empty() { rest } else { rest.iter().map(held_back).collect() };
+        let shelf: &[&Panel] = &rest.iter().collect::<Vec<_>>();
         let mut best: Option<(f32, Block, Block, f32)> = None;
         for side in sides.iter().copied() {
             let w = W - side - GAP;
@@ -559,6 +560,14 @@ pub(super) fn is_wide(panel: &Panel) -> bool {
 fn brief(panel: &Panel) -> Panel {
     let held_back = |row: &Row| row.shape == Shape::Line && row.stress == Stress::Faint;
     Panel { rows: panel.rows.iter().filter(|row| !held_back(row)).cloned().collect(), ..panel.clone() }
+}
+
+/// Returns the panel with its plain counts held back: what is left of everything is looked at less
+/// than what players have.
+pub(super) fn held_back(panel: &Panel) -> Panel {
+    let is_plain = |row: &Row| row.shape == Shape::Line && row.stress == Stress::Plain;
+    let row = |row: &Row| if is_plain(row) { row.clone().stressed(Stress::Faint) } else { row.clone() };
+    Panel { rows: panel.rows.iter().map(row).collect(), ..panel.clone() }
 }
 
 /// Returns the panel without scales.

@@ -7,7 +7,7 @@ use super::Picture;
 use super::block::Block;
 use super::brush::Brush;
 use super::kit::{BuildingNames, Kit};
-use super::landscape::{GAP, H, PAD, SCALES, W, rail_width, unscaled};
+use super::landscape::{GAP, H, PAD, SCALES, W, held_back, rail_width, unscaled};
 
 /// Width of the player's own panel below the grid, and beside it.
 const BELOW: f32 = 640.0;
@@ -20,12 +20,14 @@ const SMALL: f32 = 0.5;
 impl Picture<'_> {
     /// Gives the room to the grid if it is decided upon, else to own and common panels.
     pub(super) fn own_page(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
+        let shelf: Vec<Panel> = shelf.iter().map(|panel| held_back(panel)).collect();
+        let shelf: Vec<&Panel> = shelf.iter().collect();
         let afloat = (hero.stress == Stress::Strong).then(|| {
             // No higher than leaves room for the rest.
             let heights = [440.0, 420.0, 400.0, 380.0, 360.0, 340.0, 320.0, 300.0, 280.0];
-            heights.into_iter().find_map(|h| self.grid_above(brush, hero, rails[own], shelf, h))
+            heights.into_iter().find_map(|h| self.grid_above(brush, hero, rails[own], &shelf, h))
         });
-        afloat.flatten().unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
+        afloat.flatten().unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, &shelf))
     }
 
     /// `None` where the rest would be too small below the grid.
