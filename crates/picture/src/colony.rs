@@ -18,8 +18,9 @@ use super::plates::Effects;
 
 /// Widths of the players' column, the widest first.
 const PLAYERS: [f32; 5] = [680.0, 620.0, 570.0, 520.0, 470.0];
-/// Scales of the players' things, the largest first; type never shrinks below [`CAPTION`].
-const SCALES: [f32; 11] = [2.0, 1.8, 1.65, 1.5, 1.35, 1.22, 1.1, 1.0, 0.94, 0.88, 0.82];
+/// Scales of the players' things, the largest first; type never shrinks below [`CAPTION`], nor a
+/// circle.
+const SCALES: [f32; 15] = [2.0, 1.8, 1.65, 1.5, 1.35, 1.22, 1.1, 1.0, 0.94, 0.88, 0.82, 0.74, 0.66, 0.58, 0.5];
 /// Width of other players' counts beside what one decides on.
 const OTHERS: f32 = 400.0;
 /// Scales of common things, the largest first.
@@ -110,11 +111,15 @@ impl Picture<'_> {
     fn largest_players(&self, kit: Kit<'_>, panels: &[&Panel], w: f32) -> Option<Block> {
         let fits = |scale: &f32| self.players(&Kit { scale: *scale, ..kit }, panels, w);
         let (shrunk, grown): (Vec<f32>, Vec<f32>) = SCALES.into_iter().partition(|scale| *scale < 1.0);
-        let least = grown.last().and_then(fits);
-        match (least, kit.names) {
-            (Some(least), _) => Some(grown.iter().find_map(fits).unwrap_or(least)),
-            // Where even that is too large, circles lie on the drawings.
-            (None, BuildingNames::Hidden) => shrunk.iter().find_map(fits).or_else(|| {
+        // If not at the least of them, then at none.
+        let largest = |scales: &[f32]| {
+            let least = scales.last().and_then(fits)?;
+            Some(scales.iter().find_map(fits).unwrap_or(least))
+        };
+        match (largest(&grown), kit.names) {
+            (Some(players), _) => Some(players),
+            // Where even the least is too large, circles lie on the drawings.
+            (None, BuildingNames::Hidden) => largest(&shrunk).or_else(|| {
                 let mut scales = OVERLAID.into_iter();
                 scales.find_map(|scale| self.rails(&Kit { scale, ..kit }, panels, w, H))
             }),

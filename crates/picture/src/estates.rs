@@ -61,15 +61,16 @@ impl Kit<'_> {
         let p = self.brush.palette;
         let side = TILE * self.scale;
         let round = self.round();
-        let high = if manned { side * 0.8 + round } else { side };
-        let mut block = Block::new(side, high);
+        // Circles of small tiles do not touch.
+        let (wide, high) = if manned { (side.max(round), side * 0.8 + round) } else { (side, side) };
+        let mut block = Block::new(wide, high);
         let tone = icons::tone(piece.icon).unwrap_or(p.plate);
-        block.rect(0.0, 0.0, side, high, 7.0, Paint::both(tone, p.line, 1.0));
+        block.rect(0.0, 0.0, wide, high, 7.0, Paint::both(tone, p.line, 1.0));
         let drawing = side * 0.84;
         let top = if circle.is_some() { 0.0 } else { (high - drawing) / 2.0 };
-        block.glyph(piece.icon, (side - drawing) / 2.0, top, drawing);
+        block.glyph(piece.icon, (wide - drawing) / 2.0, top, drawing);
         if let Some(who) = circle {
-            self.brush.circle(&mut block, (side - round) / 2.0, high - round - 1.0, round, who, p.free);
+            self.brush.circle(&mut block, (wide - round) / 2.0, high - round - 1.0, round, who, p.free);
         }
         block
     }

@@ -9,6 +9,16 @@ use super::frame::LEAST;
 use super::icons;
 use super::kit::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
 
+/// Widths of a circle of several on a square, as shares of its side, the largest first; and the
+/// least.
+const SHARES: [f32; 4] = [0.64, 0.6, 0.56, 0.53];
+const LEAST_SHARE: f32 = 0.5;
+
+/// Returns the width of a square of that side with so many circles.
+fn square_width(piece: &Piece, circles: usize, side: f32, share: f32) -> f32 {
+    (side * f32::from(piece.span.max(1))).max(side * share * circles as f32)
+}
+
 impl Kit<'_> {
     /// Draws squares with an icon each, and its price, number, name or circles.
     pub fn tiles(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
@@ -24,6 +34,10 @@ impl Kit<'_> {
         let line = f32::from(squares.sum::<u8>().clamp(spaces.min(8), spaces.max(1)));
         let side = if spaces > 0 && !named { (side * 1.2).min(w / line - 4.0) } else { side };
         let widest = if named { self.widest_word(row) } else { 0.0 };
+        let pieces = || row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+        let long = |share: f32| pieces().map(|piece| square_width(piece, piece.circles.len(), side, share) + 4.0).sum::<f32>();
+        // Circles are as wide as they may be on one line.
+        let share = SHARES.into_iter().find(|share| long(*share) <= w).unwrap_or(LEAST_SHARE);
         let mut tiles = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(piece) = &cell.piece else { continue };
@@ -40,7 +54,7 @@ impl Kit<'_> {
                 } else if named || piece.price.is_some() && piece.note.is_none() {
                     self.named_tile(piece, &circles, side, widest)
                 } else {
-                    self.tile(piece, &circles, side)
+                    self.tile(piece, &circles, side, share)
                 };
                 let moved = |was: Before<'_, Cell>| match was {
                     _ if n >= was.times(cell) => true,
@@ -58,10 +72,10 @@ impl Kit<'_> {
         tiles
     }
 
-    /// Draws a square with its icon, and below it who stands there.
-    fn tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
+    /// Draws a square with its icon, and below it who stands there, each on that share of its side.
+    fn tile(&self, piece: &Piece, circles: &[&str], side: f32, share: f32) -> Block {
         let p = self.brush.palette;
-        let wide = (side * f32::from(piece.span.max(1))).max(side * 0.5 * circles.len() as f32);
+        let wide = square_width(piece, circles.len(), side, share);
         let mut block = Block::new(wide, side);
         let tone = icons::tone(piece.icon).unwrap_or(p.plate);
         block.rect(0.0, 0.0, wide, side, 7.0, Paint::both(tone, p.line, 1.0));
@@ -84,7 +98,7 @@ impl Kit<'_> {
         let mut block = Block::new(wide, high);
         block.rect(0.0, 0.0, wide, high, 7.0, Paint::fill(p.plate));
         block.fact(EDGE + 1.0, high / 2.0 + ink.size * 0.36, &number, ink, Anchor::Start);
-        block.put(left, (high - side) / 2.0, &self.tile(piece, &[], side));
+        block.put(left, (high - side) / 2.0, &self.tile(piece, &[], side, LEAST_SHARE));
         for (at, who) in piece.circles.iter().enumerate() {
             let (x, y) = (left + side - lap + small * at as f32, high - EDGE - small);
             match who.is_empty() {
@@ -132,7 +146,7 @@ impl Kit<'_> {
         if circles.is_empty() {
             return;
         }
-        let round = (side * 0.5).max(KEY).min(side * 0.64).min(block.w / circles.len() as f32);
+        let round = (side * LEAST_SHARE).max(KEY).min(side * SHARES[0]).min(block.w / circles.len() as f32);
         let top = below.unwrap_or(side * 1.06 - round);
         let left = (block.w - round * circles.len() as f32) / 2.0;
         for (at, who) in circles.iter().enumerate() {
