@@ -16,9 +16,9 @@ const GAP: f32 = 4.0;
 const WIDE: f32 = 2.8;
 /// Scales of the words on cards, the largest first.
 const WORDS: [f32; 7] = [1.7, 1.5, 1.35, 1.2, 1.1, 1.05, 1.0];
-/// Heights of a card's band at scale 1, with its price, drawing and worth: with figures that are
-/// read at a glance, and lower ones for where that leaves names no room.
-pub const BANDS: [f32; 3] = [27.0, 24.0, 20.0];
+/// Heights of a card's band at scale 1, with its price, drawing and worth: lower ones for where the
+/// first leaves names no room. The least is as high as a figure that is read at a glance.
+pub const BANDS: [f32; 3] = [27.0, 24.0, 21.0];
 /// How wide a circle is at least, as a share of its band's height.
 const CIRCLE: f32 = 0.66;
 /// Height of a line of words.
@@ -359,7 +359,8 @@ impl Figure {
     /// Fits a figure on a band of that size, beside which there is room for circles.
     fn of(n: u8, (w, h): (f32, f32), fill: &'static str) -> Figure {
         let (words, high) = (n.to_string(), (h - 2.0).min((w * 0.24).clamp(BANDS[0], 38.0)));
-        let ink = Ink::bold((high * 1.05).clamp(CAPTION, KEY).max(high * 0.8), fill);
+        // A digit is lower than its type, and may fill the figure.
+        let ink = Ink::bold((high * 1.37).clamp(CAPTION, KEY).max(high * 0.8), fill);
         Figure { wide: (ink.width(&words) + 7.0).max(high * 0.9), words, ink, high }
     }
 

@@ -13,7 +13,7 @@ use super::{for_each_shown, names, parts, picture, positions, records, shown_in,
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide:
 /// of key facts, then of any type. They may only grow.
 const REACHED: [(&str, f32, f32); 4] =
-    [("anno-1503", 13.0, 9.0), ("catan", 13.0, 9.0), ("puerto-rico", 13.0, 9.0), ("san-juan", 10.25, 9.0)];
+    [("anno-1503", 13.0, 9.0), ("catan", 13.0, 9.0), ("puerto-rico", 13.0, 9.0), ("san-juan", 13.0, 9.0)];
 /// And those of drawings that are key facts: who stands on a circle, or that nobody does; the
 /// robber.
 const DRAWN: [(&str, f32); 3] = [("colonist", 7.5), ("noble", 9.5), ("robber", 24.0)];
