@@ -383,6 +383,8 @@ fn ways(shelf: &[&Panel]) -> Vec<ShownDetails> {
     let sells = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Plates { .. }));
     let asked = shelf.iter().find(sells).is_some_and(|panel| panel.stress == Stress::Strong);
     let picked = shelf.iter().any(|panel| panel.rows.iter().any(|row| row.stress == Stress::Strong));
+    let is_role = |row: &Row| matches!(row.shape, Shape::Plate(_));
+    let picking = shelf.iter().any(|panel| panel.stress == Stress::Strong && panel.rows.iter().any(is_role));
     let names: &[(Option<BuildingNames>, BuildingNames)] = match (asked, picked) {
         (true, _) => &[(Some(Named), Named), (Some(Named), Hidden), (Some(Hidden), Hidden)],
         // While another role is played, nobody can buy.
@@ -394,6 +396,10 @@ fn ways(shelf: &[&Panel]) -> Vec<ShownDetails> {
             (Some(Hidden), Hidden),
             (None, Hidden),
         ],
+        // The builder's question shows prices, and names of what stands matter before.
+        (false, false) if picking => {
+            &[(Some(Named), Named), (Some(Hidden), Named), (Some(Named), Hidden), (None, Named), (Some(Hidden), Hidden)]
+        }
         (false, false) => &[(Some(Named), Named), (Some(Hidden), Named), (Some(Named), Hidden), (Some(Hidden), Hidden)],
     };
     let ships = |panel: &&&Panel| panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_)));
@@ -407,7 +413,5 @@ fn ways(shelf: &[&Panel]) -> Vec<ShownDetails> {
         with(effects, Fleet::Drawn).zip(with(effects, Fleet::Counted)).flat_map(|(drawn, counted)| [drawn, counted]).collect()
     };
     // What roles do, while one is picked, matters more than names.
-    let is_role = |row: &Row| matches!(row.shape, Shape::Plate(_));
-    let picking = shelf.iter().any(|panel| panel.stress == Stress::Strong && panel.rows.iter().any(is_role));
     if picking { [all(Effects::Told), all(Effects::Untold)].concat() } else { all(Effects::Untold) }
 }
