@@ -95,7 +95,7 @@ impl Kit<'_> {
     /// ones stand on one another.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
         let p = self.brush.palette;
-        let mark = self.line().max(1.6 * CAPTION).min(32.0);
+        let mark = self.line().clamp(1.6 * CAPTION, 32.0);
         let ink = Ink::plain(self.small().max(CAPTION), p.muted);
         let label = self.caption(&row.label, w * 0.4);
         let mut marks: Vec<(u16, usize)> = Vec::new();
