@@ -1,17 +1,14 @@
-//! San Juan from a prepared position, as a game of its own: its records begin at that position.
+//! San Juan from a prepared position: its records begin at that position.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{
-    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Score, Seat, Simulate, StandIn, Told, Turn,
-};
-use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
+use tertulia_rules::game::{Actor, Seat, Turn};
+use tertulia_rules::games::san_juan::{Card, SanJuan};
 use tertulia_rules::kit::SeededDice;
-use tertulia_rules::scene::Scene;
 
-/// The registry of a house with the prepared San Juan only.
-pub static GAMES: &[GameEntry] = &[GameEntry::of::<Laid>()];
+/// The registry of a house with the prepared San Juan only. The first seat is governor and picks a
+/// role.
+pub static GAMES: &[GameEntry] = &[GameEntry::of::<SanJuan>().begun_by(laid)];
 
 /// Each seat's buildings, where `!` puts a good on one, and its hand, where `quarry*3` is three
 /// cards.
@@ -29,10 +26,6 @@ const SEATS: [(&str, &str); 4] = [
     ("chapel archive crane coffee-roaster! silver-smelter", "library statue hero palace well*2 smithy tower"),
     ("indigo-plant", "market-stand crane"),
 ];
-
-/// San Juan from the prepared position. The first seat is governor and picks a role.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid(SanJuan);
 
 /// Numbers of cards by kind.
 type Counts = Vec<u64>;
@@ -59,6 +52,17 @@ impl Deck {
         }
         hand
     }
+}
+
+/// Returns the prepared position in place of the one at the beginning.
+fn laid(mut game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
+    let mut dice = SeededDice::new(1);
+    while game.turn() == Turn::Chance {
+        let drawn = game.draw(&mut dice).unwrap();
+        game.play(Actor::Chance, &drawn).unwrap();
+    }
+    let laid = lay_out(&postcard::from_bytes(&game.save()).unwrap(), game.seats());
+    GAMES[0].load(&postcard::to_stdvec(&laid).unwrap()).unwrap()
 }
 
 /// Gives the seats their buildings and hands. A card that serves as a good is any that is left.
@@ -99,81 +103,8 @@ fn lay_out(game: &SanJuan, seats: u8) -> SanJuan {
 
 /// Returns how many of that card a seat holds, and how many cards in all.
 pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
-    let Laid(game) = postcard::from_bytes(&game.save()).unwrap();
+    let game: SanJuan = postcard::from_bytes(&game.save()).unwrap();
     let hand = counts(&serde_json::to_value(game).unwrap()["own"][seat.index()]["hand"]);
     let at = Card::ALL.into_iter().position(|kind| kind.id() == card).unwrap();
     (hand[at], hand.iter().sum())
-}
-
-impl Game for Laid {
-    const INFO: &'static GameInfo = SanJuan::INFO;
-
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
-    fn new(options: &Options, seats: u8) -> Result<Laid, Refusal> {
-        let mut game = SanJuan::new(options, seats)?;
-        let mut dice = SeededDice::new(1);
-        while game.turn() == Turn::Chance {
-            let drawn = game.draw(&mut dice).unwrap();
-            game.apply(Actor::Chance, &drawn, &mut Told::deaf())?;
-        }
-        Ok(Laid(lay_out(&game, seats)))
-    }
-
-    fn seats(&self) -> u8 {
-        self.0.seats()
-    }
-
-    fn turn(&self) -> Turn {
-        self.0.turn()
-    }
-
-    fn score(&self, seat: Seat) -> Score {
-        self.0.score(seat)
-    }
-
-    fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
-        self.0.legal(seat, offers);
-    }
-
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
-        self.0.draw(dice)
-    }
-
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        self.0.apply(by, action, told)
-    }
-
-    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.0.forfeit(seat, told);
-    }
-
-    fn view(&self, eye: Eye) -> View {
-        self.0.view(eye)
-    }
-
-    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
-        SanJuan::prompt(view, seat)
-    }
-
-    fn scene(view: &View) -> Scene {
-        SanJuan::scene(view)
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        self.0.check()
-    }
-}
-
-impl StandIn for Laid {}
-
-impl Simulate for Laid {}
-
-impl Resample for Laid {
-    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Laid {
-        Laid(self.0.resample_hidden(eye, dice))
-    }
 }
