@@ -11,11 +11,12 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Loopback, Presence};
+use tertulia_testkit::child::ChildProcess;
 
 use crate::house::House;
 use crate::load::{Load, Pressed, Program, Times};
@@ -32,17 +33,7 @@ const WARM_UP: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 struct Foreign {
     rival: Rival,
-    process: Arc<Process>,
-}
-
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+    process: Arc<ChildProcess>,
 }
 
 impl Program for Foreign {
@@ -160,7 +151,7 @@ async fn run(name: &str, mut command: Command) -> Result<Foreign, String> {
         .stdin(Stdio::null())
         .stdout(words.try_clone().map_err(said)?)
         .stderr(words);
-    let process = Arc::new(Process(command.spawn().map_err(said)?));
+    let process = Arc::new(ChildProcess(command.spawn().map_err(said)?));
     let there = Loopback::discord(&loopback).wait_for_bot(Presence::Online, BOUND).await;
     there.map_err(|_| format!("it does not connect, see {}", log.display()))?;
     Ok(Foreign { rival: Rival::on(loopback, &rivals::big()).await, process })

@@ -304,7 +304,7 @@ impl Scene {
             if since.elapsed() > patience {
                 return Ok(false);
             }
-            if self.bot.has_ended().is_some() {
+            if self.bot.child.has_ended().is_some() {
                 self.start_again().await?;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -348,7 +348,7 @@ impl Scene {
     }
 
     async fn kill(&mut self) {
-        self.bot.kill();
+        self.bot.child.kill();
         self.house.power.send_replace(Power::Off(u64::from(self.restarts)));
         if let Some(discord) = self.house.discord() {
             let _ = discord.wait_for_bot(discord_loopback::Presence::Offline, PATIENCE).await;
@@ -379,7 +379,7 @@ impl Scene {
 
     /// Ends the program with SIGTERM or SIGKILL, and waits for the people to finish.
     async fn end(&mut self, people: &mut JoinSet<()>) {
-        if self.bot.has_ended().is_none() && self.rng.one_in(2) {
+        if self.bot.child.has_ended().is_none() && self.rng.one_in(2) {
             if let code @ (None | Some(1..)) = self.bot.terminate().await {
                 self.broken.push(format!("told to end, it ends with {code:?}"));
             }

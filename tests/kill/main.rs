@@ -75,7 +75,7 @@ async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
         }
         // A random moment of play, then the kill.
         tokio::time::sleep(Duration::from_millis(5 + rng.below(146))).await;
-        bot.kill();
+        bot.child.kill();
         house.power.send_replace(Power::Off(kill));
         bot = house.start_again().await;
         house.power.send_replace(Power::On(kill));

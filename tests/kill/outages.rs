@@ -99,7 +99,7 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
         let wrongly = says(&format!("SELECT count(*) FROM buried WHERE at BETWEEN {within}"));
         assert_eq!(wrongly, 0, "{how:?} for {away:?}: nobody had a whole lease to be heard again");
         for bot in &mut bots {
-            if let Some(status) = bot.has_ended() {
+            if let Some(status) = bot.child.has_ended() {
                 assert!(was_taken_over(bot, status.code()), "{how:?} for {away:?}: {status:?}: {}", bot.said());
                 silent += 1;
                 *bot = Bot::start(&house.setup);

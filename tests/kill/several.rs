@@ -175,17 +175,17 @@ pub async fn delivered_and_checked(mut house: House, mut people: JoinSet<()>, sa
 async fn strike(blow: Blow, bot: &mut Bot) -> bool {
     match blow {
         Blow::Kill => {
-            bot.kill();
+            bot.child.kill();
             false
         }
         Blow::Pause => {
-            bot.signal("STOP");
+            bot.child.signal("STOP");
             tokio::time::sleep(3 * LEASE).await;
-            bot.signal("CONT");
+            bot.child.signal("CONT");
             // If the others were too busy to notice, the process goes on unharmed.
-            match tokio::time::timeout(3 * LEASE, bot.ends()).await {
-                Ok(code) => {
-                    assert!(was_taken_over(bot, code), "it ends with {code:?}: {}", bot.said());
+            match tokio::time::timeout(3 * LEASE, bot.child.ended()).await {
+                Ok(status) => {
+                    assert!(was_taken_over(bot, status.code()), "it ends with {status:?}: {}", bot.said());
                     true
                 }
                 Err(_) => false,
@@ -203,7 +203,7 @@ pub fn was_taken_over(bot: &Bot, code: Option<i32>) -> bool {
 /// itself.
 fn supervise(bots: &mut [Bot], setup: &Setup) {
     for bot in bots {
-        if let Some(status) = bot.has_ended() {
+        if let Some(status) = bot.child.has_ended() {
             assert!(status.code().is_none() || was_taken_over(bot, status.code()), "{status:?}: {}", bot.said());
             *bot = Bot::start(setup);
         }

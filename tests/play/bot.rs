@@ -3,14 +3,15 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use discord_loopback::{Discord, Loopback, Presence};
 use tempfile::TempDir;
 use tertulia_store::{DiskStore, Store, StoreError};
+use tertulia_testkit::child::{ChildProcess, without_settings};
 use tokio::sync::watch;
 
 use super::screen::Page;
@@ -104,11 +105,7 @@ impl Setup {
     }
 
     pub fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
-        let ours = |name: &str| ["TERTULIA_", "KILL_", "FAULTS_"].iter().any(|prefix| name.starts_with(prefix));
-        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(ours)) {
-            command.env_remove(name);
-        }
+        let mut command = without_settings(env!("CARGO_BIN_EXE_tertulia"), &["TERTULIA_", "KILL_", "FAULTS_"]);
         command
             .current_dir(self.dir())
             .env("TERTULIA_DATA_DIR", self.data())
@@ -140,7 +137,7 @@ pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
 
 /// The running program, killed when it is dropped.
 pub struct Bot {
-    child: Child,
+    pub child: ChildProcess,
     /// The program's log, which stays readable after its directory is removed.
     log: File,
 }
@@ -169,7 +166,7 @@ impl Bot {
                 }
             });
         }
-        Bot { child, log: File::open(&log).expect("the log") }
+        Bot { child: ChildProcess(child), log: File::open(&log).expect("the log") }
     }
 
     /// Returns the log so far.
@@ -207,45 +204,21 @@ impl Bot {
         };
         tokio::select! {
             () = came => Ok(()),
-            code = ended(&mut self.child) => Err(code),
+            status = self.child.ended() => Err(status.code()),
         }
-    }
-
-    /// Returns the exit status if the program has ended.
-    pub fn has_ended(&mut self) -> Option<std::process::ExitStatus> {
-        self.child.try_wait().unwrap()
-    }
-
-    /// Kills the program with SIGKILL.
-    pub fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// Sends a signal to the program.
-    pub fn signal(&self, signal: &str) {
-        let told = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
-        assert!(told.success());
-    }
-
-    /// Waits until the program has ended; returns its exit code.
-    pub async fn ends(&mut self) -> Option<i32> {
-        ended(&mut self.child).await
     }
 
     /// Sends SIGTERM and returns the exit code.
     pub async fn terminate(&mut self) -> Option<i32> {
-        self.signal("TERM");
-        tokio::time::timeout(PATIENCE, ended(&mut self.child)).await.expect("it ends in time")
+        self.child.terminate().await.code()
     }
 }
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.child.kill();
         if std::env::var_os("KILL_LOG").is_some() {
-            eprint!("process {}:\n{}", self.child.id(), self.said());
+            eprint!("process {}:\n{}", self.child.0.id(), self.said());
         }
     }
 }
@@ -261,16 +234,4 @@ async fn on_its_page(setup: &Setup) {
         }
     };
     tokio::time::timeout(PATIENCE, shown).await.expect("it rehearses in time");
-}
-
-/// Waits for the exit code.
-async fn ended(child: &mut Child) -> Option<i32> {
-    let since = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status.code();
-        }
-        assert!(since.elapsed() < 3 * PATIENCE, "the end of process {} is awaited, and it runs", child.id());
-        tokio::time::sleep(LOOK).await;
-    }
 }

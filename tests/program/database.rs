@@ -47,11 +47,11 @@ async fn a_program_that_was_paused_past_its_lease_ends_with_a_sentence_and_chang
         let mut first = setup.start(&settings).await;
         let second = setup.spawn("second", &settings);
         second.logs(STANDING_BY).await;
-        first.signal("STOP");
+        first.child.signal("STOP");
         second.logs(READY).await;
         let rows = schema.says("SELECT count(*) FROM tertulia_processes").await;
-        first.signal("CONT");
-        assert_eq!(first.ended().await.code(), Some(1));
+        first.child.signal("CONT");
+        assert_eq!(first.child.ended().await.code(), Some(1));
         let log = first.logs("other processes took it for dead").await;
         assert!(!log.contains("panic"), "{log}");
         assert_eq!(schema.says("SELECT count(*) FROM tertulia_processes").await, rows);

@@ -123,8 +123,8 @@ async fn a_running_bot_is_backed_up_when_asked_and_a_new_one_goes_on_from_there(
 async fn a_socket_that_a_killed_bot_left_is_in_nobodys_way() {
     let setup = Setup::new().await;
     let mut program = setup.start(&[]).await;
-    program.signal("KILL");
-    program.ended().await;
+    program.child.signal("KILL");
+    program.child.ended().await;
     assert!(setup.data().join("control").exists(), "it is still there");
     let file = setup.data().with_file_name("after.backup");
     let mut command = setup.command();

@@ -5,7 +5,9 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+
+use tertulia_testkit::child::ChildProcess;
 
 use crate::program::{Setup, mode};
 
@@ -40,33 +42,22 @@ async fn the_data_is_its_owners_alone() {
     assert_eq!(open_to_others(&setup.data()), Vec::<String>::new());
 }
 
-/// A rehearsal that has printed its address.
-struct Rehearsal(Child);
-
-impl Rehearsal {
-    fn start(data: &Path) -> Rehearsal {
-        let mut command = Command::new("sh");
-        // The most permissive umask.
-        command.args(["-c", "umask 000; exec \"$0\" rehearse --port 0 --data \"$1\"", env!("CARGO_BIN_EXE_tertulia")]).arg(data);
-        let mut child = command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        let mut said = [0; 16];
-        child.stdout.as_mut().unwrap().read_exact(&mut said).expect("it says where it is");
-        Rehearsal(child)
-    }
-}
-
-impl Drop for Rehearsal {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Starts a rehearsal, and returns once it has printed its address.
+fn rehearsal(data: &Path) -> ChildProcess {
+    let mut command = Command::new("sh");
+    // The most permissive umask.
+    command.args(["-c", "umask 000; exec \"$0\" rehearse --port 0 --data \"$1\"", env!("CARGO_BIN_EXE_tertulia")]).arg(data);
+    let mut child = command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut said = [0; 16];
+    child.stdout.as_mut().unwrap().read_exact(&mut said).expect("it says where it is");
+    ChildProcess(child)
 }
 
 #[test]
 fn what_a_rehearsal_keeps_is_its_owners_alone() {
     let here = tempfile::tempdir().unwrap();
     let data = here.path().join("data");
-    drop(Rehearsal::start(&data));
+    drop(rehearsal(&data));
     assert!(data.join("rehearsal/discord.json").is_file() && data.join("rehearsal/db").is_file());
     assert_eq!(open_to_others(&data), Vec::<String>::new());
 }

@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tertulia_base::ids::TableId;
 use tertulia_render::press::{Control, Press};
+use tertulia_testkit::child::{ChildProcess, without_settings};
 
 use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, View};
 use serde_json::{Value, json};
@@ -45,11 +46,7 @@ impl Setup {
 
     /// Returns the command of the program with its token, and without settings from outside.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
-        let ours = |name: &str| name.starts_with("TERTULIA_");
-        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(ours)) {
-            command.env_remove(name);
-        }
+        let mut command = without_settings(env!("CARGO_BIN_EXE_tertulia"), &["TERTULIA_"]);
         command
             .current_dir(self.dir.path())
             .env("TERTULIA_DISCORD_TOKEN", self.loopback.token())
@@ -80,7 +77,7 @@ impl Setup {
             command.env(format!("TERTULIA_{name}"), value);
         }
         let child = command.stderr(File::create(&log).unwrap()).spawn().expect("the program starts");
-        Program { child, log }
+        Program { child: ChildProcess(child), log }
     }
 
     /// Types a command and waits for its answer.
@@ -127,26 +124,15 @@ impl Setup {
 
 /// The running program, killed when it is dropped.
 pub struct Program {
-    pub child: Child,
+    pub child: ChildProcess,
     log: PathBuf,
 }
 
 impl Program {
     /// Sends SIGTERM, waits for the end, and returns the log.
     pub async fn end(mut self) -> Vec<u8> {
-        self.signal("TERM");
-        self.ended().await;
+        self.child.terminate().await;
         std::fs::read(&self.log).unwrap()
-    }
-
-    pub fn signal(&self, signal: &str) {
-        let told = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status().unwrap();
-        assert!(told.success());
-    }
-
-    /// Waits until the program has ended.
-    pub async fn ended(&mut self) -> ExitStatus {
-        found("it ends", async || self.child.try_wait().unwrap()).await
     }
 
     /// Waits until the log contains these words; returns the log.
@@ -161,16 +147,9 @@ impl Program {
 
     /// Returns the memory that the program has in use, in MiB.
     pub fn resident(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.0.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its size");
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

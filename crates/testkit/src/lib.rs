@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::new_without_default)]
 
+pub mod child;
 pub mod discord;
 pub mod edits;
 pub mod json;

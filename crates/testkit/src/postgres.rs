@@ -1,6 +1,6 @@
 //! A PostgreSQL server for tests, where `TERTULIA_TEST_POSTGRES` names one.
 
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -9,6 +9,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio_postgres::config::Host;
 use tokio_postgres::{Client, Config, NoTls};
+
+use crate::child::ChildProcess;
 
 const VARIABLE: &str = "TERTULIA_TEST_POSTGRES";
 
@@ -111,9 +113,9 @@ impl Schema {
             let _ = std::io::Write::write_all(&mut std::io::stderr(), b"SKIPPED: there is no pgbouncer\n");
             return None;
         };
-        let mut running = PgBouncer { child, dir };
+        let mut running = PgBouncer { child: ChildProcess(child), dir };
         while !running.dir.path().join(".s.PGSQL.6432").exists() {
-            assert_eq!(running.child.try_wait().unwrap(), None, "it runs");
+            assert_eq!(running.child.has_ended(), None, "it runs");
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         let address = format!("host={} port=6432 user={user} dbname={database}", running.dir.path().display());
@@ -154,15 +156,8 @@ impl Schema {
 
 /// A pooler, for as long as it is kept.
 pub struct PgBouncer {
-    child: Child,
+    child: ChildProcess,
     dir: tempfile::TempDir,
-}
-
-impl Drop for PgBouncer {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 /// A wire to the server.
