@@ -19,9 +19,9 @@ use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::{Home, SeatDue};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
-use tertulia_store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
+use tertulia_store::{Batch, DiskStore, Store, keys};
 use tertulia_tables::{Opening, TablePolicy, What};
-use tertulia_testkit::{HOUR, House, opening, watch};
+use tertulia_testkit::{HOUR, House, TestStore, median, ms, opening, watch};
 
 /// Rows that are due in a year.
 const ROWS: u32 = 1_000_000;
@@ -38,37 +38,8 @@ const STARTS: usize = 5;
 
 const START: Moment = Moment(1_800_000_000_000);
 
-/// A store that counts what is done with it.
-struct Counted {
-    store: DiskStore,
-    scans: AtomicU64,
-    commits: AtomicU64,
-}
-
-#[async_trait::async_trait]
-impl Store for Counted {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        let found = self.store.scan(span, most).await;
-        self.scans.fetch_add(1, Ordering::SeqCst);
-        found
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let done = self.store.commit(batch).await;
-        self.commits.fetch_add(1, Ordering::SeqCst);
-        done
-    }
-}
-
-impl Counted {
-    fn open(dir: &Path) -> Arc<Counted> {
-        let store = DiskStore::open(dir).expect("a store");
-        Arc::new(Counted { store, scans: AtomicU64::new(0), commits: AtomicU64::new(0) })
-    }
+fn open(dir: &Path) -> Arc<TestStore> {
+    Arc::new(TestStore::over(Arc::new(DiskStore::open(dir).expect("a store"))))
 }
 
 /// Waits until a count is that high, without letting the processor sleep.
@@ -78,7 +49,7 @@ async fn until(count: &AtomicU64, least: u64) {
     }
 }
 
-fn house_on(store: Arc<Counted>, clock: &SimClock) -> House {
+fn house_on(store: Arc<TestStore>, clock: &SimClock) -> House {
     House::of(GAMES, store, clock.clone(), 7, TablePolicy::default())
 }
 
@@ -109,20 +80,10 @@ struct Measured {
     many: Vec<f64>,
 }
 
-fn ms(since: Instant) -> f64 {
-    since.elapsed().as_secs_f64() * 1_000.0
-}
-
-fn median(of: &[f64]) -> f64 {
-    let mut of = of.to_vec();
-    of.sort_by(f64::total_cmp);
-    of[of.len() / 2]
-}
-
 /// A store with that many rows for later, and with tables whose reminders come due: a hundred at a
 /// time, and one an hour after them.
 async fn fill(dir: &Path, rows: u32, clock: &SimClock) {
-    let store = Counted::open(dir);
+    let store = open(dir);
     let year = START.plus(365 * 24 * HOUR);
     for from in (0..rows).step_by(BATCH as usize) {
         let mut batch = Batch::new();
@@ -149,13 +110,13 @@ async fn measure(rows: u32) -> Measured {
     let mut measured = Measured::default();
     for _ in 0..STARTS {
         let since = Instant::now();
-        let store = Counted::open(dir.path());
+        let store = open(dir.path());
         let reminders = watch(&house_on(store.clone(), &clock));
         until(&store.scans, 1).await;
         measured.start.push(ms(since));
         reminders.stop().await;
     }
-    let store = Counted::open(dir.path());
+    let store = open(dir.path());
     let house = house_on(store.clone(), &clock);
     let _reminders = watch(&house);
     until(&store.scans, 1).await;
@@ -169,9 +130,9 @@ async fn measure(rows: u32) -> Measured {
     let mut wait = 11 * HOUR;
     for round in 0..ROUNDS {
         for (came_due, times) in [(MANY, &mut measured.many), (1, &mut measured.one)] {
-            let (since, commits) = (Instant::now(), store.commits.load(Ordering::SeqCst));
+            let (since, commits) = (Instant::now(), store.committed.load(Ordering::SeqCst));
             clock.advance(wait);
-            until(&store.commits, commits + came_due as u64).await;
+            until(&store.committed, commits + came_due as u64).await;
             times.push(ms(since));
             wait = HOUR;
         }
@@ -192,7 +153,7 @@ fn main() {
         ("a look, 1 due", |measured| &measured.one),
         ("a look, 100 due", |measured| &measured.many),
     ] {
-        let (without, with) = (median(of(&empty)), median(of(&full)));
+        let (without, with) = (median(of(&empty).clone()), median(of(&full).clone()));
         println!("{name:<28} {without:>12.3} {with:>18.3} {:>8.2}", with / without);
         ratios.push((with, with / without));
     }

@@ -34,7 +34,7 @@ use tertulia_store::{
 };
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Opening, TablePolicy, What};
-use tertulia_testkit::{House, goes_on, opening, watch};
+use tertulia_testkit::{House, goes_on, median, ms, opening, watch};
 use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.
@@ -296,17 +296,8 @@ fn resident() -> u64 {
     pages.unwrap_or_default() * 4096
 }
 
-fn ms(since: Instant) -> f64 {
-    since.elapsed().as_secs_f64() * 1_000.0
-}
-
 fn mib(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
-}
-
-fn median(of: &mut [f64]) -> f64 {
-    of.sort_by(f64::total_cmp);
-    of[of.len() / 2]
 }
 
 /// What the program does at its start, on a store that is open. Returns what has to be kept for it
@@ -341,7 +332,7 @@ async fn presses(houses: &[(&House, u32)]) -> Vec<(f64, f64)> {
             }
         }
     }
-    took.iter_mut().map(|(cold, warm)| (median(cold), median(warm))).collect()
+    took.into_iter().map(|(cold, warm)| (median(cold), median(warm))).collect()
 }
 
 /// Milliseconds until that store is open and until the program has started on it, and MiB of this

@@ -17,11 +17,12 @@ use std::time::Duration;
 
 use discord_loopback::{Loopback, Presence};
 use tertulia_testkit::child::ChildProcess;
+use tertulia_testkit::median;
 
 use crate::house::House;
 use crate::load::{Load, Pressed, Program, Times};
 use crate::processor::{Usage, seconds_of};
-use crate::report::{figure, median};
+use crate::report::figure;
 use crate::rivals::{self, Rival};
 use crate::{BOUND, loopback};
 

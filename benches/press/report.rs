@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use tertulia_testkit::median;
 
 use crate::LOADS;
 use crate::ages::{Ages, percentile};
@@ -184,12 +185,6 @@ impl Row {
 /// What is not known is said to be so.
 pub(crate) fn figure(figure: f64, digits: usize) -> String {
     if figure.is_nan() { "n/a".to_owned() } else { format!("{figure:.digits$}") }
-}
-
-pub(crate) fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_unstable_by(f64::total_cmp);
-    let (below, above) = (figures.get(figures.len().wrapping_sub(1) / 2), figures.get(figures.len() / 2));
-    below.zip(above).map_or(f64::NAN, |(below, above)| (below + above) / 2.0)
 }
 
 fn rounded(figure: f64) -> f64 {

@@ -58,6 +58,18 @@ pub fn person(user: UserId) -> Person {
     Person::new(user, name, Lang::En)
 }
 
+/// Milliseconds since then.
+pub fn ms(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1_000.0
+}
+
+/// The median of what was measured; no number where nothing was.
+pub fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_unstable_by(f64::total_cmp);
+    let (below, above) = (figures.get(figures.len().wrapping_sub(1) / 2), figures.get(figures.len() / 2));
+    below.zip(above).map_or(f64::NAN, |(below, above)| (below + above) / 2.0)
+}
+
 /// Dice that repeat: those of the n-th request of a seed.
 pub struct SeededChance {
     seed: u64,

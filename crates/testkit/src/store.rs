@@ -32,9 +32,10 @@ pub struct TestStore {
     pub left: Mutex<Option<u32>>,
     /// The keys of rows that were read.
     pub read: Mutex<Vec<Key>>,
-    /// Spans that were asked for, and commits.
+    /// Spans that were looked at, and commits, begun and done.
     pub scans: AtomicU64,
     pub commits: AtomicU64,
+    pub committed: AtomicU64,
 }
 
 impl Default for TestStore {
@@ -58,6 +59,7 @@ impl TestStore {
             read: Mutex::default(),
             scans: 0.into(),
             commits: 0.into(),
+            committed: 0.into(),
         }
     }
 
@@ -112,9 +114,12 @@ impl Store for TestStore {
 
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         self.wait().await;
+        let found = match unless(&self.scans_fail) {
+            Ok(()) => self.below.scan(span, most).await,
+            Err(why) => Err(why),
+        };
         self.scans.fetch_add(1, Ordering::SeqCst);
-        unless(&self.scans_fail)?;
-        self.below.scan(span, most).await
+        found
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
@@ -124,7 +129,9 @@ impl Store for TestStore {
         if let Some(left) = self.left.lock().unwrap().as_mut() {
             *left = left.checked_sub(1).ok_or_else(|| StoreError::NotWritten("no more".to_owned()))?;
         }
-        (self.on_commit)(self.below.as_ref(), batch).await
+        let done = (self.on_commit)(self.below.as_ref(), batch).await;
+        self.committed.fetch_add(1, Ordering::SeqCst);
+        done
     }
 
     fn is_shared(&self) -> bool {
