@@ -20,6 +20,24 @@ macro_rules! golden {
 }
 pub(crate) use golden;
 
+/// Defines the test of a game's `GAMES`, in which something is `secret` at times, and the one that
+/// writes them anew, as its `choose` plays.
+macro_rules! golden_tests {
+    ($game:ty, $secret:expr) => {
+        #[test]
+        fn the_golden_records_tell_the_same_stories() {
+            $crate::testing::golden::tell_the_same_stories::<$game>(GAMES, $secret);
+        }
+
+        #[test]
+        #[ignore = "writes the golden records anew"]
+        fn write_the_golden_records() {
+            $crate::testing::golden::write::<$game>(GAMES, choose);
+        }
+    };
+}
+pub(crate) use golden_tests;
+
 /// Checks that each record replays to its snapshot, with every eye's scene once something is
 /// `secret` after the middle, and at the end.
 /// `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories,

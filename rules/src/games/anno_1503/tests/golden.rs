@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::StandIn;
-use crate::testing::golden::{self, Golden, golden};
+use crate::testing::golden::{Golden, golden, golden_tests};
 
 const GAMES: &[Golden] = &[
     golden!("two", 2, &[]),
@@ -22,16 +22,7 @@ const GAMES: &[Golden] = &[
     ),
 ];
 
-#[test]
-fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<Anno>(GAMES, |game| matches!(game.table.stage, Stage::Looked(..)));
-}
-
-#[test]
-#[ignore = "writes the golden records anew"]
-fn write_the_golden_records() {
-    golden::write::<Anno>(GAMES, choose);
-}
+golden_tests!(Anno, |game| matches!(game.table.stage, Stage::Looked(..)));
 
 /// Chooses as a stand-in, but at random one time in twelve.
 fn choose(game: &Anno, seat: Seat, dice: &mut SeededDice) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Whole games as golden records.
 
 use super::*;
-use crate::testing::golden::{self, Golden, golden};
+use crate::testing::golden::{Golden, golden, golden_tests};
 
 const GAMES: &[Golden] = &[
     golden!("three", 3, &[]),
@@ -21,16 +21,7 @@ const GAMES: &[Golden] = &[
     ),
 ];
 
-#[test]
-fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<Catan>(GAMES, |game| game.own.iter().any(|own| own.discard != Cards::NONE));
-}
-
-#[test]
-#[ignore = "writes the golden records anew"]
-fn write_the_golden_records() {
-    golden::write::<Catan>(GAMES, choose);
-}
+golden_tests!(Catan, |game| game.own.iter().any(|own| own.discard != Cards::NONE));
 
 /// Chooses by weight: mostly building, seldom trade or standing answers.
 fn choose(game: &Catan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {

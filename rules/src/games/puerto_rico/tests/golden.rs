@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::golden::{self, Golden, golden};
+use crate::testing::golden::{Golden, golden, golden_tests};
 
 const ALL_OTHER: &[(&str, &str)] = &[
     ("captainShip", "largestShip"),
@@ -25,18 +25,9 @@ const GAMES: &[Golden] = &[
     golden!("both", 5, &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],),
 ];
 
-#[test]
-fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<PuertoRico>(GAMES, |game| {
-        game.turn().awaited().len() > 1 && game.own.iter().any(|o| o.placing.all.san_juan > 0 || o.storing != Goods::NONE)
-    });
-}
-
-#[test]
-#[ignore = "writes the golden records anew"]
-fn write_the_golden_records() {
-    golden::write::<PuertoRico>(GAMES, choose);
-}
+golden_tests!(PuertoRico, |game| {
+    game.turn().awaited().len() > 1 && game.own.iter().any(|o| o.placing.all.san_juan > 0 || o.storing != Goods::NONE)
+});
 
 /// Plays a proposal of the prompt, or a random offer that is not a pass if there is one.
 fn choose(game: &PuertoRico, seat: Seat, dice: &mut SeededDice) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::golden::{self, Golden, golden};
+use crate::testing::golden::{Golden, golden, golden_tests};
 
 const ALL_OTHER: &[(&str, &str)] =
     &[("startDraft", "on"), ("simultaneousPhases", "off"), ("showChapelCount", "on"), ("askDraws", "on"), ("roundLimit", "300")];
@@ -10,18 +10,9 @@ const ALL_OTHER: &[(&str, &str)] =
 const GAMES: &[Golden] =
     &[golden!("two", 2, &[]), golden!("three", 3, &[]), golden!("four", 4, &[]), golden!("options", 3, ALL_OTHER)];
 
-#[test]
-fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<SanJuan>(GAMES, |game| {
-        !game.turn().awaited().is_empty() && game.own.iter().any(|o| !o.chosen.is_empty() && !o.drawn.is_empty())
-    });
-}
-
-#[test]
-#[ignore = "writes the golden records anew"]
-fn write_the_golden_records() {
-    golden::write::<SanJuan>(GAMES, choose);
-}
+golden_tests!(SanJuan, |game| {
+    !game.turn().awaited().is_empty() && game.own.iter().any(|o| !o.chosen.is_empty() && !o.drawn.is_empty())
+});
 
 /// Plays the first action of a proposed answer, so that others may come between; never passes if
 /// anything else is offered.
