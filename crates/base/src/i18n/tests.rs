@@ -1,6 +1,7 @@
 //! Tests of every text in every language, and of the names and words that players bring.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::GAMES;
@@ -60,9 +61,9 @@ fn every_source_is_whole_and_no_two_have_the_same_text() {
     }
 }
 
-#[test]
-fn every_text_of_the_host_is_said_somewhere() {
-    fn gather(dir: &std::path::Path, into: &mut String) {
+/// Returns the source in these folders of the repository, without tests.
+fn code_in(dirs: &[&str]) -> String {
+    fn gather(dir: &Path, into: &mut String) {
         for entry in std::fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() && !path.ends_with("tests") {
@@ -72,36 +73,20 @@ fn every_text_of_the_host_is_said_somewhere() {
             }
         }
     }
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut code = String::new();
-    for dir in ["src", "crates", "rules/src"] {
-        gather(&root.join(dir), &mut code);
-    }
+    dirs.iter().for_each(|dir| gather(&root.join(dir), &mut code));
+    code
+}
+
+#[test]
+fn every_text_of_the_host_is_said_somewhere() {
+    let code = code_in(&["src", "crates", "rules/src"]);
     for (name, text) in super::bundle::SHARED {
         for key in messages(text.en).into_keys() {
             assert!(code.contains(&format!("\"{key}\"")), "{name}: nobody says {key}");
         }
     }
-}
-
-/// Returns the source of a game without tests: the folder named like its texts.
-fn code_of(texts: &str) -> String {
-    fn gather(dir: &std::path::Path, into: &mut String) {
-        for entry in std::fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() && !path.ends_with("tests") {
-                gather(&path, into);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                into.push_str(&std::fs::read_to_string(&path).unwrap());
-            }
-        }
-    }
-    let mut code = String::new();
-    gather(
-        &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules/src/games").join(texts.replace('-', "_")),
-        &mut code,
-    );
-    code
 }
 
 #[test]
@@ -111,7 +96,7 @@ fn every_text_of_a_game_is_said_somewhere() {
         ["name", "about", "kind", "lasts", "points", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-"];
     for rules in GAMES {
         let texts = rules.info.texts;
-        let code = code_of(texts);
+        let code = code_in(&[&format!("rules/src/games/{}", texts.replace('-', "_"))]);
         let quoted = quoted(&code);
         for key in messages(rules.info.text.en).into_keys() {
             let key = key
