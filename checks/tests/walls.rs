@@ -6,6 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use files::{files, root};
+
+mod files;
+
 /// Words allowed in one part of the host only: word, places, reason. A crate's `Cargo.toml` says
 /// what it may use at all.
 const BANS: &[(&str, &[&str], &str)] = &[
@@ -21,10 +25,6 @@ const BANS: &[(&str, &[&str], &str)] = &[
     ("games::find", &["src/cli/"], "a table holds the entry that plays it"),
 ];
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
-
 /// Returns the source folders of the host: the program's and its crates', except the testkit.
 fn host() -> Vec<String> {
     let crates = fs::read_dir(root().join("crates")).unwrap();
@@ -36,22 +36,10 @@ fn host() -> Vec<String> {
     all
 }
 
+/// Returns the Rust files below `dir` that are no tests.
 fn sources(dir: &str) -> Vec<(String, String)> {
-    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(dir).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() && !path.ends_with("tests") && !path.ends_with("testing") {
-                walk(&path, found);
-            } else if path.is_file() && path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
-                found.push(path);
-            }
-        }
-    }
-    let root = root();
-    let mut found = Vec::new();
-    walk(&root.join(dir), &mut found);
-    let name = |path: &Path| path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
-    found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+    let is_test = |file: &str| file.contains("/tests/") || file.contains("/testing/") || file.ends_with("/tests.rs");
+    files(dir, &[".rs"]).into_iter().filter(|(file, _)| !is_test(file)).collect()
 }
 
 /// Returns whether `word` stands in `line` without being the end of a longer word.
