@@ -33,21 +33,21 @@ pub struct HomeZone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Summer {
     Never,
-    Between(Change, Change),
+    Between(ClockChange, ClockChange),
     /// Outside two moments of a year: in the south.
-    Outside(Change, Change),
+    Outside(ClockChange, ClockChange),
 }
 
 /// The n-th Sunday of a month, the last for 0, at `minutes` UTC of that day, which may be negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Change {
+struct ClockChange {
     month: i64,
     sunday: i64,
     minutes: i64,
 }
 
-const fn change(month: i64, sunday: i64, minutes: i64) -> Change {
-    Change { month, sunday, minutes }
+const fn change(month: i64, sunday: i64, minutes: i64) -> ClockChange {
+    ClockChange { month, sunday, minutes }
 }
 
 const fn zone(name: &'static str, standard: i64, summer: Summer) -> HomeZone {
@@ -83,7 +83,7 @@ const fn days(year: i64, month: i64, day: i64) -> i64 {
     365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719_468
 }
 
-impl Change {
+impl ClockChange {
     /// Returns the moment in that year, in minutes since 1970.
     const fn minute(self, year: i64) -> i64 {
         // The first of January 1970 was a Thursday.
@@ -107,7 +107,7 @@ impl HomeZone {
         let minute = (at.0 / 60_000) as i64;
         // Years of 365.2425 days are off by hours at a new year, when no clock changes.
         let year = 1970 + minute * 1_000 / (3_652_425 * 144);
-        let summer = |from: Change, to: Change| (from.minute(year)..to.minute(year)).contains(&minute);
+        let summer = |from: ClockChange, to: ClockChange| (from.minute(year)..to.minute(year)).contains(&minute);
         let ahead = match self.summer {
             Summer::Never => false,
             Summer::Between(from, to) => summer(from, to),

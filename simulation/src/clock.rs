@@ -16,14 +16,14 @@ use tokio::runtime::{Builder, Runtime};
 #[derive(Clone, Debug)]
 pub struct StepClock(Arc<Mutex<Steps>>);
 
-type Key = (Moment, u64);
+type SleeperKey = (Moment, u64);
 
 #[derive(Debug)]
 struct Steps {
     now: Moment,
     /// The number of the latest sleeper.
     asleep: u64,
-    sleepers: BTreeMap<Key, Waker>,
+    sleepers: BTreeMap<SleeperKey, Waker>,
 }
 
 impl StepClock {
@@ -73,7 +73,7 @@ impl Clock for StepClock {
 struct Sleep<'a> {
     clock: &'a StepClock,
     then: Moment,
-    key: Option<Key>,
+    key: Option<SleeperKey>,
 }
 
 impl Future for Sleep<'_> {

@@ -1,5 +1,5 @@
 //! A Discord that fails, hangs up, loses answers, refuses for a while, is slow, and forgets nonces
-//! and messages. It draws nothing. Start reading at [`Discord::call`].
+//! and messages. It draws nothing. Start reading at [`SimulatedDiscord::call`].
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,7 +26,7 @@ use crate::nonce::{MessageRole, ParsedNonce, Rung};
 use crate::people::{DirectMessages, PEOPLE, SimulatedPerson};
 use crate::plan::CHANNELS;
 use crate::sabotage::Sabotage;
-use crate::watch::Watch;
+use crate::watch::SecretWatch;
 
 /// How long a nonce is remembered.
 const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
@@ -35,23 +35,23 @@ const DIRECT: u64 = 1_000_000;
 
 /// Discord, which outlives the program.
 #[derive(Clone)]
-pub struct Discord(Arc<DiscordState>);
+pub struct SimulatedDiscord(Arc<DiscordState>);
 
 struct DiscordState {
     clock: StepClock,
     audit: Audit,
-    watch: Watch,
+    watch: SecretWatch,
     crash: Crash,
     sabotage: Sabotage,
     calls: CallFailures,
     /// By user id, from 1.
     directs: Vec<DirectMessages>,
-    state: Mutex<State>,
+    state: Mutex<DiscordContents>,
     /// Notified when somebody was rung, or a seat offered.
     news: Notify,
 }
 
-struct State {
+struct DiscordContents {
     dice: SeededDice,
     standing: BTreeMap<MessageId, StoredMessage>,
     nonces: BTreeMap<String, (MessageId, Moment)>,
@@ -146,10 +146,16 @@ pub enum Deleted {
     Yes,
 }
 
-impl Discord {
-    pub fn new(clock: StepClock, audit: Audit, watch: Watch, people: &[SimulatedPerson], manners: Manners) -> Discord {
+impl SimulatedDiscord {
+    pub fn new(
+        clock: StepClock,
+        audit: Audit,
+        watch: SecretWatch,
+        people: &[SimulatedPerson],
+        manners: Manners,
+    ) -> SimulatedDiscord {
         let Manners { calls, sabotage, crash, seed } = manners;
-        let state = State {
+        let state = DiscordContents {
             dice: SeededDice::new(seed),
             standing: BTreeMap::new(),
             nonces: BTreeMap::new(),
@@ -163,7 +169,7 @@ impl Discord {
         };
         let directs = people.iter().map(|person| person.directs).collect();
         let (state, news) = (Mutex::new(state), Notify::new());
-        Discord(Arc::new(DiscordState { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
+        SimulatedDiscord(Arc::new(DiscordState { clock, audit, watch, crash, sabotage, calls, directs, state, news }))
     }
 
     /// Begins an outage.
@@ -223,7 +229,7 @@ impl Discord {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, DiscordContents> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -361,7 +367,7 @@ impl Discord {
 }
 
 #[async_trait]
-impl Deliver for Discord {
+impl Deliver for SimulatedDiscord {
     async fn post(
         &self,
         to: ChannelId,

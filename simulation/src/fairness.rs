@@ -278,13 +278,13 @@ mod tests {
     use super::*;
     use crate::calendar::BEGINNING;
 
-    struct Played {
+    struct PlayedRecord {
         game: Box<dyn AnyGame>,
         record: Record,
         dice: SeededDice,
     }
 
-    impl Played {
+    impl PlayedRecord {
         fn play(&mut self, by: Actor, action: &str) {
             self.game.play(by, action).unwrap();
             self.record.moves.push(Move::new(by, action));
@@ -317,7 +317,7 @@ mod tests {
         let entry = games::find("catan").unwrap();
         let options = Options::defaults(entry.info);
         let record = Record::new(entry, 3, &options);
-        let mut played = Played { game: record.open(entry).unwrap(), record, dice: SeededDice::new(2) };
+        let mut played = PlayedRecord { game: record.open(entry).unwrap(), record, dice: SeededDice::new(2) };
         let goods = ["lumber", "brick", "wool", "grain", "ore"];
         let offers: Vec<String> = goods.iter().flat_map(|give| goods.map(|want| format!("offer {give} {want}"))).collect();
         let asks_both = |game: &dyn AnyGame, seat: Seat, offer: &str| {

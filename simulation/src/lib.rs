@@ -76,7 +76,7 @@ pub fn run(plan: &SimulationPlan) -> io::Result<SimulationReport> {
         while let Some(at) = Some(next.fetch_add(1, Ordering::SeqCst)).filter(|at| *at < worlds) {
             let tables = OF_A_WORLD.min(plan.tables - at * OF_A_WORLD);
             let seed = plan.seed.wrapping_mul(1_000_000_007).wrapping_add(at as u64);
-            let report = world::World::new(plan, tables, seed).run();
+            let report = world::SimulatedWorld::new(plan, tables, seed).run();
             done.lock().unwrap_or_else(PoisonError::into_inner).push((at, report));
         }
     };

@@ -1,5 +1,6 @@
 //! The program's lives in its world, one after another, and what people hear meanwhile. Each life
-//! has a runtime of its own; to kill the program is to drop it. Start reading at [`World::run`].
+//! has a runtime of its own; to kill the program is to drop it. Start reading at
+//! [`SimulatedWorld::run`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +19,7 @@ use crate::program::Program;
 use crate::report::SimulationReport;
 use crate::sabotage::Sabotage;
 use crate::trouble_kinds::TroubleKind;
-use crate::world::{Inner, World};
+use crate::world::{SimulatedWorld, WorldState};
 
 /// How long a program that is told to stop waits for its last messages, as the real one does.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -36,13 +37,13 @@ enum LifeEnd {
     Finished,
 }
 
-impl World {
+impl SimulatedWorld {
     /// Runs the world to its end.
     ///
     /// # Errors
     /// When the system gives no runtime.
     pub fn run(&self) -> std::io::Result<SimulationReport> {
-        let Inner { clock, audit, store, discord, crash, .. } = &*self.0;
+        let WorldState { clock, audit, store, discord, crash, .. } = &*self.0;
         loop {
             let runtime = clock.runtime()?;
             let end = runtime.block_on(self.live());
@@ -85,7 +86,7 @@ impl World {
 
     /// Runs one life of the program.
     async fn live(&self) -> LifeEnd {
-        let Inner { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
+        let WorldState { clock, store, discord, crash, sabotage, ends, .. } = &*self.0;
         let lasts = HOUR * (6 + self.below(24 * 12));
         let (dies, end) = (clock.now().plus(lasts), if self.below(2) == 0 { LifeEnd::Stopped } else { LifeEnd::Killed });
         let end = if self.spares(TroubleKind::Kills) { LifeEnd::Stopped } else { end };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use tertulia_base::clock::Stopwatch;
-use tertulia_rules::game::Options as GameOptions;
+use tertulia_rules::game::Options;
 use tertulia_rules::games::find;
 use tertulia_simulation::soak::{self, BrokenRule};
 use tertulia_simulation::wakeups::{Answers, compare};
@@ -17,15 +17,15 @@ use tertulia_simulation::{Comfort, Sabotage, SimulationPlan, TroubleKind, run};
 /// Simulates a year at many tables. Prints findings in words; the last line is one JSON object.
 #[derive(Parser)]
 #[command(args_conflicts_with_subcommands = true)]
-struct Options {
+struct SimulationOptions {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<SimulationCommand>,
     #[command(flatten)]
     run: Run,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum SimulationCommand {
     /// Simulates seed after seed until time is up. Shrinks each failing run (fewer tables, fewer
     /// days, less trouble, an end once it was found), and prints the command that repeats it.
     Soak {
@@ -91,16 +91,16 @@ impl Run {
 }
 
 fn main() -> ExitCode {
-    let Options { command, run } = Options::parse();
+    let SimulationOptions { command, run } = SimulationOptions::parse();
     let ended = match command {
         None => once(&run.plan()),
-        Some(Command::Soak { minutes, shrink, first, run }) => soaks(
+        Some(SimulationCommand::Soak { minutes, shrink, first, run }) => soaks(
             &run.plan(),
             minutes.map(minutes_of),
             minutes_of(shrink),
             if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
         ),
-        Some(Command::Wakeups { game, seats, games, seed }) => counts_wakeups(&game, seats, games, seed),
+        Some(SimulationCommand::Wakeups { game, seats, games, seed }) => counts_wakeups(&game, seats, games, seed),
     };
     ended.unwrap_or_else(|why| {
         eprintln!("The simulation cannot run: {why}.");
@@ -124,7 +124,7 @@ fn once(plan: &SimulationPlan) -> io::Result<ExitCode> {
 
 fn counts_wakeups(game: &str, seats: Option<u8>, games: u64, seed: u64) -> io::Result<ExitCode> {
     let rules = find(game).ok_or_else(|| io::Error::other(format!("there is no game `{game}`")))?;
-    let (seats, options) = (seats.unwrap_or(rules.info.seats.0), GameOptions::defaults(rules.info));
+    let (seats, options) = (seats.unwrap_or(rules.info.seats.0), Options::defaults(rules.info));
     let counts = compare(rules, seats, &options, seed..seed.saturating_add(games), |what, Answers { automatic, otherwise }| {
         println!("{otherwise} of {automatic} actions of `{what}` are not what their owner would have chosen.");
     })?;

@@ -17,7 +17,7 @@ use crate::calendar::{HOUR, MINUTE};
 use crate::people::VacationConduct;
 use crate::plan::{Begins, CHANNELS};
 use crate::trouble_kinds::TroubleKind;
-use crate::world::{Inner, World};
+use crate::world::{SimulatedWorld, WorldState};
 
 const GUILD: GuildId = GuildId(900);
 /// One table in this many is watched closely.
@@ -34,13 +34,13 @@ pub enum CheckDepth {
 
 #[derive(Clone)]
 pub struct Program {
-    pub world: World,
+    pub world: SimulatedWorld,
     pub tables: Tables,
     front: Arc<Front>,
 }
 
 impl Program {
-    pub fn start(world: &World) -> Program {
+    pub fn start(world: &SimulatedWorld) -> Program {
         let inner = &world.0;
         let tables = Tables::new(tertulia_tables::World {
             store: inner.store.clone(),
@@ -62,7 +62,7 @@ impl Program {
 
     async fn happen(&self, event: Event) {
         let world = &self.world;
-        let Inner { clock, discord, store, audit, people, .. } = &*world.0;
+        let WorldState { clock, discord, store, audit, people, .. } = &*world.0;
         let now = clock.now();
         // In an outage no press reaches the program.
         let presser = match event {

@@ -26,7 +26,7 @@ use tokio::runtime::Builder;
 use crate::calendar::BEGINNING;
 use crate::people::{SimulatedPerson, Temper};
 pub use compare::compare;
-use decision::{Pressed, decide, press};
+use decision::{PressedDecision, decide, press};
 use rehearsal::{agrees_for_the_phase, foresees, orders_worth_giving};
 
 /// A game over days.
@@ -178,7 +178,7 @@ impl OverDays<'_> {
         loop {
             let table = self.table().await?;
             let Some(game) = table.game.as_ref().filter(|_| table.head.awaited.has(seat)) else { break };
-            let Pressed { actions, presses, then } = press(game.as_ref(), seat, &mut self.dice);
+            let PressedDecision { actions, presses, then } = press(game.as_ref(), seat, &mut self.dice);
             let then = then.filter(|(_, order)| {
                 self.plan.orders.has(seat) && agrees_for_the_phase(game.as_ref(), seat, order, &mut self.dice)
             });

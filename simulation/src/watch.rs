@@ -1,4 +1,5 @@
-//! Searches what is said at some tables for secrets of others. Start reading at [`Watch::reads`].
+//! Searches what is said at some tables for secrets of others. Start reading at
+//! [`SecretWatch::reads`].
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,14 +11,14 @@ use tertulia_rules::game::Eye;
 use tertulia_tables::Tables;
 
 use crate::audit::Audit;
-use tertulia_testkit::secrets::{Said, Search, words_of};
+use tertulia_testkit::secrets::{SaidWords, Search, words_of};
 
 /// How many positions back a message may show that is still under way.
 const RECENT: usize = 6;
 
 /// The searches. Clones share them.
 #[derive(Clone)]
-pub struct Watch {
+pub struct SecretWatch {
     audit: Audit,
     tables: Arc<Mutex<BTreeMap<TableId, WatchedTable>>>,
 }
@@ -27,9 +28,9 @@ struct WatchedTable {
     revision: u64,
 }
 
-impl Watch {
-    pub fn new(audit: Audit) -> Watch {
-        Watch { audit, tables: Arc::default() }
+impl SecretWatch {
+    pub fn new(audit: Audit) -> SecretWatch {
+        SecretWatch { audit, tables: Arc::default() }
     }
 
     /// Watches a table from its beginning.
@@ -54,8 +55,8 @@ impl Watch {
         let reader = seat.map_or(Eye::Public, |at| Eye::Seat(tertulia_rules::game::Seat(at as u8)));
         let mut watched = self.lock();
         let Some(watched) = watched.get_mut(&id) else { return };
-        if watched.sees(&table) == Seen::All
-            && let Err(why) = watched.search.look(&table, [Said { reader, words: words_of(message) }])
+        if watched.sees(&table) == Sight::All
+            && let Err(why) = watched.search.look(&table, [SaidWords { reader, words: words_of(message) }])
         {
             self.audit.leaked(format!("{id}: {why}"));
         }
@@ -68,14 +69,14 @@ impl Watch {
 
 /// Whether every position since the last look was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
+enum Sight {
     All,
     /// What was said in between cannot be judged.
     NotAll,
 }
 
 impl WatchedTable {
-    fn sees(&mut self, table: &Table) -> Seen {
+    fn sees(&mut self, table: &Table) -> Sight {
         let revision = table.head.revision;
         let missed = revision > self.revision + 1;
         if revision > self.revision {
@@ -83,6 +84,6 @@ impl WatchedTable {
             // A search without anything to read only learns the position; it cannot fail.
             let _ = self.search.look(table, []);
         }
-        if missed { Seen::NotAll } else { Seen::All }
+        if missed { Sight::NotAll } else { Sight::All }
     }
 }

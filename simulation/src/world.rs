@@ -1,5 +1,5 @@
 //! A world: people, a disk, a Discord and a clock, which outlive the program. Not here: the
-//! program's lives (`life.rs`). Start reading at [`World::new`].
+//! program's lives (`life.rs`). Start reading at [`SimulatedWorld::new`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -17,25 +17,25 @@ use crate::audit::Audit;
 use crate::calendar::{BEGINNING, DAY, MINUTE};
 use crate::clock::StepClock;
 use crate::crash::Crash;
-use crate::discord::{CallFailures, Discord, Manners};
+use crate::discord::{CallFailures, Manners, SimulatedDiscord};
 use crate::people::SimulatedPerson;
 use crate::plan::PlannedTable;
 use crate::sabotage::Sabotage;
 use crate::spared_rings::Comfort;
 use crate::store::{FaultStore, Wear};
 use crate::trouble_kinds::TroubleKind;
-use crate::watch::Watch;
+use crate::watch::SecretWatch;
 
 /// What outlives the program.
 #[derive(Clone)]
-pub struct World(pub Arc<Inner>);
+pub struct SimulatedWorld(pub Arc<WorldState>);
 
-pub struct Inner {
+pub struct WorldState {
     pub clock: StepClock,
     pub audit: Audit,
-    pub watch: Watch,
+    pub watch: SecretWatch,
     pub store: Arc<FaultStore>,
-    pub discord: Discord,
+    pub discord: SimulatedDiscord,
     pub people: Arc<Vec<SimulatedPerson>>,
     /// Its chance.
     pub chance: Arc<SeededChance>,
@@ -54,8 +54,8 @@ pub struct Inner {
     pub planned: Notify,
 }
 
-impl World {
-    pub fn new(plan: &SimulationPlan, tables: usize, seed: u64) -> World {
+impl SimulatedWorld {
+    pub fn new(plan: &SimulationPlan, tables: usize, seed: u64) -> SimulatedWorld {
         let mut dice = SeededDice::new(seed);
         let clock = StepClock::at(BEGINNING);
         let mut people = SimulatedPerson::all(plan.days, &mut dice);
@@ -71,15 +71,15 @@ impl World {
             policy.told_along = None;
         }
         let audit = Audit::new(clock.clone(), people.clone());
-        let watch = Watch::new(audit.clone());
+        let watch = SecretWatch::new(audit.clone());
         let (crash, sabotage, spares) = (Crash::default(), plan.sabotage, |trouble| plan.spared.contains(&trouble));
         let wears = if spares(TroubleKind::Disk) { Wear::Spared } else { Wear::Worn };
         let store = FaultStore::new(clock.clone(), audit.clone(), crash.clone(), wears, sabotage, seed ^ 0x5709);
         let calls = if spares(TroubleKind::Calls) { CallFailures::Spared } else { CallFailures::Fail };
         let manners = Manners { calls, sabotage, crash: crash.clone(), seed: seed ^ 0xd15c };
-        let discord = Discord::new(clock.clone(), audit.clone(), watch.clone(), &people, manners);
+        let discord = SimulatedDiscord::new(clock.clone(), audit.clone(), watch.clone(), &people, manners);
         let spots = (0..tables).map(|at| PlannedTable::plan(at, people.len(), &mut dice)).collect();
-        let world = World(Arc::new(Inner {
+        let world = SimulatedWorld(Arc::new(WorldState {
             clock,
             audit,
             watch,

@@ -9,7 +9,7 @@ use tertulia_rules::game::{Eye, Seat};
 
 use crate::shown::{Shown, reader};
 use crate::support::{AtTable, all_said};
-use tertulia_testkit::secrets::{Said, Search};
+use tertulia_testkit::secrets::{SaidWords, Search};
 
 /// How many positions back a late message may show: on a busy machine, a private answer may be sent
 /// after others have moved on.
@@ -48,7 +48,7 @@ impl Reading {
             let user = reader(table, message);
             self.sat.extend(user.and_then(|user| Some((user, now.head.seat_of(user)?))));
             let seat = user.and_then(|user| self.sat.get(&user).copied());
-            said.push(Said { reader: seat.map_or(Eye::Public, Eye::Seat), words: words_of(message) });
+            said.push(SaidWords { reader: seat.map_or(Eye::Public, Eye::Seat), words: words_of(message) });
         }
         self.search.look(&now, said)?;
         self.read = history.len();

@@ -23,7 +23,7 @@ const GLOBAL: u32 = 50;
 
 /// What happens to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Scripted {
     /// It is carried out.
     Fine,
     /// It fails and nothing happens.
@@ -41,7 +41,7 @@ pub fn later() -> NotDelivered {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StandingMessage {
     pub channel: ChannelId,
     pub nonce: String,
     pub content: Message,
@@ -51,9 +51,9 @@ pub struct Standing {
 }
 
 pub struct Discord {
-    inner: Mutex<Inner>,
+    inner: Mutex<DiscordInner>,
     clock: SimClock,
-    limits: Limits,
+    limits: RateLimiting,
     quiet: Duration,
     on_shown: Box<OnShown>,
     draws: bool,
@@ -65,30 +65,30 @@ pub struct Discord {
 type OnShown = dyn Fn(ChannelId, &Message, &str) + Send + Sync;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Limits {
+enum RateLimiting {
     None,
     /// Those of Discord. Who calls too often waits within the call, as with the client library.
     Real,
 }
 
 #[derive(Debug, Default)]
-struct Inner {
-    standing: BTreeMap<u64, Standing>,
+struct DiscordInner {
+    standing: BTreeMap<u64, StandingMessage>,
     /// Every nonce ever posted, with its message and when.
     nonces: BTreeMap<String, (u64, Moment)>,
     /// Everything ever posted as it was at first.
-    posted: Vec<Standing>,
+    posted: Vec<StandingMessage>,
     calls: Vec<String>,
-    fates: VecDeque<Fate>,
+    fates: VecDeque<Scripted>,
     last: u64,
-    windows: BTreeMap<Route, Window>,
-    global: Window,
+    windows: BTreeMap<Route, RateWindow>,
+    global: RateWindow,
     /// What the answers told of the windows.
-    told: BTreeMap<Route, Window>,
+    told: BTreeMap<Route, RateWindow>,
     waited: Duration,
     refused: u32,
     /// What happens to the next call that begins like this.
-    befalls: Option<(String, Fate)>,
+    befalls: Option<(String, Scripted)>,
     /// Channels for direct messages that take none.
     closed: BTreeSet<ChannelId>,
     /// Who sees no channel of any server.
@@ -104,16 +104,16 @@ struct Inner {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Window {
+struct RateWindow {
     used: u32,
     ends: Moment,
 }
 
-impl Window {
+impl RateWindow {
     /// How long until there is room.
     fn wait(&mut self, most: u32, length: Duration, now: Moment) -> Duration {
         if self.ends <= now {
-            *self = Window { used: 0, ends: now.plus(length) };
+            *self = RateWindow { used: 0, ends: now.plus(length) };
         }
         if self.used < most { Duration::ZERO } else { self.ends.after(now) }
     }
@@ -150,7 +150,7 @@ impl Discord {
         Discord {
             inner: Mutex::default(),
             clock: clock.clone(),
-            limits: Limits::None,
+            limits: RateLimiting::None,
             quiet: Duration::ZERO,
             on_shown: Box::new(|_, _, _| {}),
             draws: false,
@@ -178,21 +178,21 @@ impl Discord {
 
     /// One with rate limits, where each call takes [`LATENCY`].
     pub fn limited(clock: &SimClock) -> Discord {
-        Discord { limits: Limits::Real, ..Discord::new(clock) }
+        Discord { limits: RateLimiting::Real, ..Discord::new(clock) }
     }
 
     /// What happens to the next calls; those after are fine.
-    pub fn script(&self, fates: impl IntoIterator<Item = Fate>) {
+    pub fn script(&self, fates: impl IntoIterator<Item = Scripted>) {
         self.lock().fates.extend(fates);
     }
 
     /// The next call that begins like this is carried out, and its answer lost.
     pub fn lose_next(&self, call: String) {
-        self.befalls_next(call, Fate::Lost);
+        self.befalls_next(call, Scripted::Lost);
     }
 
     /// What happens to the next call that begins like this.
-    pub fn befalls_next(&self, call: String, fate: Fate) {
+    pub fn befalls_next(&self, call: String, fate: Scripted) {
         self.lock().befalls = Some((call, fate));
     }
 
@@ -201,7 +201,7 @@ impl Discord {
     }
 
     /// Messages standing in a channel, oldest first.
-    pub fn in_channel(&self, channel: ChannelId) -> Vec<Standing> {
+    pub fn in_channel(&self, channel: ChannelId) -> Vec<StandingMessage> {
         self.lock().standing.values().filter(|standing| standing.channel == channel).cloned().collect()
     }
 
@@ -215,7 +215,7 @@ impl Discord {
     }
 
     /// Everything that was ever posted, as it was then.
-    pub fn posted(&self) -> Vec<Standing> {
+    pub fn posted(&self) -> Vec<StandingMessage> {
         self.lock().posted.clone()
     }
 
@@ -274,7 +274,7 @@ impl Discord {
         self.lock().standing.retain(|_, standing| standing.channel != channel);
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, DiscordInner> {
         self.inner.lock().unwrap()
     }
 
@@ -282,7 +282,7 @@ impl Discord {
         &self,
         route: Route,
         what: String,
-        act: impl FnOnce(&mut Inner) -> Result<T, NotDelivered>,
+        act: impl FnOnce(&mut DiscordInner) -> Result<T, NotDelivered>,
     ) -> Result<T, NotDelivered> {
         // Others get a turn, as they would while the network is busy.
         tokio::task::yield_now().await;
@@ -290,23 +290,23 @@ impl Discord {
             let mut inner = self.lock();
             let befalls = inner.befalls.take_if(|(call, _)| what.starts_with(call.as_str()));
             inner.calls.push(what);
-            befalls.map(|(_, fate)| fate).or_else(|| inner.fates.pop_front()).unwrap_or(Fate::Fine)
+            befalls.map(|(_, fate)| fate).or_else(|| inner.fates.pop_front()).unwrap_or(Scripted::Fine)
         };
-        if self.limits == Limits::Real {
+        if self.limits == RateLimiting::Real {
             self.limit(route).await;
         }
         match fate {
-            Fate::Fine if route_channel(route).is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
+            Scripted::Fine if route_channel(route).is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
                 Err(NotDelivered::Forbidden { why: "it does not see the channel".to_owned() })
             }
-            Fate::Fine => act(&mut self.lock()),
-            Fate::Fails(why) => Err(why),
-            Fate::Lost => {
+            Scripted::Fine => act(&mut self.lock()),
+            Scripted::Fails(why) => Err(why),
+            Scripted::Lost => {
                 let _ = act(&mut self.lock());
                 Err(later())
             }
-            Fate::Hangs => std::future::pending().await,
-            Fate::Panics => panic!("scripted"),
+            Scripted::Hangs => std::future::pending().await,
+            Scripted::Panics => panic!("scripted"),
         }
     }
 
@@ -372,11 +372,11 @@ impl Deliver for Discord {
             let id = inner.last;
             inner.nonces.insert(nonce.clone(), (id, now));
             (self.on_shown)(to, &content, &format!("post {nonce} {sound:?}"));
-            let standing = Standing { channel: to, nonce, content, sound, since: now, edits: 0 };
+            let standing = StandingMessage { channel: to, nonce, content, sound, since: now, edits: 0 };
             inner.posted.push(standing.clone());
             inner.standing.insert(id, standing.clone());
             if to.0 > direct_channel(UserId(0)).0 {
-                let table = |one: &Standing| one.nonce.split('-').next().map(str::to_owned);
+                let table = |one: &StandingMessage| one.nonce.split('-').next().map(str::to_owned);
                 let of_table = inner.standing.values().filter(|one| one.channel == to && table(one) == table(&standing));
                 inner.most_direct = inner.most_direct.max(of_table.count());
             }
@@ -433,8 +433,9 @@ impl Deliver for Discord {
                 (true, true) => message.text == content.text,
                 (true, false) => false,
             };
-            let is_it =
-                |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(&standing.content);
+            let is_it = |standing: &StandingMessage| {
+                standing.channel == at && standing.nonce.starts_with(&nonce) && shows(&standing.content)
+            };
             let found = inner.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| MessageId(*id));
             Ok(found.filter(|id| !except.contains(id) && !inner.unread.contains(&at)).collect())
         })
@@ -443,7 +444,7 @@ impl Deliver for Discord {
 
     fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {
         let now = self.clock.now();
-        let is_old = |standing: &Standing| now.after(standing.since) >= OLD;
+        let is_old = |standing: &StandingMessage| now.after(standing.since) >= OLD;
         if self.lock().standing.get(&message.0).is_some_and(is_old) { Route::EditOld(at) } else { Route::Edit(at) }
     }
 
@@ -452,7 +453,7 @@ impl Deliver for Discord {
     }
 
     fn capacity(&self, route: Route) -> Capacity {
-        if self.limits == Limits::None {
+        if self.limits == RateLimiting::None {
             return Capacity::Now(NonZeroU32::MAX);
         }
         let (most, _) = limit(route);
@@ -463,6 +464,6 @@ impl Deliver for Discord {
     }
 
     fn requests_per_second(&self) -> Option<NonZeroU32> {
-        NonZeroU32::new(40).filter(|_| self.limits == Limits::Real)
+        NonZeroU32::new(40).filter(|_| self.limits == RateLimiting::Real)
     }
 }

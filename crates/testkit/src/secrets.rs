@@ -15,7 +15,7 @@ use tertulia_rules::scene::Panel;
 
 /// Something that somebody could read.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct SaidWords {
     /// Its only reader; [`Eye::Public`] for what others read too, and for whoever sits nowhere.
     pub reader: Eye,
     /// Its text, what can be pressed on it and what its picture shows, all in words.
@@ -63,13 +63,13 @@ pub fn words_of(message: &Message) -> String {
 /// without symbols and markup: from one position to the next few panels change. A panel has seats,
 /// and its lines their names: with other people there are other lines.
 #[derive(Debug, Default)]
-struct Panels {
+struct PanelLines {
     lines: HashMap<String, usize>,
     panels: HashMap<Panel, Vec<usize>>,
     names: Vec<String>,
 }
 
-impl Panels {
+impl PanelLines {
     /// The lines of a table as an eye sees it.
     fn lines(&mut self, table: &Table, eye: Eye) -> BTreeSet<usize> {
         let names: Vec<String> = table.head.players.iter().map(|player| player.name.clone()).collect();
@@ -83,7 +83,7 @@ impl Panels {
             match self.panels.get(&panel) {
                 Some(lines) => seen.extend(lines),
                 None => {
-                    let lines: Vec<usize> = Panels::written(table, &panel).map(|line| self.number(line)).collect();
+                    let lines: Vec<usize> = PanelLines::written(table, &panel).map(|line| self.number(line)).collect();
                     seen.extend(&lines);
                     self.panels.insert(panel, lines);
                 }
@@ -130,7 +130,7 @@ pub struct Search {
     /// Positions that something may show that is read now, the newest last.
     recent: VecDeque<Lines>,
     most: usize,
-    panels: Panels,
+    panels: PanelLines,
     /// In how many of these each eye sees a line.
     seen: Vec<HashMap<usize, usize>>,
     /// The table as it was last looked at.
@@ -147,7 +147,7 @@ impl Search {
         Search {
             recent: VecDeque::new(),
             most: positions,
-            panels: Panels::default(),
+            panels: PanelLines::default(),
             seen: Vec::new(),
             revision: None,
             own: 0,
@@ -159,7 +159,7 @@ impl Search {
     ///
     /// # Errors
     /// What is wrong, to whom it was said, and in which words.
-    pub fn look(&mut self, now: &Table, said: impl IntoIterator<Item = Said>) -> Result<(), String> {
+    pub fn look(&mut self, now: &Table, said: impl IntoIterator<Item = SaidWords>) -> Result<(), String> {
         if now.game.is_some() && self.revision != Some(now.head.revision) {
             self.revision = Some(now.head.revision);
             self.know(now);
@@ -190,7 +190,7 @@ impl Search {
         }
     }
 
-    fn compare(&mut self, Said { reader, words }: &Said) -> Result<(), String> {
+    fn compare(&mut self, SaidWords { reader, words }: &SaidWords) -> Result<(), String> {
         // Who sits there everybody may know.
         let names: BTreeSet<String> = self.panels.names.iter().map(|name| plain(name)).collect();
         for line in words.lines().map(plain).filter(|line| !names.contains(line)) {

@@ -24,7 +24,7 @@ pub fn compare(
     let all: SeatSet = Seat::all(seats).collect();
     let play = |seed: u64, orders: SeatSet| play(&WakeupPlan { rules, seats, options: options.clone(), seed, orders });
     let (mut plain, mut orders) = (Wakeups::default(), Wakeups::default());
-    let [mut with, mut without] = [Results::default(); 2];
+    let [mut with, mut without] = [SeatResults::default(); 2];
     for seed in seeds.clone() {
         plain.add(play(seed, SeatSet::default())?);
         orders.add(play(seed, all)?);
@@ -75,14 +75,14 @@ impl Wakeups {
 
 /// The results of some seats.
 #[derive(Clone, Copy, Default)]
-struct Results {
+struct SeatResults {
     seats: u64,
     /// A shared victory counts in equal parts.
     wins: f64,
     points: i64,
 }
 
-impl Results {
+impl SeatResults {
     fn json(&self) -> Value {
         let seats = self.seats.max(1) as f64;
         json!({ "seats": self.seats, "won": (1000.0 * self.wins / seats).round() / 1000.0, "points": rounded(self.points as f64 / seats) })

@@ -8,7 +8,7 @@ use tertulia_rules::game::{Actor, Dice, Group, Order, Prompt, Ready, Seat};
 const MOST_IN_ONE: usize = 40;
 
 /// A decision made at once.
-pub(super) struct Pressed {
+pub(super) struct PressedDecision {
     pub(super) actions: Vec<String>,
     pub(super) presses: u64,
     /// The ready answer that gives an order along, by its key.
@@ -16,23 +16,23 @@ pub(super) struct Pressed {
 }
 
 /// Returns what the heuristic player does next, by as few presses as possible.
-pub(super) fn press(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Pressed {
+pub(super) fn press(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> PressedDecision {
     let prompt = game.prompt(seat);
     let actions = decide(game, seat, |at| at.heuristic(seat, dice));
     if several(&prompt).is_some() {
         let is_offered =
             is_same(&actions, &proposal(&prompt)) || prompt.ready.iter().any(|ready| is_same(&actions, &ready.actions));
-        return Pressed { actions, presses: if is_offered { 1 } else { 2 }, then: None };
+        return PressedDecision { actions, presses: if is_offered { 1 } else { 2 }, then: None };
     }
     let row = in_a_row(game, seat, dice);
     let fitting = prompt.ready.into_iter().filter(|ready| row.starts_with(&ready.actions));
     let worth = fitting.filter(|ready| ready.actions.len() > 1 || ready.then.is_some());
     // The longest answer, and of equally long ones the one that gives an order.
     if let Some(Ready { key, actions, then, .. }) = worth.max_by_key(|ready| (ready.actions.len(), ready.then.is_some())) {
-        return Pressed { actions, presses: 1, then: then.map(|order| (key, order)) };
+        return PressedDecision { actions, presses: 1, then: then.map(|order| (key, order)) };
     }
     let rash = prompt.groups.iter().flat_map(Group::entries).any(|entry| entry.rash.is_some() && actions.contains(&entry.action));
-    Pressed { actions, presses: if rash { 2 } else { 1 }, then: None }
+    PressedDecision { actions, presses: if rash { 2 } else { 1 }, then: None }
 }
 
 /// Returns a whole decision as `choose` makes it: one action, or several that are confirmed

@@ -9,7 +9,7 @@ use tertulia_rules::game::{Actor, Dice, Eye, Order, Seat, Turn};
 use tertulia_rules::orders::OrderSpec;
 use tertulia_rules::prepare::{Next, Plan};
 
-use super::decision::{Pressed, decide, is_same, press};
+use super::decision::{PressedDecision, decide, is_same, press};
 
 /// How many continuations are imagined. What agrees in all of them still errs in up to one answer
 /// in a hundred.
@@ -114,7 +114,7 @@ fn planned(game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<(Plan,
     let mut presses = 0;
     while plan.steps().len() < MOST_PREPARED {
         let Some(draft) = plan.draft(game, seat).filter(|draft| draft.end.is_none()) else { break };
-        let pressed: Pressed = press(draft.game.as_ref(), seat, dice);
+        let pressed: PressedDecision = press(draft.game.as_ref(), seat, dice);
         let before = plan.steps().len();
         for action in &pressed.actions {
             if plan.add(game, seat, action).is_err() {

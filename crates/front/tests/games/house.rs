@@ -309,7 +309,7 @@ impl Reading {
         }
         let read = said
             .into_iter()
-            .map(|said| secrets::Said { reader: said.reader.map_or(Eye::Public, AtTable::eye), words: said.words });
+            .map(|said| secrets::SaidWords { reader: said.reader.map_or(Eye::Public, AtTable::eye), words: said.words });
         let (now, read) = (table.now().await, read.collect::<Vec<_>>());
         let fresh = self.listen(table, &now).await;
         read.iter().try_for_each(|said| self.overhears(&fresh, said))?;
@@ -333,7 +333,7 @@ impl Reading {
     }
 
     /// Nobody reads what another seat alone was told.
-    fn overhears(&self, fresh: &[BTreeSet<String>], said: &secrets::Said) -> Result<(), String> {
+    fn overhears(&self, fresh: &[BTreeSet<String>], said: &secrets::SaidWords) -> Result<(), String> {
         let reader = match said.reader {
             Eye::Public => 0,
             Eye::Seat(seat) => seat.index() + 1,

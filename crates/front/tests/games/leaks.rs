@@ -14,7 +14,7 @@ use tertulia_rules::text::Text;
 use crate::house::House;
 use crate::twins::{self, Compared, Start, look_the_same};
 use tertulia_testkit::random;
-use tertulia_testkit::secrets::{Said, Search};
+use tertulia_testkit::secrets::{SaidWords, Search};
 
 /// How what the first seat hides gets out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +203,7 @@ async fn a_name_that_is_new_at_the_table_is_no_secret_and_what_its_seat_hides_is
 
     let mut search = Search::among(2);
     search.look(&before, []).unwrap();
-    let mut reads = |words: &str| search.look(&after, [Said { reader: Eye::Public, words: words.to_owned() }]);
+    let mut reads = |words: &str| search.look(&after, [SaidWords { reader: Eye::Public, words: words.to_owned() }]);
     assert_eq!([reads(named.unwrap()), reads(NEWCOMER)], [Ok(()), Ok(())]);
     assert!(reads(secret.unwrap()).is_err(), "what stands on somebody else's board is found");
 }

@@ -6,12 +6,12 @@ use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
 use crate::set::Set;
-use tertulia_testkit::discord::{Discord, Standing};
+use tertulia_testkit::discord::{Discord, StandingMessage};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, House, reason};
 
 /// Messages about a loss at a table.
-fn told(discord: &Discord, table: TableId) -> Vec<Standing> {
-    let of_loss = |standing: &Standing| standing.nonce.starts_with(&format!("{table}-x-"));
+fn told(discord: &Discord, table: TableId) -> Vec<StandingMessage> {
+    let of_loss = |standing: &StandingMessage| standing.nonce.starts_with(&format!("{table}-x-"));
     discord.in_channel(CHANNEL).into_iter().filter(of_loss).collect()
 }
 

@@ -7,7 +7,7 @@ use tertulia_model::Ring;
 
 use crate::outbox::newest_picture;
 use crate::set::Set;
-use tertulia_testkit::discord::{Discord, Standing};
+use tertulia_testkit::discord::{Discord, StandingMessage};
 use tertulia_testkit::{ANA, BO, CHANNEL, House, yields};
 
 const QUIET: Duration = Duration::from_millis(800);
@@ -54,7 +54,7 @@ impl Turns {
         self.settle().await;
     }
 
-    fn live(&self) -> Standing {
+    fn live(&self) -> StandingMessage {
         let mut standing = self.set.discord.in_channel(CHANNEL);
         assert_eq!(standing.len(), 1, "{standing:#?}");
         standing.remove(0)

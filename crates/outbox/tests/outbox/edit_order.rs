@@ -17,7 +17,7 @@ use tokio::sync::Semaphore;
 
 use crate::outbox::{full_lobby, panel};
 use crate::set::Set;
-use tertulia_testkit::discord::{Fate, NONCE_MEMORY, direct_channel, later};
+use tertulia_testkit::discord::{NONCE_MEMORY, Scripted, direct_channel, later};
 use tertulia_testkit::{ANA, BO, CHANNEL, House, TestStore, until, yields};
 
 const PANEL: Destination = Destination::Panel(Seat(0));
@@ -142,7 +142,7 @@ async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delive
         })
     });
     let set = Set::on(House::on(Arc::new(store)));
-    set.discord.script([Fate::Fails(later())]);
+    set.discord.script([Scripted::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
     // Bo's joining is written, and the table does not know it yet when the next try begins.
@@ -161,14 +161,14 @@ async fn a_notice_that_is_newer_than_the_table_in_memory_is_not_taken_for_delive
 }
 
 /// Discord is not there for longer than it remembers a nonce.
-fn outage() -> Fate {
-    Fate::Fails(NotDelivered::Later { wait: 2 * NONCE_MEMORY, why: "scripted".to_owned() })
+fn outage() -> Scripted {
+    Scripted::Fails(NotDelivered::Later { wait: 2 * NONCE_MEMORY, why: "scripted".to_owned() })
 }
 
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_is_not_posted_twice_though_its_nonce_is_forgotten() {
     // It got through and nobody heard of it; or it never did.
-    for (first, posts) in [(Fate::Lost, 1), (Fate::Fails(later()), 1)] {
+    for (first, posts) in [(Scripted::Lost, 1), (Scripted::Fails(later()), 1)] {
         let set = Set::idle().await;
         set.discord.script([first, outage()]);
         let table = set.lobby(&[ANA]).await;
@@ -184,7 +184,7 @@ async fn a_message_whose_answer_was_lost_is_not_posted_twice_though_its_nonce_is
 #[tokio::test]
 async fn a_lost_message_whose_time_and_nonce_are_past_is_found_and_goes() {
     let (set, table) = full_lobby().await;
-    set.discord.script([Fate::Lost, outage()]);
+    set.discord.script([Scripted::Lost, outage()]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
     set.house.clock.advance(Duration::from_secs(5));
@@ -199,7 +199,7 @@ async fn a_lost_message_whose_time_and_nonce_are_past_is_found_and_goes() {
 async fn a_post_that_is_repeated_rings_once_and_one_repeated_to_be_put_away_rings_nobody() {
     let (set, table) = full_lobby().await;
     let before = set.discord.posted().len();
-    set.discord.script([Fate::Fails(later())]);
+    set.discord.script([Scripted::Fails(later())]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was tried", async || set.discord.calls().iter().filter(|call| call.starts_with("post")).count() == 2).await;
     // The post never got through; when its time is past it is repeated only to find out whether it
@@ -210,7 +210,7 @@ async fn a_post_that_is_repeated_rings_once_and_one_repeated_to_be_put_away_ring
     assert_eq!((silent.sound, silent.content.rings.len()), (Sound::Silent, 0), "{silent:#?}");
     assert_eq!((loud.sound, loud.content.rings.clone()), (Sound::Rings, vec![ANA]), "{loud:#?}");
     // One that is repeated in its own time rings whom it should.
-    set.discord.script([Fate::Fails(later())]);
+    set.discord.script([Scripted::Fails(later())]);
     set.play(ANA, table, "done").await;
     let last = set.discord.posted().pop().unwrap();
     assert!(last.sound == Sound::Rings && !last.content.rings.is_empty(), "{last:#?}");

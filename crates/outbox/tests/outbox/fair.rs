@@ -12,7 +12,7 @@ use tertulia_outbox::{NotDelivered, Outbox};
 use tertulia_store::MemoryStore;
 use tertulia_tables::{Limits, Opening, TablePolicy, What};
 
-use tertulia_testkit::discord::{Discord, Fate, LATENCY, direct_channel};
+use tertulia_testkit::discord::{Discord, LATENCY, Scripted, direct_channel};
 use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, opening, quiet, yields};
 
 const ELSEWHERE: GuildId = GuildId(901);
@@ -110,8 +110,9 @@ async fn the_channel_of_a_persons_direct_messages_is_asked_for_once() {
         house.clock.advance(STEP);
         settle().await;
     }
-    discord
-        .script((0..10).map(|_| Fate::Fails(NotDelivered::Later { wait: Duration::from_secs(1), why: "scripted".to_owned() })));
+    discord.script(
+        (0..10).map(|_| Scripted::Fails(NotDelivered::Later { wait: Duration::from_secs(1), why: "scripted".to_owned() })),
+    );
     quiet(&house, &outbox).await;
     assert_eq!((asked(&discord, ANA), asked(&discord, BO)), (1, 1));
 }
@@ -123,7 +124,7 @@ async fn when_a_channel_cannot_be_asked_for_everybody_who_waits_is_told_so_by_on
         begin(&house, number).await;
     }
     let later = NotDelivered::Later { wait: Duration::from_secs(30), why: "scripted".to_owned() };
-    discord.script((0..100).map(|_| Fate::Fails(later.clone())));
+    discord.script((0..100).map(|_| Scripted::Fails(later.clone())));
     for _ in 0..100 {
         house.clock.advance(20 * STEP);
         settle().await;

@@ -15,7 +15,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::set::Set;
-use tertulia_testkit::discord::Standing;
+use tertulia_testkit::discord::StandingMessage;
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
 
 const EVE: UserId = UserId(77);
@@ -47,7 +47,7 @@ fn refused(followed: Result<Arc<Table>, Denied>) -> String {
     }
 }
 
-fn presses(standing: &Standing) -> Vec<Press> {
+fn presses(standing: &StandingMessage) -> Vec<Press> {
     standing.content.rows.iter().flat_map(ComponentRow::ids).map(|id| id.press().expect("it is about a table").clone()).collect()
 }
 

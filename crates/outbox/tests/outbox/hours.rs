@@ -13,7 +13,7 @@ use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
 use crate::set::Set;
-use tertulia_testkit::discord::{Fate, Standing, direct_channel, later};
+use tertulia_testkit::discord::{Scripted, StandingMessage, direct_channel, later};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, MINUTE, TestStore, person, reason, watch, yields};
 
 const OTHER: ChannelId = ChannelId(501);
@@ -157,7 +157,7 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
         let table = set.house.lobby(&[ANA, BO, CY]).await;
         pass(&set, until(&set, 22, 58)).await;
         // He is rung, and Discord answers nothing more until he sleeps.
-        set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
+        set.discord.script(std::iter::once(Scripted::Lost).chain(std::iter::repeat_n(Scripted::Fails(later()), 2000)));
         set.house.ask(ANA, table, What::Start).await.unwrap();
         fail_for(&set, Duration::ZERO).await;
         fail_for(&set, late).await;
@@ -182,7 +182,7 @@ async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_i
         let stand = || set.discord.in_channel(CHANNEL).len();
         assert_eq!((set.rings(BO), stand()), ((2, 0), 2), "for the turn, and once more; the table's message and the reminder");
         pass(&set, 23 * HOUR).await;
-        set.discord.script(std::iter::once(Fate::Lost).chain(std::iter::repeat_n(Fate::Fails(later()), 2000)));
+        set.discord.script(std::iter::once(Scripted::Lost).chain(std::iter::repeat_n(Scripted::Fails(later()), 2000)));
         fail_for(&set, HOUR + MINUTE).await;
         assert_eq!((set.rings(BO), stand()), ((3, 0), 3), "the second reminder came");
         fail_for(&set, until(&set, 11, 0)).await;
@@ -197,12 +197,12 @@ async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_i
 /// He wants to be rung by it after it was tried in vain, or came and nobody heard so.
 #[tokio::test]
 async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
-    for first in [Fate::Fails(later()), Fate::Lost] {
+    for first in [Scripted::Fails(later()), Scripted::Lost] {
         let set = Set::new();
         set.likes(CY, Ring::Channel).await;
         let table = set.lobby(&[ANA, BO, CY]).await;
         set.discord.befalls_next(format!("post {CHANNEL} "), first.clone());
-        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
+        set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 2000));
         set.house.ask(ANA, table, What::Start).await.unwrap();
         fail_for(&set, Duration::ZERO).await;
         set.likes(BO, Ring::Channel).await;
@@ -257,7 +257,7 @@ async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_lose
     // Committed while he is awake; Discord takes it when he sleeps.
     let set = Set::new();
     likes(&set, BO, quiet(23, 8)).await;
-    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+    set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 200));
     set.house.begun(&[ANA, BO]).await;
     pass(&set, HOUR).await;
     set.discord.forget_script();
@@ -648,7 +648,7 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
         let begun = set.house.clock.now();
         set.quiet().await;
-        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 2000));
+        set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 2000));
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut told_along = None;
         for table in tables {
@@ -767,7 +767,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
     set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     let digests = || {
-        let loud = |one: &Standing| one.nonce.contains("-d") && one.sound == Sound::Rings;
+        let loud = |one: &StandingMessage| one.nonce.contains("-d") && one.sound == Sound::Rings;
         set.discord.posted().iter().filter(|one| loud(one)).count()
     };
     pass(&set, 11 * HOUR + MINUTE).await;
@@ -796,7 +796,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         let rung = set.rings(BO).1;
         // Discord takes nothing while the reminders come due; meanwhile he answers where all would
         // have been told.
-        set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+        set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 200));
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut along = Vec::new();
         for table in tables {
@@ -971,7 +971,7 @@ async fn what_follows_in_ones_own_turn_rings_nobody_also_where_a_reminder_never_
     let rung = set.rings(BO);
     // The reminder takes the place of the first message; Discord deletes that, and takes nothing
     // new.
-    set.discord.script(std::iter::once(Fate::Fine).chain(std::iter::repeat_n(Fate::Fails(later()), 200)));
+    set.discord.script(std::iter::once(Scripted::Fine).chain(std::iter::repeat_n(Scripted::Fails(later()), 200)));
     fail_for(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);
     set.house.play(BO, table, &["bid 1"]).await.unwrap();

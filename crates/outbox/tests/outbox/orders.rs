@@ -17,7 +17,7 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, What};
 
 use crate::set::Set;
-use tertulia_testkit::discord::Standing;
+use tertulia_testkit::discord::StandingMessage;
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
 use tertulia_testkit::{MINUTE, pass, watch};
 
@@ -482,7 +482,7 @@ async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_l
             assert_eq!(with_orders(&twin, &[], ring).await, table);
             let compare = |when: &str| {
                 let [one, other] = [&here, &twin].map(|set| (set.discord.posted(), set.discord.in_channel(CHANNEL)));
-                let posted = |all: Vec<Standing>| all.into_iter().filter(|one| one.channel == CHANNEL).collect::<Vec<_>>();
+                let posted = |all: Vec<StandingMessage>| all.into_iter().filter(|one| one.channel == CHANNEL).collect::<Vec<_>>();
                 assert_eq!(posted(one.0), posted(other.0), "{ring:?}, orders of {who:?}, {when}");
                 assert_eq!(one.1, other.1, "{ring:?}, orders of {who:?}, {when}");
             };

@@ -19,16 +19,16 @@ use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
 
 use crate::set::Set;
-use tertulia_testkit::discord::{Discord, Fate, Standing, direct_channel, later};
+use tertulia_testkit::discord::{Discord, Scripted, StandingMessage, direct_channel, later};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, until, watch, yields};
 
 /// That the channel shows the table as it is, once.
-pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
+pub async fn shows(house: &House, discord: &Discord, table: TableId) -> StandingMessage {
     let now = house.table(table).await;
     let head = &now.head;
     let from = story_from(&now);
     let story = house.tables.story(table, from, Eye::Public).await.unwrap();
-    let mut standing: Vec<Standing> = discord
+    let mut standing: Vec<StandingMessage> = discord
         .in_channel(head.home.channel)
         .into_iter()
         .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
@@ -226,7 +226,7 @@ async fn a_reminder_stands_until_its_player_has_moved() {
 #[tokio::test]
 async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
     let set = Set::idle().await;
-    set.discord.script([Fate::Fails(later())]);
+    set.discord.script([Scripted::Fails(later())]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
     set.house.join(table, &[BO, CY]).await;
@@ -240,7 +240,7 @@ async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
 #[tokio::test]
 async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
     let set = Set::idle().await;
-    set.discord.script([Fate::Fails(later()), Fate::Fails(later())]);
+    set.discord.script([Scripted::Fails(later()), Scripted::Fails(later())]);
     set.house.open(ANA).await;
     for tries in 1..=2 {
         until("it has been tried", async || set.discord.calls().len() == tries).await;
@@ -257,7 +257,7 @@ async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
 async fn one_destination_that_waits_holds_up_no_other() {
     let set = Set::idle().await;
     let stuck = NotDelivered::Later { wait: 100 * HOUR, why: "scripted".to_owned() };
-    set.discord.script([Fate::Fails(stuck)]);
+    set.discord.script([Scripted::Fails(stuck)]);
     set.house.open(ANA).await;
     until("the first is stuck", async || set.discord.calls().len() == 1).await;
     let other = set.house.opened_in(BO, ChannelId(501), &[]).await;
@@ -268,7 +268,7 @@ async fn one_destination_that_waits_holds_up_no_other() {
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_shows_what_came_since() {
     let set = Set::idle().await;
-    set.discord.script([Fate::Lost]);
+    set.discord.script([Scripted::Lost]);
     let table = set.house.open(ANA).await;
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
     set.ask(BO, table, What::Join).await;
@@ -288,7 +288,7 @@ async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
     for next in [false, true] {
         let set = Set::idle().await;
         let table = set.lobby(&[ANA]).await;
-        set.discord.script([Fate::Lost]);
+        set.discord.script([Scripted::Lost]);
         set.house.ask(BO, table, What::Join).await.unwrap();
         until("it was edited", async || set.discord.in_channel(CHANNEL)[0].edits == 1).await;
         let set = if next { set.restart() } else { set };
@@ -301,7 +301,7 @@ async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
 async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
     let set = Set::idle().await;
     // Without Bo it is not posted, with him it is, which nobody hears of, and then he is gone.
-    set.discord.script([Fate::Fails(later()), Fate::Lost]);
+    set.discord.script([Scripted::Fails(later()), Scripted::Lost]);
     let table = set.house.open(ANA).await;
     until("the first try has failed", async || set.discord.calls().len() == 1).await;
     set.house.ask(BO, table, What::Join).await.unwrap();
@@ -314,7 +314,7 @@ async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
     let (set, table) = full_lobby().await;
-    set.discord.script([Fate::Lost]);
+    set.discord.script([Scripted::Lost]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
     // Before anybody tries again, the turn passes on.
@@ -337,7 +337,7 @@ async fn a_message_that_somebody_deleted_is_posted_again() {
 #[tokio::test]
 async fn what_discord_never_takes_is_left_until_the_next_change() {
     let set = Set::idle().await;
-    set.discord.script([Fate::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
+    set.discord.script([Scripted::Fails(NotDelivered::Refused { why: "too long".to_owned() })]);
     let table = set.lobby(&[ANA]).await;
     assert!(set.discord.in_channel(CHANNEL).is_empty());
     assert_eq!(set.discord.calls().len(), 1);
@@ -385,7 +385,7 @@ async fn a_deletion_that_nobody_was_told_of_is_found_out_by_the_next_message() {
     let set = Set::idle().await;
     let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     set.discord.wipe(CHANNEL);
-    set.discord.befalls_next(format!("post {CHANNEL}"), Fate::Fails(NotDelivered::Gone));
+    set.discord.befalls_next(format!("post {CHANNEL}"), Scripted::Fails(NotDelivered::Gone));
     set.play(ANA, table, "bid 2").await;
     assert_eq!([ANA, BO].map(|user| told_of_deletion(&set, user)), [1, 1]);
 }
@@ -408,7 +408,7 @@ fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
 
 /// How often a channel rang somebody.
 fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
-    let rings = |posted: &&Standing| posted.channel == channel && posted.content.rings.contains(&user);
+    let rings = |posted: &&StandingMessage| posted.channel == channel && posted.content.rings.contains(&user);
     discord.posted().iter().filter(rings).count()
 }
 
@@ -513,7 +513,7 @@ async fn a_channel_that_refuses_holds_up_no_other_and_is_forgotten_a_month_after
 async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
     let (set, table) = full_lobby().await;
     // The post is fine, the deletion fails three times.
-    set.discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
+    set.discord.script([Scripted::Fine, Scripted::Fails(later()), Scripted::Fails(later()), Scripted::Lost]);
     set.ask(ANA, table, What::Start).await;
     set.shows(table).await;
     assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("delete")).count(), 4);
@@ -524,8 +524,8 @@ async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck
     let (set, table) = full_lobby().await;
     // The post fails ten times before it is fine, then the deletion does, for no time that is
     // named.
-    let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
-    let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));
+    let fails = || Scripted::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
+    let fates = (0..10).map(|_| fails()).chain([Scripted::Fine]).chain((0..3).map(|_| fails()));
     set.discord.script(fates);
     let began = set.house.clock.now();
     set.ask(ANA, table, What::Start).await;
@@ -539,11 +539,11 @@ async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck
 async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
     // The world stops at the n-th call: before it, or after it was carried out.
     for at in 0..16 {
-        for last in [Fate::Hangs, Fate::Lost] {
+        for last in [Scripted::Hangs, Scripted::Lost] {
             let set = Set::idle().await;
             let table = set.lobby(&[ANA, BO]).await;
             let before = set.discord.calls().len();
-            set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
+            set.discord.script(vec![Scripted::Fine; at].into_iter().chain([last.clone()]).chain(vec![Scripted::Hangs; 50]));
             set.house.ask(ANA, table, What::Start).await.unwrap();
             set.house.play(ANA, table, &["bid 2"]).await.unwrap();
             yields(300).await;
@@ -567,7 +567,7 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
 async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    discord.befalls_next(format!("post {CHANNEL} "), Fate::Panics);
+    discord.befalls_next(format!("post {CHANNEL} "), Scripted::Panics);
     let outbox = house.deliver_to(&discord);
     house.open(ANA).await;
     house.open_in(BO, ChannelId(501), &[]).await.unwrap();
@@ -661,7 +661,7 @@ async fn what_everybody_sees_has_the_colours_of_the_server() {
 #[tokio::test]
 async fn stopping_does_not_wait_for_ever() {
     let set = Set::idle().await;
-    set.discord.script([Fate::Hangs]);
+    set.discord.script([Scripted::Hangs]);
     set.house.open(ANA).await;
     until("the delivery hangs", async || set.discord.calls().len() == 1).await;
     let depth = set.outbox.gauge().depth();

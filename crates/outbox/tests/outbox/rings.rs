@@ -16,7 +16,7 @@ use tertulia_store::keys;
 use tertulia_tables::What;
 
 use crate::set::Set;
-use tertulia_testkit::discord::{Fate, direct_channel, later};
+use tertulia_testkit::discord::{Scripted, direct_channel, later};
 use tertulia_testkit::pass;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, until, watch, yields};
 use tertulia_testkit::{alone, goes_on, table_of};
@@ -189,7 +189,7 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
                 break;
             }
             if seed % 2 == 1 && dice.below(3) == 0 {
-                set.discord.script([Fate::Lost, Fate::Fine, Fate::Fails(later())]);
+                set.discord.script([Scripted::Lost, Scripted::Fine, Scripted::Fails(later())]);
             }
             set.moves(table, &mut dice).await;
         }
@@ -262,7 +262,7 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
 /// was written.
 #[tokio::test]
 async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
-    let fates = (0..8).flat_map(|call| [(call, Fate::Fails(later())), (call, Fate::Lost)]);
+    let fates = (0..8).flat_map(|call| [(call, Scripted::Fails(later())), (call, Scripted::Lost)]);
     for ((call, fate), is_hidden) in fates.flat_map(|each| [(each.clone(), false), (each, true)]) {
         let set = Set::new();
         set.discord.close(BO);
@@ -270,7 +270,7 @@ async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
             set.discord.hide(CHANNEL);
         }
         let table = set.lobby(&[ANA, BO]).await;
-        set.discord.script(std::iter::repeat_n(Fate::Fine, call).chain([fate.clone()]));
+        set.discord.script(std::iter::repeat_n(Scripted::Fine, call).chain([fate.clone()]));
         set.ask(ANA, table, What::Start).await;
         assert_eq!(set.rings(BO), (1, 0), "call {call}: {fate:?}, {is_hidden}: {:#?}", set.discord.calls());
         assert_eq!(
@@ -284,12 +284,12 @@ async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
 #[tokio::test]
 async fn a_crash_at_any_call_rings_nobody_twice_for_a_turn_whose_direct_message_did_not_reach_them() {
     for at in 0..14 {
-        for last in [Fate::Hangs, Fate::Lost] {
+        for last in [Scripted::Hangs, Scripted::Lost] {
             let set = Set::new();
             let table = set.house.open(ANA).await;
             set.ask(BO, table, tertulia_tables::What::Join).await;
             set.discord.close(BO);
-            set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
+            set.discord.script(vec![Scripted::Fine; at].into_iter().chain([last.clone()]).chain(vec![Scripted::Hangs; 50]));
             set.house.ask(ANA, table, tertulia_tables::What::Start).await.unwrap();
             yields(300).await;
             set.discord.forget_script();
@@ -319,7 +319,7 @@ async fn who_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_by_the_next
     let set = Set::new();
     set.all_like(&PEOPLE, Ring::Channel).await;
     let table = set.lobby(&[ANA, BO, CY]).await;
-    set.discord.script([Fate::Lost, Fate::Fails(later())]);
+    set.discord.script([Scripted::Lost, Scripted::Fails(later())]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.rings(BO).0 == 1).await;
     set.ask(BO, table, What::Pause).await;
@@ -358,7 +358,7 @@ async fn a_channel_of_direct_messages_that_is_gone_is_asked_for_anew() {
     let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let asked = || set.discord.calls().iter().filter(|call| **call == format!("direct {BO}")).count();
     assert_eq!(asked(), 1);
-    for (fate, times) in [(Fate::Fine, 1), (Fate::Fails(NotDelivered::Gone), 1), (Fate::Fine, 2)] {
+    for (fate, times) in [(Scripted::Fine, 1), (Scripted::Fails(NotDelivered::Gone), 1), (Scripted::Fine, 2)] {
         // A message that does not reach him makes the channel ring for a day.
         set.house.clock.advance(25 * HOUR);
         set.discord.befalls_next(format!("post {} ", direct_channel(BO)), fate);

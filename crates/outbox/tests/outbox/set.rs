@@ -8,7 +8,7 @@ use tertulia_outbox::{Outbox, Sound};
 use tertulia_render::message::Message;
 use tertulia_tables::What;
 use tertulia_tables::reminders::Reminders;
-use tertulia_testkit::discord::{Discord, Standing, direct_channel};
+use tertulia_testkit::discord::{Discord, StandingMessage, direct_channel};
 use tertulia_testkit::{CHANNEL, House, quiet, watch, yields};
 
 use crate::outbox::shows;
@@ -128,19 +128,20 @@ impl Set {
     }
 
     /// That the channel shows the table as it is, once.
-    pub async fn shows(&self, table: TableId) -> Standing {
+    pub async fn shows(&self, table: TableId) -> StandingMessage {
         shows(&self.house, &self.discord, table).await
     }
 
     /// Somebody's direct messages.
-    pub fn direct(&self, user: UserId) -> Vec<Standing> {
+    pub fn direct(&self, user: UserId) -> Vec<StandingMessage> {
         self.discord.in_channel(direct_channel(user))
     }
 
     /// How often somebody was rung in the channel, and by a direct message.
     pub fn rings(&self, user: UserId) -> (usize, usize) {
         let posted = self.discord.posted();
-        let loud = |channel| posted.iter().filter(move |one: &&Standing| one.channel == channel && one.sound == Sound::Rings);
+        let loud =
+            |channel| posted.iter().filter(move |one: &&StandingMessage| one.channel == channel && one.sound == Sound::Rings);
         (loud(CHANNEL).filter(|one| one.content.rings.contains(&user)).count(), loud(direct_channel(user)).count())
     }
 }

@@ -14,7 +14,7 @@ use tertulia_outbox::{Deliver, Sound};
 use tertulia_store::keys;
 use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
 
-use tertulia_testkit::discord::{Discord, Fate};
+use tertulia_testkit::discord::{Discord, Scripted};
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until, watch, yields};
 
 /// Two processes.
@@ -150,7 +150,7 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
     let house = House::on(store.clone());
     let discord = Arc::new(Discord::new(&house.clock));
     let outbox = house.deliver_to(&discord);
-    discord.script([Fate::Hangs]);
+    discord.script([Scripted::Hangs]);
     house.open(ANA).await;
     until("it is on the wire", async || discord.calls().len() == 1).await;
     let passes = async |time: Duration| {
@@ -168,7 +168,7 @@ async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away(
     let house = House::on(Arc::new(TestStore::shared()));
     let discord = Arc::new(Discord::new(&house.clock));
     let _outbox = house.deliver_to(&discord);
-    discord.script([Fate::Lost]);
+    discord.script([Scripted::Lost]);
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     let live = || discord.in_channel(CHANNEL).into_iter().filter(|standing| standing.nonce.contains("-l-")).collect::<Vec<_>>();
     until("the answer to the first post is lost, and it is repeated", async || {
