@@ -181,7 +181,7 @@ fn no_two_files_of_a_crate_differ_by_a_letter_or_an_ending() {
     let mut close = Vec::new();
     for dir in crates.chain(others) {
         let mut found: BTreeMap<String, PathBuf> = BTreeMap::new();
-        for part in ["src", "tests"].map(|part| dir.join(part)).iter().filter(|part| part.is_dir()) {
+        for part in ["src", "tests", "benches"].map(|part| dir.join(part)).iter().filter(|part| part.is_dir()) {
             modules(part, &mut found);
         }
         for (name, path) in &found {
