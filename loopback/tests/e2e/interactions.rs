@@ -1,11 +1,9 @@
 //! Acts of users, and responses of the bot.
 
-use std::time::Duration;
-
-use discord_loopback::{AnswerKind, Options, Patience, Refused, State, UserEdit};
+use discord_loopback::{AnswerKind, Refused, State, UserEdit};
 use serde_json::json;
 
-use crate::rig::{BOUND, Rig, intents, options};
+use crate::rig::{BOUND, Rig};
 use crate::tap::Tap;
 
 #[tokio::test]
@@ -154,28 +152,6 @@ async fn a_picture_is_attached_by_an_edit_and_can_be_fetched() {
     let (channel, id) = (message.channel.get(), message.id.get());
     rig.http.delete_message(channel.into(), id.into(), None).await.unwrap();
     assert_eq!(reqwest::get(&file.url).await.unwrap().status(), 404);
-}
-
-#[tokio::test]
-async fn an_interaction_that_nobody_answers_fails_after_three_seconds() {
-    let rig = Rig::with(Options { patience: Patience::default(), ..options() }, intents()).await;
-    let begun = std::time::Instant::now();
-    let outcome = rig.discord.command("ana", "general", "silent", &[]).await.unwrap();
-    let taken = begun.elapsed();
-    assert_eq!((outcome.state, outcome.kind, outcome.message), (State::Failed, None, None));
-    assert!(taken >= Duration::from_millis(2_990), "{taken:?}");
-}
-
-#[tokio::test]
-async fn an_interaction_is_answered_once() {
-    let rig = Rig::start().await;
-    let outcome = rig.discord.command("ana", "general", "twice", &[]).await.unwrap();
-    assert_eq!(outcome.message.unwrap().content, "once");
-    rig.discord.wait_for("bo", BOUND, |message| message.content == "refused with 40060").await.unwrap();
-    let unknown = rig.http.create_interaction_response(1.into(), "no-token", &json!({ "type": 6 }), vec![]).await;
-    assert_eq!(crate::rig::code(&unknown.unwrap_err()), 10062);
-    rig.http.set_application_id(rig.discord.application().get().into());
-    assert_eq!(crate::rig::code(&rig.http.get_original_interaction_response("no-token").await.unwrap_err()), 50027);
 }
 
 #[tokio::test]

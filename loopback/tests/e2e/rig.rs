@@ -166,8 +166,6 @@ fn commands() -> Vec<CreateCommand> {
         plain("form"),
         plain("slow"),
         plain("picture"),
-        plain("silent"),
-        plain("twice"),
     ]
 }
 
@@ -201,8 +199,6 @@ async fn command_used(ctx: &Context, command: &CommandInteraction) {
         }
         "slow" => Defer(message("").ephemeral(true)),
         "picture" => Message(message("a picture follows")),
-        "silent" => return,
-        "twice" => Message(message("once")),
         other => panic!("unknown command {other}"),
     };
     command.create_response(&ctx.http, response).await.unwrap();
@@ -219,12 +215,6 @@ async fn command_used(ctx: &Context, command: &CommandInteraction) {
             let file = CreateAttachment::bytes(png, "board.png").description("the board");
             let edit = EditInteractionResponse::new().content("the picture").new_attachment(file);
             command.edit_response(&ctx.http, edit).await.unwrap();
-        }
-        "twice" => {
-            let again = CreateInteractionResponse::Message(message("again"));
-            let refused = command.create_response(&ctx.http, again).await.unwrap_err();
-            let told = CreateInteractionResponseFollowup::new().content(format!("refused with {}", code(&refused)));
-            command.create_followup(&ctx.http, told).await.unwrap();
         }
         _ => {}
     }
