@@ -162,27 +162,6 @@ async fn who_comes_too_late_reads_why() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn to_a_moderator_of_another_server_there_is_no_such_table_to_invite_to() {
-    let house = House::open().await;
-    let elsewhere = house.discord.add_guild("Elsewhere", "en-US").unwrap();
-    house.discord.add_channel(elsewhere.id, "abroad").unwrap();
-    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    let table = house.lobby("table-one", &["ana", "bo"], "").await;
-    let page = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
-    let eli = house.user("eli").to_string();
-    for (press, values) in [
-        (Control::Invite.at(table.id), vec![]),
-        (Control::Invited.at(table.id), vec![eli.as_str()]),
-        (Control::Join.at(table.id), vec![]),
-    ] {
-        let forged = house.forges("dee", &page, &press.to_string(), &values).await;
-        assert!(told(&forged).contains(&words_of("table-unknown", Lang::En)), "{press:?}: {}", told(&forged));
-    }
-    assert!(house.direct("eli").is_empty());
-    assert_eq!(table.now().await.head.players.len(), 2);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_sleeps_is_invited_in_silence_by_direct_message_and_in_the_channel() {
     let house = House::open().await;
     // Quiet hours around the present time, with one free hour half a day away.

@@ -123,30 +123,6 @@ async fn several_are_typed_as_a_list_or_as_a_ready_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_choice_may_be_typed_as_it_is_called() {
-    let house = House::open().await;
-    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    let who = table.awaited().await[0].clone();
-    let name = if who == "cy" { "Maire" } else { "Mayor" };
-    let call = table.call(&who).await;
-    house.words(&who, &table.channel, "puerto-rico role", &[("card", name)]).await;
-    assert_ne!(table.call(&who).await, call);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn giving_up_asks_once_more() {
-    let house = House::open().await;
-    let table = house.table("table-one", &["ana", "bo", "cy", "dee"]).await;
-    let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
-    assert!(table.now().await.head.seat_of(house.user("dee")).is_some());
-    let kept = house.presses("dee", &asked, "Back").await;
-    assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
-    let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
-    house.presses("dee", &asked, "Yes, leave").await;
-    assert!(table.now().await.head.seat_of(house.user("dee")).is_none());
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn placing_in_turn_offers_ready_answers_in_public_and_menus_in_private() {
     let house = House::open().await;
     let table = house.table_with("table-one", &["ana", "bo", "cy"], "mayorSequential=on").await;

@@ -47,7 +47,8 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let question = private.message.clone().unwrap();
     asks(&table, revision, private, AnswerKind::Update, KEY, &sure).await;
     // The next private message about the table takes its place.
-    house.presses("dee", &question, "Back").await;
+    let kept = house.presses("dee", &question, "Back").await;
+    assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
     let public = house.forges("dee", &live, &leave, &[]).await;
     asks(&table, revision, public, AnswerKind::Message, KEY, &sure).await;
     let turn = house.direct(&who).pop().expect("a turn's direct message");
