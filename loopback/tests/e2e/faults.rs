@@ -3,21 +3,20 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use discord_loopback::{Discord, Event, Fault, Loopback, Options, Plan, Presence, Preset, Rule, State};
-use futures::{SinkExt, StreamExt};
+use futures::SinkExt;
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+use crate::requests::Requests;
 use crate::rig::{BOUND, Rig};
+use crate::wire::{GUILD_MESSAGES, GUILDS, Wire};
 
 const CREATE: &str = "POST /channels/{channel}/messages";
 
 /// A client without a library, which retries nothing.
 struct Caller {
-    client: Client,
-    token: String,
+    requests: Requests,
     discord: Discord,
     _loopback: Loopback,
 }
@@ -25,23 +24,17 @@ struct Caller {
 impl Caller {
     async fn with(rules: Vec<Rule>) -> Self {
         let loopback = Loopback::start(Options { faults: Plan::new(1, rules), ..Options::default() }).await.unwrap();
-        let client = Client::builder()
-            .resolve("discord.com", loopback.rest_addr())
-            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-            .build()
-            .unwrap();
-        Self { client, token: format!("Bot {}", loopback.token()), discord: loopback.discord(), _loopback: loopback }
+        Self { requests: Requests::to(&loopback), discord: loopback.discord(), _loopback: loopback }
     }
 
     /// Posts a message in the channel general.
     async fn posts(&self, content: &str) -> reqwest::Result<Response> {
-        let channel = self.discord.channel("general").unwrap().id;
-        let url = format!("https://discord.com/api/v10/channels/{channel}/messages");
-        self.client.post(url).header("authorization", &self.token).json(&json!({ "content": content })).send().await
+        let path = format!("/channels/{}/messages", self.discord.channel("general").unwrap().id);
+        self.requests.request("POST", &path).json(&json!({ "content": content })).send().await
     }
 
     async fn gets(&self, path: &str) -> reqwest::Result<Response> {
-        self.client.get(format!("https://discord.com/api/v10{path}")).header("authorization", &self.token).send().await
+        self.requests.request("GET", path).send().await
     }
 
     /// Returns the contents of the channel general.
@@ -201,50 +194,22 @@ async fn interactions_live_as_long_as_ever_while_the_clock_is_wrong() {
     }
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-async fn connect(loopback: &Loopback) -> Socket {
-    tokio_tungstenite::connect_async(loopback.gateway_url()).await.unwrap().0
-}
-
-/// Returns the next packet; `None` when the connection has ended.
-async fn packet(socket: &mut Socket) -> Option<Value> {
-    loop {
-        match tokio::time::timeout(BOUND, socket.next()).await.expect("something comes") {
-            Some(Ok(Frame::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
-            Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-            Some(Ok(_)) => {}
-        }
-    }
-}
-
-async fn say(socket: &mut Socket, op: u8, d: Value) {
-    socket.send(Frame::Text(json!({ "op": op, "d": d }).to_string().into())).await.unwrap();
-}
-
-/// Returns an identified client, its session, and the sequence number of the last event received.
-async fn identified(loopback: &Loopback) -> (Socket, String, u64) {
-    let mut socket = connect(loopback).await;
-    assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
-    let properties = json!({ "os": "linux", "browser": "none", "device": "none" });
-    say(&mut socket, 2, json!({ "token": loopback.token(), "intents": 1 | 1 << 9, "properties": properties })).await;
-    let ready = packet(&mut socket).await.unwrap();
-    assert_eq!(ready["t"], "READY");
-    let guild = packet(&mut socket).await.unwrap();
-    assert_eq!(guild["t"], "GUILD_CREATE");
-    (socket, ready["d"]["session_id"].as_str().unwrap().to_owned(), guild["s"].as_u64().unwrap())
+/// Returns a client that has read of its guild, and its session.
+async fn identified(loopback: &Loopback) -> (Wire, Value) {
+    let (mut wire, ready) = Wire::identified(loopback, GUILDS | GUILD_MESSAGES).await;
+    wire.event("GUILD_CREATE").await;
+    (wire, ready["session_id"].clone())
 }
 
 /// Resumes over a new connection; returns the replayed events.
-async fn resumed(loopback: &Loopback, session: &str, seen: u64) -> (Socket, Vec<Value>) {
-    let mut socket = connect(loopback).await;
-    assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
-    say(&mut socket, 6, json!({ "token": loopback.token(), "session_id": session, "seq": seen })).await;
+async fn resumed(loopback: &Loopback, session: &Value, seen: u64) -> (Wire, Vec<Value>) {
+    let mut wire = Wire::greeted(loopback).await;
+    wire.resume(session, seen).await;
     let mut again = Vec::new();
     loop {
-        let packet = packet(&mut socket).await.expect("the session can be resumed");
+        let packet = wire.packet().await.expect("the session can be resumed");
         if packet["t"] == "RESUMED" {
-            return (socket, again);
+            return (wire, again);
         }
         again.push(packet);
     }
@@ -262,11 +227,11 @@ async fn a_connection_is_cut_or_asked_to_reconnect_and_the_event_comes_after_the
         (Fault::InvalidSessionResumable, Some(json!({ "op": 9, "d": true, "s": null, "t": null }))),
     ] {
         let loopback = Loopback::start(Options::default()).await.unwrap();
-        let (mut socket, session, seen) = identified(&loopback).await;
+        let (mut wire, session) = identified(&loopback).await;
         loopback.discord().faults(plan(fault)).unwrap();
         loopback.discord().say("ana", "general", "hello").unwrap();
-        assert_eq!(packet(&mut socket).await, told, "{fault:?}");
-        let (_socket, again) = resumed(&loopback, &session, seen).await;
+        assert_eq!(wire.packet().await, told, "{fault:?}");
+        let (_wire, again) = resumed(&loopback, &session, wire.seen).await;
         assert_eq!(again.iter().map(|packet| &packet["t"]).collect::<Vec<_>>(), ["MESSAGE_CREATE"], "{fault:?}");
     }
 }
@@ -274,53 +239,54 @@ async fn a_connection_is_cut_or_asked_to_reconnect_and_the_event_comes_after_the
 #[tokio::test]
 async fn an_invalid_session_is_gone_with_what_it_was_not_sent() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
-    let (mut socket, session, seen) = identified(&loopback).await;
+    let (mut wire, session) = identified(&loopback).await;
     loopback.discord().faults(plan(Fault::InvalidSession)).unwrap();
     loopback.discord().say("ana", "general", "hello").unwrap();
-    let told = packet(&mut socket).await.unwrap();
+    let told = wire.next().await;
     assert_eq!((&told["op"], &told["d"]), (&json!(9), &json!(false)));
-    let mut socket = connect(&loopback).await;
-    packet(&mut socket).await.unwrap();
-    say(&mut socket, 6, json!({ "token": loopback.token(), "session_id": session, "seq": seen })).await;
-    assert_eq!(packet(&mut socket).await.unwrap()["op"], 9);
+    let mut anew = Wire::greeted(&loopback).await;
+    anew.resume(&session, wire.seen).await;
+    assert_eq!(anew.next().await["op"], 9);
 }
 
 #[tokio::test]
 async fn a_zombie_says_nothing_not_even_to_heartbeats_and_is_cut_when_the_faults_end() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
-    let (mut socket, session, seen) = identified(&loopback).await;
-    say(&mut socket, 1, json!(seen)).await;
-    assert_eq!(packet(&mut socket).await.unwrap()["op"], 11);
+    let (mut wire, session) = identified(&loopback).await;
+    let seen = wire.seen;
+    wire.send(1, &json!(seen)).await;
+    assert_eq!(wire.next().await["op"], 11);
     loopback.discord().faults(plan(Fault::Zombie)).unwrap();
     loopback.discord().say("ana", "general", "hello").unwrap();
-    say(&mut socket, 1, json!(seen)).await;
-    assert!(tokio::time::timeout(Duration::from_millis(300), socket.next()).await.is_err(), "it says nothing");
+    wire.send(1, &json!(seen)).await;
+    assert!(tokio::time::timeout(Duration::from_millis(300), wire.frame()).await.is_err(), "it says nothing");
     assert_eq!(loopback.discord().presence(), Presence::Online, "it is still connected");
     loopback.discord().calm();
-    assert_eq!(packet(&mut socket).await, None);
-    let (_socket, again) = resumed(&loopback, &session, seen).await;
+    assert_eq!(wire.packet().await, None);
+    let (_wire, again) = resumed(&loopback, &session, seen).await;
     assert_eq!(again.len(), 1);
 }
 
 #[tokio::test]
 async fn an_event_comes_twice() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
-    let (mut socket, ..) = identified(&loopback).await;
+    let (mut wire, _) = identified(&loopback).await;
     loopback.discord().faults(plan(Fault::DuplicateEvent)).unwrap();
     loopback.discord().say("ana", "general", "hello").unwrap();
-    let first = packet(&mut socket).await.unwrap();
-    assert_eq!(packet(&mut socket).await.unwrap(), first);
+    let first = wire.next().await;
+    assert_eq!(wire.next().await, first);
 }
 
 #[tokio::test]
 async fn an_event_is_overtaken() {
     for rule in [Rule::of(Fault::ReorderEvents), Rule::of(Fault::DelayEvent).delay(100)] {
         let loopback = Loopback::start(Options::default()).await.unwrap();
-        let (mut socket, _, seen) = identified(&loopback).await;
+        let (mut wire, _) = identified(&loopback).await;
+        let seen = wire.seen;
         loopback.discord().faults(Plan::new(1, vec![rule.event("MESSAGE_CREATE").times(1)])).unwrap();
         loopback.discord().say("ana", "general", "first").unwrap();
         loopback.discord().say("ana", "general", "second").unwrap();
-        let numbers = [packet(&mut socket).await.unwrap()["s"].clone(), packet(&mut socket).await.unwrap()["s"].clone()];
+        let numbers = [wire.next().await["s"].clone(), wire.next().await["s"].clone()];
         assert_eq!(numbers, [seen + 2, seen + 1]);
     }
 }
@@ -328,10 +294,10 @@ async fn an_event_is_overtaken() {
 #[tokio::test]
 async fn a_client_that_closes_is_answered_with_a_close() {
     let loopback = Loopback::start(Options::default()).await.unwrap();
-    let (mut socket, ..) = identified(&loopback).await;
-    socket.send(Frame::Close(None)).await.unwrap();
-    let answer = tokio::time::timeout(BOUND, socket.next()).await.unwrap();
-    assert!(matches!(answer, Some(Ok(Frame::Close(_)))), "{answer:?}");
+    let (mut wire, _) = identified(&loopback).await;
+    wire.socket.send(Frame::Close(None)).await.unwrap();
+    let answer = wire.frame().await;
+    assert!(matches!(answer, Some(Frame::Close(_))), "{answer:?}");
 }
 
 #[tokio::test]

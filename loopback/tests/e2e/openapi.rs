@@ -4,17 +4,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use discord_loopback::{Loopback, Options, Part, Presence, StartError, Violation};
+use reqwest::StatusCode;
 use reqwest::multipart::{Form, Part as FormPart};
-use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::requests::Requests;
 use crate::rig::{BOUND, intents, spawn_bot};
 
 /// A loopback with a document of the test's own, and a client that checks nothing.
 struct Planted {
     loopback: Option<Loopback>,
-    client: reqwest::Client,
+    requests: Requests,
     folder: TempDir,
 }
 
@@ -26,21 +27,12 @@ impl Planted {
         let options =
             Options { openapi: Some(file), openapi_report: Some(folder.path().join("report")), ..crate::rig::options() };
         let loopback = Loopback::start(options).await.unwrap();
-        let client = reqwest::Client::builder()
-            .resolve("discord.com", loopback.rest_addr())
-            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-            .build()
-            .unwrap();
-        Self { loopback: Some(loopback), client, folder }
+        let requests = Requests::to(&loopback);
+        Self { loopback: Some(loopback), requests, folder }
     }
 
     fn loopback(&self) -> &Loopback {
         self.loopback.as_ref().unwrap()
-    }
-
-    fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let authorization = format!("Bot {}", self.loopback().token());
-        self.client.request(method, format!("https://discord.com/api/v10{path}")).header("authorization", authorization)
     }
 
     fn messages(&self) -> String {
@@ -48,11 +40,11 @@ impl Planted {
     }
 
     async fn get(&self, path: &str) -> StatusCode {
-        self.request(Method::GET, path).send().await.unwrap().status()
+        self.requests.request("GET", path).send().await.unwrap().status()
     }
 
     async fn post(&self, body: Value) -> StatusCode {
-        self.request(Method::POST, &self.messages()).json(&body).send().await.unwrap().status()
+        self.requests.request("POST", &self.messages()).json(&body).send().await.unwrap().status()
     }
 
     fn found(&self) -> Vec<String> {
@@ -120,7 +112,7 @@ async fn a_text_that_is_too_long_is_found_in_json_and_in_a_form_of_several_parts
 
     let form = Form::new().part("files[0]", FormPart::bytes(vec![0; 9]).file_name("a.bin"));
     let form = form.text("payload_json", json!({ "embeds": [{ "title": "fine" }] }).to_string());
-    let sent = planted.request(Method::POST, &planted.messages()).multipart(form).send().await.unwrap();
+    let sent = planted.requests.request("POST", &planted.messages()).multipart(form).send().await.unwrap();
     assert_eq!(sent.status(), 200);
     let found = planted.found();
     assert_eq!(found[1], "POST /channels/{where}/messages request /files[0]: longer than 3 characters (\"a file of 9 bytes\")");
@@ -247,7 +239,7 @@ async fn the_same_mistake_is_told_once_and_the_control_api_tells_it_without_taki
     planted.get("/gateway").await;
     planted.get("/gateway").await;
     let url = format!("{}control/violations", planted.loopback().page_url());
-    let told: Value = planted.client.get(url).send().await.unwrap().json().await.unwrap();
+    let told: Value = reqwest::get(url).await.unwrap().json().await.unwrap();
     let message = "GET /gateway request: the document has no such route";
     assert_eq!(
         told,

@@ -23,7 +23,7 @@ pub const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 pub const MESSAGE_CONTENT: u64 = 1 << 15;
 
 pub struct Wire {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     token: String,
     /// The last sequence number received.
     pub seen: u64,
@@ -82,6 +82,17 @@ impl Wire {
     /// Reads the next frame; `None` when the connection has ended.
     pub async fn frame(&mut self) -> Option<Message> {
         tokio::time::timeout(BOUND, self.socket.next()).await.expect("a frame in time")?.ok()
+    }
+
+    /// Reads the next message; `None` when the connection has ended.
+    pub async fn packet(&mut self) -> Option<Value> {
+        loop {
+            match self.frame().await? {
+                Message::Text(text) => return Some(serde_json::from_str(&text).unwrap()),
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
     }
 
     /// Reads the next message, which must be text.
