@@ -22,7 +22,6 @@ mod openapi;
 mod payloads;
 mod persistence;
 mod plain_http;
-mod rate;
 mod raw;
 mod reactions;
 mod refuse_commands;
