@@ -30,6 +30,7 @@ async fn each_route_refuses_without_its_permission_and_all_without_sight() {
         (P::SEND_MESSAGES, "POST", here("/typing"), Value::Null, 50013),
         (P::SEND_MESSAGES_IN_THREADS, "POST", there("/messages"), text.clone(), 50013),
         (P::SEND_MESSAGES_IN_THREADS, "PUT", there("/thread-members/{ana}"), Value::Null, 50013),
+        (P::VIEW_CHANNEL, "GET", here(""), Value::Null, 50001),
         (P::READ_MESSAGE_HISTORY, "GET", message(&mine, ""), Value::Null, 50013),
         (P::READ_MESSAGE_HISTORY, "POST", here("/messages"), reply, 160002),
         (P::READ_MESSAGE_HISTORY, "GET", here("/threads/archived/public"), Value::Null, 50013),
@@ -59,6 +60,7 @@ async fn each_route_refuses_without_its_permission_and_all_without_sight() {
     let channels = raw.call("POST", &format!("/guilds/{guild}/channels"), json!({ "name": "x" })).await;
     assert_eq!(channels.refusal(), (403, 50013));
     assert_eq!(raw.discord.view("ana").unwrap().channel("table-one").unwrap().messages.len(), 3, "nothing has come or gone");
+    raw.call("DELETE", &message(&theirs, ""), Value::Null).await.ok();
 }
 
 #[tokio::test]
@@ -159,8 +161,13 @@ async fn unknown_things_are_told_apart() {
         ("PUT", raw.channel("general", "/messages/pins/7"), Value::Null, 10008),
         ("GET", "/users/7".to_owned(), Value::Null, 10013),
         ("GET", format!("/guilds/{guild}/members/7"), Value::Null, 10007),
+        ("GET", "/applications/7/commands".to_owned(), Value::Null, 10002),
+        ("POST", "/webhooks/7/token".to_owned(), json!({ "content": "x" }), 10015),
     ] {
         assert_eq!(raw.call(method, &path, body).await.refusal(), (404, code), "{method} {path}");
+    }
+    for path in ["/channels/abc".to_owned(), raw.channel("general", "/messages?limit=x")] {
+        assert_eq!(raw.call("GET", &path, Value::Null).await.refusal(), (400, 50035), "{path} is no number");
     }
 }
 

@@ -144,6 +144,12 @@ async fn a_nonce_is_a_number_or_a_short_text_and_finds_what_was_sent_with_it() {
     }
     assert_ne!(send(Value::Null).await.ok()["id"], send(Value::Null).await.ok()["id"], "no nonce, no memory");
     assert_eq!(raw.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 4);
+    let known = send(json!("turn")).await.ok();
+    let again = json!({ "content": "y", "nonce": "turn", "enforce_nonce": true });
+    assert_eq!(raw.call("POST", &path, &again).await.ok()["content"], "x", "what was sent first");
+    assert_ne!(raw.send("table-one", again).await["id"], known["id"], "another channel, another message");
+    let plain = json!({ "content": "x", "nonce": "turn" });
+    assert_ne!(raw.send("general", plain).await["id"], known["id"], "only if it is to be enforced");
     let locked = raw.discord.edit_channel("general", ChannelEdit { locked: Some(true), ..ChannelEdit::default() });
     assert!(matches!(locked, Err(Refused::Invalid(_))), "only threads are locked");
 }
