@@ -1,51 +1,9 @@
 //! The layout of the store: every kind of row, and its key. Each row begins with its version
-//! (`row.rs`), but for the first two, which are bare numbers. Start reading at the table below.
-//!
-//! | first byte | then | row | written by |
-//! |---|---|---|---|
-//! | `v` | | the format of all this | store |
-//! | `n` | | the number of the last commit | store |
-//! | `h` | table | head, numbered by its revision | tables |
-//! | `l` | table, position | one entry of the log | tables |
-//! | `s` | table | the latest snapshot of the position, a cache | tables |
-//! | `c` | channel | the running table there | tables |
-//! | `u` | user, table | a running table where they sit | tables |
-//! | `N` | user, table | a running table that names them although they do not sit there: as host, deputy, former player | tables |
-//! | `t` | server, table | a running table of the server, except those of the next row | tables |
-//! | `S` | server, table | a running solo game of the server, of one person with stand-ins | tables |
-//! | `d` | moment, table, slot | what is due then | tables |
-//! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
-//! | `m` | table, destination | what was delivered there last | outbox |
-//! | `p` | user | a person's preferences | tables |
-//! | `g` | server | a server's preferences | tables |
-//! | `G` | channel | the running table whose channel it was before it was deleted | tables |
-//! | `x` | table | the table opened last as its rematch | tables |
-//! | `w` | user | whether direct messages reach them | outbox, tables |
-//! | `j` | server | that it was greeted, or was about to be | tables |
-//! | `i` | table | who was invited to it | tables |
-//! | `I` | user, table | a running table they were invited to | tables |
-//! | `y` | user | how many they recently invited | tables |
-//! | `k` | user | how their latest games ended for them | tables |
-//! | `a` | user | how often they acted in each hour of the day | tables |
-//! | `f` | table | how its game ended, for statistics | tables |
-//! | `e` | user, table | that a table that is over, or was stopped, names them | tables |
-//! | `z` | 0 or 1 and server, user or nothing | the totals of finished games, of a user or of the server | tables |
-//! | `b` | table | seats that a stand-in ever decided for | tables |
-//! | `q` | user | whether they are listed | tables |
-//! | `r` | 0, user | that their data is being deleted | tables |
-//! | `r` | 1, user | when their data was last deleted | tables |
-//! | `C` | | that this is an incomplete copy of another store | store |
-//! | `A` | 0 and user, or 1 and server | how often they sat down at tables, or had tables opened | tables |
-//! | `A` | 2, user | how many solo games they recently began | tables |
-//! | `F` | 0 and table, or 1 and user | who follows a table; which tables somebody follows | tables |
-//! | `P` | table | log and last position of a finished game, packed instead of entries and a snapshot | tables |
-//! | `D` | moment, table | that a game has ended and is to be packed then | tables |
-//! | `L` | 0, server | since when the bot is no longer there | tables |
-//! | `L` | 1, server, table | that a table that is over, or was stopped, was played there | tables |
+//! (`row.rs`), but for the first two, which are bare numbers. Start reading at [`KINDS`].
 //!
 //! Numbers are big-endian, so that spans follow their order. Whatever is often asked has its own
-//! row: nothing ever reads all tables. [`KINDS`] repeats the table for the program, with which rows
-//! name people: these are exported on request and deleted (`tables/service/forgetting.rs`).
+//! row: nothing ever reads all tables. Rows that name people are exported on request and deleted
+//! (`tables/service/forgetting.rs`).
 
 use std::fmt::{self, Debug, Display};
 
@@ -135,50 +93,62 @@ pub enum NamesPeople {
     People,
 }
 
-/// Every kind of row, in the order of the table above.
-pub const KINDS: &[RowKind] = &[
-    RowKind::new(b'v', "format", NamesPeople::Nobody),
-    RowKind::new(b'n', "last commit", NamesPeople::Nobody),
-    RowKind::new(b'h', "head", NamesPeople::People),
-    RowKind::new(b'l', "log entry", NamesPeople::People),
-    RowKind::new(b's', "snapshot", NamesPeople::Nobody),
-    RowKind::new(b'c', "channel", NamesPeople::Nobody),
-    RowKind::new(b'u', "seat of a user", NamesPeople::People),
-    RowKind::new(b'N', "running table that names a user", NamesPeople::People),
-    RowKind::new(b't', "table of a server", NamesPeople::Nobody),
-    RowKind::new(b'S', "solo game of a server", NamesPeople::Nobody),
-    RowKind::new(b'd', "due", NamesPeople::Nobody),
-    RowKind::new(b'o', "notice", NamesPeople::Nobody),
-    RowKind::new(b'm', "delivered", NamesPeople::Nobody),
-    RowKind::new(b'p', "preferences of a user", NamesPeople::People),
-    RowKind::new(b'g', "preferences of a server", NamesPeople::Nobody),
-    RowKind::new(b'G', "deleted channel", NamesPeople::Nobody),
-    RowKind::new(b'x', "rematch", NamesPeople::Nobody),
-    RowKind::new(b'w', "reach of a user", NamesPeople::People),
-    RowKind::new(b'j', "greeting of a server", NamesPeople::Nobody),
-    RowKind::new(b'i', "invitations to a table", NamesPeople::People),
-    RowKind::new(b'I', "invitation of a user", NamesPeople::People),
-    RowKind::new(b'y', "invitations by a user", NamesPeople::People),
-    RowKind::new(b'k', "reliability of a user", NamesPeople::People),
-    RowKind::new(b'a', "acts of a user by hour", NamesPeople::People),
-    RowKind::new(b'f', "result of a game", NamesPeople::People),
-    RowKind::new(b'e', "finished table of a user", NamesPeople::People),
-    RowKind::new(b'z', "totals of games", NamesPeople::People),
-    RowKind::new(b'b', "stand-ins at a table", NamesPeople::Nobody),
-    RowKind::new(b'q', "listing of a user", NamesPeople::People),
-    RowKind::new(b'r', "deletion of a user", NamesPeople::People),
-    RowKind::new(b'C', "unfinished copy", NamesPeople::Nobody),
-    RowKind::new(b'A', "seats taken by a user, tables opened at a server", NamesPeople::People),
-    RowKind::new(b'F', "who follows what", NamesPeople::People),
-    RowKind::new(b'P', "packed game", NamesPeople::People),
-    RowKind::new(b'D', "game to pack", NamesPeople::Nobody),
-    RowKind::new(b'L', "departure from a server", NamesPeople::Nobody),
-];
+/// Declares every kind of row: the first byte of its keys, its name for the log, whether its rows
+/// name people; for the documentation what follows that byte, what the row says, and who writes it.
+macro_rules! kinds {
+    ($($first:literal $name:literal $names:ident: $then:literal, $row:literal, $writer:literal;)*) => {
+        /// Every kind of row.
+        ///
+        /// | first byte | then | row | written by |
+        /// |---|---|---|---|
+        $(#[doc = concat!("| `", stringify!($first), "` | ", $then, " | ", $row, " | ", $writer, " |")])*
+        pub const KINDS: &[RowKind] = &[$(RowKind { first: $first, name: $name, names: NamesPeople::$names },)*];
+    };
+}
 
-impl RowKind {
-    const fn new(first: u8, name: &'static str, names: NamesPeople) -> RowKind {
-        RowKind { first, name, names }
-    }
+kinds! {
+    b'v' "format" Nobody: "", "the format of all this", "store";
+    b'n' "last commit" Nobody: "", "the number of the last commit", "store";
+    b'h' "head" People: "table", "head, numbered by its revision", "tables";
+    b'l' "log entry" People: "table, position", "one entry of the log", "tables";
+    b's' "snapshot" Nobody: "table", "the latest snapshot of the position, a cache", "tables";
+    b'c' "channel" Nobody: "channel", "the running table there", "tables";
+    b'u' "seat of a user" People: "user, table", "a running table where they sit", "tables";
+    b'N' "running table that names a user" People:
+        "user, table", "a running table that names them although they do not sit there: as host, deputy, former player", "tables";
+    b't' "table of a server" Nobody: "server, table", "a running table of the server, except those of the next row", "tables";
+    b'S' "solo game of a server" Nobody:
+        "server, table", "a running solo game of the server, of one person with stand-ins", "tables";
+    b'd' "due" Nobody: "moment, table, slot", "what is due then", "tables";
+    b'o' "notice" Nobody: "table, destination", "a notice to deliver, numbered by the revision it was made at", "tables";
+    b'm' "delivered" Nobody: "table, destination", "what was delivered there last", "outbox";
+    b'p' "preferences of a user" People: "user", "a person's preferences", "tables";
+    b'g' "preferences of a server" Nobody: "server", "a server's preferences", "tables";
+    b'G' "deleted channel" Nobody: "channel", "the running table whose channel it was before it was deleted", "tables";
+    b'x' "rematch" Nobody: "table", "the table opened last as its rematch", "tables";
+    b'w' "reach of a user" People: "user", "whether direct messages reach them", "outbox, tables";
+    b'j' "greeting of a server" Nobody: "server", "that it was greeted, or was about to be", "tables";
+    b'i' "invitations to a table" People: "table", "who was invited to it", "tables";
+    b'I' "invitation of a user" People: "user, table", "a running table they were invited to", "tables";
+    b'y' "invitations by a user" People: "user", "how many they recently invited", "tables";
+    b'k' "reliability of a user" People: "user", "how their latest games ended for them", "tables";
+    b'a' "acts of a user by hour" People: "user", "how often they acted in each hour of the day", "tables";
+    b'f' "result of a game" People: "table", "how its game ended, for statistics", "tables";
+    b'e' "finished table of a user" People: "user, table", "that a table that is over, or was stopped, names them", "tables";
+    b'z' "totals of games" People:
+        "0 or 1 and server, user or nothing", "the totals of finished games, of a user or of the server", "tables";
+    b'b' "stand-ins at a table" Nobody: "table", "seats that a stand-in ever decided for", "tables";
+    b'q' "listing of a user" People: "user", "whether they are listed", "tables";
+    b'r' "deletion of a user" People: "0 or 1, user", "that their data is being deleted; when it was last deleted", "tables";
+    b'C' "unfinished copy" Nobody: "", "that this is an incomplete copy of another store", "store";
+    b'A' "seats taken by a user, tables opened at a server" People: "0 and user, 1 and server, or 2 and user",
+        "how often they sat down at tables, had tables opened, began solo games", "tables";
+    b'F' "who follows what" People: "0 and table, or 1 and user", "who follows a table; which tables somebody follows", "tables";
+    b'P' "packed game" People:
+        "table", "log and last position of a finished game, packed instead of entries and a snapshot", "tables";
+    b'D' "game to pack" Nobody: "moment, table", "that a game has ended and is to be packed then", "tables";
+    b'L' "departure from a server" Nobody: "0, server, or 1, server, table",
+        "since when the bot is no longer there; that a table that is over, or was stopped, was played there", "tables";
 }
 
 impl Display for Key {
@@ -525,16 +495,15 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_row_stands_in_both_tables_and_has_a_first_byte_of_its_own() {
-        let source = include_str!("keys.rs");
-        let firsts = |before: &str, after: &str| -> BTreeSet<u8> {
-            let rest = source.split(before).skip(1);
-            rest.filter(|rest| rest.get(1..).is_some_and(|rest| rest.starts_with(after))).map(|rest| rest.as_bytes()[0]).collect()
-        };
+    fn every_kind_of_row_has_a_first_byte_of_its_own_and_every_key_that_is_made_is_of_a_kind() {
         let kinds: BTreeSet<u8> = KINDS.iter().map(|kind| kind.first).collect();
         assert_eq!(kinds.len(), KINDS.len());
-        assert_eq!(kinds, firsts("//! | `", "` |"), "the table of the documentation");
-        assert!(firsts(") = b'", "'").is_subset(&kinds), "the keys that are made");
+        let made = include_str!("keys.rs")
+            .split(") = b'")
+            .skip(1)
+            .filter(|rest| rest.get(1..).is_some_and(|rest| rest.starts_with('\'')));
+        let made: BTreeSet<u8> = made.map(|rest| rest.as_bytes()[0]).collect();
+        assert!(made.is_subset(&kinds));
     }
 
     #[test]
