@@ -33,7 +33,7 @@ macro_rules! labels {
 
         impl $name {
             #[allow(dead_code, reason = "where not every value can come up there is nothing to begin at zero")]
-            const ALL: &[$name] = &[$($name::$value,)*];
+            const WORDS: &[&'static str] = &[$($word,)*];
 
             const fn word(self) -> &'static str {
                 match self { $($name::$value => $word,)* }
@@ -184,42 +184,90 @@ pub struct Looked {
 
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Counters<const N: usize> = Family<Labels<N>, Counter>;
-type Histograms<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
+type Histograms<const N: usize> = Family<Labels<N>, Histogram>;
+type Gauges<const N: usize> = Family<Labels<N>, Gauge>;
 
 /// All metrics. Cheap to clone; clones share the counters.
 #[derive(Clone, Default)]
 pub struct Metrics(Arc<Instruments>);
 
-struct Instruments {
-    registry: Registry,
-    interactions: Counters<2>,
-    interaction_seconds: Histograms<1>,
-    commits: Counters<1>,
-    commit_seconds: Histogram,
-    deliveries: Counters<1>,
-    answers: Counters<2>,
-    rate_limits: Counters<1>,
-    rate_limit_seconds: Counter<f64, AtomicU64>,
-    due: Counters<2>,
-    due_late_seconds: Histogram,
-    rung: Counters<1>,
-    tables: Family<Labels<2>, Gauge>,
-    ended: Counters<2>,
-    packed: Counter,
-    pictures: Counters<2>,
-    picture_seconds: Histograms<1>,
-    looked: LookedGauges,
+/// Declares the instruments, a row each: its field and type, then its name, its explanation and how
+/// it begins. Prometheus's text has them in this order.
+macro_rules! instruments {
+    ($($field:ident: $kind:ty = $name:literal $help:literal $begins:expr;)*) => {
+        struct Instruments {
+            registry: Registry,
+            $($field: $kind,)*
+        }
+
+        impl Default for Instruments {
+            fn default() -> Instruments {
+                let mut registry = Registry::default();
+                registry.register_collector(Box::new(Process));
+                let ours = registry.sub_registry_with_prefix("tertulia");
+                let build: Gauges<1> = Family::default();
+                build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
+                ours.register("build_info", "Always 1; the version is its label", build);
+                $(
+                    let $field: $kind = $begins;
+                    ours.register($name, $help, $field.clone());
+                )*
+                Instruments { registry, $($field,)* }
+            }
+        }
+    };
 }
 
-#[derive(Default)]
-struct LookedGauges {
-    shards: Family<Labels<1>, Gauge>,
-    writes: Gauge,
-    outbox: Family<Labels<1>, Gauge>,
-    oldest: Gauge<f64, AtomicU64>,
-    data: Gauge,
-    free: Gauge,
-    awake: Gauge,
+instruments! {
+    interactions: Counters<2> = "interactions" "Interactions by kind and how they were answered"
+        at_zero(Counter::default, [("kind", Interaction::WORDS), ("answer", Answered::WORDS)]);
+    interaction_seconds: Histograms<1> = "interaction_seconds"
+        "From an interaction's arrival until Discord has taken the first answer to it"
+        at_zero(answer_time, [("kind", Interaction::WORDS)]);
+    commits: Counters<1> = "commits" "Commits by what became of them"
+        at_zero(Counter::default, [("result", Committed::WORDS)]);
+    commit_seconds: Histogram = "commit_seconds" "From asking for a commit until it is on disk" commit_time();
+    deliveries: Counters<1> = "deliveries" "Deliveries of the outbox by how they ended"
+        at_zero(Counter::default, [("result", Delivery::WORDS)]);
+    answers: Counters<2> = "discord_answers" "Discord's answers to requests by status; none: no answer came" Family::default();
+    rate_limits: Counters<1> = "rate_limit_waits" "Times that a request waited for a rate limit"
+        at_zero(Counter::default, [("whose", RateLimit::WORDS)]);
+    rate_limit_seconds: Counter<f64, AtomicU64> = "rate_limit_wait_seconds" "How long they waited, together" Counter::default();
+    due: Counters<2> = "due" "What came due, by kind and whether it was carried out"
+        at_zero(Counter::default, [("what", Due::WORDS), ("result", CarriedOut::WORDS)]);
+    due_late_seconds: Histogram = "due_late_seconds" "How long after its moment something due was carried out" lateness();
+    rung: Counters<1> = "rung" "Messages that rang somebody" at_zero(Counter::default, [("where", Rung::WORDS)]);
+    tables: Gauges<2> = "tables" "Running tables by game and phase" Family::default();
+    ended: Counters<2> = "tables_ended" "Tables that ended since the program started" Family::default();
+    packed: Counter = "tables_packed" "Finished games that were packed" Counter::default();
+    pictures: Counters<2> = "pictures" "Pictures by what became of them"
+        at_zero(Counter::default, [("kind", Picture::WORDS), ("result", Drawn::WORDS)]);
+    picture_seconds: Histograms<1> = "picture_seconds" "How long drawing a picture took"
+        at_zero(drawing_time, [("kind", Picture::WORDS)]);
+    shards: Gauges<1> = "gateway_shards" "Connections to the gateway by state" Family::default();
+    writes: Gauge = "store_writes" "1 while commits are written, 0 while they are refused" Gauge::default();
+    outbox: Gauges<1> = "outbox_destinations" "Destinations with something to deliver, by state" Family::default();
+    oldest: Gauge<f64, AtomicU64> = "outbox_oldest_seconds" "For how long the oldest of them has waited" Gauge::default();
+    data: Gauge = "data_bytes" "Size of the files in the data directory" Gauge::default();
+    free: Gauge = "data_free_bytes" "Free space on the disk of the data directory" Gauge::default();
+    awake: Gauge = "tables_in_memory" "Tables that were asked something lately" Gauge::default();
+}
+
+/// Returns a family with every combination of these labels at 0, so that an alert on a rate sees
+/// the first event too.
+fn at_zero<M, const N: usize>(new: fn() -> M, labels: [(&'static str, &'static [&'static str]); N]) -> Family<Labels<N>, M> {
+    let family: Family<Labels<N>, M> = Family::new_with_constructor(new);
+    let combinations: usize = labels.iter().map(|(_, words)| words.len()).product();
+    for combination in 0..combinations {
+        let mut rest = combination;
+        let each = labels.map(|(label, words)| {
+            let word = words[rest % words.len()];
+            rest /= words.len();
+            (label, word)
+        });
+        drop(family.get_or_create(&each));
+    }
+    family
 }
 
 /// From a millisecond, as a press takes, to somewhat above Discord's deadline of 3 seconds.
@@ -238,109 +286,6 @@ fn drawing_time() -> Histogram {
 /// From an unnoticeable delay to a day of downtime.
 fn lateness() -> Histogram {
     Histogram::new([0.1, 0.5, 1.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0, 21600.0, 86400.0])
-}
-
-impl Default for Instruments {
-    fn default() -> Instruments {
-        let mut instruments = Instruments {
-            registry: Registry::default(),
-            interactions: Family::default(),
-            interaction_seconds: Family::new_with_constructor(answer_time),
-            commits: Family::default(),
-            commit_seconds: commit_time(),
-            deliveries: Family::default(),
-            answers: Family::default(),
-            rate_limits: Family::default(),
-            rate_limit_seconds: Counter::default(),
-            due: Family::default(),
-            due_late_seconds: lateness(),
-            rung: Family::default(),
-            tables: Family::default(),
-            ended: Family::default(),
-            packed: Counter::default(),
-            pictures: Family::default(),
-            picture_seconds: Family::new_with_constructor(drawing_time),
-            looked: LookedGauges::default(),
-        };
-        instruments.begin_at_zero();
-        instruments.registry = instruments.registered();
-        instruments
-    }
-}
-
-impl Instruments {
-    /// Creates all label combinations at 0, so that an alert on a rate sees the first event too.
-    fn begin_at_zero(&self) {
-        for kind in Interaction::ALL {
-            drop(self.interaction_seconds.get_or_create(&[("kind", kind.word())]));
-            for answer in Answered::ALL {
-                drop(self.interactions.get_or_create(&[("kind", kind.word()), ("answer", answer.word())]));
-            }
-        }
-        for result in Committed::ALL {
-            drop(self.commits.get_or_create(&[("result", result.word())]));
-        }
-        for result in Delivery::ALL {
-            drop(self.deliveries.get_or_create(&[("result", result.word())]));
-        }
-        for whose in RateLimit::ALL {
-            drop(self.rate_limits.get_or_create(&[("whose", whose.word())]));
-        }
-        for (what, result) in Due::ALL.iter().flat_map(|what| CarriedOut::ALL.iter().map(move |result| (what, result))) {
-            drop(self.due.get_or_create(&[("what", what.word()), ("result", result.word())]));
-        }
-        for place in Rung::ALL {
-            drop(self.rung.get_or_create(&[("where", place.word())]));
-        }
-        for kind in Picture::ALL {
-            drop(self.picture_seconds.get_or_create(&[("kind", kind.word())]));
-            for result in Drawn::ALL {
-                drop(self.pictures.get_or_create(&[("kind", kind.word()), ("result", result.word())]));
-            }
-        }
-    }
-
-    fn registered(&self) -> Registry {
-        let mut all = Registry::default();
-        all.register_collector(Box::new(Process));
-        let ours = all.sub_registry_with_prefix("tertulia");
-        let build: Family<Labels<1>, Gauge> = Family::default();
-        build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
-        ours.register("build_info", "Always 1; the version is its label", build);
-        ours.register("interactions", "Interactions by kind and how they were answered", self.interactions.clone());
-        ours.register(
-            "interaction_seconds",
-            "From an interaction's arrival until Discord has taken the first answer to it",
-            self.interaction_seconds.clone(),
-        );
-        ours.register("commits", "Commits by what became of them", self.commits.clone());
-        ours.register("commit_seconds", "From asking for a commit until it is on disk", self.commit_seconds.clone());
-        ours.register("deliveries", "Deliveries of the outbox by how they ended", self.deliveries.clone());
-        ours.register("discord_answers", "Discord's answers to requests by status; none: no answer came", self.answers.clone());
-        ours.register("rate_limit_waits", "Times that a request waited for a rate limit", self.rate_limits.clone());
-        ours.register("rate_limit_wait_seconds", "How long they waited, together", self.rate_limit_seconds.clone());
-        ours.register("due", "What came due, by kind and whether it was carried out", self.due.clone());
-        ours.register(
-            "due_late_seconds",
-            "How long after its moment something due was carried out",
-            self.due_late_seconds.clone(),
-        );
-        ours.register("rung", "Messages that rang somebody", self.rung.clone());
-        ours.register("tables", "Running tables by game and phase", self.tables.clone());
-        ours.register("tables_ended", "Tables that ended since the program started", self.ended.clone());
-        ours.register("tables_packed", "Finished games that were packed", self.packed.clone());
-        ours.register("pictures", "Pictures by what became of them", self.pictures.clone());
-        ours.register("picture_seconds", "How long drawing a picture took", self.picture_seconds.clone());
-        let looked = &self.looked;
-        ours.register("gateway_shards", "Connections to the gateway by state", looked.shards.clone());
-        ours.register("store_writes", "1 while commits are written, 0 while they are refused", looked.writes.clone());
-        ours.register("outbox_destinations", "Destinations with something to deliver, by state", looked.outbox.clone());
-        ours.register("outbox_oldest_seconds", "For how long the oldest of them has waited", looked.oldest.clone());
-        ours.register("data_bytes", "Size of the files in the data directory", looked.data.clone());
-        ours.register("data_free_bytes", "Free space on the disk of the data directory", looked.free.clone());
-        ours.register("tables_in_memory", "Tables that were asked something lately", looked.awake.clone());
-        all
-    }
 }
 
 impl Metrics {
@@ -430,7 +375,7 @@ impl Metrics {
     pub fn text(&self, looked: &Looked) -> String {
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let bytes = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
-        let gauges = &self.0.looked;
+        let gauges = &self.0;
         let (up, all) = looked.shards;
         gauges.shards.get_or_create(&[("state", "connected")]).set(number(up));
         gauges.shards.get_or_create(&[("state", "not_connected")]).set(number(all.saturating_sub(up)));
