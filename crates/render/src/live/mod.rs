@@ -16,6 +16,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
 use crate::fitted_lines::Sheet;
+use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Calls, Control, Snooze};
 use crate::live::status::{headline, small_print};
 use crate::live::timing::{no_pause_line, question_lines, question_row, time_lines, waits_notes};
@@ -261,7 +262,7 @@ fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, locali
     let apart = above + 1;
     let offer =
         Offer { table: head.id, call, prompt: &simple, marks: None, form: None, page: 0, besides: &[], apart, lists: false };
-    let choices = Choices::of(&offer, localizer);
+    let choices = Choices::of(&offer, CustomId::Table, localizer);
     let fits = choices.reach == ChoicesReach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
 }

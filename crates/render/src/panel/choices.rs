@@ -79,9 +79,10 @@ pub enum ChoicesReach {
 
 impl Choices {
     /// Returns the choices in five rows at most, as roomy as possible: buttons if there are few,
-    /// for two or three, a menu for each group, else shared menus, else pages.
-    pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
-        let parts = ChoicesParts { offer, localizer, values: numbered(offer.prompt) };
+    /// for two or three, a menu for each group, else shared menus, else pages. `id` says whether
+    /// they are played or prepared.
+    pub fn of(offer: &Offer<'_>, id: fn(Press) -> CustomId, localizer: &Localizer) -> Choices {
+        let parts = ChoicesParts { offer, id, localizer, values: numbered(offer.prompt) };
         [ChoicesLayout::Roomy, ChoicesLayout::Close, ChoicesLayout::Menus, ChoicesLayout::Shared]
             .into_iter()
             .find_map(|layout| parts.whole(layout))
@@ -111,6 +112,7 @@ enum ChoicesLayout {
 
 struct ChoicesParts<'a> {
     offer: &'a Offer<'a>,
+    id: fn(Press) -> CustomId,
     localizer: &'a Localizer,
     /// The distinct value of each entry of the groups of several, in order.
     values: Vec<String>,
@@ -151,7 +153,7 @@ impl<'a> ChoicesParts<'a> {
     }
 
     fn rows(&self, drafts: Vec<MenuDraft>, buttons: Vec<Button>) -> Vec<ComponentRow> {
-        let menus = drafts.into_iter().enumerate().map(|(at, draft)| draft.row(self.offer, u8::try_from(at).unwrap_or(u8::MAX)));
+        let menus = drafts.into_iter().enumerate().map(|(at, draft)| draft.row(self, u8::try_from(at).unwrap_or(u8::MAX)));
         let menus: Vec<ComponentRow> = menus.collect();
         let most = limits::BUTTON_ROWS.saturating_sub(self.offer.apart);
         let room = limits::ROWS.saturating_sub(menus.len());
@@ -201,12 +203,10 @@ impl<'a> ChoicesParts<'a> {
     /// Takes buttons that stand beside a line where there are several of these, if both still fit
     /// into so many rows where they stand below the text.
     fn beside(&self, buttons: Vec<Button>, menus: &[ComponentRow], room: usize) -> (Vec<ComponentRow>, Vec<Button>) {
-        let of = |button: &Button| match &button.id {
-            CustomId::Table(Press { control: Control::Play(_, action), .. }) => {
-                let entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
-                entries.into_iter().find(|entry| entry.action == *action && entry.beside.is_some())
-            }
-            _ => None,
+        let of = |button: &Button| {
+            let Some(Control::Play(_, action)) = control_of(button) else { return None };
+            let mut entries = self.offer.prompt.groups.iter().flat_map(Group::entries);
+            entries.find(|entry| entry.action == *action && entry.beside.is_some())
         };
         let listed: Vec<&Entry> = buttons.iter().filter_map(of).collect();
         let mut sections = self.ready_sections(&buttons);
@@ -313,7 +313,7 @@ impl<'a> ChoicesParts<'a> {
     fn ready_sections(&self, buttons: &[Button]) -> Vec<Section> {
         let prompt = self.offer.prompt;
         let section = |button: &Button| {
-            let CustomId::Table(Press { control: Control::Ready(_, key), .. }) = &button.id else { return None };
+            let Some(Control::Ready(_, key)) = control_of(button) else { return None };
             let ready = prompt.ready.iter().find(|ready| ready.key == key)?;
             let first = prompt.groups.iter().flat_map(Group::entries).find(|entry| ready.actions.first() == Some(&entry.action));
             let symbol = first.map_or(Symbol::NONE, |entry| entry.symbol);
@@ -460,7 +460,7 @@ impl<'a> ChoicesParts<'a> {
     /// Returns the answers, then the buttons of single choices and of forms, then what asks once,
     /// then the other buttons.
     fn buttons(&self, ones: Vec<Button>) -> Vec<Button> {
-        let asks = |button: &Button| matches!(&button.id, CustomId::Table(Press { control: Control::AskConfirm(..), .. }));
+        let asks = |button: &Button| matches!(control_of(button), Some(Control::AskConfirm(..)));
         let answers = self.answers(&ones);
         let (last, ones): (Vec<Button>, Vec<Button>) = ones.into_iter().partition(asks);
         answers.into_iter().chain(ones).chain(last).chain(self.offer.besides.iter().cloned()).collect()
@@ -500,7 +500,7 @@ impl<'a> ChoicesParts<'a> {
             // A single choice that is blue already, or is called the same, is left out too.
             let is_there = |ready: &Ready| match &ready.actions[..] {
                 [action] => {
-                    let id = Control::Play(call, action.clone()).at(table).into();
+                    let id = (self.id)(Control::Play(call, action.clone()).at(table));
                     let label = self.button(Control::Confirm(call).at(table), &ready.label, "", Style::Secondary).label;
                     ones.iter().any(|one| one.id == id && (one.style == Style::Primary || one.label == label))
                 }
@@ -550,7 +550,7 @@ impl<'a> ChoicesParts<'a> {
 
     fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {
         let label = self.filled(&self.localizer.plain(label), limits::LABEL);
-        Button { id: press.into(), label, symbol: symbol.into(), style, enabled: true }
+        Button { id: (self.id)(press), label, symbol: symbol.into(), style, enabled: true }
     }
 
     fn entry(&self, entry: &Entry, value: String, chosen: bool, note: Option<&str>) -> MenuEntry {
@@ -585,13 +585,14 @@ enum DraftKind {
 }
 
 impl MenuDraft {
-    fn row(mut self, offer: &Offer<'_>, at: u8) -> ComponentRow {
+    fn row(mut self, parts: &ChoicesParts<'_>, at: u8) -> ComponentRow {
         let sections = std::mem::take(&mut self.sections);
-        let menu = self.menu(offer, at);
+        let menu = self.menu(parts, at);
         if sections.is_empty() { ComponentRow::Menu(menu) } else { ComponentRow::Listed(sections, menu) }
     }
 
-    fn menu(mut self, offer: &Offer<'_>, at: u8) -> Menu {
+    fn menu(mut self, parts: &ChoicesParts<'_>, at: u8) -> Menu {
+        let offer = parts.offer;
         let entries = u8::try_from(self.entries.len()).unwrap_or(u8::MAX);
         let (press, min, max) = match self.kind {
             DraftKind::One => (Control::Choose(offer.call, at).at(offer.table), 1, 1),
@@ -606,22 +607,27 @@ impl MenuDraft {
                 (Control::Mark(offer.call, at).at(offer.table), min.min(max), max)
             }
         };
-        Menu { id: press.into(), placeholder: limits::clip(&self.label, limits::PLACEHOLDER), min, max, entries: self.entries }
+        let id = (parts.id)(press);
+        Menu { id, placeholder: limits::clip(&self.label, limits::PLACEHOLDER), min, max, entries: self.entries }
     }
+}
+
+fn control_of(button: &Button) -> Option<&Control> {
+    button.id.press().map(|press| &press.control)
 }
 
 /// Returns the single action that a button plays or asks about.
 fn action_of(button: &Button) -> Option<&str> {
-    match &button.id {
-        CustomId::Table(Press { control: Control::Play(_, action) | Control::AskConfirm(_, action), .. }) => Some(action),
+    match control_of(button)? {
+        Control::Play(_, action) | Control::AskConfirm(_, action) => Some(action),
         _ => None,
     }
 }
 
 /// Returns whether a button plays an action of the group, or opens its form.
 fn is_of(button: &Button, group: &Group) -> bool {
-    match (group, &button.id) {
-        (Group::Form { verb, .. }, CustomId::Table(Press { control: Control::Form(_, words), .. })) => words.verb() == *verb,
+    match (group, control_of(button)) {
+        (Group::Form { verb, .. }, Some(Control::Form(_, words))) => words.verb() == *verb,
         _ => group.entries().iter().any(|entry| Some(entry.action.as_str()) == action_of(button)),
     }
 }

@@ -20,7 +20,8 @@ use tertulia_rules::text::Text;
 
 use crate::button::button;
 use crate::fitted_lines::Sheet;
-use crate::ids::press::{Call, Control, FormWords};
+use crate::ids::custom_id::CustomId;
+use crate::ids::press::{Call, Control, FormWords, Press};
 use crate::live::following::follow_button;
 use crate::live::snooze;
 use crate::live::status::{headline, small_print, standing, stopped};
@@ -133,7 +134,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
             said.iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             prompt.about.iter().filter(|_| helps).for_each(|about| sheet.must(&localizer.say(about)));
-            let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
+            let (lines, offered) = offered(table, call, CustomId::Table, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
             rows = offered;
         }
@@ -210,10 +211,11 @@ fn folded(table: &Table, did: Option<&Text>, line: &Text, lang: Lang) -> Message
 }
 
 /// How the decision is made, in words, with what was typed in a refused form; and what there is to
-/// press.
+/// press, played or prepared.
 pub(crate) fn offered(
     table: &Table,
     call: Call,
+    id: fn(Press) -> CustomId,
     prompt: &Prompt,
     at: &PanelState,
     besides: &[Button],
@@ -223,7 +225,7 @@ pub(crate) fn offered(
     let form = at.form.as_ref();
     let offer =
         Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), form, page: at.page, besides, apart: 0, lists: true };
-    let choices = Choices::of(&offer, localizer);
+    let choices = Choices::of(&offer, id, localizer);
     let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
     let mut lines: Vec<String> = form.map(|form| form_lines(prompt, form, localizer)).unwrap_or_default();
     lines.extend(prompt.missing.iter().map(|missing| localizer.say(missing)));

@@ -203,34 +203,11 @@ pub fn preparing(table: &Table, seat: Seat, lang: Lang, notes: &[Text], at: &Pan
     let call = Call { seat, decision: beforehand.version };
     let rows = match prompt {
         Some(prompt) => {
-            let (lines, rows) = offered(table, call, &prompt, at, &besides, &localizer);
+            let (lines, rows) = offered(table, call, CustomId::Prepared, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
-            prepared(rows)
+            rows
         }
         None => vec![ComponentRow::Buttons(besides)],
     };
     Message { text: sheet.text(), rows, panel: Some(PanelOf::page(table, Some(seat), lang)), ..Message::default() }
-}
-
-/// Turns the rows' choices into ones that are prepared instead of played.
-fn prepared(mut rows: Vec<ComponentRow>) -> Vec<ComponentRow> {
-    for row in &mut rows {
-        let ids: Vec<&mut CustomId> = match row {
-            ComponentRow::Buttons(buttons) => buttons.iter_mut().map(|button| &mut button.id).collect(),
-            ComponentRow::Menu(menu) => vec![&mut menu.id],
-            ComponentRow::Section(section) => vec![&mut section.button.id],
-            ComponentRow::Listed(sections, menu) => {
-                sections.iter_mut().map(|section| &mut section.button.id).chain([&mut menu.id]).collect()
-            }
-            ComponentRow::People(_) | ComponentRow::Roles(_) | ComponentRow::Lines(_) => Vec::new(),
-        };
-        for id in ids {
-            if let CustomId::Table(press) = id
-                && press.control.call().is_some()
-            {
-                *id = CustomId::Prepared(press.clone());
-            }
-        }
-    }
-    rows
 }

@@ -61,7 +61,7 @@ fn offered(prompt: &Prompt, page: u8) -> Choices {
     let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
     let offer =
         Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
-    Choices::of(&offer, &Localizer::nowhere(Lang::En))
+    Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En))
 }
 
 fn values(choices: &Choices) -> Vec<String> {
@@ -242,7 +242,7 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
             apart: 0,
             lists: true,
         };
-        let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
+        let rows = Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En)).rows.into_iter();
         let buttons =
             rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
         buttons.map(|button| button.id.to_string().split(':').nth(2).unwrap().to_owned()).collect()
@@ -296,7 +296,7 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
             apart: 0,
             lists: true,
         };
-        controls(&Choices::of(&offer, &Localizer::nowhere(Lang::En))).remove(0)
+        controls(&Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En))).remove(0)
     };
     let ask = Control::AskConfirm(CALL, "done".to_owned());
     assert_eq!(confirm(&prompt(true), &Marks::default()), ask);
@@ -402,7 +402,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
         apart: 0,
         lists: true,
     };
-    let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
+    let choices = Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
         _ => None,
