@@ -9,7 +9,7 @@ use tertulia_model::{Phase, Table};
 use tertulia_render::{self as render, Localizer, PanelState, illustrated};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
-use tertulia_tables::{Denied, Friend, Refusal, What, may_invite, own_seat};
+use tertulia_tables::{Denied, Done, Friend, Refusal, What, may_invite, own_seat};
 
 use crate::Front;
 use crate::answer::{Answer, put, sentence, wrong};
@@ -134,10 +134,8 @@ impl Front {
         if let Some(why) = why {
             return put(asker, render::note(&wrong(Text::new(why)), &Localizer::at(&known.table, asker.lang())));
         }
-        match self.ask(asker, known, What::Appoint(Friend { user: who.user, name: name.clone() })).await {
-            Ok(done) => put(asker, render::appointed(&done.table, who.user, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let what = What::Appoint(Friend { user: who.user, name: name.clone() });
+        self.ask_then(asker, known, what, |done| put(asker, render::appointed(&done.table, who.user, asker.lang()))).await
     }
 
     /// What the asker can do about their own seat while they are away.
@@ -158,13 +156,9 @@ impl Front {
 
     /// Nobody acts for the asker any more, or the asker for nobody.
     pub(crate) async fn dismiss(&self, asker: &Asker, known: &Known) -> Answer {
-        match self.ask(asker, known, What::Dismiss).await {
-            Ok(done) => {
-                let text = Text::new("front-did-dismiss").with("table", done.table.head.id.to_string());
-                put(asker, render::note(&text, &Localizer::at(&done.table, asker.lang())))
-            }
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let text = Text::new("front-did-dismiss").with("table", known.table.head.id.to_string());
+        let did = |done: Done| put(asker, render::note(&text, &Localizer::at(&done.table, asker.lang())));
+        self.ask_then(asker, known, What::Dismiss, did).await
     }
 
     /// The user command: that person is invited to the asker's lobby. Of several it is asked which.
@@ -210,10 +204,8 @@ impl Front {
         if options.is_empty() && terms.is_empty() {
             return Answer::private(render::options(table, None, asker.lang()));
         }
-        match self.ask(asker, known, What::Set { options, terms }).await {
-            Ok(done) => Answer::private(render::options(&done.table, None, asker.lang())),
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let set = |done: Done| Answer::private(render::options(&done.table, None, asker.lang()));
+        self.ask_then(asker, known, What::Set { options, terms }, set).await
     }
 }
 

@@ -65,10 +65,7 @@ impl Front {
                 None => not_ours(),
             },
             Ordering::End(order) => match order.parse() {
-                Ok(order) => {
-                    let ended = self.ask(asker, known, What::EndOrder(order)).await;
-                    self.ordered(asker, known, ended, Giving::default()).await
-                }
+                Ok(order) => self.change_orders(asker, known, What::EndOrder(order), Giving::default()).await,
                 Err(_) => not_ours(),
             },
             Ordering::Prepare => show(asker, preparing(asker, table, seat, &[], &PanelState::default())),
@@ -90,19 +87,16 @@ impl Front {
         if let Some(seat) = acting(asker, &known.table).ok().and_then(stands) {
             return put(asker, orders(asker, &known.table, seat, &Giving { lasts, key: None }, &[]));
         }
-        let given = self.ask(asker, known, What::GiveOrder { order, lasts }).await;
-        self.ordered(asker, known, given, Giving { lasts, key: None }).await
+        self.change_orders(asker, known, What::GiveOrder { order, lasts }, Giving { lasts, key: None }).await
     }
 
-    /// Shows the panel of orders after one was given or ended, with what it did at once.
-    async fn ordered(&self, asker: &Asker, known: &Known, answer: Result<Done, Denied>, giving: Giving) -> Answer {
-        match answer {
-            Ok(done) => match done.seat {
-                Some(seat) => put(asker, orders(asker, &done.table, seat, &giving, &heard(&done))),
-                None => not_ours(asker.lang()),
-            },
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+    /// Gives or ends an order, and shows the panel of orders with what that did at once.
+    async fn change_orders(&self, asker: &Asker, known: &Known, what: What, giving: Giving) -> Answer {
+        let panel = |done: Done| match done.seat {
+            Some(seat) => put(asker, orders(asker, &done.table, seat, &giving, &heard(&done))),
+            None => not_ours(asker.lang()),
+        };
+        self.ask_then(asker, known, what, panel).await
     }
 
     /// A choice of the panel in which moves are prepared.

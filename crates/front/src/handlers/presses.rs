@@ -334,22 +334,20 @@ impl Front {
     /// Something about the table itself. In public the live message shows it; in private a sentence
     /// does.
     pub(crate) async fn manage(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
-        match self.ask(asker, known, what).await {
-            Ok(_) if asker.context == MessageContext::Public => Answer::Quiet,
-            Ok(done) => {
-                let text = Text::new(did).with("table", done.table.head.id.to_string());
+        let text = Text::new(did).with("table", known.table.head.id.to_string());
+        let then = |done: Done| match asker.context {
+            MessageContext::Public => Answer::Quiet,
+            MessageContext::Private | MessageContext::Direct => {
                 Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        };
+        self.ask_then(asker, known, what, then).await
     }
 
     /// Hands the asker's seat to a stand-in or back, and shows their panel.
     async fn hand_over(&self, asker: &Asker, known: &Known, what: What) -> Answer {
-        match self.ask(asker, known, what).await {
-            Ok(done) => put(asker, panel_on(asker, &done.table, done.seat, &[], &PanelState::default())),
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let panel = |done: Done| put(asker, panel_on(asker, &done.table, done.seat, &[], &PanelState::default()));
+        self.ask_then(asker, known, what, panel).await
     }
 
     /// Takes the asker's last choice back, or says that the others are asked.
@@ -391,10 +389,8 @@ impl Front {
             Some(until) => Text::new("front-snoozed").with("when", Arg::Moment(until.seconds())),
             None => Text::new("front-snoozed-turn"),
         };
-        match self.ask(asker, known, What::Snooze { decision: call.decision, until }).await {
-            Ok(_) => sentence(&text, asker.lang()),
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let what = What::Snooze { decision: call.decision, until };
+        self.ask_then(asker, known, what, |_| sentence(&text, asker.lang())).await
     }
 
     /// An option is changed: whoever does so in private goes on from where they were.
@@ -454,6 +450,14 @@ impl Front {
     pub(crate) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
         let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask_at(&known.table, who, what).await
+    }
+
+    /// Asks the table, and answers what it did, or with a refusal.
+    pub(crate) async fn ask_then(&self, asker: &Asker, known: &Known, what: What, then: impl FnOnce(Done) -> Answer) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(done) => then(done),
+            Err(denied) => self.denied_now(asker, known, denied).await,
+        }
     }
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was

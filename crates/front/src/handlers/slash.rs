@@ -82,13 +82,13 @@ impl Front {
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
             "pause" => self.managed(asker, &known, What::Pause, asked_or(&known.table, "front-did-pause")).await,
             "resume" => self.managed(asker, &known, What::Resume, asked_or(&known.table, "front-did-resume")).await,
-            "undo" => match self.ask(asker, &known, What::Undo { decision: None }).await {
-                Ok(done) if done.story.is_empty() => {
-                    Answer::private(render::note(&asked_undo(&done.table), &Localizer::at(&done.table, lang)))
-                }
-                Ok(done) => played(asker, &done),
-                Err(denied) => self.denied_now(asker, &known, denied).await,
-            },
+            "undo" => {
+                let then = |done: Done| match done.story.is_empty() {
+                    true => Answer::private(said(&asked_undo(&done.table), &done.table, lang)),
+                    false => played(asker, &done),
+                };
+                self.ask_then(asker, &known, What::Undo { decision: None }, then).await
+            }
             "vote" => match typed.words("answer").and_then(|words| words.parse().ok()) {
                 Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
                 None => sentence(&Text::new("front-no-command"), lang),
@@ -128,10 +128,8 @@ impl Front {
 
     /// Makes a request about the table, and says in private where that is.
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
-        match self.ask(asker, known, what).await {
-            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
-            Err(denied) => self.denied_now(asker, known, denied).await,
-        }
+        let then = |done: Done| Answer::private(said(&did_text(did, &done), &done.table, asker.lang()));
+        self.ask_then(asker, known, what, then).await
     }
 
     /// Moves a table to the channel where this is typed.
@@ -258,10 +256,7 @@ impl Front {
             Ok(what) => what,
             Err(why) => return Ok(self.denied_now(asker, &known, no(why)).await),
         };
-        Ok(match self.ask(asker, &known, what).await {
-            Ok(done) => played(asker, &done),
-            Err(denied) => self.denied_now(asker, &known, denied).await,
-        })
+        Ok(self.ask_then(asker, &known, what, |done| played(asker, &done)).await)
     }
 
     /// The table that a command is about: the one that is named, the one that runs in the channel,
