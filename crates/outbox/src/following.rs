@@ -45,17 +45,7 @@ impl Delivery<'_> {
     }
 
     async fn follower(&self) -> Result<Option<Follower>, Trouble> {
-        match self.destination {
-            Destination::Follower(slot) => self.dispatcher.tables.follower(self.table, slot).await,
-            Destination::Live
-            | Destination::Panel(_)
-            | Destination::Reminder(_)
-            | Destination::Film
-            | Destination::Offer(_)
-            | Destination::StillPlaying
-            | Destination::Loss
-            | Destination::Homeless(_)
-            | Destination::Digest(_) => Ok(None),
-        }
+        let Destination::Follower(slot) = self.destination else { return Ok(None) };
+        self.dispatcher.tables.follower(self.table, slot).await
     }
 }
