@@ -64,14 +64,14 @@ impl World {
             }
             user.username = format!("{wanted}{number}");
         }
-        self.keep(&Record::user(&user));
+        self.keep(&Record::User(Cow::Borrowed(&user)));
         let user = Arc::new(user);
         self.users.insert(id, user.clone());
         user
     }
 
     pub(crate) fn put_user(&mut self, user: User) -> Arc<User> {
-        self.keep(&Record::user(&user));
+        self.keep(&Record::User(Cow::Borrowed(&user)));
         let user = Arc::new(user);
         self.users.insert(user.id, user.clone());
         self.dispatch_member(&user, News::Changed);
@@ -81,7 +81,7 @@ impl World {
 
     /// Adds or replaces a guild, and notifies everybody.
     pub(crate) fn put_guild(&mut self, guild: Guild) {
-        self.keep(&Record::guild(&guild));
+        self.keep(&Record::Guild(Cow::Borrowed(&guild)));
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
         self.guilds.insert(id, guild);
         self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
@@ -90,7 +90,7 @@ impl World {
 
     /// Adds or replaces a channel or thread, and notifies everybody who sees it.
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
-        self.keep(&Record::channel(&channel));
+        self.keep(&Record::Channel(Cow::Borrowed(&channel)));
         let channel = Arc::new(channel);
         let before = self.channels.insert(channel.id, channel.clone());
         if let Some(user) = channel.recipient {
@@ -144,7 +144,7 @@ impl World {
             return;
         }
         guild.joined_ms = self.ids.clock.now_ms();
-        self.keep(&Record::guild(&guild));
+        self.keep(&Record::Guild(Cow::Borrowed(&guild)));
         self.guilds.insert(id, guild);
         if member {
             self.dispatch_guild(id, News::Appeared);
@@ -183,7 +183,7 @@ impl World {
     }
 
     pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
-        self.keep(&Record::emoji(&emoji));
+        self.keep(&Record::Emoji(Cow::Borrowed(&emoji)));
         self.emojis.insert(emoji.id, emoji);
     }
 

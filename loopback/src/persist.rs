@@ -75,27 +75,6 @@ pub(crate) enum SavedInteraction<'a> {
     Owned(Box<Interaction>),
 }
 
-impl<'a> Record<'a> {
-    pub(crate) fn user(user: &'a User) -> Self {
-        Self::User(Cow::Borrowed(user))
-    }
-    pub(crate) fn guild(guild: &'a Guild) -> Self {
-        Self::Guild(Cow::Borrowed(guild))
-    }
-    pub(crate) fn channel(channel: &'a Channel) -> Self {
-        Self::Channel(Cow::Borrowed(channel))
-    }
-    pub(crate) fn message(message: &'a Message) -> Self {
-        Self::Message(Cow::Borrowed(message))
-    }
-    pub(crate) fn command(command: &'a Command) -> Self {
-        Self::Command(Cow::Borrowed(command))
-    }
-    pub(crate) fn emoji(emoji: &'a OwnEmoji) -> Self {
-        Self::Emoji(Cow::Borrowed(emoji))
-    }
-}
-
 /// The open state file. Changes are appended before they are reported: a kill loses none.
 pub(crate) struct Journal {
     path: PathBuf,

@@ -1,6 +1,7 @@
 //! Posts, changes and deletes messages, whoever does it: saves, then notifies the bot and users.
 //! Start at [`World::post`].
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -16,7 +17,7 @@ use crate::world::{Change, Posted, World};
 impl World {
     /// Posts a message, and reopens an archived thread.
     pub(crate) fn post(&mut self, message: Message) -> Arc<Message> {
-        self.keep(&Record::message(&message));
+        self.keep(&Record::Message(Cow::Borrowed(&message)));
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
         self.channel_of.insert(message.id, message.channel);
@@ -33,7 +34,7 @@ impl World {
     }
 
     pub(crate) fn revise(&mut self, message: Message) -> Arc<Message> {
-        self.keep(&Record::message(&message));
+        self.keep(&Record::Message(Cow::Borrowed(&message)));
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
         self.record(Change::Edited, &message);
@@ -44,7 +45,7 @@ impl World {
 
     /// Replaces a message without reporting an edit: users' clients are notified, but not the bot.
     pub(crate) fn replace_quietly(&mut self, message: Message) {
-        self.keep(&Record::message(&message));
+        self.keep(&Record::Message(Cow::Borrowed(&message)));
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
         self.tell(self.message_audience(&message), Event::MessageUpdate(message));

@@ -124,11 +124,12 @@ impl World {
     }
 
     fn records(&self) -> impl Iterator<Item = Record<'_>> {
-        let users = self.users.values().map(|user| Record::user(user));
-        let guilds = self.guilds.values().map(Record::guild);
-        let channels = self.channels.values().map(|channel| Record::channel(channel));
-        let messages = self.messages.values().flat_map(|messages| messages.values()).map(|message| Record::message(message));
-        let commands = self.commands.values().map(|command| Record::command(command));
+        let users = self.users.values().map(|user| Record::User(Cow::Borrowed(user)));
+        let guilds = self.guilds.values().map(|guild| Record::Guild(Cow::Borrowed(guild)));
+        let channels = self.channels.values().map(|channel| Record::Channel(Cow::Borrowed(channel)));
+        let messages =
+            self.messages.values().flat_map(|messages| messages.values()).map(|message| Record::Message(Cow::Borrowed(message)));
+        let commands = self.commands.values().map(|command| Record::Command(Cow::Borrowed(command)));
         let mut interactions: Vec<&Interaction> = self.interactions.living().collect();
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
@@ -141,7 +142,7 @@ impl World {
         });
         let reads = self.reads.iter();
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
-        let emojis = self.emojis.values().map(Record::emoji);
+        let emojis = self.emojis.values().map(|emoji| Record::Emoji(Cow::Borrowed(emoji)));
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
         let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
         let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });

@@ -1,6 +1,7 @@
 //! Registers, replaces, lists and removes commands. Not here: rules of definitions (`definitions`),
 //! users' input (`crate::commands`). Start at [`replace`].
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::Json;
@@ -217,7 +218,7 @@ fn put(world: &mut World, guild: Option<Id>, definition: Definition) -> Arc<Comm
 }
 
 fn keep(world: &mut World, command: Command) -> Arc<Command> {
-    world.keep(&Record::command(&command));
+    world.keep(&Record::Command(Cow::Borrowed(&command)));
     let command = Arc::new(command);
     world.commands.insert(command.id, command.clone());
     command
