@@ -316,20 +316,18 @@ impl Listed {
             }
             [] => false,
         };
-        let is_question = matches!(presses[..], [Press { control: Control::StillPlaying, .. }]);
-        let is_offer = matches!(presses[..], [Press { control: Control::TakeSeat(..), .. }]);
-        let is_followed = matches!(presses[..], [Press { control: Control::Unfollow, .. }]);
+        let only = match presses.as_slice() {
+            [only] => Some(&only.control),
+            _ => None,
+        };
+        let is_of_another = matches!(only, Some(Control::StillPlaying | Control::TakeSeat(_) | Control::Unfollow));
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
-            Destination::Offer(seat) => {
-                is_of_table && matches!(presses[..], [Press { control: Control::TakeSeat(of), .. }] if of == seat)
-            }
-            Destination::StillPlaying => is_question && is_of_table,
-            Destination::Live | Destination::Panel(_) => {
-                !presses.is_empty() && !is_reminder && !is_question && !is_offer && !is_followed && is_of_table
-            }
+            Destination::Offer(seat) => is_of_table && only == Some(&Control::TakeSeat(seat)),
+            Destination::StillPlaying => is_of_table && only == Some(&Control::StillPlaying),
+            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_of_another && is_of_table,
             Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table == sought.table),
-            Destination::Follower(_) => is_of_table && matches!(presses[..], [Press { control: Control::Unfollow, .. }]),
+            Destination::Follower(_) => is_of_table && only == Some(&Control::Unfollow),
             Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)

@@ -155,13 +155,10 @@ impl Route {
     /// The smallest route.
     const FIRST: Route = Route::Post(ChannelId(0));
 
-    fn channel(self) -> Option<ChannelId> {
+    /// Returns the channel that it is about, if any.
+    pub fn channel(self) -> Option<ChannelId> {
         match self {
-            Route::Post(channel)
-            | Route::Edit(channel)
-            | Route::EditOld(channel)
-            | Route::Delete(channel)
-            | Route::Read(channel) => Some(channel),
+            Route::Post(at) | Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) | Route::Read(at) => Some(at),
             Route::OpenDirect => None,
         }
     }

@@ -133,13 +133,6 @@ fn limit(route: Route) -> (u32, Duration) {
     }
 }
 
-fn route_channel(route: Route) -> Option<ChannelId> {
-    match route {
-        Route::Post(at) | Route::Edit(at) | Route::EditOld(at) | Route::Delete(at) | Route::Read(at) => Some(at),
-        Route::OpenDirect => None,
-    }
-}
-
 /// Direct messages of a user.
 pub fn direct_channel(user: UserId) -> ChannelId {
     ChannelId(10_000 + user.0)
@@ -296,7 +289,7 @@ impl Discord {
             self.limit(route).await;
         }
         match fate {
-            Scripted::Fine if route_channel(route).is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
+            Scripted::Fine if route.channel().is_some_and(|channel| self.lock().refusing.contains(&channel)) => {
                 Err(NotDelivered::Forbidden { why: "it does not see the channel".to_owned() })
             }
             Scripted::Fine => act(&mut self.lock()),
