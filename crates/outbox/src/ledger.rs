@@ -28,7 +28,7 @@ pub(super) struct Delivered {
 pub(super) struct Posted {
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
-    /// Its number, as in [`DesiredMessage`](super::desired::Wanted).
+    /// Its number, as in [`DesiredMessage`].
     pub(super) post: u32,
     /// How often it was posted again: because it was deleted, or to notify somebody else.
     pub(super) copy: u16,
