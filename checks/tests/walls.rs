@@ -333,8 +333,10 @@ fn no_files_import_each_other_in_a_circle() {
 /// rustfmt leaves comments as they are. A row of a table is one line, and so is one of an example.
 #[test]
 fn comments_are_at_most_a_hundred_columns_wide() {
-    let crates = ["rules/src", "drawing/src", "loopback/src", "simulation/src", "crates/testkit/src"];
-    for (file, text) in host().iter().map(String::as_str).chain(crates).flat_map(sources) {
+    let others = ["rules/src", "drawing/src", "loopback/src", "simulation/src", "crates/testkit/src", "checks/src"];
+    let all = host().into_iter().chain(others.map(str::to_owned));
+    let parts = all.flat_map(|src| ["src", "tests", "benches", "examples"].map(|part| src.replace("src", part)));
+    for (file, text) in parts.filter(|part| root().join(part).is_dir()).flat_map(|part| files(&part, &[".rs"])) {
         for (at, line) in text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("//")) {
             let may = ["//! |", "//! #"].iter().any(|begins| line.trim_start().starts_with(begins));
             assert!(may || line.chars().count() <= 100, "{file}:{}", at + 1);

@@ -287,7 +287,8 @@ async fn strangers_find_no_table() {
         ("dee", "dm"),
         ("eli", "abroad"),
         ("eli", "dm"),
-        // They may not view the table's channel: a member, who manages another channel, a moderator.
+        // They may not view the table's channel: a member, one who manages another channel, and a
+        // moderator.
         ("flo", "general"),
         ("gus", "table-two"),
         ("ida", "general"),

@@ -106,8 +106,8 @@ impl<G: Simulate> Sayer<G> {
         self.ask(view, seat);
     }
 
-    /// Plays games of these seeds and says them: `usual` of them, which go round with the seed of the
-    /// run, and others as long as there is a text that nobody has said.
+    /// Plays games of these seeds and says them: `usual` of them, which go round with the seed of
+    /// the run, and others as long as there is a text that nobody has said.
     #[track_caller]
     pub(crate) fn play_until_all_is_said(&mut self, seeds: u64, usual: u64, mut play: impl FnMut(&mut Sayer<G>, u64)) {
         let first: Vec<u64> = random::some(0..seeds, usual, 0).collect();
