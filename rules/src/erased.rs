@@ -36,7 +36,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Returns what `seat` may do although it is not awaited; see [`Game::asides`].
     fn asides(&self, seat: Seat) -> Vec<String>;
 
-    /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
+    /// Plays one action and returns its story. [`FORFEIT`] by a seat gives that seat up.
     ///
     /// # Errors
     /// When the action is not in the game's notation or not allowed now. The position is unchanged.
@@ -224,7 +224,7 @@ impl GameEntry {
         GameEntry { begun, ..self }
     }
 
-    /// Returns what is told of events: each, or one instead of several; see [`Game::merged`].
+    /// Returns these events as they are told: each, or one for several; see [`Game::merged`].
     pub fn told(&self, events: impl IntoIterator<Item = Text>) -> Vec<Text> {
         let mut told: Vec<Text> = Vec::new();
         for mut event in events {

@@ -342,12 +342,12 @@ impl<E> Default for Told<E> {
 }
 
 impl<E> Told<E> {
-    /// Returns a collector that keeps what is told.
+    /// Returns a collector that keeps events.
     pub fn new() -> Told<E> {
         Told::default()
     }
 
-    /// Returns a collector that drops what is told.
+    /// Returns a collector that drops events.
     pub fn deaf() -> Told<E> {
         Told { deaf: true, events: Vec::new() }
     }

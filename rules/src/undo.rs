@@ -83,8 +83,8 @@ pub struct History {
 }
 
 impl History {
-    /// Plays the log's entry `at`, or undoes what it says, and returns what is told of it. `cause`
-    /// is why it is played, where nobody pressed for it.
+    /// Plays the log's entry `at`, or undoes what it says, and returns its story. `cause` is why it
+    /// is played, where nobody pressed for it.
     ///
     /// # Errors
     /// When it is not allowed now, takes back too much, or fails [`Cause::check`]; nothing changes.

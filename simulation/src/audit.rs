@@ -274,12 +274,12 @@ impl Audit {
             }
             (Phase::Playing, MessageRole::Digest(_)) => {
                 // A digest rings for every table whose reminder it includes.
-                let told_along = |head: &Head| {
+                let in_digest = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
                     (head.states[at].notified.along == Some(named.table)).then(|| (head.id, seat, head.states[at].notified.told))
                 };
-                let along: Vec<_> = heads.values().filter_map(told_along).collect();
+                let along: Vec<_> = heads.values().filter_map(in_digest).collect();
                 if along.is_empty() {
                     let mut mine = moved.iter().filter(|((id, seat), _)| {
                         heads.get(id).and_then(|head| head.player(*seat)).is_some_and(|player| player.user == user)

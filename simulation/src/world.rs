@@ -68,7 +68,7 @@ impl SimulatedWorld {
             policy.present_for = None;
         }
         if plan.without.contains(&Comfort::Digests) {
-            policy.told_along = None;
+            policy.digest_window = None;
         }
         let audit = Audit::new(clock.clone(), people.clone());
         let watch = SecretWatch::new(audit.clone());

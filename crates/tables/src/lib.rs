@@ -60,7 +60,7 @@ pub struct TablePolicy {
     pub stand_in_pause: Duration,
     /// Reminders due within this time of one at another table join it in one digest. `None`: every
     /// table reminds by itself.
-    pub told_along: Option<Duration>,
+    pub digest_window: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
     /// Who gets which seat unless the lobby chooses.
@@ -76,7 +76,7 @@ impl Default for TablePolicy {
             present_for: Some(Duration::from_secs(2 * 60)),
             remind_after: Some(Duration::from_secs(12 * HOUR)),
             stand_in_pause: Duration::from_secs(2),
-            told_along: Some(Duration::from_secs(3 * HOUR)),
+            digest_window: Some(Duration::from_secs(3 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             seating: Seating::Drawn,
             limits: Limits::default(),

@@ -82,7 +82,7 @@ impl Front {
         }
     }
 
-    /// The table as it was after so many entries of its log, as the asker saw it.
+    /// The table as it was after that many entries of its log, as the asker saw it.
     pub(crate) async fn moment(&self, asker: &Asker, table: &Arc<Table>, at: u32) -> Answer {
         let seat = table.head.seat_for(asker.person.user);
         match self.tables.moment(table, at, eye(seat)).await {

@@ -650,12 +650,12 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         set.quiet().await;
         set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 2000));
         fail_for(&set, 12 * HOUR + MINUTE).await;
-        let mut told_along = None;
+        let mut in_digest = None;
         for table in tables {
             let along = set.house.head(table).await.states[1].notified.along;
-            told_along = told_along.or(along.filter(|host| *host != table).map(|_| table));
+            in_digest = in_digest.or(along.filter(|host| *host != table).map(|_| table));
         }
-        let table = told_along.expect("one digest tells of both");
+        let table = in_digest.expect("one digest tells of both");
         let rings = async || {
             let head = set.house.head(table).await;
             head.due.into_iter().filter(|due| due.what.is(SeatDue::Ring, Seat(1))).collect::<Vec<_>>()

@@ -17,7 +17,7 @@ use crate::decide::clocks::{MOST_REMINDERS, has_others};
 use crate::decide::orders;
 use crate::decide::voting;
 use crate::request::Denied;
-use crate::service::digest_members::TOLD_WITHIN;
+use crate::service::digest_members::DIGEST_TIMEOUT;
 
 /// A game without an act for this long is asked whether it is still played.
 pub(crate) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
@@ -69,7 +69,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
                 if !is_up_too_late(head, seat, context.now) {
                     head.tell(seat);
                     told_by(head, seat, teller);
-                    if is_told_along(head, seat) {
+                    if is_in_digest(head, seat) {
                         ring_unless_told(head, seat, decision, context.now);
                     }
                 }
@@ -88,7 +88,7 @@ pub(crate) fn come_due(context: &Context<'_>, table: &Table, due: &Due, teller: 
         DueWhat::Seat(SeatDue::Ring, seat, decision) => {
             if table.head.calls_on(seat, decision) {
                 told_by(head, seat, teller);
-                if is_told_along(head, seat) && teller != Teller::TableBesides {
+                if is_in_digest(head, seat) && teller != Teller::TableBesides {
                     ring_unless_told(head, seat, decision, context.now);
                 } else {
                     change.shows = Destination::rung(seat);
@@ -230,7 +230,7 @@ fn told_by(head: &mut Head, seat: Seat, teller: Teller) {
 fn ring_unless_told(head: &mut Head, seat: Seat, decision: u32, now: Moment) {
     let what = SeatDue::Ring.of(seat, decision);
     head.due.retain(|due| due.what != what);
-    head.due.push(Due { when: now.plus(TOLD_WITHIN), what });
+    head.due.push(Due { when: now.plus(DIGEST_TIMEOUT), what });
 }
 
 /// Puts a ring off until `when`, as the seat's player sleeps or is away. `None` if it is due by
@@ -250,7 +250,7 @@ pub(crate) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment)
 
 /// Rings a player again after their quiet hours changed, if a ring waited for their end.
 pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
-    let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_told_along(&table.head, *seat);
+    let rings_there = |seat: &Seat| table.head.phase == Phase::Playing && !is_in_digest(&table.head, *seat);
     let Some(seat) = table.head.seat_of(user).filter(rings_there) else { return Ok(None) };
     let waits = |due: &Due| due.what.is(SeatDue::Ring, seat);
     if !table.head.due.iter().any(waits) {
@@ -264,9 +264,9 @@ pub(crate) fn ring_anew(context: &Context<'_>, table: &Table, user: UserId) -> R
 }
 
 /// Cancels the ring of a seat that the digest of `host` has told; `None` if none is due.
-pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
+pub(crate) fn digest_came(table: &Table, seat: Seat, host: TableId) -> Option<Change> {
     let waits = |due: &Due| due.what.is(SeatDue::Ring, seat);
-    let is_told = is_told_along(&table.head, seat) && table.head.states[seat.index()].notified.along == Some(host);
+    let is_told = is_in_digest(&table.head, seat) && table.head.states[seat.index()].notified.along == Some(host);
     if !is_told || !table.head.due.iter().any(waits) {
         return None;
     }
@@ -276,7 +276,7 @@ pub(crate) fn told_along(table: &Table, seat: Seat, host: TableId) -> Option<Cha
 }
 
 /// Returns whether another table's digest reminds a seat, so that its ring is only the fallback.
-fn is_told_along(head: &Head, seat: Seat) -> bool {
+fn is_in_digest(head: &Head, seat: Seat) -> bool {
     head.state(seat).notified.along.is_some_and(|host| host != head.id)
 }
 
@@ -290,9 +290,9 @@ pub(crate) fn went_away(
     let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
     let mut change = unplayed(table);
     let (due, back) = (&mut change.table.head.due, SeatDue::Return.of(seat, 0));
-    let told_along = is_told_along(&table.head, seat);
+    let in_digest = is_in_digest(&table.head, seat);
     let stays = |due: &Due| match due.what {
-        DueWhat::Seat(SeatDue::Ring, ..) => told_along,
+        DueWhat::Seat(SeatDue::Ring, ..) => in_digest,
         what => what.rings().is_none(),
     };
     due.retain(|due| due.what != back && (due.what.seat() != Some(seat) || stays(due)));

@@ -233,8 +233,8 @@ fn play_on(
     Ok(history)
 }
 
-/// Returns what is told of an entry: who took a seat just before it, to its seat alone that it was
-/// said beforehand, what the rules tell, and which friend acted.
+/// Returns the story of an entry: who took a seat just before it, that it was automatic (for its
+/// seat alone), the rules' events, and the deputy who acted.
 pub(crate) fn told_with(head: &Head, info: &'static GameInfo, at: u32, entry: &LogEntry, told: Story) -> Story {
     let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
     let sat_down = sat_down.filter_map(|(place, past)| {

@@ -1,6 +1,6 @@
 //! Digests: reminders of several tables that one person gets together.
 //!
-//! The table whose reminder is due first is the host. The others keep a ring (`TOLD_WITHIN`) in
+//! The table whose reminder is due first is the host. The others keep a ring (`DIGEST_TIMEOUT`) in
 //! case the host no longer waits. Start reading at [`Tables::reminders_with`].
 
 use tertulia_base::ids::{TableId, UserId};
@@ -25,14 +25,14 @@ impl Tables {
     /// When the store fails.
     pub(crate) async fn reminders_with(&self, table: TableId, due: Due) -> Result<Vec<(TableId, Due, Teller)>, Trouble> {
         let by = |teller| Ok(vec![(table, due, teller)]);
-        let Some(told_along) = self.0.policy.told_along else { return by(Teller::Table) };
+        let Some(digest_window) = self.0.policy.digest_window else { return by(Teller::Table) };
         let DueWhat::Seat(SeatDue::Remind | SeatDue::Ring, seat, _) = due.what else { return by(Teller::Table) };
         let Some(head) = self.head(table).await.filter(|head| head.due.contains(&due)) else { return by(Teller::Table) };
         let Some(user) = head.person(seat).map(|player| player.user) else { return by(Teller::Table) };
         let along = head.state(seat).notified.along;
-        let is_told_along = along.is_some_and(|host| host != table);
+        let is_in_digest = along.is_some_and(|host| host != table);
         let is_ring = matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..));
-        if is_ring && !is_told_along {
+        if is_ring && !is_in_digest {
             return by(along.map_or(Teller::Table, Teller::DigestOf));
         }
         if !self.preferences(user).await?.ring.sends_direct() || self.reach(user).await?.is_closed(head.since) {
@@ -45,7 +45,7 @@ impl Tables {
             // If it has come, this rings for something else that waited: a question.
             return by(if is_to_come { Teller::DigestOf(host.id) } else { Teller::TableBesides });
         }
-        let soon = self.now().plus(told_along);
+        let soon = self.now().plus(digest_window);
         let is_next = |(head, seat): &(Head, Seat), due: &Due| {
             let decision = head.states[seat.index()].decision;
             let has_no_host = || head.states[seat.index()].notified.along.is_some_and(|host| host != head.id && !hosts(host));
@@ -98,7 +98,7 @@ impl Tables {
             let rings = |due: &Due| due.what.is(SeatDue::Ring, seat);
             if head.id != host.id && head.states[seat.index()].notified.along == Some(host.id) && head.due.iter().any(rings) {
                 let (done, answer) = oneshot::channel();
-                self.send(head.id, TableJob::ToldAlong { seat, host: host.id, done }).await;
+                self.send(head.id, TableJob::DigestCame { seat, host: host.id, done }).await;
                 answer.await.unwrap_or(Ok(()))?;
             }
         }

@@ -12,7 +12,7 @@ use tertulia_store::{Store, StoreError, keys};
 use crate::rows::versioned;
 
 /// After this long a table checks whether the digest that mentions it is still to come.
-pub(crate) const TOLD_WITHIN: Duration = Duration::from_secs(30 * 60);
+pub(crate) const DIGEST_TIMEOUT: Duration = Duration::from_secs(30 * 60);
 
 /// Returns digests of other tables to show anew, as they list this one for somebody whom it no
 /// longer awaits. Each has its table's revision, which the delivery must have seen.
@@ -28,10 +28,10 @@ pub(crate) async fn listed_in(
             versioned::tables_in(store, keys::seated_anywhere(user)).await?.into_iter().filter(|other| *other != after.id)
         {
             let Some(host) = head(store, other).await else { continue };
-            let told_along = before.is_some_and(|before| {
+            let in_digest = before.is_some_and(|before| {
                 before.seat_of(user).is_some_and(|seat| before.states[seat.index()].notified.along == Some(other))
             });
-            let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| told_along));
+            let seat = host.hosts_digest_of(user).or_else(|| host.seat_of(user).filter(|_| in_digest));
             found.extend(seat.map(|seat| (other, Destination::Digest(seat), host.revision)));
         }
     }

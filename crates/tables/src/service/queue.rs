@@ -52,7 +52,7 @@ pub(crate) enum TableJob {
     /// Somebody's quiet hours have changed: check whether they are rung sooner.
     RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
     /// The digest of `host` has told a seat of this table.
-    ToldAlong { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
+    DigestCame { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// A table's queue, and its last commit.
@@ -253,8 +253,8 @@ impl Worker<'_> {
                 let answer = self.change(None, Standing::default(), anew).await;
                 self.tell(done, answer, "cannot look anew at who is rung when");
             }
-            TableJob::ToldAlong { seat, host, done } => {
-                let told = |_: &Context<'_>, table: &Table| Ok(due::told_along(table, seat, host));
+            TableJob::DigestCame { seat, host, done } => {
+                let told = |_: &Context<'_>, table: &Table| Ok(due::digest_came(table, seat, host));
                 let answer = self.change(None, Standing::default(), told).await;
                 self.tell(done, answer, "cannot note that a digest has told of a table");
             }
