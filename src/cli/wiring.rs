@@ -67,18 +67,28 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Wires the crates and runs the bot. Shuts down from Discord to the store: takes nothing new,
-/// answers and delivers what is under way, and leaves the rest in the store. Returns the reason if
-/// the store forced the end.
-async fn run(
+/// The bot, and what runs beside it until the shutdown.
+struct Wired {
+    bot: Bot,
+    outbox: Outbox,
+    reminders: Reminders,
+    watch: Watch,
+    /// Tasks that cancelling `stop` ends: those that hold a copy end by themselves, the others at
+    /// once.
+    beside: TaskTracker,
+    stop: CancellationToken,
+    stop_sharing: CancellationToken,
+    control_dir: PathBuf,
+}
+
+/// Makes the tables and the bot, and starts all that runs beside it.
+async fn wired(
     settings: &Settings,
     disk: Option<PathBuf>,
     kept: &OpenStore,
     token: String,
     endpoint: Endpoint,
-    at_the_table: impl FnOnce(),
-) -> Result<Option<Ending>, Failure> {
-    let told_to_end = told_to_end();
+) -> Result<Wired, Failure> {
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let listener = match settings.operation {
         Some(address) => Some(operation::listen(address).await?),
@@ -107,8 +117,6 @@ async fn run(
     };
     let bot = Bot::new(connection, tables.clone()).map_err(Failure::new)?;
 
-    // Cancelling `stop` ends the tasks beside the bot: those that hold a copy end by themselves,
-    // the others at once.
     let (beside, stop) = (TaskTracker::new(), CancellationToken::new());
     let deletions = tables.clone();
     beside.spawn(stop.clone().run_until_cancelled_owned(async move { deletions.resume_forgetting().await }));
@@ -165,7 +173,23 @@ async fn run(
         tables,
         clock,
     };
+    Ok(Wired { bot, outbox, reminders, watch, beside, stop, stop_sharing, control_dir })
+}
 
+/// Wires the crates and runs the bot. Shuts down from Discord to the store: takes nothing new,
+/// answers and delivers what is under way, and leaves the rest in the store. Returns the reason if
+/// the store forced the end.
+async fn run(
+    settings: &Settings,
+    disk: Option<PathBuf>,
+    kept: &OpenStore,
+    token: String,
+    endpoint: Endpoint,
+    at_the_table: impl FnOnce(),
+) -> Result<Option<Ending>, Failure> {
+    let told_to_end = told_to_end();
+    let Wired { bot, outbox, reminders, watch, beside, stop, stop_sharing, control_dir } =
+        wired(settings, disk, kept, token, endpoint).await?;
     let report = kept.report();
     let ready = bot.ready();
     let given_up = CancellationToken::new();
