@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia_base::ids::UserId;
 use tertulia_delivery::{Destination, Notice, Reach};
 use tertulia_model::Phase;
-use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
+use tertulia_store::{Batch, Expect, decode_numbered, keys};
 
 use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::desired::To;
@@ -43,10 +43,8 @@ impl Delivery<'_> {
                 batch.expect(key.clone(), expected);
                 batch.put_numbered(key, number, &Notice { made });
             }
-            match store.commit(batch).await {
-                Ok(()) => break,
-                Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(why.into()),
+            if store.try_commit(batch).await? {
+                break;
             }
         }
         places.into_iter().for_each(|(table, _, place)| tables.signals().committed(table, [place], None));

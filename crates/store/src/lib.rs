@@ -98,6 +98,18 @@ impl dyn Store {
     pub async fn read_numbered<T: Row>(&self, key: &Key) -> Result<Option<(u64, T)>, StoreError> {
         self.get(key).await?.map(|bytes| row::decode_numbered(key, &bytes)).transpose()
     }
+
+    /// Commits a batch, and returns whether it was written: false if a guard of it does not hold.
+    ///
+    /// # Errors
+    /// As for [`commit`](Store::commit), but for a conflict.
+    pub async fn try_commit(&self, batch: Batch) -> Result<bool, StoreError> {
+        match self.commit(batch).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict(_)) => Ok(false),
+            Err(why) => Err(why),
+        }
+    }
 }
 
 /// Writes to be committed together, and guards that must hold.

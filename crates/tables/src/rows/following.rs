@@ -11,7 +11,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::{Destination, Notice};
 use tertulia_model::Table;
 use tertulia_rules::text::Text;
-use tertulia_store::{Batch, Row, StoreError, keys};
+use tertulia_store::{Batch, Row, keys};
 
 use crate::Tables;
 use crate::access::{Operation, allows};
@@ -198,13 +198,10 @@ impl Tables {
         if let Some((place, revision)) = shown {
             batch.put_numbered(keys::notice(id, place.bytes()), revision, &Notice { made: self.now() });
         }
-        match self.0.store.commit(batch).await {
-            Ok(()) => {
-                self.signals().committed(id, shown.map(|(place, _)| place), None);
-                Ok(true)
-            }
-            Err(StoreError::Conflict(_)) => Ok(false),
-            Err(why) => Err(why.into()),
+        let is_committed = self.0.store.try_commit(batch).await?;
+        if is_committed {
+            self.signals().committed(id, shown.map(|(place, _)| place), None);
         }
+        Ok(is_committed)
     }
 }

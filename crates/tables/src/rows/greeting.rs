@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::GuildId;
-use tertulia_store::{Batch, Expect, Row, StoreError, keys};
+use tertulia_store::{Batch, Expect, Row, keys};
 
 use crate::{Tables, Trouble};
 
@@ -33,10 +33,6 @@ impl Tables {
         let mut batch = Batch::new();
         batch.expect(keys::greeting(guild), Expect::Absent);
         batch.put(keys::greeting(guild), &Greeted { at: self.now() });
-        match self.0.store.commit(batch).await {
-            Ok(()) => Ok(Claim::Ours),
-            Err(StoreError::Conflict(_)) => Ok(Claim::Taken),
-            Err(why) => Err(why.into()),
-        }
+        Ok(if self.0.store.try_commit(batch).await? { Claim::Ours } else { Claim::Taken })
     }
 }

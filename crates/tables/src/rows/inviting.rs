@@ -11,7 +11,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Phase, Table};
 use tertulia_rules::game::SeatSet;
 use tertulia_rules::text::{Arg, Text};
-use tertulia_store::{Batch, Expect, Row, Store, StoreError, keys};
+use tertulia_store::{Batch, Expect, Row, Store, keys};
 
 use crate::Tables;
 use crate::access::{Operation, allows, own_seat};
@@ -103,12 +103,10 @@ impl Tables {
             fresh.iter().for_each(|user| batch.put(keys::invitation(*user, id), &Seated));
             batch.put(keys::invited(id), &Invited(all));
             batch.put(keys::inviter(who.user), &of_day);
-            match self.0.store.commit(batch).await {
-                Ok(()) => return Ok((table, fresh)),
-                // Somebody else invited meanwhile, or the table went on.
-                Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(Trouble::from(why).into()),
+            if self.0.store.try_commit(batch).await.map_err(Trouble::from)? {
+                return Ok((table, fresh));
             }
+            // Somebody else invited meanwhile, or the table went on.
         }
     }
 
@@ -122,11 +120,10 @@ impl Tables {
                 batch.put(keys::invited(id), &row);
             }
             batch.expect(keys::invited(id), known);
-            match self.0.store.commit(batch).await {
-                // Somebody else invited meanwhile, or the table has ended.
-                Err(StoreError::Conflict(_)) => {}
-                done => return Ok(done?),
+            if self.0.store.try_commit(batch).await? {
+                return Ok(());
             }
+            // Somebody else invited meanwhile, or the table has ended.
         }
     }
 

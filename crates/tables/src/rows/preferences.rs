@@ -3,7 +3,7 @@
 use tertulia_base::ids::{GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_model::{Begun, GuildPreferences, Preferences, Screen};
-use tertulia_store::{Batch, Key, Row, StoreError, keys};
+use tertulia_store::{Batch, Key, Row, keys};
 use tokio::sync::oneshot;
 
 use crate::rows::versioned::{VersionedRow, known, readable};
@@ -108,12 +108,10 @@ impl Tables {
             let mut batch = Batch::new();
             batch.expect(key.clone(), known);
             batch.put(key.clone(), &after);
-            match self.0.store.commit(batch).await {
-                Ok(()) => return Ok((before, after)),
-                // Another change came first.
-                Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(why.into()),
+            if self.0.store.try_commit(batch).await? {
+                return Ok((before, after));
             }
+            // Another change came first.
         }
     }
 

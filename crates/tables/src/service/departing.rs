@@ -34,14 +34,10 @@ impl Tables {
         let mut batch = Batch::new();
         batch.expect(keys::departed(guild), Expect::Absent);
         batch.put(keys::departed(guild), &Departed(self.now()));
-        match self.0.store.commit(batch).await {
-            Ok(()) => {
-                tracing::info!(%guild, delete_in = ?GRACE, "the bot was removed from a server: deleting the server's data later, unless it is added again");
-                Ok(())
-            }
-            Err(StoreError::Conflict(_)) => Ok(()),
-            Err(why) => Err(why.into()),
+        if self.0.store.try_commit(batch).await? {
+            tracing::info!(%guild, delete_in = ?GRACE, "the bot was removed from a server: deleting the server's data later, unless it is added again");
         }
+        Ok(())
     }
 
     /// Notes that the bot is at a server, so that nothing of it is deleted.
@@ -126,15 +122,12 @@ impl Tables {
         if !runs_on {
             batch.delete(key.clone());
         }
-        match store.commit(batch).await {
-            Ok(()) => {
-                tracing::info!(%guild, runs_on, "deleted the data of a server that removed the bot");
-                Ok(!runs_on)
-            }
+        if !store.try_commit(batch).await? {
             // It came back.
-            Err(StoreError::Conflict(_)) => Ok(false),
-            Err(why) => Err(why.into()),
+            return Ok(false);
         }
+        tracing::info!(%guild, runs_on, "deleted the data of a server that removed the bot");
+        Ok(!runs_on)
     }
 
     /// Removes from an ended table and its result where it was played, unless the bot is back.

@@ -194,15 +194,11 @@ impl Tables {
                 ended.result = Some(result.without(user));
             }
             ended.batch.delete(keys::ended(user, table));
-            match store.commit(ended.changed()).await {
-                Ok(()) => {
-                    self.0.reload(table);
-                    return Ok(());
-                }
-                // Another of its players is being forgotten, too.
-                Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(why.into()),
+            if store.try_commit(ended.changed()).await? {
+                self.0.reload(table);
+                return Ok(());
             }
+            // Another of its players is being forgotten, too.
         }
         Err(Trouble::Failed(format!("table {table} is written to by somebody else all the time")))
     }

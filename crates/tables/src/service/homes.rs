@@ -7,7 +7,7 @@ use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, GuildId};
 use tertulia_delivery::{Destination, Notice};
 use tertulia_model::{Head, Table};
-use tertulia_store::{Batch, Expect, Pages, Row, StoreError, decode, keys};
+use tertulia_store::{Batch, Expect, Pages, Row, decode, keys};
 
 use crate::access::{Operation, allows};
 use crate::decide::change::{Change, unplayed};
@@ -42,15 +42,11 @@ impl Tables {
         for destination in &shown {
             batch.put_numbered(keys::notice(table, destination.bytes()), revision, &Notice { made: self.now() });
         }
-        match store.commit(batch).await {
-            Ok(()) => {
-                tracing::info!(%table, %channel, "the channel of a table was deleted: telling its players");
-                self.signals().committed(table, shown, None);
-                Ok(())
-            }
-            Err(StoreError::Conflict(_)) => Ok(()),
-            Err(why) => Err(why.into()),
+        if store.try_commit(batch).await? {
+            tracing::info!(%table, %channel, "the channel of a table was deleted: telling its players");
+            self.signals().committed(table, shown, None);
         }
+        Ok(())
     }
 
     /// Returns whether the channel of a running table is known to be deleted.

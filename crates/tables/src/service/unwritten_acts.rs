@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use tertulia_base::ids::UserId;
 use tertulia_base::latest::Latest;
 use tertulia_model::{Acts, Preferences, Quiet};
-use tertulia_store::{Batch, StoreError, keys};
+use tertulia_store::{Batch, keys};
 
 use crate::Inner;
 use crate::request::Trouble;
@@ -64,12 +64,10 @@ impl Inner {
                 batch.expect(person.clone(), likes_known);
                 batch.put(person.clone(), &likes);
             }
-            match store.commit(batch).await {
-                Ok(()) => return Ok((likes != before).then_some((before, likes))),
-                // Somebody else wrote first.
-                Err(StoreError::Conflict(_)) => {}
-                Err(why) => return Err(why.into()),
+            if store.try_commit(batch).await? {
+                return Ok((likes != before).then_some((before, likes)));
             }
+            // Somebody else wrote first.
         }
     }
 }
