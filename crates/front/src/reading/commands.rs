@@ -5,7 +5,7 @@ use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_model::{self as model, TimeControl};
 use tertulia_render::{choice_text, control_text, lasts_text, limits, words};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Param, Seat};
 use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
@@ -68,59 +68,44 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
 }
 
 /// Returns the option of a game, by its name.
-fn game_option(games: &'static [GameEntry], required: bool) -> Value {
-    let choices: Vec<Value> = newest_of_each(games)
-        .take(MOST_CHOICES)
-        .map(|rules| {
-            let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);
-            json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
-        })
-        .collect();
-    let mut option = option("game", STRING, &Text::new("command-game"), &Text::new("command-game-about"), required);
-    option["choices"] = choices.into();
-    option
+fn game_option(games: &'static [GameEntry]) -> Value {
+    let choice = |rules: &GameEntry| {
+        let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);
+        json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
+    };
+    let choices = newest_of_each(games).take(MOST_CHOICES).map(choice);
+    chosen("game", "command-game", "command-game-about", choices)
 }
 
 fn solo() -> Value {
-    option("solo", BOOLEAN, &Text::new("command-solo"), &Text::new("command-solo-about"), false)
+    option("solo", BOOLEAN, "command-solo", "command-solo-about")
 }
 
 /// Returns `/play`, with which somebody begins who knows no other command.
 fn play(games: &'static [GameEntry]) -> Value {
-    let options = vec![game_option(games, false), solo()];
-    command("play", &Text::new("command-play"), &Text::new("command-play-about"), options)
+    command("play", "command-play", "command-play-about", vec![game_option(games), solo()])
 }
 
 fn table(games: &'static [GameEntry]) -> Value {
     let fewest = games.iter().map(|rules| rules.info.seats.0).min().unwrap_or(1);
     let most = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
-    let game = |required: bool| game_option(games, required);
-    let mut seats = option("seats", INTEGER, &Text::new("command-seats"), &Text::new("command-seats-about"), false);
-    seats["min_value"] = fewest.into();
-    seats["max_value"] = most.into();
-    let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
-    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
-    let most_seats = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
-    let player = |seat: Seat| {
-        let name = |lang| said(&Text::new("choice-player").with("n", seat.0 + 1), lang);
-        json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": seat.to_string() })
-    };
+    let seats = counted("seats", "command-seats", "command-seats-about", fewest.into(), most.into());
+    let options = completed("options", "command-options", "command-options-about");
+    let player = |seat: Seat| choice_of(&seat.to_string(), &Text::new("choice-player").with("n", seat.0 + 1));
     let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
-    focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
-    let person = |name: &str, shown: &'static str, about: &'static str, required| {
-        option(name, USER, &Text::new(shown), &Text::new(about), required)
-    };
-    let with = person("with", "command-with", "command-with-about", false);
-    let friend = person("friend", "command-friend", "command-invite-friend-about", true);
-    let deputy = person("friend", "command-friend", "command-deputy-friend-about", false);
-    let player_option =
-        completed(option("player", STRING, &Text::new("command-player"), &Text::new("command-player-about"), false));
+    let parts = parts.into_iter().chain(Seat::all(most).map(player));
+    let focus = chosen("focus", "command-focus", "command-focus-about", parts);
+    let with = option("with", USER, "command-with", "command-with-about");
+    let friend = required(option("friend", USER, "command-friend", "command-invite-friend-about"));
+    let deputy = option("friend", USER, "command-friend", "command-deputy-friend-about");
+    let player = completed("player", "command-player", "command-player-about");
+    let new = [vec![required(game_option(games)), seats, options.clone(), solo()], terms()].concat();
     let subs = vec![
-        sub("new", "command-new", "command-new-about", [vec![game(true), seats, options.clone(), solo()], terms()].concat()),
+        sub("new", "command-new", "command-new-about", new),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("resign", "command-resign", "command-resign-about", vec![which()]),
-        sub("replace", "command-replace", "command-replace-about", vec![player_option, with, which()]),
+        sub("replace", "command-replace", "command-replace-about", vec![player, with, which()]),
         sub("deputy", "command-deputy", "command-deputy-about", vec![deputy, which()]),
         sub("invite", "command-invite", "command-invite-about", vec![friend, which()]),
         sub("set", "command-set", "command-set-about", [vec![options], terms(), vec![which()]].concat()),
@@ -128,7 +113,7 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("board", "command-board", "command-board-about", vec![text(), theme(), focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
-        sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
+        sub("rules", "command-rules", "command-rules-about", vec![game_option(games), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
         sub("move", "command-move", "command-move-about", vec![which()]),
         sub("time", "command-time", "command-time-about", vec![which()]),
@@ -140,47 +125,44 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("prepare", "command-prepare", "command-prepare-about", vec![which()]),
         sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
     ];
-    command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
+    command("table", "command-table", "command-table-about", subs)
 }
 
 fn clock() -> Value {
-    let mut clock = option("clock", STRING, &Text::new("command-clock"), &Text::new("command-clock-about"), false);
     let named = |control: TimeControl| choice_of(control.key(), &control_text(control));
-    clock["choices"] = TimeControl::ALL.map(named).to_vec().into();
-    clock
+    chosen("clock", "command-clock", "command-clock-about", TimeControl::ALL.map(named))
 }
 
 /// Returns the options of `/table orders`: which to give, for how long, and which to end.
 fn orders() -> Vec<Value> {
-    let order = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
-    let mut lasts = option("lasts", STRING, &Text::new("command-lasts"), &Text::new("command-lasts-about"), false);
-    lasts["choices"] = model::Lasts::ALL.map(|lasts| choice_of(&lasts.to_string(), &lasts_text(lasts))).to_vec().into();
-    let give = order("give", "command-give", "command-give-about");
-    vec![give, lasts, order("end", "command-end", "command-end-about"), which()]
+    let lasts = model::Lasts::ALL.map(|lasts| choice_of(&lasts.to_string(), &lasts_text(lasts)));
+    vec![
+        completed("give", "command-give", "command-give-about"),
+        chosen("lasts", "command-lasts", "command-lasts-about", lasts),
+        completed("end", "command-end", "command-end-about"),
+        which(),
+    ]
 }
 
 /// Returns the option to answer whatever a table may be asked.
 fn answer() -> Value {
-    let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
-    answer["choices"] = model::Choice::ALL.map(|choice| choice_of(&choice.to_string(), &choice_text(choice))).to_vec().into();
-    answer
+    let choices = model::Choice::ALL.map(|choice| choice_of(&choice.to_string(), &choice_text(choice)));
+    required(chosen("answer", "command-answer", "command-answer-about", choices))
 }
 
 /// Returns the options for a table's terms.
 fn terms() -> Vec<Value> {
-    let mut join = option("join", STRING, &Text::new("command-admits"), &Text::new("command-admits-about"), false);
-    join["choices"] = vec![
-        choice("anybody", "choice-join-anybody"),
-        choice("invited", "choice-join-invited"),
-        choice("role", "choice-join-role"),
+    let join =
+        [choice("anybody", "choice-join-anybody"), choice("invited", "choice-join-invited"), choice("role", "choice-join-role")];
+    let seating = [choice("drawn", "choice-seating-drawn"), choice("joined", "choice-seating-joined")];
+    vec![
+        clock(),
+        chosen("join", "command-admits", "command-admits-about", join),
+        option("role", ROLE, "command-role", "command-role-about"),
+        option("reliable", BOOLEAN, "command-reliable", "command-reliable-about"),
+        option("vacations", BOOLEAN, "command-vacations", "command-vacations-about"),
+        chosen("seating", "command-seating", "command-seating-about", seating),
     ]
-    .into();
-    let role = option("role", ROLE, &Text::new("command-role"), &Text::new("command-role-about"), false);
-    let reliable = option("reliable", BOOLEAN, &Text::new("command-reliable"), &Text::new("command-reliable-about"), false);
-    let vacations = option("vacations", BOOLEAN, &Text::new("command-vacations"), &Text::new("command-vacations-about"), false);
-    let mut seating = option("seating", STRING, &Text::new("command-seating"), &Text::new("command-seating-about"), false);
-    seating["choices"] = vec![choice("drawn", "choice-seating-drawn"), choice("joined", "choice-seating-joined")].into();
-    vec![clock(), join, role, reliable, vacations, seating]
 }
 
 /// Returns the command in a user's context menu, which has a name and nothing else.
@@ -195,30 +177,25 @@ fn invite_to_a_table() -> Value {
 }
 
 fn theme() -> Value {
-    let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
-    theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
-    theme
+    let choices = [choice("dark", "choice-dark"), choice("light", "choice-light")];
+    chosen("theme", "command-theme", "command-theme-about", choices)
 }
 
 fn text() -> Value {
-    option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false)
+    option("text", BOOLEAN, "command-text", "command-text-about")
 }
 
 fn language(about: &'static str) -> Value {
-    let mut language = option("language", STRING, &Text::new("command-language"), &Text::new(about), false);
-    language["choices"] = vec![choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")].into();
-    language
+    let choices = [choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")];
+    chosen("language", "command-language", about, choices)
 }
 
 fn reminder(about: &'static str) -> Value {
-    let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new(about), false);
-    reminder["min_value"] = 0.into();
-    reminder["max_value"] = MOST_HOURS.into();
-    reminder
+    counted("reminder", "command-reminder", about, 0, MOST_HOURS)
 }
 
 fn turns() -> Value {
-    command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
+    command("turns", "command-turns", "command-turns-about", Vec::new())
 }
 
 fn stats() -> Value {
@@ -227,62 +204,50 @@ fn stats() -> Value {
         sub("server", "command-stats-server", "command-stats-server-about", Vec::new()),
         sub("table", "command-stats-table", "command-stats-table-about", vec![which()]),
     ];
-    command("stats", &Text::new("command-stats"), &Text::new("command-stats-about"), subs)
+    command("stats", "command-stats", "command-stats-about", subs)
 }
 
 fn help() -> Value {
-    command("help", &Text::new("command-help"), &Text::new("command-help-about"), Vec::new())
+    command("help", "command-help", "command-help-about", Vec::new())
 }
 
 fn settings() -> Value {
-    let mut ring = option("ring", STRING, &Text::new("command-ring"), &Text::new("command-ring-about"), false);
-    ring["choices"] = vec![
-        choice("direct", "choice-ring-direct"),
-        choice("channel", "choice-ring-channel"),
-        choice("both", "choice-ring-both"),
-    ]
-    .into();
-    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
-    focus["choices"] =
-        vec![choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")].into();
-    let mut night = option("night", STRING, &Text::new("command-night"), &Text::new("command-night-about"), false);
-    night["choices"] = vec![choice("waits", "choice-night-waits"), choice("silent", "choice-night-silent")].into();
-    let completed = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
+    let ring =
+        [choice("direct", "choice-ring-direct"), choice("channel", "choice-ring-channel"), choice("both", "choice-ring-both")];
+    let night = [choice("waits", "choice-night-waits"), choice("silent", "choice-night-silent")];
+    let focus = [choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")];
+    let data = [choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")];
     let options = vec![
         language("command-language-about"),
-        ring,
+        chosen("ring", "command-ring", "command-ring-about", ring),
         reminder("command-reminder-about"),
         completed("zone", "command-zone", "command-zone-about"),
         completed("quiet", "command-quiet", "command-quiet-about"),
-        night,
+        chosen("night", "command-night", "command-night-about", night),
         completed("away", "command-away", "command-away-about"),
         text(),
-        option("phone", BOOLEAN, &Text::new("command-phone"), &Text::new("command-phone-about"), false),
+        option("phone", BOOLEAN, "command-phone", "command-phone-about"),
         theme(),
-        focus,
-        option("listed", BOOLEAN, &Text::new("command-listed"), &Text::new("command-listed-about"), false),
-        data(),
+        chosen("focus", "command-focus", "command-focus-about", focus),
+        option("listed", BOOLEAN, "command-listed", "command-listed-about"),
+        chosen("data", "command-data", "command-data-about", data),
     ];
-    command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
-}
-
-fn data() -> Value {
-    let mut data = option("data", STRING, &Text::new("command-data"), &Text::new("command-data-about"), false);
-    data["choices"] = vec![choice(EXPORT_DATA, "front-export"), choice(DELETE_DATA, "choice-data-delete")].into();
-    data
+    command("settings", "command-settings", "command-settings-about", options)
 }
 
 /// Returns `/server`: only in servers and, unless a server decides otherwise, for its managers.
 fn server() -> Value {
-    let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
-    tables["min_value"] = 0.into();
-    tables["max_value"] = MOST_TABLES.into();
-    let end = option(END_TABLES, USER, &Text::new("command-end-tables"), &Text::new("command-end-tables-about"), false);
-    let mut layout = option("layout", STRING, &Text::new("command-layout"), &Text::new("command-layout-about"), false);
-    layout["choices"] = vec![choice("modern", "choice-modern"), choice("classic", "choice-classic")].into();
-    let options =
-        vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock(), layout, end];
-    let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
+    let layout = [choice("modern", "choice-modern"), choice("classic", "choice-classic")];
+    let options = vec![
+        language("command-tables-language"),
+        reminder("command-tables-reminder"),
+        theme(),
+        counted("tables", "command-most-tables", "command-most-tables-about", 0, MOST_TABLES),
+        clock(),
+        chosen("layout", "command-layout", "command-layout-about", layout),
+        option(END_TABLES, USER, "command-end-tables", "command-end-tables-about"),
+    ];
+    let mut command = command("server", "command-server", "command-server-about", options);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);
     command
@@ -297,34 +262,23 @@ fn server() -> Value {
 fn game(rules: &GameEntry) -> Value {
     let kind = rules.info;
     let subs = kind.verbs.iter().map(|verb| {
-        let mut params: Vec<Value> = verb
-            .params
-            .iter()
-            .map(|param| {
-                completed(option(
-                    param.name,
-                    STRING,
-                    &words::param_name(kind, param),
-                    &words::param_about(kind, param),
-                    param.required,
-                ))
-            })
-            .collect();
-        params.push(which());
-        let mut sub = named(verb.name, &words::verb_name(kind, verb), &words::verb_about(kind, verb));
-        sub["type"] = SUBCOMMAND.into();
-        sub["options"] = params.into();
-        sub
+        let param = |param: &Param| {
+            let option = completed(param.name, words::param_name(kind, param), words::param_about(kind, param));
+            if param.required { required(option) } else { option }
+        };
+        let params = verb.params.iter().map(param).chain([which()]).collect();
+        sub(verb.name, words::verb_name(kind, verb), words::verb_about(kind, verb), params)
     });
-    command(kind.slug, &Text::new("command-same").with("name", kind.slug.to_owned()), &words::game_about(kind), subs.collect())
+    let shown = Text::new("command-same").with("name", kind.slug.to_owned());
+    command(kind.slug, shown, words::game_about(kind), subs.collect())
 }
 
 /// Returns the option that names a table, for use outside its channel.
 fn which() -> Value {
-    completed(option("table", STRING, &Text::new("command-which"), &Text::new("command-which-about"), false))
+    completed("table", "command-which", "command-which-about")
 }
 
-fn command(name: &str, shown: &Text, about: &Text, options: Vec<Value>) -> Value {
+fn command(name: &str, shown: impl Into<Text>, about: impl Into<Text>, options: Vec<Value>) -> Value {
     let mut command = named(name, shown, about);
     command["type"] = 1.into();
     command["options"] = options.into();
@@ -342,22 +296,42 @@ fn everywhere(mut command: Value) -> Value {
     command
 }
 
-fn sub(name: &str, shown: &'static str, about: &'static str, options: Vec<Value>) -> Value {
-    let mut sub = named(name, &Text::new(shown), &Text::new(about));
+fn sub(name: &str, shown: impl Into<Text>, about: impl Into<Text>, options: Vec<Value>) -> Value {
+    let mut sub = named(name, shown, about);
     sub["type"] = SUBCOMMAND.into();
     sub["options"] = options.into();
     sub
 }
 
-fn option(name: &str, kind: u8, shown: &Text, about: &Text, required: bool) -> Value {
+/// Returns an option that may be left out.
+fn option(name: &str, kind: u8, shown: impl Into<Text>, about: impl Into<Text>) -> Value {
     let mut option = named(name, shown, about);
     option["type"] = kind.into();
-    option["required"] = required.into();
+    option["required"] = false.into();
     option
 }
 
-fn completed(mut option: Value) -> Value {
+fn required(mut option: Value) -> Value {
+    option["required"] = true.into();
+    option
+}
+
+fn completed(name: &str, shown: impl Into<Text>, about: impl Into<Text>) -> Value {
+    let mut option = option(name, STRING, shown, about);
     option["autocomplete"] = true.into();
+    option
+}
+
+fn chosen(name: &str, shown: &'static str, about: &'static str, choices: impl IntoIterator<Item = Value>) -> Value {
+    let mut option = option(name, STRING, shown, about);
+    option["choices"] = choices.into_iter().collect();
+    option
+}
+
+fn counted(name: &str, shown: &'static str, about: &'static str, least: u32, most: u32) -> Value {
+    let mut option = option(name, INTEGER, shown, about);
+    option["min_value"] = least.into();
+    option["max_value"] = most.into();
     option
 }
 
@@ -371,11 +345,12 @@ fn choice_of(value: &str, shown: &Text) -> Value {
 }
 
 /// Returns a name and description in every language; dispatch uses the plain name alone.
-fn named(name: &str, shown: &Text, about: &Text) -> Value {
-    let about = |lang| limits::clip(&said(about, lang), ABOUT);
+fn named(name: &str, shown: impl Into<Text>, about: impl Into<Text>) -> Value {
+    let about: Text = about.into();
+    let about = |lang| limits::clip(&said(&about, lang), ABOUT);
     json!({
         "name": name,
-        "name_localizations": { "fr": said(shown, Lang::Fr) },
+        "name_localizations": { "fr": said(&shown.into(), Lang::Fr) },
         "description": about(Lang::En),
         "description_localizations": { "fr": about(Lang::Fr) },
     })
@@ -521,11 +496,9 @@ mod tests {
         assert!(change("name", json!("t".repeat(33))));
         assert!(change("description", json!("")));
         assert!(change("description", json!("d".repeat(101))));
-        let option = |name: &str, required: bool| {
-            super::option(name, STRING, &Text::new("command-turns"), &Text::new("command-turns-about"), required)
-        };
-        assert!(change("options", json!([option("a", false), option("b", true)])));
-        assert!(change("options", json!((0..26).map(|_| option("a", false)).collect::<Vec<_>>())));
-        assert!(change("options", json!([option("a", false), option("a", false)])));
+        let option = |name: &str| super::option(name, STRING, "command-turns", "command-turns-about");
+        assert!(change("options", json!([option("a"), required(option("b"))])));
+        assert!(change("options", json!((0..26).map(|_| option("a")).collect::<Vec<_>>())));
+        assert!(change("options", json!([option("a"), option("a")])));
     }
 }
