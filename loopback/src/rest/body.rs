@@ -15,8 +15,8 @@ use crate::discord::Discord;
 use crate::files::safe_name;
 use crate::limits;
 
-/// Proof that the request has the bot's token.
-pub(crate) struct Bot;
+/// The Discord that a request asks: proof that it has the bot's token.
+pub(crate) struct Bot(pub(crate) Discord);
 
 impl FromRequestParts<Discord> for Bot {
     type Rejection = ApiError;
@@ -24,7 +24,7 @@ impl FromRequestParts<Discord> for Bot {
     async fn from_request_parts(parts: &mut Parts, discord: &Discord) -> Result<Self, ApiError> {
         let given =
             parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
-        if given == Some(&discord.shared().token) { Ok(Self) } else { Err(ApiError::UNAUTHORIZED) }
+        if given == Some(&discord.shared().token) { Ok(Self(discord.clone())) } else { Err(ApiError::UNAUTHORIZED) }
     }
 }
 

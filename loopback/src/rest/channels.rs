@@ -2,7 +2,6 @@
 //! (`threads`). Start at [`edit`].
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
@@ -12,7 +11,6 @@ use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done, demand, visible};
 use super::people::known;
 use super::threads::{ARCHIVE_MINUTES, check_slowmode};
-use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
@@ -20,7 +18,7 @@ use crate::shapes::ChannelShape;
 use crate::snowflake::Id;
 use crate::world::World;
 
-pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+pub(super) async fn get(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     Ok(Json(json!(ChannelShape::new(&world, &channel))))
@@ -76,8 +74,7 @@ impl ChannelForm {
 }
 
 pub(super) async fn create(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path(guild): Path<Id>,
     body: Body<ChannelForm>,
 ) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
@@ -105,7 +102,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
 }
 
-pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
+pub(super) async fn edit(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
     let form = body.json;
     form.check()?;
     let mut world = discord.shared().lock();
@@ -140,7 +137,7 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): 
     Ok(Json(json!(ChannelShape::new(&world, &channel))))
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+pub(super) async fn remove(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let shape = Json(json!(ChannelShape::new(&world, &channel)));
@@ -156,7 +153,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel)
     Ok(shape)
 }
 
-pub(super) async fn typing(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
+pub(super) async fn typing(Bot(discord): Bot, Path(channel): Path<Id>) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     demand(&world, &channel, channel.write())?;

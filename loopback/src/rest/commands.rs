@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +14,6 @@ use super::error::{ApiError, Place};
 use super::messages::{Answer, Done};
 use super::{definitions, people};
 use crate::commands::{Command, Definition, Texts, USER_INSTALL};
-use crate::discord::Discord;
 use crate::events::{Audience, Event};
 use crate::limits;
 use crate::persist::Record;
@@ -46,8 +44,7 @@ pub(super) struct OneCommand {
 }
 
 pub(super) async fn list(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path(Commands { application, guild }): Path<Commands>,
     Query(wanted): Query<WantedCommand>,
 ) -> Answer {
@@ -60,8 +57,7 @@ pub(super) async fn list(
 
 /// A command of the same name and type is replaced.
 pub(super) async fn create(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path(Commands { application, guild }): Path<Commands>,
     body: Body<Value>,
 ) -> MadeCommand {
@@ -83,8 +79,7 @@ pub(super) async fn create(
 }
 
 pub(super) async fn replace(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path(Commands { application, guild }): Path<Commands>,
     body: Body<Value>,
 ) -> Answer {
@@ -113,12 +108,12 @@ pub(super) async fn replace(
     Ok(Json(put.iter().map(|command| command.shape(application, Texts::All)).collect()))
 }
 
-pub(super) async fn one(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>) -> Answer {
+pub(super) async fn one(Bot(discord): Bot, Path(of): Path<OneCommand>) -> Answer {
     let world = discord.shared().lock();
     Ok(Json(find(&world, of)?.shape(of.application, Texts::All)))
 }
 
-pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>, body: Body<Value>) -> Answer {
+pub(super) async fn edit(Bot(discord): Bot, Path(of): Path<OneCommand>, body: Body<Value>) -> Answer {
     let mut world = discord.shared().lock();
     let old = find(&world, of)?.clone();
     let mut shape = json!(old.definition);
@@ -136,7 +131,7 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(of): Path<
     Ok(Json(command.shape(of.application, Texts::All)))
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(of): Path<OneCommand>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path(of): Path<OneCommand>) -> Done {
     let mut world = discord.shared().lock();
     let id = find(&world, of)?.id;
     world.commands.remove(&id);
@@ -146,7 +141,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(of): Pat
 }
 
 /// Returns no permissions, since nobody restricts commands here.
-pub(super) async fn permissions(_: Bot, State(discord): State<Discord>, Path((application, guild)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn permissions(Bot(discord): Bot, Path((application, guild)): Path<(Id, Id)>) -> Answer {
     known(&discord.shared().lock(), application, Some(guild))?;
     Ok(Json(json!([])))
 }

@@ -3,7 +3,6 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -13,7 +12,6 @@ use serde_json::{Value, json};
 use super::body::{Body, Bot, Path};
 use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done};
-use crate::discord::Discord;
 use crate::emojis::{Format, OwnEmoji};
 use crate::limits;
 use crate::shapes::UserShape;
@@ -37,14 +35,14 @@ fn known(world: &World, application: Id, id: Id) -> Result<&OwnEmoji, ApiError> 
     world.emojis.get(&id).ok_or(ApiError::UNKNOWN_OWN_EMOJI)
 }
 
-pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>) -> Answer {
+pub(super) async fn list(Bot(discord): Bot, Path(application): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     own(&world, application)?;
     let items: Vec<Value> = world.emojis.values().map(|emoji| shape(&world, emoji)).collect();
     Ok(Json(json!({ "items": items })))
 }
 
-pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path((application, id)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn get(Bot(discord): Bot, Path((application, id)): Path<(Id, Id)>) -> Answer {
     let world = discord.shared().lock();
     Ok(Json(shape(&world, known(&world, application, id)?)))
 }
@@ -56,8 +54,7 @@ pub(super) struct EmojiForm {
 }
 
 pub(super) async fn create(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path(application): Path<Id>,
     body: Body<EmojiForm>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
@@ -91,12 +88,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-pub(super) async fn edit(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((application, id)): Path<(Id, Id)>,
-    body: Body<EmojiForm>,
-) -> Answer {
+pub(super) async fn edit(Bot(discord): Bot, Path((application, id)): Path<(Id, Id)>, body: Body<EmojiForm>) -> Answer {
     let mut faults = FieldErrors::default();
     if let Some(name) = &body.json.name {
         check_name(name, &mut faults);
@@ -110,7 +102,7 @@ pub(super) async fn edit(
     Ok(Json(changed))
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((application, id)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((application, id)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     known(&world, application, id)?;
     world.remove_emoji(id);

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,7 +12,6 @@ use super::body::{Body, Bot, Path, Query, in_range};
 use super::error::{ApiError, FieldErrors, Place};
 use super::forms::{Draft, MessageForm, ReferenceForm};
 use super::mentions::unique;
-use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
@@ -50,7 +48,7 @@ pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
     Json(json!(world.message_for_bot(message)))
 }
 
-pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
+pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
     let mut draft = Draft::read(body)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
@@ -152,7 +150,7 @@ pub(super) struct Range {
     around: Option<Id>,
 }
 
-pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
+pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
     let limit = in_range("limit", range.limit.unwrap_or(50), 1..=limits::MESSAGES_LISTED)?;
     if [range.before, range.after, range.around].iter().flatten().count() > 1 {
         let message = "before, after and around are mutually exclusive.";
@@ -186,7 +184,7 @@ pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): 
     Ok(Json(json!(listed)))
 }
 
-pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn get(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Answer {
     let world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     demand(&world, &channel, Permissions::READ_MESSAGE_HISTORY)?;
@@ -194,12 +192,7 @@ pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path((channel, m
     Ok(shape(&world, &message))
 }
 
-pub(super) async fn edit(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, message)): Path<(Id, Id)>,
-    body: Body<MessageForm>,
-) -> Answer {
+pub(super) async fn edit(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<MessageForm>) -> Answer {
     let mut draft = Draft::read(body)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
@@ -223,7 +216,7 @@ pub(super) async fn edit(
     Ok(shape(&world, &message))
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
@@ -246,7 +239,7 @@ pub(super) struct Many {
     messages: Vec<Id>,
 }
 
-pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<Many>) -> Done {
+pub(super) async fn remove_many(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<Many>) -> Done {
     let mut messages = body.json.messages;
     let mut faults = FieldErrors::default();
     (0..messages.len()).for_each(|number| unique(&messages, number, &Place::of("messages"), &mut faults));

@@ -24,7 +24,7 @@ pub(super) async fn gateway(State(discord): State<Discord>) -> Json<Value> {
     Json(json!({ "url": discord.shared().gateway_url() }))
 }
 
-pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<Value> {
+pub(super) async fn gateway_bot(Bot(discord): Bot) -> Json<Value> {
     let (shards, limit) = {
         let world = discord.shared().lock();
         let rules = &world.gateway.rules;
@@ -33,7 +33,7 @@ pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<
     Json(json!({ "url": discord.shared().gateway_url(), "shards": shards, "session_start_limit": limit }))
 }
 
-pub(super) async fn me(_: Bot, State(discord): State<Discord>) -> Answer {
+pub(super) async fn me(Bot(discord): Bot) -> Answer {
     let world = discord.shared().lock();
     let bot = world.users.get(&world.application.bot).ok_or(ApiError::UNKNOWN_USER)?;
     let mut shape = json!(UserShape::new(bot));
@@ -45,13 +45,13 @@ pub(super) async fn me(_: Bot, State(discord): State<Discord>) -> Answer {
     Ok(Json(shape))
 }
 
-pub(super) async fn user(_: Bot, State(discord): State<Discord>, Path(user): Path<Id>) -> Answer {
+pub(super) async fn user(Bot(discord): Bot, Path(user): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let user = world.users.get(&user).ok_or(ApiError::UNKNOWN_USER)?;
     Ok(Json(json!(UserShape::new(user))))
 }
 
-pub(super) async fn my_guilds(_: Bot, State(discord): State<Discord>) -> Json<Value> {
+pub(super) async fn my_guilds(Bot(discord): Bot) -> Json<Value> {
     let world = discord.shared().lock();
     let shape = |guild: &Guild| {
         json!({
@@ -67,7 +67,7 @@ pub(super) struct Recipient {
     recipient_id: Id,
 }
 
-pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<Recipient>) -> Answer {
+pub(super) async fn open_dm(Bot(discord): Bot, body: Body<Recipient>) -> Answer {
     let mut world = discord.shared().lock();
     let user = world.users.get(&body.json.recipient_id).ok_or(ApiError::NO_SUCH_RECIPIENT)?;
     if user.bot {
@@ -84,7 +84,7 @@ pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<R
     Ok(Json(json!(ChannelShape::new(&world, &channel))))
 }
 
-pub(super) async fn application(_: Bot, State(discord): State<Discord>) -> Json<Value> {
+pub(super) async fn application(Bot(discord): Bot) -> Json<Value> {
     Json(shapes::application(&discord.shared().lock()))
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Renaming {
 }
 
 /// Renames the bot until the loopback restarts, whose options name the bot.
-pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Renaming>) -> Answer {
+pub(super) async fn rename(Bot(discord): Bot, body: Body<Renaming>) -> Answer {
     let mut faults = FieldErrors::default();
     let name = body.json.username.map(|name| name.trim().to_owned());
     if let Some(name) = &name {
@@ -107,7 +107,7 @@ pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Re
         bot.username = name;
         world.put_user(bot);
     }
-    me(Bot, State(discord)).await
+    me(Bot(discord)).await
 }
 
 #[derive(Default, Deserialize)]
@@ -118,7 +118,7 @@ pub(super) struct ApplicationForm {
     interactions_endpoint_url: Option<String>,
 }
 
-pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, body: Body<ApplicationForm>) -> Answer {
+pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationForm>) -> Answer {
     let form = body.json;
     let mut faults = FieldErrors::default();
     // Discord documents a string; its OpenAPI document has an object with a default one.
@@ -157,19 +157,19 @@ pub(super) fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
     if world.outages.contains(&guild) { Err(ApiError::OVERLOADED) } else { Ok(known) }
 }
 
-pub(super) async fn guild(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
+pub(super) async fn guild(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     Ok(Json(shapes::guild(&world, known(&world, guild)?)))
 }
 
-pub(super) async fn guild_channels(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
+pub(super) async fn guild_channels(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let guild = known(&world, guild)?.id;
     let channels = world.channels.values().filter(|channel| channel.guild == Some(guild) && !channel.kind.is_thread());
     Ok(Json(channels.map(|channel| json!(ChannelShape::new(&world, channel))).collect()))
 }
 
-pub(super) async fn guild_roles(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
+pub(super) async fn guild_roles(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     Ok(Json(shapes::roles(&world, known(&world, guild)?)))
 }
@@ -180,7 +180,7 @@ pub(super) struct Page {
     after: Option<Id>,
 }
 
-pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {
+pub(super) async fn members(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
@@ -200,12 +200,7 @@ pub(super) struct Search {
 }
 
 /// Returns members whose names begin with a text.
-pub(super) async fn search_members(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(guild): Path<Id>,
-    Query(search): Query<Search>,
-) -> Answer {
+pub(super) async fn search_members(Bot(discord): Bot, Path(guild): Path<Id>, Query(search): Query<Search>) -> Answer {
     let limit = in_range("limit", search.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
     let required = || ApiError::fault(&Place::of("query"), "BASE_TYPE_REQUIRED", "This field is required");
     let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(required)?.to_lowercase();
@@ -218,7 +213,7 @@ pub(super) async fn search_members(
     Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
 }
 
-pub(super) async fn member(_: Bot, State(discord): State<Discord>, Path((guild, user)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn member(Bot(discord): Bot, Path((guild, user)): Path<(Id, Id)>) -> Answer {
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
     let user = world.users.get(&user).ok_or(ApiError::UNKNOWN_MEMBER)?;

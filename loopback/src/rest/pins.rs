@@ -1,7 +1,6 @@
 //! Pinned messages. Start at [`pin`].
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,19 +8,18 @@ use serde_json::{Value, json};
 use super::body::{Bot, Path, Query, in_range};
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
-use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, Moment, now_ms, parse_timestamp};
 use crate::world::World;
 
-pub(super) async fn pin(bot: Bot, state: State<Discord>, path: Path<(Id, Id)>) -> Done {
-    set(bot, state, path, Pinned::Yes)
+pub(super) async fn pin(bot: Bot, path: Path<(Id, Id)>) -> Done {
+    set(bot, path, Pinned::Yes)
 }
 
-pub(super) async fn unpin(bot: Bot, state: State<Discord>, path: Path<(Id, Id)>) -> Done {
-    set(bot, state, path, Pinned::No)
+pub(super) async fn unpin(bot: Bot, path: Path<(Id, Id)>) -> Done {
+    set(bot, path, Pinned::No)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +28,7 @@ enum Pinned {
     No,
 }
 
-fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>, pinned: Pinned) -> Done {
+fn set(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, pinned: Pinned) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     demand(&world, &channel, Permissions::PIN_MESSAGES)?;
@@ -80,12 +78,7 @@ fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError
     Ok(if may { all(world, channel.id) } else { Vec::new() })
 }
 
-pub(super) async fn list(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(channel): Path<Id>,
-    Query(page): Query<PinsPage>,
-) -> Answer {
+pub(super) async fn list(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<PinsPage>) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), 1..=limits::PINS_LISTED)?;
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
@@ -101,7 +94,7 @@ pub(super) fn before(text: Option<&str>) -> Result<u64, ApiError> {
     text.map_or(Ok(u64::MAX), |text| parse_timestamp(text).ok_or_else(wrong))
 }
 
-pub(super) async fn list_old(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+pub(super) async fn list_old(Bot(discord): Bot, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let pinned = readable(&world, channel)?;
     let newest = pinned.iter().take(limits::PINS_LISTED);

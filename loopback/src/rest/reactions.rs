@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,7 +10,6 @@ use serde_json::{Value, json};
 use super::body::{Bot, Path, Query, in_range};
 use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, takes_changes, takes_removals, visible};
-use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Emoji, Message};
 use crate::permissions::Permissions;
@@ -38,7 +36,7 @@ fn present(world: &World, channel: Id, message: Id, emoji: &str) -> Result<(Arc<
     if found.1.reaction(&found.2).is_some() { Ok(found) } else { Err(ApiError::UNKNOWN_EMOJI) }
 }
 
-pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, message, emoji)): Path<(Id, Id, String)>) -> Done {
+pub(super) async fn add(Bot(discord): Bot, Path((channel, message, emoji)): Path<(Id, Id, String)>) -> Done {
     let mut world = discord.shared().lock();
     let (channel, message, emoji) = meant(&world, channel, message, &emoji)?;
     demand(&world, &channel, Permissions::READ_MESSAGE_HISTORY)?;
@@ -54,11 +52,7 @@ pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, m
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove_own(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, message, emoji)): Path<(Id, Id, String)>,
-) -> Done {
+pub(super) async fn remove_own(Bot(discord): Bot, Path((channel, message, emoji)): Path<(Id, Id, String)>) -> Done {
     let mut world = discord.shared().lock();
     let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
     takes_removals(&world, &channel)?;
@@ -67,11 +61,7 @@ pub(super) async fn remove_own(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, message, emoji, user)): Path<(Id, Id, String, Id)>,
-) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((channel, message, emoji, user)): Path<(Id, Id, String, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
     if user != world.application.bot {
@@ -93,11 +83,7 @@ fn moderates(world: &World, channel: &Channel) -> Result<(), ApiError> {
     demand(world, channel, Permissions::MANAGE_MESSAGES)
 }
 
-pub(super) async fn remove_emoji(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, message, emoji)): Path<(Id, Id, String)>,
-) -> Done {
+pub(super) async fn remove_emoji(Bot(discord): Bot, Path((channel, message, emoji)): Path<(Id, Id, String)>) -> Done {
     let mut world = discord.shared().lock();
     let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
     moderates(&world, &channel)?;
@@ -106,7 +92,7 @@ pub(super) async fn remove_emoji(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove_all(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove_all(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
@@ -123,8 +109,7 @@ pub(super) struct ReactionsPage {
 }
 
 pub(super) async fn list(
-    _: Bot,
-    State(discord): State<Discord>,
+    Bot(discord): Bot,
     Path((channel, message, emoji)): Path<(Id, Id, String)>,
     Query(page): Query<ReactionsPage>,
 ) -> Answer {

@@ -1,7 +1,6 @@
 //! Opens, joins, leaves and lists threads. Start at [`create`].
 
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -34,7 +33,7 @@ pub(super) struct ThreadForm {
 
 type Made = Result<(StatusCode, Json<Value>), ApiError>;
 
-pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
+pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
     let form = body.json;
     form.check()?;
     let mut world = discord.shared().lock();
@@ -57,12 +56,7 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
     Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &thread)))))
 }
 
-pub(super) async fn create_from(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, message)): Path<(Id, Id)>,
-    body: Body<ThreadForm>,
-) -> Made {
+pub(super) async fn create_from(Bot(discord): Bot, Path((channel, message)): Path<(Id, Id)>, body: Body<ThreadForm>) -> Made {
     let form = body.json;
     form.check()?;
     let mut world = discord.shared().lock();
@@ -148,12 +142,12 @@ fn thread(world: &World, id: Id) -> Result<Channel, ApiError> {
     if channel.kind.is_thread() { Ok(Channel::clone(&channel)) } else { Err(ApiError::WRONG_CHANNEL_TYPE) }
 }
 
-pub(super) async fn join(bot: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
+pub(super) async fn join(Bot(discord): Bot, Path(channel): Path<Id>) -> Done {
     let user = discord.application();
-    add(bot, State(discord), Path((channel, user))).await
+    add(Bot(discord), Path((channel, user))).await
 }
 
-pub(super) async fn leave(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
+pub(super) async fn leave(Bot(discord): Bot, Path(channel): Path<Id>) -> Done {
     let mut world = discord.shared().lock();
     let mut thread = thread(&world, channel)?;
     if thread.archived {
@@ -165,7 +159,7 @@ pub(super) async fn leave(_: Bot, State(discord): State<Discord>, Path(channel):
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, user)): Path<(Id, Id)>) -> Done {
+pub(super) async fn add(Bot(discord): Bot, Path((channel, user)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let mut thread = thread(&world, channel)?;
     if !world.users.contains_key(&user) {
@@ -191,7 +185,7 @@ pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, u
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel, user)): Path<(Id, Id)>) -> Done {
+pub(super) async fn remove(Bot(discord): Bot, Path((channel, user)): Path<(Id, Id)>) -> Done {
     let mut world = discord.shared().lock();
     let mut thread = thread(&world, channel)?;
     let owns_private = thread.kind == ChannelKind::PrivateThread && thread.owner == Some(world.application.bot);
@@ -219,12 +213,7 @@ pub(super) struct MembersPage {
     limit: Option<usize>,
 }
 
-pub(super) async fn members(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(channel): Path<Id>,
-    Query(page): Query<MembersPage>,
-) -> Answer {
+pub(super) async fn members(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<MembersPage>) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(100), 1..=100)?;
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
@@ -245,12 +234,7 @@ pub(super) struct MemberQuery {
     with_member: bool,
 }
 
-pub(super) async fn member(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path((channel, user)): Path<(Id, Id)>,
-    Query(query): Query<MemberQuery>,
-) -> Answer {
+pub(super) async fn member(Bot(discord): Bot, Path((channel, user)): Path<(Id, Id)>, Query(query): Query<MemberQuery>) -> Answer {
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
     if !thread.members.contains(&user) {
@@ -276,7 +260,7 @@ fn member_shape(world: &World, thread: &Channel, user: Id, detail: Detail) -> Va
     shape
 }
 
-pub(super) async fn active(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
+pub(super) async fn active(Bot(discord): Bot, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     known(&world, guild)?;
     let mut threads = accessible(&world, |thread| thread.guild == Some(guild) && !thread.archived);
@@ -290,21 +274,11 @@ pub(super) struct ArchivePage {
     limit: Option<usize>,
 }
 
-pub(super) async fn archived_public(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(channel): Path<Id>,
-    Query(page): Query<ArchivePage>,
-) -> Answer {
+pub(super) async fn archived_public(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<ArchivePage>) -> Answer {
     archived(&discord, channel, &page, ChannelKind::PublicThread)
 }
 
-pub(super) async fn archived_private(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(channel): Path<Id>,
-    Query(page): Query<ArchivePage>,
-) -> Answer {
+pub(super) async fn archived_private(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<ArchivePage>) -> Answer {
     archived(&discord, channel, &page, ChannelKind::PrivateThread)
 }
 
@@ -334,12 +308,7 @@ pub(super) struct JoinedPage {
 }
 
 /// Returns a channel's archived private threads that the bot is in, newest first.
-pub(super) async fn archived_joined(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(channel): Path<Id>,
-    Query(page): Query<JoinedPage>,
-) -> Answer {
+pub(super) async fn archived_joined(Bot(discord): Bot, Path(channel): Path<Id>, Query(page): Query<JoinedPage>) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
     let world = discord.shared().lock();
     let parent = parent(&world, channel)?;
