@@ -42,19 +42,8 @@ impl Discord {
             let found = world.interactions.get(interaction).map(|interaction| interaction.user);
             found.ok_or_else(|| Refused::NotFound("no such interaction, or it is too old".to_owned()))?
         };
-        let mut events = self.events(user)?;
-        let wait = async {
-            loop {
-                let outcome = self.outcome(interaction)?;
-                if matches!(outcome.state, State::Answered | State::Failed) {
-                    return Ok(outcome);
-                }
-                if events.next().await.is_none() {
-                    return Err(WaitError::Gone);
-                }
-            }
-        };
-        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
+        let is_settled = |outcome: &Outcome| matches!(outcome.state, State::Answered | State::Failed);
+        self.look_until(user, bound, || Ok(Some(self.outcome(interaction)?).filter(is_settled))).await
     }
 
     /// Waits for a message that a user sees and that satisfies `wanted`: the newest one that is
@@ -103,19 +92,7 @@ impl Discord {
         wanted: impl Fn(&View) -> bool,
     ) -> Result<View, WaitError> {
         let user = self.user(user)?.id;
-        let mut events = self.events(user)?;
-        let wait = async {
-            loop {
-                let view = self.view(user)?;
-                if wanted(&view) {
-                    return Ok(view);
-                }
-                if events.next().await.is_none() {
-                    return Err(WaitError::Gone);
-                }
-            }
-        };
-        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
+        self.look_until(user, bound, || Ok(Some(self.view(user)?).filter(|view| wanted(view)))).await
     }
 
     /// Waits until the bot is online or offline.
@@ -123,17 +100,28 @@ impl Discord {
     /// # Errors
     /// At the deadline.
     pub async fn wait_for_bot(&self, presence: Presence, bound: Duration) -> Result<(), WaitError> {
-        let bot = self.application();
-        let mut events = self.events(bot)?;
+        self.look_until(self.application(), bound, || Ok((self.presence() == presence).then_some(()))).await
+    }
+
+    /// Looks now, and again after each event of that user, until something is found.
+    async fn look_until<T>(
+        &self,
+        user: Id,
+        bound: Duration,
+        look: impl Fn() -> Result<Option<T>, WaitError>,
+    ) -> Result<T, WaitError> {
+        let mut events = self.events(user)?;
         let wait = async {
-            while self.presence() != presence {
+            loop {
+                if let Some(found) = look()? {
+                    return Ok(found);
+                }
                 if events.next().await.is_none() {
                     return Err(WaitError::Gone);
                 }
             }
-            Ok(())
         };
-        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(bot, bound)))
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
     }
 
     fn timed_out(&self, user: Id, bound: Duration) -> WaitError {

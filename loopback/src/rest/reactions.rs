@@ -53,12 +53,8 @@ pub(super) async fn add(Bot(discord): Bot, Path((channel, message, emoji)): Path
 }
 
 pub(super) async fn remove_own(Bot(discord): Bot, Path((channel, message, emoji)): Path<(Id, Id, String)>) -> Done {
-    let mut world = discord.shared().lock();
-    let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
-    takes_removals(&world, &channel)?;
-    let bot = world.application.bot;
-    world.unreact(&message, bot, &emoji);
-    Ok(StatusCode::NO_CONTENT)
+    let user = discord.application();
+    remove(Bot(discord), Path((channel, message, emoji, user))).await
 }
 
 pub(super) async fn remove(Bot(discord): Bot, Path((channel, message, emoji, user)): Path<(Id, Id, String, Id)>) -> Done {
