@@ -38,13 +38,14 @@ use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::games::{self, GAMES};
 use tertulia_store::keys::{self, Waking};
 use tertulia_store::{Batch, Store, StoreError, number_of};
+use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{mpsc, oneshot};
 
 use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
 use service::presence::Presence;
-use service::queue::{Current, Queue, TableJob};
+use service::queue::{Current, Noted, Queue, TableJob};
 use service::unwritten_acts::UnwrittenActs;
 
 /// The operator's choices for all tables.
@@ -203,9 +204,14 @@ impl Tables {
     /// # Errors
     /// When the table cannot be read or written.
     pub async fn ring_later(&self, table: TableId, seat: Seat, decision: u32, when: Moment) -> Result<(), Trouble> {
+        self.note(table, Noted::RingLater { seat, decision, when }).await.unwrap_or_else(|_| Err(unanswered(table)))
+    }
+
+    /// Tells a table what has happened elsewhere. The outer error is that its queue broke down.
+    async fn note(&self, table: TableId, noted: Noted) -> Result<Result<(), Trouble>, RecvError> {
         let (done, answer) = oneshot::channel();
-        self.send(table, TableJob::RingLater { seat, decision, when, done }).await;
-        answer.await.unwrap_or_else(|_| Err(unanswered(table)))
+        self.send(table, TableJob::Note { noted, done }).await;
+        answer.await
     }
 
     /// Returns a table as it was committed last.

@@ -4,10 +4,9 @@ use tertulia_base::ids::{GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_model::{Begun, GuildPreferences, Preferences, Screen};
 use tertulia_store::{Batch, Key, Row, keys};
-use tokio::sync::oneshot;
 
 use crate::rows::versioned::{VersionedRow, known, readable};
-use crate::service::queue::TableJob;
+use crate::service::queue::Noted;
 use crate::{Tables, Trouble};
 
 impl Tables {
@@ -44,7 +43,7 @@ impl Tables {
         if before.away != after.away {
             self.tell_who_is_away(user).await;
         } else if hours(before) != hours(after) {
-            self.tell(user, |done| TableJob::RingAnew { user, done }).await;
+            self.tell(user, Noted::RingAnew(user)).await;
         }
     }
 
@@ -64,11 +63,11 @@ impl Tables {
     /// Makes somebody's games show their vacation or return, and set clocks and rings by it. A
     /// table that cannot be told keeps its deadlines until its next commit.
     pub(crate) async fn tell_who_is_away(&self, user: UserId) {
-        self.tell(user, |done| TableJob::WentAway { user, done }).await;
+        self.tell(user, Noted::WentAway(user)).await;
     }
 
-    /// Gives each of somebody's tables a job, one after the other.
-    async fn tell(&self, user: UserId, job: impl Fn(oneshot::Sender<Result<(), Trouble>>) -> TableJob) {
+    /// Tells each of somebody's tables, one after the other.
+    async fn tell(&self, user: UserId, noted: Noted) {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
             Err(why) => {
@@ -77,10 +76,8 @@ impl Tables {
             }
         };
         for table in tables {
-            let (done, answer) = oneshot::channel();
-            self.send(table, job(done)).await;
             // The table's queue logs failures.
-            let _ = answer.await;
+            let _ = self.note(table, noted).await;
         }
     }
 

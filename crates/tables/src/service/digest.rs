@@ -8,11 +8,10 @@ use tertulia_delivery::Destination;
 use tertulia_model::{Due, DueWhat, Head, SeatDue};
 use tertulia_rules::game::Seat;
 use tertulia_store::{StoreError, keys};
-use tokio::sync::oneshot;
 
 use crate::decide::due::Teller;
 use crate::service::digest_members::head;
-use crate::service::queue::TableJob;
+use crate::service::queue::Noted;
 use crate::{Tables, Trouble};
 
 impl Tables {
@@ -97,9 +96,7 @@ impl Tables {
         for (head, seat) in self.waiting_for(user).await? {
             let rings = |due: &Due| due.what.is(SeatDue::Ring, seat);
             if head.id != host.id && head.states[seat.index()].notified.along == Some(host.id) && head.due.iter().any(rings) {
-                let (done, answer) = oneshot::channel();
-                self.send(head.id, TableJob::DigestCame { seat, host: host.id, done }).await;
-                answer.await.unwrap_or(Ok(()))?;
+                self.note(head.id, Noted::DigestCame { seat, host: host.id }).await.unwrap_or(Ok(()))?;
             }
         }
         Ok(())

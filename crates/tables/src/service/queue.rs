@@ -45,14 +45,21 @@ pub(crate) enum TableJob {
     Ask { who: Person, what: What, seen: Option<Arc<Table>>, done: oneshot::Sender<Result<Done, Denied>> },
     /// Carry out a due row, perhaps as a part of a digest.
     Due { due: Due, teller: Teller, done: oneshot::Sender<Result<(), Trouble>> },
-    /// Put a ring for a decision off until then.
-    RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
+    /// Set rings and deadlines by what has happened elsewhere.
+    Note { noted: Noted, done: oneshot::Sender<Result<(), Trouble>> },
+}
+
+/// What has happened elsewhere and concerns a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Noted {
+    /// A ring for a decision is put off until then.
+    RingLater { seat: Seat, decision: u32, when: Moment },
     /// A player has gone on vacation or come back.
-    WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
-    /// Somebody's quiet hours have changed: check whether they are rung sooner.
-    RingAnew { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
+    WentAway(UserId),
+    /// Somebody's quiet hours have changed: they may be rung sooner.
+    RingAnew(UserId),
     /// The digest of `host` has told a seat of this table.
-    DigestCame { seat: Seat, host: TableId, done: oneshot::Sender<Result<(), Trouble>> },
+    DigestCame { seat: Seat, host: TableId },
 }
 
 /// A table's queue, and its last commit.
@@ -239,41 +246,23 @@ impl Worker<'_> {
                 // Reminders that have stopped read the due rows again when they start.
                 let _ = done.send(answer);
             }
-            TableJob::RingLater { seat, decision, when, done } => {
-                let later = |_: &Context<'_>, table: &Table| Ok(due::ring_later(table, seat, decision, when));
-                let answer = self.change(None, Standing::default(), later).await;
-                self.tell(done, answer, "cannot put a ring off");
-            }
-            TableJob::WentAway { user, done } => {
-                let answer = self.went_away(user).await;
-                self.tell(done, answer, "cannot tell a table who is away");
-            }
-            TableJob::RingAnew { user, done } => {
-                let anew = |context: &Context<'_>, table: &Table| due::ring_anew(context, table, user);
-                let answer = self.change(None, Standing::default(), anew).await;
-                self.tell(done, answer, "cannot look anew at who is rung when");
-            }
-            TableJob::DigestCame { seat, host, done } => {
-                let told = |_: &Context<'_>, table: &Table| Ok(due::digest_came(table, seat, host));
-                let answer = self.change(None, Standing::default(), told).await;
-                self.tell(done, answer, "cannot note that a digest has told of a table");
+            TableJob::Note { noted, done } => {
+                let what = match noted {
+                    Noted::RingLater { .. } => "cannot put a ring off",
+                    Noted::WentAway(_) => "cannot tell a table who is away",
+                    Noted::RingAnew(_) => "cannot look anew at who is rung when",
+                    Noted::DigestCame { .. } => "cannot note that a digest has told of a table",
+                };
+                let noted = self.note(noted).await;
+                let answer = noted.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
+                if answer.is_err() {
+                    tracing::error!(table = %self.id, what, "request failed: reloading the table");
+                    self.current.set(None);
+                }
+                // Whoever has stopped waiting asks again later.
+                let _ = done.send(answer);
             }
         }
-    }
-
-    /// Answers a job. Whoever has stopped waiting asks again later.
-    fn tell(
-        &self,
-        done: oneshot::Sender<Result<(), Trouble>>,
-        answer: Result<Option<CommittedChange>, Denied>,
-        what: &'static str,
-    ) {
-        let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
-        if answer.is_err() {
-            tracing::error!(table = %self.id, what, "request failed: reloading the table");
-            self.current.set(None);
-        }
-        let _ = done.send(answer);
     }
 
     async fn ask(&self, table: Option<Arc<Table>>, who: &Person, what: &What) -> Result<Done, Denied> {
@@ -288,24 +277,33 @@ impl Worker<'_> {
         };
         let decided = |context: &Context<'_>, table: &Table| ask::ask(context, table, who, what).map(Some);
         let sits_down = what.takes_seat_in().map(|_| who.user);
-        match self.change_for(table, sits_down, None, standing, decided).await {
+        match self.change(table, sits_down, None, standing, decided).await {
             Ok(Some(CommittedChange { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
         }
     }
 
-    async fn went_away(&self, user: UserId) -> Result<Option<CommittedChange>, Denied> {
-        let tables = Tables(self.house.clone());
-        let now = tables.now();
-        let until = tables.preferences(user).await?.away.filter(|away| away.has(now)).map(|away| away.until);
-        let away = |context: &Context<'_>, table: &Table| due::went_away(context, table, user, until);
-        self.change(None, Standing::default(), away).await
+    async fn note(&self, noted: Noted) -> Result<Option<CommittedChange>, Denied> {
+        let until = match noted {
+            Noted::WentAway(user) => {
+                let likes = Tables(self.house.clone()).preferences(user).await?;
+                likes.away.filter(|away| away.has(self.house.clock.now())).map(|away| away.until)
+            }
+            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::DigestCame { .. } => None,
+        };
+        let change = |context: &Context<'_>, table: &Table| match noted {
+            Noted::RingLater { seat, decision, when } => Ok(due::ring_later(table, seat, decision, when)),
+            Noted::WentAway(user) => due::went_away(context, table, user, until),
+            Noted::RingAnew(user) => due::ring_anew(context, table, user),
+            Noted::DigestCame { seat, host } => Ok(due::digest_came(table, seat, host)),
+        };
+        self.change(None, None, None, Standing::default(), change).await
     }
 
     async fn come_due(&self, due: &Due, teller: Teller) -> Result<(), Trouble> {
         let decided = |context: &Context<'_>, table: &Table| due::come_due(context, table, due, teller);
-        match self.change(Some(due), Standing::default(), decided).await {
+        match self.change(None, None, Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {
                     // Spawned, as the queues of their other tables may wait for this one.
@@ -326,18 +324,9 @@ impl Worker<'_> {
         }
     }
 
-    /// Decides and commits, again on a conflict. `None` without a table or anything to do.
+    /// Decides and commits, again on a conflict. `None` without a table or anything to do. Begins
+    /// from the table as `seen`, and for somebody who needs room if they sit down.
     async fn change(
-        &self,
-        due: Option<&Due>,
-        standing: Standing,
-        decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
-    ) -> Result<Option<CommittedChange>, Denied> {
-        self.change_for(None, None, due, standing, decided).await
-    }
-
-    /// Like `change`, from a table already read, and for somebody who needs room to sit down.
-    async fn change_for(
         &self,
         mut seen: Option<Arc<Table>>,
         sits_down: Option<UserId>,
