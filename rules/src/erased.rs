@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use crate::foresight;
 use crate::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Order, Outcome, Period, Prompt, Resample,
-    Score, Seat, Simulate, Told, Turn,
+    Score, Seat, Simulate, Told, Turn, asides, legal,
 };
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
@@ -306,15 +306,11 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.0.legal(seat, &mut offers);
-        offers.iter().map(G::Action::to_string).collect()
+        legal(&self.0, seat).iter().map(G::Action::to_string).collect()
     }
 
     fn asides(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.0.asides(seat, &mut offers);
-        offers.iter().map(G::Action::to_string).collect()
+        asides(&self.0, seat).iter().map(G::Action::to_string).collect()
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
@@ -387,8 +383,7 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     }
 
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
-        let mut offers = Vec::new();
-        self.0.legal(seat, &mut offers);
+        let offers = legal(&self.0, seat);
         // The kit finds a heuristic that is out of range; whoever waits still gets a move.
         let last = offers.len().checked_sub(1)?;
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
@@ -396,8 +391,7 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     }
 
     fn obey(&self, seat: Seat, order: &Order) -> Option<String> {
-        let mut offers = Vec::new();
-        self.0.legal(seat, &mut offers);
+        let offers = legal(&self.0, seat);
         if offers.is_empty() || !order.is_known(G::INFO.orders) {
             return None;
         }
@@ -426,9 +420,8 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
     fn offered(&self, seat: Seat) -> Vec<(String, Vec<Text>)> {
         let view = self.0.view(Eye::Seat(seat));
         let prompt = G::prompt(&view, seat);
-        let mut offers = Vec::new();
-        self.0.legal(seat, &mut offers);
-        offers.iter().map(|action| (action.to_string(), G::terms(&view, seat, &prompt, action))).collect()
+        let of = |action: &G::Action| (action.to_string(), G::terms(&view, seat, &prompt, action));
+        legal(&self.0, seat).iter().map(of).collect()
     }
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Told};
+use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Told, legal};
 
 /// How often what is hidden is redrawn to find out whether an action brings it to light.
 const SAMPLES: u32 = 24;
@@ -83,9 +83,7 @@ fn run_alike<G: Game>(imagined: &G, played: &[(Actor, G::Action)]) -> Option<(G,
             continue;
         }
         let Actor::Seat(seat) = *by else { return None };
-        let mut offers = Vec::new();
-        game.legal(seat, &mut offers);
-        let instead = offers.into_iter().find(|offer| verb_of(offer) == verb_of(action))?;
+        let instead = legal(&game, seat).into_iter().find(|offer| verb_of(offer) == verb_of(action))?;
         game.apply(*by, &instead, &mut told).ok()?;
     }
     Some((game, told))

@@ -377,6 +377,20 @@ impl<E> Told<E> {
     }
 }
 
+/// Returns the choices `seat` has now; see [`Game::legal`].
+pub(crate) fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    offers
+}
+
+/// Returns the actions that `seat` may take while it is not awaited; see [`Game::asides`].
+pub(crate) fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.asides(seat, &mut offers);
+    offers
+}
+
 /// An invariant of a position that does not hold, in English, for programmers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

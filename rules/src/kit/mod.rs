@@ -20,12 +20,3 @@ pub use promise::{Breach, Promise};
 pub use simulation::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, record, replay};
 pub use toys::{TOYS, second_toy, toy};
 pub use words::LONGEST_NOTATION;
-
-use crate::game::{Game, Seat};
-
-/// Returns what a seat may do.
-fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
-    offers
-}

@@ -1,14 +1,13 @@
 //! Positions in which moves are prepared, and whole games in which everybody prepares them. Start
 //! reading at [`ahead_is_sound`] and [`plans_are_kept`].
 
-use super::legal;
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompt::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
 use super::words::MessageIds;
 use crate::erased::{AnyGame, erased, only_choice};
 use crate::foresight::foresee;
-use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn, legal};
 use crate::orders::Cause;
 use crate::prepare::{End, Next, Plan, PreparedAction};
 use crate::record::{Move, Record};

@@ -1,9 +1,8 @@
 //! Non-interference: what an eye is shown depends only on what it may know. Not here: what is
 //! secret, which [`Resample`](crate::game::Resample) says. Start reading at [`shows_no_secret`].
 
-use super::legal;
 use super::promise::{Found, Promise, promised};
-use crate::game::{Eye, Game, Seat, Told};
+use crate::game::{Eye, Game, Seat, Told, legal};
 
 /// An action, the position after it, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);

@@ -1,6 +1,5 @@
 //! Checks every position of a game against the contract. Start reading at [`Watcher::look`].
 
-use super::legal;
 use super::orders::{orders_answer, orders_end, orders_see_no_secret};
 use super::prepare::ahead_is_sound;
 use super::promise::{Breach, Found, Promise, breach, promised};
@@ -8,7 +7,7 @@ use super::prompt::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{MessageIds, notation_is_lossless};
-use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Group, Period, Resample, Seat, SeatSet, StandIn, Told, Turn, asides, legal};
 use crate::record::Move;
 use crate::text::{Arg, Text};
 
@@ -339,12 +338,6 @@ fn scores_add_up<G: Game>(game: &G) -> Found {
         }
     }
     Ok(())
-}
-
-fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
-    let mut offers = Vec::new();
-    game.asides(seat, &mut offers);
-    offers
 }
 
 /// Returns whether the seat can make up such an action in its own words.

@@ -1,7 +1,7 @@
 //! Positions for tests: a game, what it has told, and moves in notation. Each game adds what sets
 //! up its own board, in an `impl At`. Start reading at [`At::play`].
 
-use crate::game::{Actor, Eye, Game, Order, Outcome, Seat, StandIn, Told, Turn};
+use crate::game::{Actor, Eye, Game, Order, Outcome, Seat, StandIn, Told, Turn, asides, legal};
 use crate::kit::SeededDice;
 
 pub(crate) const P1: Seat = Seat(0);
@@ -89,17 +89,12 @@ impl<G: Game> At<G> {
 
     /// Returns what the seat may do, asides included.
     pub(crate) fn choices(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        self.game.asides(seat, &mut offers);
-        offers.iter().map(ToString::to_string).collect()
+        legal(&self.game, seat).iter().chain(&asides(&self.game, seat)).map(ToString::to_string).collect()
     }
 
     /// Returns what an awaited seat may do, separated by commas; empty for another.
     pub(crate) fn legal(&self, seat: Seat) -> String {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        offers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        legal(&self.game, seat).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
 
     #[track_caller]
@@ -144,8 +139,7 @@ impl<G: Game> At<G> {
 impl<G: StandIn> At<G> {
     #[track_caller]
     pub(crate) fn stand_in(&self, seat: Seat) -> String {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
+        let offers = legal(&self.game, seat);
         let choice = G::heuristic(&self.game.view(Eye::Seat(seat)), seat, &offers, &mut SeededDice::new(0));
         offers[choice].to_string()
     }

@@ -2,7 +2,7 @@
 
 use super::position::At;
 use crate::erased::erased;
-use crate::game::{Actor, Resample, Seat, Simulate, Turn};
+use crate::game::{Actor, Resample, Seat, Simulate, Turn, legal};
 use crate::kit::SeededDice;
 use crate::prepare::{Next, Plan};
 
@@ -62,9 +62,7 @@ impl<G: Simulate + Resample> At<G> {
                     }
                     Turn::Seats(seats) => {
                         let by = seats.iter().next().expect("somebody");
-                        let mut offers = Vec::new();
-                        self.game.legal(by, &mut offers);
-                        self.act(Actor::Seat(by), *offers.last().expect("something"));
+                        self.act(Actor::Seat(by), *legal(&self.game, by).last().expect("something"));
                     }
                 },
             }

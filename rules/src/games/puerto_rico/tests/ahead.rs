@@ -1,6 +1,7 @@
 //! Tests of prepared moves. PR:R6-R9, PR:R11
 
 use super::*;
+use crate::game::legal;
 
 /// PR:R6, PR:R7, PR:R35: the plan waits while others ask the player for other decisions.
 #[test]
@@ -122,9 +123,7 @@ impl At {
                 }
                 _ => {
                     let seat = self.awaited()[0];
-                    let mut offers = Vec::new();
-                    self.game.legal(seat, &mut offers);
-                    self.act(Actor::Seat(seat), *offers.last().expect("something"));
+                    self.act(Actor::Seat(seat), *legal(&self.game, seat).last().expect("something"));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Tests of the choice of violet buildings, and of declared privileges. PR:R81-R83
 
 use super::*;
+use crate::game::legal;
 
 fn game(seats: u8, set: &[(&str, &str)]) -> Result<PuertoRico, Refusal> {
     PuertoRico::new(&options_of(&[&[("newBuildings", "on")], set].concat()), seats)
@@ -25,8 +26,7 @@ fn players_fill_seventeen_slots_in_turn() {
         let mut seat = game.table.governor;
         for _ in 0..17 {
             assert_eq!(game.turn(), Turn::Seats(SeatSet::one(seat)));
-            let mut offers = Vec::new();
-            game.legal(seat, &mut offers);
+            let offers = legal(&game, seat);
             let pick = offers[offers.len() / 2];
             game.apply(seat.into(), &pick, &mut Told::deaf()).unwrap();
             game.check().unwrap();

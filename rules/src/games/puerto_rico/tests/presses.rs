@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::game::{Dice, Group, Order, StandIn};
+use crate::game::{Dice, Group, Order, StandIn, legal};
 
 /// What a press costs, by question: presses, those that ask twice, and what nobody presses for.
 type Presses = BTreeMap<String, [u32; 3]>;
@@ -49,8 +49,7 @@ fn play(seats: u8, set: &[(&str, &str)], seed: u64, presses: &mut Presses) {
         };
         let seat = seats.iter().nth(dice.below(seats.len()) as usize).expect("awaited");
         let view = game.view(Eye::Seat(seat));
-        let mut offers = Vec::new();
-        game.legal(seat, &mut offers);
+        let offers = legal(&game, seat);
         let prompt = PuertoRico::prompt(&view, seat);
         let count =
             presses.entry(prompt.ask.as_ref().map_or_else(String::new, |ask| ask.key.replace("puerto-rico-", ""))).or_default();

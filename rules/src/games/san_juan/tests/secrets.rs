@@ -1,7 +1,7 @@
 //! Hidden information: who is told what, and whether the proof that nothing leaks is effective.
 
 use super::*;
-use crate::game::Resample;
+use crate::game::{Resample, legal};
 use crate::testing::words::Words;
 
 #[test]
@@ -184,11 +184,7 @@ fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
 /// Others are asked, or answered for, in the same way whatever they hold.
 #[test]
 fn what_is_answered_by_itself_depends_on_nothing_hidden() {
-    let forced = |game: &SanJuan, seat| {
-        let mut offers = Vec::new();
-        game.legal(seat, &mut offers);
-        offers.len() == 1 && is_public(game, seat)
-    };
+    let forced = |game: &SanJuan, seat| legal(game, seat).len() == 1 && is_public(game, seat);
     for seed in 0..40 {
         let set: &[(&str, &str)] = if seed % 2 == 0 { &[("askDraws", "on")] } else { &[("simultaneousPhases", "off")] };
         let mut game = SanJuan::new(&options_of(set), 2 + (seed % 3) as u8).unwrap();
