@@ -8,6 +8,7 @@ pub mod doctor;
 pub mod i18n;
 pub mod ids;
 pub mod latest;
+pub mod mutex;
 pub mod row;
 
 /// An allocator that is faster for small allocations, of which messages have many. It is set in the

@@ -4,9 +4,10 @@
 //! time, and content of an older revision of the table never follows newer content.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tertulia_base::ids::TableId;
+use tertulia_base::mutex::Mutex;
 use tokio::sync::Notify;
 
 use super::notice::Destination;
@@ -70,7 +71,7 @@ impl EditLocks {
     /// outbox sends nothing there; [`EditLock::send`] waits for a request already on the wire.
     pub fn take(self: &Arc<Self>, table: TableId, destination: Destination, since: u64) -> EditLock {
         let at = (table, destination);
-        self.lock().entry(at).or_default().locks += 1;
+        self.places.lock().entry(at).or_default().locks += 1;
         EditLock { locks: self.clone(), at, since }
     }
 
@@ -78,13 +79,13 @@ impl EditLocks {
     /// content.
     pub fn draft(self: &Arc<Self>, table: TableId, destination: Destination) -> EditDraft {
         let at = (table, destination);
-        self.lock().entry(at).or_default().drafts += 1;
+        self.places.lock().entry(at).or_default().drafts += 1;
         EditDraft { locks: self.clone(), at }
     }
 
     /// Returns whether a press is being answered there.
     pub fn has(&self, table: TableId, destination: Destination) -> bool {
-        self.lock().get(&(table, destination)).is_some_and(|order| order.locks > 0)
+        self.places.lock().get(&(table, destination)).is_some_and(|order| order.locks > 0)
     }
 
     /// Returns when a lock, a draft or a request has ended since the last call. For one caller
@@ -95,7 +96,7 @@ impl EditLocks {
 
     /// Removes a participant from a destination, and the destination with the last one.
     fn leave(&self, at: (TableId, Destination), leave: impl FnOnce(&mut SendingOrder)) {
-        let mut places = self.lock();
+        let mut places = self.places.lock();
         if let Some(order) = places.get_mut(&at) {
             leave(order);
             if order.locks == 0 && order.drafts == 0 && order.requests == 0 {
@@ -105,10 +106,6 @@ impl EditLocks {
         drop(places);
         self.changed.notify_waiters();
         self.released.notify_one();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), SendingOrder>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -135,7 +132,7 @@ impl EditLock {
             tokio::pin!(changed);
             changed.as_mut().enable();
             {
-                let mut places = self.locks.lock();
+                let mut places = self.locks.places.lock();
                 let order = places.entry(self.at).or_default();
                 if order.sent > revision {
                     return Err(NotInOrder::Outdated);
@@ -157,7 +154,7 @@ impl EditDraft {
     /// # Errors
     /// When a press is being answered, a request is on the wire, or newer content was sent.
     pub fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
-        let mut places = self.locks.lock();
+        let mut places = self.locks.places.lock();
         let order = places.entry(self.at).or_default();
         if order.locks > 0 || order.requests > 0 {
             return Err(NotInOrder::Held);
@@ -170,7 +167,7 @@ impl EditDraft {
     /// # Errors
     /// When newer content was sent.
     pub fn send_regardless(&self, revision: u64) -> Result<Sending, NotInOrder> {
-        let mut places = self.locks.lock();
+        let mut places = self.locks.places.lock();
         let order = places.entry(self.at).or_default();
         self.go(order, revision)
     }
@@ -225,7 +222,7 @@ mod tests {
         drop(second);
         assert!(draft.send(1).is_ok());
         drop(draft);
-        assert!(locks.lock().is_empty(), "nothing is kept of a message that nobody changes");
+        assert!(locks.places.lock().is_empty(), "nothing is kept of a message that nobody changes");
     }
 
     #[test]

@@ -4,9 +4,10 @@
 //! [`Share::work`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tertulia_base::ids::{GuildId, Shards};
+use tertulia_base::mutex::Mutex;
 use tokio::sync::{Notify, watch};
 
 use super::notice::Destination;
@@ -42,29 +43,29 @@ pub struct Work(Option<(Arc<Share>, u32)>);
 impl Share {
     /// Divides the work into `of` shards, of which this process has what it [takes](Share::take).
     pub fn divide(&self, of: u32) {
-        let mut parts = self.lock();
+        let mut parts = self.parts.lock();
         let processes = parts.as_ref().map_or(1, |parts| parts.processes);
         *parts = Some(ShareParts { of: of.max(1), shards: BTreeMap::new(), processes });
     }
 
     /// Returns whether other processes may have part of the work.
     pub fn is_divided(&self) -> bool {
-        self.lock().is_some()
+        self.parts.lock().is_some()
     }
 
     /// How many shards there are; `None` where the work is not divided.
     pub fn of(&self) -> Option<u32> {
-        self.lock().as_ref().map(|parts| parts.of)
+        self.parts.lock().as_ref().map(|parts| parts.of)
     }
 
     /// How many processes share the work, this one included.
     pub fn processes(&self) -> u32 {
-        self.lock().as_ref().map_or(1, |parts| parts.processes)
+        self.parts.lock().as_ref().map_or(1, |parts| parts.processes)
     }
 
     /// Sets how many processes share the work.
     pub fn among(&self, processes: u32) {
-        if let Some(parts) = self.lock().as_mut() {
+        if let Some(parts) = self.parts.lock().as_mut() {
             parts.processes = processes.max(1);
         }
     }
@@ -81,7 +82,7 @@ impl Share {
 
     /// Gives these shards to this process.
     pub fn take(&self, shards: impl IntoIterator<Item = u32>) {
-        if let Some(parts) = self.lock().as_mut() {
+        if let Some(parts) = self.parts.lock().as_mut() {
             for shard in shards {
                 parts.shards.entry(shard).or_insert(Shard { leaving: false, under_way: 0 });
             }
@@ -91,7 +92,7 @@ impl Share {
 
     /// Starts no more work on these shards, waits for what is under way, and gives them up.
     pub async fn leave(&self, shards: &[u32]) {
-        if let Some(parts) = self.lock().as_mut() {
+        if let Some(parts) = self.parts.lock().as_mut() {
             parts.shards.iter_mut().filter(|(shard, _)| shards.contains(shard)).for_each(|(_, shard)| shard.leaving = true);
         }
         self.tell();
@@ -101,7 +102,7 @@ impl Share {
             tokio::pin!(ended);
             ended.as_mut().enable();
             {
-                let mut parts = self.lock();
+                let mut parts = self.parts.lock();
                 let Some(parts) = parts.as_mut() else { return };
                 parts.shards.retain(|shard, state| !shards.contains(shard) || state.under_way > 0);
                 if !parts.shards.keys().any(|shard| shards.contains(shard)) {
@@ -120,7 +121,7 @@ impl Share {
 
     /// Starts work on a due row of a table in that server, if any; `None` if not this process's.
     pub fn work_at(self: &Arc<Share>, home: Option<GuildId>) -> Option<Work> {
-        let mut parts = self.lock();
+        let mut parts = self.parts.lock();
         let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
         let number = parts.shard_of(home);
         let shard = parts.shards.get_mut(&number).filter(|shard| !shard.leaving)?;
@@ -131,19 +132,19 @@ impl Share {
     /// Returns whether [`Share::work`] would start.
     pub fn has(&self, home: Option<GuildId>, destination: Destination) -> bool {
         let home = if destination.is_direct() { None } else { home };
-        self.lock().as_ref().is_none_or(|parts| parts.shards.get(&parts.shard_of(home)).is_some_and(|shard| !shard.leaving))
+        self.parts.lock().as_ref().is_none_or(|parts| parts.shards.get(&parts.shard_of(home)).is_some_and(|shard| !shard.leaving))
     }
 
     /// Starts handling a shard's event, even while leaving it; `None` if it is not this process's.
     pub fn hear(self: &Arc<Share>, shard: u32) -> Option<Work> {
-        let mut parts = self.lock();
+        let mut parts = self.parts.lock();
         let Some(parts) = parts.as_mut() else { return Some(Work(None)) };
         parts.shards.get_mut(&shard)?.under_way += 1;
         Some(Work(Some((self.clone(), shard))))
     }
 
     fn tell(&self) {
-        let working: BTreeSet<u32> = match self.lock().as_ref() {
+        let working: BTreeSet<u32> = match self.parts.lock().as_ref() {
             Some(parts) => parts.shards.iter().filter(|(_, shard)| !shard.leaving).map(|(number, _)| *number).collect(),
             None => BTreeSet::new(),
         };
@@ -152,10 +153,6 @@ impl Share {
             *now = working;
             changed
         });
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<ShareParts>> {
-        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -168,7 +165,7 @@ impl ShareParts {
 impl Drop for Work {
     fn drop(&mut self) {
         let Some((share, number)) = self.0.take() else { return };
-        if let Some(shard) = share.lock().as_mut().and_then(|parts| parts.shards.get_mut(&number)) {
+        if let Some(shard) = share.parts.lock().as_mut().and_then(|parts| parts.shards.get_mut(&number)) {
             shard.under_way = shard.under_way.saturating_sub(1);
         }
         share.ended.notify_waiters();

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_base::mutex::Mutex;
 use tokio::sync::Notify;
 
 use super::notice::Destination;
@@ -36,7 +36,7 @@ impl<T: Ord> Gathered<T> {
     /// Takes all items; waits until there is one.
     async fn take(&self) -> BTreeSet<T> {
         loop {
-            let taken = std::mem::take(&mut *self.lock());
+            let taken = std::mem::take(&mut *self.waiting.lock());
             if !taken.is_empty() {
                 return taken;
             }
@@ -46,7 +46,7 @@ impl<T: Ord> Gathered<T> {
 
     /// Adds items, and wakes the waiting task if any is new.
     fn add(&self, new: impl IntoIterator<Item = T>) {
-        let mut waiting = self.lock();
+        let mut waiting = self.waiting.lock();
         let before = waiting.len();
         waiting.extend(new);
         let more = waiting.len() > before;
@@ -54,10 +54,6 @@ impl<T: Ord> Gathered<T> {
         if more {
             self.more.notify_one();
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<T>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -119,7 +115,7 @@ impl Signals {
 
     /// Returns whether all notices have been taken.
     pub fn are_taken(&self) -> bool {
-        self.notices.lock().is_empty()
+        self.notices.waiting.lock().is_empty()
     }
 
     /// Declares that due rows are being read: any new one wakes the reader from now on.

@@ -1,7 +1,7 @@
 //! Sends to Discord what the outbox hands over. Start reading at [`Post`].
 
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Reques
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 use tertulia_delivery::Destination;
 use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
@@ -116,10 +117,6 @@ impl Post {
     pub fn old_edits_in(self, window: Option<Duration>) -> Post {
         self.limits.count_old_edits_in(window);
         self
-    }
-
-    fn shown(&self) -> MutexGuard<'_, Latest<(TableId, Destination), Moment, MOST_SHOWN>> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sends a message with its picture if that can be drawn and is taken, else with words.
@@ -444,7 +441,7 @@ impl Deliver for Post {
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
         let now = self.clock.now();
-        let mut shown = self.shown();
+        let mut shown = self.shown.lock();
         // A clock that was set back must not keep anybody waiting.
         let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
         let rest = rest.max(pause);
@@ -520,18 +517,18 @@ mod tests {
         assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
         assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
         // As after a clock was set back: the rest is no longer for that.
-        post.shown().put((table, place), clock.now().plus(60 * LONG_BREATH));
+        post.shown.lock().put((table, place), clock.now().plus(60 * LONG_BREATH));
         assert_eq!(post.rest(table, place), BREATH);
-        post.shown().put((table, place), Moment::default());
+        post.shown.lock().put((table, place), Moment::default());
         assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
-        post.shown().clear();
+        post.shown.lock().clear();
         let mut many = Vec::new();
         for _ in 0..=MANY {
             many.push(post.answers.begin().unwrap());
         }
         assert_eq!(post.rest(table, place), MOMENT, "answers come first");
         drop(many);
-        post.shown().clear();
+        post.shown.lock().clear();
         assert_eq!(post.rest(table, place), Duration::ZERO);
     }
 

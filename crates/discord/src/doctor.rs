@@ -3,7 +3,7 @@
 //! (`cli/machine.rs`), texts. Start reading at [`Doctor::findings`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -15,6 +15,7 @@ use serenity::model::id;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::doctor::{Examine, Finding, FindingTopic};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_front::{self as front, PlaceKind, lacking, may_attach};
 use tertulia_outbox::NotDelivered;
 use tertulia_rules::text::Text;
@@ -92,7 +93,7 @@ impl Doctor {
     }
 
     pub(super) fn knows_as_owner(&self, user: UserId) -> bool {
-        *self.owner() == Some(user)
+        *self.0.owner.lock() == Some(user)
     }
 
     /// Asks Discord who owns the application. After a failure, whoever needs it asks again.
@@ -104,7 +105,7 @@ impl Doctor {
 
     /// Returns the findings if the user owns the application, which Discord may be asked about.
     pub(super) async fn checkup(&self, user: UserId) -> Option<Vec<Finding>> {
-        let known = *self.owner();
+        let known = *self.0.owner.lock();
         if known.is_none_or(|owner| owner == user) {
             self.learn_owner().await;
         }
@@ -148,13 +149,9 @@ impl Doctor {
         asking().await
     }
 
-    fn owner(&self) -> std::sync::MutexGuard<'_, Option<UserId>> {
-        self.0.owner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn note_owner(&self, about: &CurrentApplicationInfo) {
         let owner = about.team.as_ref().map(|team| team.owner_user_id).or(about.owner.as_ref().map(|owner| owner.id));
-        *self.owner() = owner.map(|owner| UserId(owner.get()));
+        *self.0.owner.lock() = owner.map(|owner| UserId(owner.get()));
     }
 
     async fn gateway(&self) -> Option<Finding> {

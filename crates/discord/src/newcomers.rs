@@ -3,7 +3,6 @@
 //! Start reading at [`greet`] and [`answer`].
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use serenity::model::channel::{Message as Written, MessageType};
@@ -12,6 +11,7 @@ use serenity::model::id;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_outbox::{Deliver, NONCE_IS_SURE, Sound};
 use tertulia_picture::welcome;
 use tertulia_render::help::{self, HelpPlace};
@@ -39,7 +39,7 @@ enum AnswerTurn {
 
 impl Answered {
     fn turn(&self, user: UserId, now: Moment) -> AnswerTurn {
-        let mut answered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answered = self.0.lock();
         let lately = |at: &Moment| *at <= now && now < at.plus(ANSWERED_AGAIN);
         if answered.get(&user).is_some_and(lately) {
             return AnswerTurn::TooSoon;

@@ -8,12 +8,13 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::hash::Hash;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::clock::{Moment, Timer};
 use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_metrics::{self as metrics, Metrics, Picture};
 use tertulia_outbox::Debounce;
 use tokio::sync::{mpsc, oneshot};
@@ -98,14 +99,14 @@ impl PictureQueue {
     /// Records a press that changes the picture of a message; returns how long the new one waits:
     /// not at all after a pause.
     pub(super) fn pressed(&self, message: MessageId, now: Moment) -> Duration {
-        let mut pressed = self.pressed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pressed = self.pressed.lock();
         pressed.changed(message, now);
         pressed.wait(&message, now)
     }
 
     /// Records that a pressed message has its newest picture.
     pub(super) fn shown(&self, message: MessageId) {
-        self.pressed.lock().unwrap_or_else(PoisonError::into_inner).shown(&message);
+        self.pressed.lock().shown(&message);
     }
 
     fn jobs(&self, order: &PictureOrder) -> &mpsc::Sender<DrawingJob> {
@@ -145,7 +146,7 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
     async fn newest<T>(&self, key: K, asked: InteractionId, work: impl Future<Output = T> + Send) -> Option<T> {
         let newer = CancellationToken::new();
         {
-            let mut under_way = self.lock();
+            let mut under_way = self.0.lock();
             if under_way.get(&key).is_some_and(|(other, _)| *other > asked) {
                 return None;
             }
@@ -154,15 +155,11 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
             }
         }
         let done = newer.run_until_cancelled(work).await;
-        let mut under_way = self.lock();
+        let mut under_way = self.0.lock();
         if !newer.is_cancelled() {
             under_way.remove(&key);
         }
         done
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, (InteractionId, CancellationToken)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -252,7 +249,7 @@ mod tests {
         newer.await;
         pictures.newest(here, id(4), quick(10)).await;
         assert_eq!(brought.into_inner(), 11);
-        assert!(pictures.messages.lock().is_empty(), "nothing is kept of what is done");
+        assert!(pictures.messages.0.lock().is_empty(), "nothing is kept of what is done");
     }
 
     /// Returns a queue where nobody draws, and what waits there.
@@ -314,7 +311,7 @@ mod tests {
         for picture in private {
             assert_eq!(picture.await, None);
         }
-        assert!(pictures.people.lock().is_empty(), "nothing is kept of what is done");
+        assert!(pictures.people.0.lock().is_empty(), "nothing is kept of what is done");
     }
 
     #[tokio::test]

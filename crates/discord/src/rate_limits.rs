@@ -4,7 +4,6 @@
 
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
@@ -12,6 +11,7 @@ use serenity::http::{Http, Route as Call};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 
 use tertulia_outbox::{Capacity, Route};
 
@@ -78,12 +78,12 @@ impl Invalid {
 impl RateLimits {
     /// Sets the window in which edits of old messages are counted; `None` does not count them.
     pub(super) fn count_old_edits_in(&self, window: Option<Duration>) {
-        self.old_edits().window = window;
+        self.old_edits.lock().window = window;
     }
 
     /// Returns the route that an edit counts for.
     pub(super) fn edit_route(&self, at: ChannelId, message: MessageId, now: Moment) -> Route {
-        if self.old_edits().window.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
+        if self.old_edits.lock().window.is_some() && is_old(message, now) { Route::EditOld(at) } else { Route::Edit(at) }
     }
 
     /// Returns how many requests a route takes now. If unknown, one may go ahead: its answer tells.
@@ -101,14 +101,14 @@ impl RateLimits {
     }
 
     fn of_window(&self, route: Route, now: Moment) -> Capacity {
-        let Some(window) = self.lock().get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
+        let Some(window) = self.windows.lock().get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
         let left = if window.ends <= now { window.limit.max(1) } else { window.remaining };
         NonZeroU32::new(left).map_or_else(|| Capacity::After(window.ends.after(now)), Capacity::Now)
     }
 
     /// Each edit keeps its place for a window after its answer: Discord counted it before that.
     fn of_old_edits(&self, channel: ChannelId, now: Moment) -> Capacity {
-        let edits = self.old_edits();
+        let edits = self.old_edits.lock();
         let window = edits.window.unwrap_or_default();
         let times = || edits.answered.peek(&channel).into_iter().flatten();
         // A time ahead was noted before the clock was set back.
@@ -121,14 +121,14 @@ impl RateLimits {
 
     /// Returns how long no request may go out because many were refused lately, else zero.
     fn slowed(&self, now: Moment) -> Duration {
-        let invalid = self.invalid();
+        let invalid = self.invalid.lock();
         let wait = invalid.next.after(now);
         // It is never longer, unless the clock was set back.
         if invalid.are_many(now) && wait <= INVALID_WINDOW { wait } else { Duration::ZERO }
     }
 
     pub(super) fn sends(&self, now: Moment) {
-        let mut invalid = self.invalid();
+        let mut invalid = self.invalid.lock();
         let due = if invalid.are_many(now) { invalid.next.clamp(now, now.plus(INVALID_WINDOW)) } else { now };
         invalid.next = due.plus(SLOWED);
     }
@@ -138,7 +138,7 @@ impl RateLimits {
         if !matches!(status, 401 | 403 | 429) {
             return;
         }
-        let mut invalid = self.invalid();
+        let mut invalid = self.invalid.lock();
         let were_many = invalid.are_many(now);
         if invalid.refused.len() == INVALID {
             invalid.refused.pop_front();
@@ -152,18 +152,10 @@ impl RateLimits {
         }
     }
 
-    fn old_edits(&self) -> MutexGuard<'_, OldEdits> {
-        self.old_edits.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn invalid(&self) -> MutexGuard<'_, Invalid> {
-        self.invalid.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes that an edit on that route was answered, whatever the answer.
     pub(super) fn answered(&self, route: Route, now: Moment) {
         let Route::EditOld(channel) = route else { return };
-        let mut edits = self.old_edits();
+        let mut edits = self.old_edits.lock();
         let times = edits.answered.get_or_insert_mut(channel, VecDeque::new);
         if times.len() == OLD_EDITS {
             times.pop_front();
@@ -193,11 +185,7 @@ impl RateLimits {
     }
 
     fn put(&self, route: Route, window: Window) {
-        self.lock().put(route, window);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Latest<Route, Window, MOST>> {
-        self.windows.lock().unwrap_or_else(PoisonError::into_inner)
+        self.windows.lock().put(route, window);
     }
 }
 
@@ -261,7 +249,7 @@ mod tests {
         for channel in 0..3 * MOST as u64 {
             limits.heard(Route::Post(ChannelId(channel)), &headers("5", "0", "5"), now.plus(Duration::from_secs(channel)));
         }
-        assert!(limits.lock().len() <= MOST);
+        assert!(limits.windows.lock().len() <= MOST);
     }
 
     #[test]

@@ -4,13 +4,14 @@
 
 use std::future::Future;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 
 /// How long an answer is fresh.
 pub(super) const FRESH: Duration = Duration::from_secs(10);
@@ -42,7 +43,7 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
 
     fn entry(&self, key: K, now: Moment) -> Arc<OnceCell<Option<Arc<V>>>> {
         let is_fresh = |entry: &CachedAnswer<V>| entry.asked <= now && now < entry.asked.plus(FRESH);
-        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.0.lock();
         if let Some(entry) = entries.get(&key).filter(|entry| is_fresh(entry)) {
             return entry.answer.clone();
         }
@@ -93,7 +94,7 @@ mod tests {
         let recent = Recent::<u64, u64>::default();
         for key in 0..MOST as u64 + 50 {
             recent.get(key, Moment(key), async { Some(key) }).await;
-            assert!(recent.0.lock().unwrap().len() <= MOST);
+            assert!(recent.0.lock().len() <= MOST);
         }
         let newest = MOST as u64 + 49;
         assert_eq!(recent.get(newest, Moment(newest), async { None }).await.as_deref(), Some(&newest));

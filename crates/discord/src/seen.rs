@@ -1,9 +1,8 @@
 //! Which interactions have come in: Discord may send one twice. Start reading at [`Seen::is_new`].
 
-use std::sync::{Mutex, PoisonError};
-
 use serenity::model::id::InteractionId;
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 
 /// Most interactions remembered. A second copy comes within seconds of the first.
 const MOST: usize = 16_384;
@@ -14,7 +13,7 @@ pub(super) struct Seen(Mutex<Latest<InteractionId, (), MOST>>);
 impl Seen {
     /// Returns whether this one comes for the first time, and remembers it.
     pub(super) fn is_new(&self, id: InteractionId) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(id, ()).is_none()
+        self.0.lock().put(id, ()).is_none()
     }
 }
 
@@ -29,7 +28,7 @@ mod tests {
             assert!(seen.is_new(InteractionId::new(id)));
             assert!(!seen.is_new(InteractionId::new(id)));
         }
-        let latest = seen.0.lock().unwrap();
+        let latest = seen.0.lock();
         assert_eq!((latest.len(), latest.contains(&InteractionId::new(1))), (MOST, false));
     }
 }

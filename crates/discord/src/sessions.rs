@@ -2,7 +2,7 @@
 //! process is to have the shard. Start reading at [`Sessions::listen`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use futures::StreamExt;
@@ -15,6 +15,7 @@ use serenity::model::gateway::{BotGateway, GatewayIntents};
 use serenity::model::id::ShardId;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::Shards;
+use tertulia_base::mutex;
 use tertulia_delivery::{Share, Work};
 use tokio::sync::Mutex;
 
@@ -38,19 +39,19 @@ pub trait Identify: Send + Sync + 'static {
 pub(super) struct Alone {
     clock: Arc<dyn Clock>,
     /// When the next session may begin, by bucket.
-    free: std::sync::Mutex<BTreeMap<u32, Moment>>,
+    free: mutex::Mutex<BTreeMap<u32, Moment>>,
 }
 
 impl Alone {
     pub(super) fn new(clock: Arc<dyn Clock>) -> Alone {
-        Alone { clock, free: std::sync::Mutex::default() }
+        Alone { clock, free: mutex::Mutex::default() }
     }
 }
 
 #[async_trait]
 impl Identify for Alone {
     async fn may_begin(&self, bucket: u32, every: Duration) -> bool {
-        let (now, mut free) = (self.clock.now(), self.free.lock().unwrap_or_else(PoisonError::into_inner));
+        let (now, mut free) = (self.clock.now(), self.free.lock());
         // A clock that was set back delays a session by no more than `every`.
         let may = free.get(&bucket).is_none_or(|free| *free <= now || *free > now.plus(every));
         if may {

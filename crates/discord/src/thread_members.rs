@@ -2,10 +2,9 @@
 //!
 //! Start reading at [`ThreadMembers::is_to_be_added`].
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use tertulia_base::ids::{ChannelId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 
 /// Most threads and members remembered; adding somebody again after that changes nothing.
 const MOST: usize = 10_000;
@@ -24,22 +23,18 @@ struct KnownThreads {
 impl ThreadMembers {
     /// Notes that a channel is a thread.
     pub(super) fn is_thread(&self, channel: ChannelId) {
-        self.lock().threads.put(channel, ());
+        self.0.lock().threads.put(channel, ());
     }
 
     /// Returns whether to add somebody to a channel: only to a thread, and only once.
     pub(super) fn is_to_be_added(&self, channel: ChannelId, user: UserId) -> bool {
-        let mut known = self.lock();
+        let mut known = self.0.lock();
         known.threads.contains(&channel) && known.added.put((channel, user), ()).is_none()
     }
 
     /// Notes that somebody could not be added for a reason that passes.
     pub(super) fn not_added(&self, channel: ChannelId, user: UserId) {
-        self.lock().added.pop(&(channel, user));
-    }
-
-    fn lock(&self) -> MutexGuard<'_, KnownThreads> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().added.pop(&(channel, user));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Rate limits per person, by token buckets: a burst, then a few a second; beyond that they are
 //! told when to try again. Start reading at [`Throttle::admit`].
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::UserId;
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 
 use tertulia_tables::Rate;
 
@@ -101,7 +101,7 @@ impl Throttle {
 
     /// Counts an act, and returns what to do with it.
     pub fn admit(&self, user: UserId, act: Act, now: Moment) -> ThrottleVerdict {
-        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut people = self.people.lock();
         let of = people.get_or_insert_mut(user, || Buckets {
             presses: Bucket::full(self.presses, now),
             completions: Bucket::full(self.completions, now),
@@ -216,7 +216,7 @@ mod tests {
             assert_eq!(throttle.admit(UserId(100 + other), Act::Press, START), ThrottleVerdict::Admitted);
             assert!(throttle.admit(ANA, Act::Press, START) != ThrottleVerdict::Admitted, "she is here all the time");
         }
-        let people = throttle.people.lock().unwrap();
+        let people = throttle.people.lock();
         assert!(people.len() <= REMEMBERED);
     }
 }

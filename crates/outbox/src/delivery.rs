@@ -220,7 +220,7 @@ impl Delivery<'_> {
             self.keep(&mut book).await?;
             return Ok(DeliveryOutcome::SettledFor(self.picture_wait()));
         }
-        self.dispatcher.debounce().shown(&(self.table, self.destination));
+        self.dispatcher.debounce.lock().shown(&(self.table, self.destination));
         if let Some(until) = held {
             // The notice stays until its reader is notified or has decided.
             self.keep(&mut book).await?;
@@ -252,7 +252,7 @@ impl Delivery<'_> {
 
     /// Returns how long a new picture has to wait because the place is changing quickly.
     fn picture_wait(&self) -> Duration {
-        self.dispatcher.debounce().wait(&(self.table, self.destination), self.dispatcher.clock.now())
+        self.dispatcher.debounce.lock().wait(&(self.table, self.destination), self.dispatcher.clock.now())
     }
 
     /// Returns whether a message goes out ahead of its picture. A film is the whole message.
@@ -517,7 +517,7 @@ impl Delivery<'_> {
             }
             Err(why) => {
                 if why == NotDelivered::Gone {
-                    self.dispatcher.directs().forget(channel);
+                    self.dispatcher.directs.lock().forget(channel);
                     if let To::Channel(channel) = wanted.to {
                         self.dispatcher.tables.channel_deleted(channel).await?;
                     }
@@ -610,7 +610,7 @@ impl Delivery<'_> {
     /// Records that Discord does not refuse the bot on a route.
     pub(super) fn is_open(&self, route: Route) {
         let Dispatcher { clock, deliver, .. } = self.dispatcher.as_ref();
-        self.dispatcher.backlog().is_open(route, clock.now(), &|route| deliver.capacity(route));
+        self.dispatcher.backlog.lock().is_open(route, clock.now(), &|route| deliver.capacity(route));
     }
 
     /// Handles a failed request: retries it, waits for a permission, or drops and logs it.
@@ -637,7 +637,7 @@ impl Delivery<'_> {
     /// Records that Discord refuses the bot on a route until a change; the notice is kept.
     pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
         let (table, destination) = (self.table, self.destination);
-        if self.dispatcher.backlog().refuse((table, destination), route, self.dispatcher.clock.now()) {
+        if self.dispatcher.backlog.lock().refuse((table, destination), route, self.dispatcher.clock.now()) {
             tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping the message until the permission is granted");
         }
         Interrupted::Refused(route)

@@ -19,13 +19,14 @@ use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use futures::FutureExt;
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Changed, Destination, Notice, Work};
 use tertulia_metrics as metrics;
 use tertulia_picture::{Drawn, PictureOrder};
@@ -261,7 +262,7 @@ pub struct Gauge(Weak<Dispatcher>);
 impl Gauge {
     /// Returns how much is to be delivered now; zero once the outbox is gone.
     pub fn depth(&self) -> Depth {
-        let of = |dispatcher: Arc<Dispatcher>| dispatcher.backlog().depth(dispatcher.clock.now());
+        let of = |dispatcher: Arc<Dispatcher>| dispatcher.backlog.lock().depth(dispatcher.clock.now());
         self.0.upgrade().map(of).unwrap_or_default()
     }
 }
@@ -324,10 +325,10 @@ impl Outbox {
             // Listens before it looks, so that no end is missed.
             let settled = self.dispatcher.settled.notified();
             // A notice stays in the store until it is delivered, so the store knows.
-            let refused = self.dispatcher.backlog().only_refused();
+            let refused = self.dispatcher.backlog.lock().only_refused();
             if let Some(refused) = refused
                 && self.dispatcher.store.scan(&keys::all_notices(), refused + 1).await?.len() == refused
-                && self.dispatcher.backlog().only_refused() == Some(refused)
+                && self.dispatcher.backlog.lock().only_refused() == Some(refused)
             {
                 return Ok(());
             }
@@ -386,7 +387,7 @@ impl Dispatcher {
                 leftovers = None;
             }
             self.begin(&mut deliveries);
-            if leftovers.is_none() && self.backlog().wants_another_look() {
+            if leftovers.is_none() && self.backlog.lock().wants_another_look() {
                 leftovers = Some(Leftovers::all(false));
             }
             if leftovers.is_some() {
@@ -395,7 +396,7 @@ impl Dispatcher {
                 while deliveries.try_join_next().is_some() {}
                 continue;
             }
-            let wakes_at = self.backlog().wakes_at(self.clock.now());
+            let wakes_at = self.backlog.lock().wakes_at(self.clock.now());
             let look = share.is_divided().then(|| looked.plus(LOOK));
             let alarm = async {
                 match wakes_at.into_iter().chain(look).min() {
@@ -416,7 +417,8 @@ impl Dispatcher {
                 changes = self.tables.signals().changes() => {
                     let now = self.clock.now();
                     for Changed { guild, channel } in changes {
-                        self.backlog().has_changed(Server::Guild(guild), channel, now, &|route| self.deliver.capacity(route));
+                        let capacity = |route| self.deliver.capacity(route);
+                        self.backlog.lock().has_changed(Server::Guild(guild), channel, now, &capacity);
                     }
                 }
                 () = self.tables.edit_locks().released() => {}
@@ -435,7 +437,7 @@ impl Dispatcher {
 
     fn begin(self: &Arc<Self>, deliveries: &mut JoinSet<()>) {
         let now = self.clock.now();
-        let mut backlog = self.backlog();
+        let mut backlog = self.backlog.lock();
         backlog.divide_among(self.tables.share().processes());
         backlog.release(|(table, destination)| self.tables.edit_locks().has(table, destination));
         backlog.wake(now, &|route| self.deliver.capacity(route));
@@ -469,7 +471,7 @@ impl Dispatcher {
             // An unreadable notice reports its error when it is delivered.
             let made = decode_numbered::<Notice>(key, row).map_or_else(|_| self.clock.now(), |(_, notice)| notice.made);
             match notice {
-                Some(place) if left.only_unknown && self.backlog().knows(place) => {}
+                Some(place) if left.only_unknown && self.backlog.lock().knows(place) => {}
                 Some(place) => self.take_in(place, made, left.doubt).await,
                 None => tracing::error!(%key, "outbox row with an unknown destination: skipping it"),
             }
@@ -485,8 +487,8 @@ impl Dispatcher {
 
     /// Adds a destination with something to deliver, if this process has it.
     async fn take_in(&self, place: TablePlace, since: Moment, doubt: bool) {
-        if self.backlog().has_news(place) {
-            return self.debounce().changed(place, self.clock.now());
+        if self.backlog.lock().has_news(place) {
+            return self.debounce.lock().changed(place, self.clock.now());
         }
         let server = match self.tables.look(place.0).await {
             Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
@@ -495,8 +497,8 @@ impl Dispatcher {
         if !self.tables.share().has(server.guild(), place.1) {
             return;
         }
-        self.debounce().changed(place, self.clock.now());
-        self.backlog().take_in(server, place, since, doubt);
+        self.debounce.lock().changed(place, self.clock.now());
+        self.backlog.lock().take_in(server, place, since, doubt);
     }
 
     /// Runs one delivery. Until it ends, no other process has that place.
@@ -535,7 +537,7 @@ impl Dispatcher {
             | DeliveryOutcome::Held
             | DeliveryOutcome::SettledFor(_) => metrics::Delivery::PutOff,
         });
-        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
+        self.backlog.lock().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         drop(work);
         self.settled.notify_waiters();
         self.changed.notify_one();
@@ -549,23 +551,11 @@ impl Dispatcher {
         }
     }
 
-    fn backlog(&self) -> MutexGuard<'_, Backlog> {
-        self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn debounce(&self) -> MutexGuard<'_, Debounce<TablePlace>> {
-        self.debounce.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn directs(&self) -> MutexGuard<'_, Directs> {
-        self.directs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Records a post without an answer, if other processes write too.
     fn is_unanswered(&self, place: TablePlace) {
         let now = self.clock.now();
         if self.store.is_shared() {
-            let mut unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut unanswered = self.unanswered.lock();
             unanswered.retain(|_, since| since.plus(LATE) > now);
             unanswered.insert(place, now);
         }
@@ -573,7 +563,7 @@ impl Dispatcher {
 
     /// Returns whether a post that nobody knows of may still arrive there.
     fn may_come_late(&self, place: TablePlace) -> bool {
-        let unanswered = self.unanswered.lock().unwrap_or_else(PoisonError::into_inner);
+        let unanswered = self.unanswered.lock();
         unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())
     }
 }

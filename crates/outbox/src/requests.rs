@@ -18,7 +18,7 @@ const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
 impl Delivery<'_> {
     /// Returns a user's direct-message channel. One delivery asks, others wait for the answer.
     pub(super) async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
-        let known = || self.dispatcher.directs().of(user, self.dispatcher.clock.now());
+        let known = || self.dispatcher.directs.lock().of(user, self.dispatcher.clock.now());
         if let Some(known) = known() {
             return Ok(known);
         }
@@ -30,7 +30,7 @@ impl Delivery<'_> {
         }
         self.enter(Resource::Route(route))?;
         let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await?;
-        self.dispatcher.directs().note(user, answer.clone(), self.dispatcher.clock.now());
+        self.dispatcher.directs.lock().note(user, answer.clone(), self.dispatcher.clock.now());
         self.leave(asking);
         Ok(answer)
     }
@@ -61,7 +61,7 @@ impl Delivery<'_> {
     /// taken over: delayed by a rate limit, it must not follow their requests.
     async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> Result<T, Interrupted> {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
-        dispatcher.backlog().spend(place, dispatcher.clock.now());
+        dispatcher.backlog.lock().spend(place, dispatcher.clock.now());
         let call = async {
             tokio::select! {
                 biased;
@@ -74,7 +74,7 @@ impl Delivery<'_> {
             biased;
             answer = &mut call => answer,
             () = dispatcher.clock.sleep(SLOW) => {
-                dispatcher.backlog().is_slow(place);
+                dispatcher.backlog.lock().is_slow(place);
                 dispatcher.changed.notify_one();
                 call.await
             }
@@ -97,13 +97,13 @@ impl Delivery<'_> {
     /// Takes a resource if there is capacity; otherwise the delivery ends here.
     pub(super) fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
         let place = (self.table, self.destination);
-        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));
+        let enters = self.dispatcher.backlog.lock().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));
         if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
     }
 
     fn leave(&self, resource: Resource) {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
-        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
+        dispatcher.backlog.lock().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
         dispatcher.changed.notify_one();
     }
 }

@@ -1,7 +1,8 @@
 //! A store that forgets everything when the process ends. Start reading at [`MemoryStore`].
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+
+use tertulia_base::mutex::Mutex;
 
 use super::{Batch, Key, Span, Store, StoreError};
 
@@ -22,31 +23,26 @@ impl MemoryStore {
 
     /// Returns all rows, for tests.
     pub fn rows(&self) -> BTreeMap<Key, Vec<u8>> {
-        self.lock().clone()
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Key, Vec<u8>>> {
-        // Nothing panics halfway through a batch while the lock is held, so the rows are whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().clone()
     }
 }
 
 #[async_trait::async_trait]
 impl Store for MemoryStore {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.lock().get(key).cloned())
+        Ok(self.0.lock().get(key).cloned())
     }
 
     async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         if span.from >= span.to {
             return Ok(Vec::new());
         }
-        let rows = self.lock();
+        let rows = self.0.lock();
         Ok(rows.range(&span.from..&span.to).take(most).map(|(key, row)| (key.clone(), row.clone())).collect())
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let mut rows = self.lock();
+        let mut rows = self.0.lock();
         for (key, expect) in &batch.guards {
             if !expect.holds(rows.get(key).map(Vec::as_slice)) {
                 return Err(StoreError::Conflict(key.clone()));

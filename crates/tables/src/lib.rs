@@ -24,12 +24,13 @@ pub use service::reminders;
 pub use service::verifying::Verified;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Destination, EditLocks, Notice, Share, Signals, Work};
 use tertulia_metrics::Metrics;
 use tertulia_model::{Due, GuildPreferences, Head, Phase, Preferences, Seating, Table};
@@ -219,7 +220,7 @@ impl Tables {
     /// # Errors
     /// When it cannot be read.
     pub async fn look(&self, table: TableId) -> Result<Option<Arc<Table>>, Trouble> {
-        let current = self.0.queues().get(&table).and_then(|queue| queue.current.get());
+        let current = self.0.queues.lock().get(&table).and_then(|queue| queue.current.get());
         match current {
             Some(table) if self.0.is_newest(&table.head).await? => Ok(Some(table)),
             Some(_) | None => Ok(self.0.load(table).await?.map(Arc::new)),
@@ -438,7 +439,7 @@ impl Tables {
 
     /// Returns how many tables are in memory.
     pub fn awake(&self) -> usize {
-        self.0.queues().len()
+        self.0.queues.lock().len()
     }
 
     /// Puts a job into the queue of its table, and starts one if needed.
@@ -454,7 +455,7 @@ impl Tables {
     }
 
     fn jobs_of(&self, table: TableId) -> mpsc::Sender<TableJob> {
-        let mut queues = self.0.queues();
+        let mut queues = self.0.queues.lock();
         // Replace a queue that broke down: the table is as it was committed last.
         if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
             tracing::error!(%table, "table queue panicked: starting a new one from the last commit");
@@ -487,13 +488,9 @@ fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> 
 impl Inner {
     /// Makes a table be read again before anybody is shown it.
     fn reload(&self, table: TableId) {
-        if let Some(queue) = self.queues().get(&table) {
+        if let Some(queue) = self.queues.lock().get(&table) {
             queue.current.set(None);
         }
-    }
-
-    fn queues(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Queue>> {
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns whether a table in memory is the last commit. A store that others write to has to be
@@ -508,7 +505,7 @@ impl Inner {
 
     /// Returns the table in memory if it has the revision of that head.
     fn queue_at(&self, head: &Head) -> Option<Current> {
-        let current = self.queues().get(&head.id)?.current.clone();
+        let current = self.queues.lock().get(&head.id)?.current.clone();
         current.get().is_some_and(|table| table.head.revision == head.revision).then_some(current)
     }
 
@@ -528,7 +525,7 @@ impl Inner {
     }
 
     fn is_new_damage(&self, table: TableId) -> bool {
-        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).put(table, ()).is_none()
+        self.damaged.lock().put(table, ()).is_none()
     }
 
     async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
@@ -547,7 +544,7 @@ impl Inner {
 
     /// Removes an idle table from memory, unless somebody is about to use it.
     fn retire(&self, table: TableId, jobs: &mpsc::Receiver<TableJob>) -> bool {
-        let mut queues = self.queues();
+        let mut queues = self.queues.lock();
         // The one sender left is in the map.
         let idle = is_idle(|| jobs.sender_strong_count(), || jobs.is_empty());
         if idle {
@@ -598,13 +595,13 @@ mod tests {
         }
 
         fn text(&self) -> String {
-            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+            String::from_utf8(self.0.lock().clone()).unwrap()
         }
     }
 
     impl io::Write for Log {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
+            self.0.lock().write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -651,7 +648,7 @@ mod tests {
     /// Returns the queue of a table for the test to work off, with room for one job.
     fn queue(house: &Tables) -> mpsc::Receiver<TableJob> {
         let (jobs, waiting) = mpsc::channel(1);
-        house.0.queues().insert(TABLE, Queue { jobs, current: Current::default() });
+        house.0.queues.lock().insert(TABLE, Queue { jobs, current: Current::default() });
         waiting
     }
 

@@ -1,11 +1,12 @@
 //! A clock that stands still until a test advances it. Start reading at [`SimClock`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
 
 use super::{Clock, Moment};
+use crate::mutex::Mutex;
 
 /// Simulated time, shared by clones. Sleepers wake in the order of their calls: runs repeat.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ impl SimClock {
 
     /// Advances the clock and wakes the sleepers that are due.
     pub fn advance(&self, by: Duration) {
-        let mut now = self.0.now.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut now = self.0.now.lock();
         *now = now.plus(by);
         drop(now);
         self.0.advanced.notify_waiters();
@@ -35,7 +36,7 @@ impl SimClock {
 #[async_trait::async_trait]
 impl Clock for SimClock {
     fn now(&self) -> Moment {
-        *self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.now.lock()
     }
 
     async fn sleep_until(&self, then: Moment) {

@@ -1,13 +1,13 @@
 //! Renders a text as a sentence. Start reading at [`say`].
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
 use fluent_bundle::{FluentArgs, FluentValue};
 use tertulia_rules::text::{Arg, Text};
 
 use super::names::is_invisible;
 use super::{Lang, Names, elision};
+use crate::mutex::Mutex;
 
 /// Renders a text as Discord's Markdown. Names and typed words are escaped: they can neither format
 /// nor mention. A missing key is shown between `⟦⟧` and logged once.
@@ -123,7 +123,7 @@ fn escape(words: &str) -> String {
 /// Logs a problem once for each text and language.
 fn complain(lang: Lang, key: &str, what: &'static str) {
     static TOLD: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
-    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut told = TOLD.lock();
     if told.insert((lang.code(), key.to_owned())) {
         tracing::error!(key, lang = lang.code(), "{what}");
     }

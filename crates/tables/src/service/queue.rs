@@ -3,11 +3,12 @@
 //! Start reading at [`run`].
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, SeatDue, Standing, Table};
 use tertulia_rules::erased::{AnyGame, Story};
 use tertulia_rules::game::{Eye, Seat};
@@ -83,12 +84,12 @@ struct TableWithHistory {
 
 impl Current {
     pub(crate) fn get(&self) -> Option<Arc<Table>> {
-        self.lock().as_ref().map(|kept| kept.table.clone())
+        self.0.lock().as_ref().map(|kept| kept.table.clone())
     }
 
     /// Returns what an eye heard of the entries since `from`, if all of it is in memory.
     pub(crate) fn story(&self, from: u32, eye: Eye) -> Option<Vec<Text>> {
-        let kept = self.lock();
+        let kept = self.0.lock();
         let kept = kept.as_ref()?;
         let skipped = kept.place_of(from)?;
         Some(kept.latest.iter().skip(skipped).flat_map(|(told, _)| heard(told, eye)).collect())
@@ -96,7 +97,7 @@ impl Current {
 
     /// Returns what an eye saw before entry `at`, if that is in memory.
     pub(crate) fn scene_at(&self, at: u32, eye: Eye) -> Option<Scene> {
-        let kept = self.lock();
+        let kept = self.0.lock();
         let kept = kept.as_ref()?;
         let (_, before) = kept.latest.get(kept.place_of(at)?)?;
         guarded(|| before.scene(eye)).ok()
@@ -104,7 +105,7 @@ impl Current {
 
     /// Keeps and returns the later commit of `seen` and the table in memory.
     fn newest(&self, seen: Arc<Table>) -> Arc<Table> {
-        let mut kept = self.lock();
+        let mut kept = self.0.lock();
         match kept.as_ref() {
             Some(kept) if kept.table.head.revision >= seen.head.revision => kept.table.clone(),
             Some(_) | None => kept.insert(TableWithHistory::new(seen)).table.clone(),
@@ -112,20 +113,16 @@ impl Current {
     }
 
     pub(crate) fn set(&self, table: Option<Arc<Table>>) {
-        *self.lock() = table.map(TableWithHistory::new);
+        *self.0.lock() = table.map(TableWithHistory::new);
     }
 
     /// Adds what the table has played: what each entry told, and the position before it.
     fn go_on(&self, table: Arc<Table>, told: Vec<Story>, before: Vec<Arc<dyn AnyGame>>) {
-        let mut kept = self.lock();
+        let mut kept = self.0.lock();
         *kept = Some(match kept.take() {
             Some(earlier) => earlier.went_on(table, told.into_iter().zip(before)),
             None => TableWithHistory::new(table),
         });
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<TableWithHistory>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -182,7 +179,7 @@ enum Waited {
 }
 
 async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<TableJob>, current: &Current) -> Waited {
-    let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues().len())) else {
+    let Some((clock, awake)) = house.upgrade().map(|house| (house.clock.clone(), house.queues.lock().len())) else {
         return Waited::ForNobody;
     };
     // A table that has ended, or does not exist, is not kept.

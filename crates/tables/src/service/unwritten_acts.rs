@@ -2,10 +2,9 @@
 //!
 //! Start reading at [`Inner::note_act`](crate::Inner::note_act).
 
-use std::sync::{Mutex, PoisonError};
-
 use tertulia_base::ids::UserId;
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 use tertulia_model::{Acts, Preferences, Quiet};
 use tertulia_store::{Batch, keys};
 
@@ -33,12 +32,12 @@ impl Inner {
     }
 
     pub(crate) fn forget_acts(&self, user: UserId) {
-        self.acts.lock().unwrap_or_else(PoisonError::into_inner).pop(&user);
+        self.acts.lock().pop(&user);
     }
 
     /// Notes an act, and takes the user's unwritten ones if there are enough to write.
     fn gathered(&self, user: UserId) -> Option<Acts> {
-        let mut all = self.acts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.acts.lock();
         let acts = all.get_or_insert_mut(user, Acts::default);
         acts.note(self.clock.now());
         if acts.total() < AT_ONCE { None } else { all.pop(&user) }
