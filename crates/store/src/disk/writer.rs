@@ -1,13 +1,14 @@
 //! The writer, the only thread that commits. It appends all waiting batches to the journal as one
 //! commit, syncs once, and only then makes them visible. Start reading at [`DiskWriter::run`].
 
+use std::io;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::locks::{lock, read, write};
 use super::shared::{Failures, Shared};
-use crate::journal::{NotAppended, Rows};
+use crate::journal::{Journal, NotAppended, Rows};
 use crate::{Batch, Health, StoreError};
 
 /// The most batches that share a sync.
@@ -59,18 +60,13 @@ impl DiskWriter {
                 }
             }
             let persisted = if waiting.is_empty() { Ok(()) } else { self.persist(rows) };
-            let ended = matches!(persisted, Err(StoreError::Unsure(_)));
             waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
-            if ended {
+            if let Err(StoreError::Unsure(_)) = persisted {
                 return;
             }
-            if renewing.is_empty() {
-                continue;
-            }
-            let renewed = self.renew();
-            let ended = matches!(renewed, Err(StoreError::Unsure(_)));
+            let renewed = if renewing.is_empty() { Ok(()) } else { self.renew() };
             renewing.into_iter().for_each(|done| answer(done, renewed.clone()));
-            if ended {
+            if let Err(StoreError::Unsure(_)) = renewed {
                 return;
             }
         }
@@ -132,46 +128,35 @@ impl DiskWriter {
 
     /// Rewrites the journal without any earlier state of a row.
     fn renew(&mut self) -> Result<(), StoreError> {
-        let (rows, durable) = self.not_durable();
-        let renewed = {
-            let mut journal = lock(&self.shared.journal);
-            journal.renew(&rows, durable).map(|()| journal.last())
-        };
-        match renewed {
-            Ok(number) => {
-                write(&self.shared.overlay).apply(Rows::new(), number);
-                Ok(())
-            }
-            Err(why) => {
-                tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: it may still contain deleted data; refusing the commit");
-                self.take_back()?;
-                Err(StoreError::NotWritten(why.to_string()))
-            }
-        }
+        let Err(why) = self.rewrite(Journal::renew) else { return Ok(()) };
+        tracing::error!(%why, dir = %self.shared.dir.display(), "cannot renew the journal: it may still contain deleted data; refusing the commit");
+        self.take_back()?;
+        Err(StoreError::NotWritten(why.to_string()))
     }
 
-    /// Returns the rows that the database may lack, and the commit that it certainly has.
-    fn not_durable(&self) -> (Rows, u64) {
-        let overlay = read(&self.shared.overlay);
-        (overlay.all(), overlay.durable())
+    /// Rewrites the journal from the rows that the database may lack, and the commit that it
+    /// certainly has.
+    fn rewrite(&self, how: fn(&mut Journal, &Rows, u64) -> io::Result<()>) -> io::Result<()> {
+        let (rows, durable) = {
+            let overlay = read(&self.shared.overlay);
+            (overlay.all(), overlay.durable())
+        };
+        let number = {
+            let mut journal = lock(&self.shared.journal);
+            how(&mut journal, &rows, durable)?;
+            journal.last()
+        };
+        write(&self.shared.overlay).apply(Rows::new(), number);
+        Ok(())
     }
 
     /// Voids a commit that the journal may hold. Meanwhile all other jobs fail as not written.
     fn take_back(&mut self) -> Result<(), StoreError> {
         let mut failures = Failures::none();
         loop {
-            let (rows, durable) = self.not_durable();
-            let restated = {
-                let mut journal = lock(&self.shared.journal);
-                journal.restate(&rows, durable).map(|()| journal.last())
-            };
-            let why = match restated {
-                Ok(number) => {
-                    write(&self.shared.overlay).apply(Rows::new(), number);
-                    tracing::warn!(dir = %self.shared.dir.display(), "rolled an uncertain commit back with a new journal segment");
-                    return Ok(());
-                }
-                Err(why) => why,
+            let Err(why) = self.rewrite(Journal::restate) else {
+                tracing::warn!(dir = %self.shared.dir.display(), "rolled an uncertain commit back with a new journal segment");
+                return Ok(());
             };
             self.shared.is(Health::NotWriting(why.to_string()));
             while let Ok(Job { done, .. }) = self.jobs.try_recv() {

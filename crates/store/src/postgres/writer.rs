@@ -56,6 +56,12 @@ pub(super) struct CommitJob {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
+/// What the writer is asked: requests not yet taken, and commits that wait.
+struct WriterInbox {
+    orders: mpsc::Receiver<WriterRequest>,
+    waiting: VecDeque<CommitJob>,
+}
+
 impl CommitJob {
     fn answer(self, answer: Result<(), StoreError>) {
         // The caller may have stopped waiting; what was written stands.
@@ -138,17 +144,17 @@ enum WriterEnd {
 
 impl PostgresWriter {
     /// Commits until it is told to close, or others have taken this process for dead.
-    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<WriterRequest>) {
-        let mut waiting = VecDeque::new();
+    pub(super) async fn run(mut self, orders: mpsc::Receiver<WriterRequest>) {
+        let mut inbox = WriterInbox { orders, waiting: VecDeque::new() };
         let why = loop {
-            if let Err(why) = self.next(&mut orders, &mut waiting).await {
+            if let Err(why) = self.next(&mut inbox).await {
                 break why;
             }
         };
         let why = match why {
             WriterEnd::Closed(done) => {
                 self.leave().await;
-                refuse(&mut orders, &mut waiting, &closed());
+                refuse(&mut inbox, &closed());
                 done.map(|done| done.send(()));
                 return;
             }
@@ -166,24 +172,20 @@ impl PostgresWriter {
                 StoreError::NotWritten(why)
             }
         };
-        refuse(&mut orders, &mut waiting, &why);
+        refuse(&mut inbox, &why);
     }
 
-    async fn next(
-        &mut self,
-        orders: &mut mpsc::Receiver<WriterRequest>,
-        waiting: &mut VecDeque<CommitJob>,
-    ) -> Result<(), WriterEnd> {
+    async fn next(&mut self, inbox: &mut WriterInbox) -> Result<(), WriterEnd> {
         let mut taken = Vec::new();
-        if waiting.is_empty() {
-            match tokio::time::timeout(self.lease.renewed_every, orders.recv_many(&mut taken, GROUP)).await {
-                Err(_) => return self.renew(orders, waiting).await,
+        if inbox.waiting.is_empty() {
+            match tokio::time::timeout(self.lease.renewed_every, inbox.orders.recv_many(&mut taken, GROUP)).await {
+                Err(_) => return self.renew(inbox).await,
                 // All senders are gone.
                 Ok(0) => return Err(WriterEnd::Closed(None)),
                 Ok(_) => {}
             }
         } else {
-            while let Some(order) = (taken.len() < GROUP).then(|| orders.try_recv().ok()).flatten() {
+            while let Some(order) = (taken.len() < GROUP).then(|| inbox.orders.try_recv().ok()).flatten() {
                 taken.push(order);
             }
         }
@@ -192,13 +194,13 @@ impl PostgresWriter {
             match order {
                 // Commits after the request to close are refused.
                 WriterRequest::Commit(job) if closing.is_some() => job.answer(Err(closed())),
-                WriterRequest::Commit(job) => waiting.push_back(job),
+                WriterRequest::Commit(job) => inbox.waiting.push_back(job),
                 WriterRequest::Close(done) => closing = Some(done),
             }
         }
-        while !waiting.is_empty() {
-            let group = CommitGroup::take(waiting);
-            self.write(group, orders, waiting).await?;
+        while !inbox.waiting.is_empty() {
+            let group = CommitGroup::take(&mut inbox.waiting);
+            self.write(group, inbox).await?;
             if closing.is_none() {
                 break;
             }
@@ -207,12 +209,7 @@ impl PostgresWriter {
     }
 
     /// Writes a group, and answers all its jobs.
-    async fn write(
-        &mut self,
-        mut group: CommitGroup,
-        orders: &mut mpsc::Receiver<WriterRequest>,
-        waiting: &mut VecDeque<CommitJob>,
-    ) -> Result<(), WriterEnd> {
+    async fn write(&mut self, mut group: CommitGroup, inbox: &mut WriterInbox) -> Result<(), WriterEnd> {
         let mut again = true;
         while !group.jobs.is_empty() {
             let number = self.commits + 1;
@@ -237,7 +234,7 @@ impl PostgresWriter {
                 CommitOutcome::Lost(why) => {
                     tracing::warn!(why, database = %self.address, "connection lost during a commit: reconnecting to find out whether it was written");
                     let waited = {
-                        let found_out = self.connect_again(number, why.clone(), orders, waiting);
+                        let found_out = self.connect_again(number, why.clone(), inbox);
                         tokio::time::timeout(CERTAIN_WITHIN, found_out).await
                     };
                     match waited {
@@ -256,7 +253,7 @@ impl PostgresWriter {
                         }
                         Err(_) => {
                             group.answer(&Err(StoreError::Unsure(why.clone())));
-                            return self.connect_again(number, why, orders, waiting).await;
+                            return self.connect_again(number, why, inbox).await;
                         }
                     }
                 }
@@ -304,11 +301,7 @@ impl PostgresWriter {
     }
 
     /// Renews the lease.
-    async fn renew(
-        &mut self,
-        orders: &mut mpsc::Receiver<WriterRequest>,
-        waiting: &mut VecDeque<CommitJob>,
-    ) -> Result<(), WriterEnd> {
+    async fn renew(&mut self, inbox: &mut WriterInbox) -> Result<(), WriterEnd> {
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];
         let asked = self.process.now();
@@ -327,19 +320,13 @@ impl PostgresWriter {
             Err(_) => "the database does not answer".to_owned(),
         };
         tracing::warn!(why, database = %self.address, "connection lost: reconnecting");
-        self.connect_again(self.commits, why, orders, waiting).await
+        self.connect_again(self.commits, why, inbox).await
     }
 
     /// Reconnects and takes the next epoch (a fencing token), which voids what earlier connections
     /// have under way: then it is known whether commit `under_way` was written. Meanwhile other
     /// commits fail as `NotWritten`.
-    async fn connect_again(
-        &mut self,
-        under_way: i64,
-        mut why: String,
-        orders: &mut mpsc::Receiver<WriterRequest>,
-        waiting: &mut VecDeque<CommitJob>,
-    ) -> Result<(), WriterEnd> {
+    async fn connect_again(&mut self, under_way: i64, mut why: String, inbox: &mut WriterInbox) -> Result<(), WriterEnd> {
         // Short enough to be back within the lease once the database is reachable.
         let (first, longest) = RETRY;
         let mut backoff = Backoff::new(first, (self.lease.lasts / 10).clamp(first, longest));
@@ -354,7 +341,7 @@ impl PostgresWriter {
                     tokio::select! {
                         biased;
                         tried = &mut trying => break tried,
-                        order = orders.recv(), if !pause.is_zero() => match order {
+                        order = inbox.orders.recv(), if !pause.is_zero() => match order {
                             Some(WriterRequest::Commit(job)) => job.answer(Err(StoreError::NotWritten(why.clone()))),
                             Some(WriterRequest::Close(done)) => return Err(WriterEnd::Closed(Some(done))),
                             None => return Err(WriterEnd::Closed(None)),
@@ -378,7 +365,7 @@ impl PostgresWriter {
                 Err(said) => why = said,
             }
             self.is(Health::NotWriting(why.clone()));
-            for job in waiting.drain(..) {
+            for job in inbox.waiting.drain(..) {
                 job.answer(Err(StoreError::NotWritten(why.clone())));
             }
             pause = backoff.pause();
@@ -451,10 +438,10 @@ pub(super) fn closed() -> StoreError {
 }
 
 /// Refuses all waiting commits, and closes the queue.
-fn refuse(orders: &mut mpsc::Receiver<WriterRequest>, waiting: &mut VecDeque<CommitJob>, why: &StoreError) {
-    orders.close();
-    waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
-    while let Ok(order) = orders.try_recv() {
+fn refuse(inbox: &mut WriterInbox, why: &StoreError) {
+    inbox.orders.close();
+    inbox.waiting.drain(..).for_each(|job| job.answer(Err(why.clone())));
+    while let Ok(order) = inbox.orders.try_recv() {
         match order {
             WriterRequest::Commit(job) => job.answer(Err(why.clone())),
             WriterRequest::Close(done) => drop(done.send(())),
