@@ -3,7 +3,8 @@
 
 use super::people::{BARE, RED};
 use super::{
-    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Space, Squares, Stage, Tabletop, Tie, Tile,
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Result, Space, Squares, Stage, Tabletop, Tie,
+    Tile,
 };
 use crate::game::{Seat, Told};
 use crate::nouns::nouns;
@@ -72,7 +73,7 @@ impl Anno {
     }
 
     /// Applies the victim's choice. AN:R14
-    pub(super) fn lose(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn lose(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Lose(loss) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         let board = self.table.board(seat);
         let there = match loss {
@@ -121,7 +122,7 @@ impl Anno {
 
     /// Draws the top tile of the reserve. It goes face down on a farthest free square, or the
     /// active player is asked on which. AN:R15
-    pub(super) fn turn_to_reserve(&mut self, victim: Seat, tile: Tile, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn turn_to_reserve(&mut self, victim: Seat, tile: Tile, told: &mut Told<Event>) -> Result {
         if self.hidden.reserve.of(tile) == 0 {
             return Err(Refusal::BadOutcome);
         }
@@ -139,7 +140,7 @@ impl Anno {
     }
 
     /// Puts the tile on the square that the active player chose. AN:8
-    pub(super) fn put(&mut self, victim: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn put(&mut self, victim: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Put(square) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if !self.table.farthest().has(square) {
             return Err(Refusal::NotFarthest(square));

@@ -1,7 +1,7 @@
 //! Phase 2b: selling, buying, the large branch (AN:R27-R31). Start reading at [`Anno::sell`].
 
 use super::people::SPACES;
-use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Space, Stage, Tabletop};
+use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Result, Space, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// AN:R29
@@ -14,7 +14,7 @@ const FEE: u32 = 2;
 
 impl Anno {
     /// Sells a good to one inhabitant. AN:R27, AN:R28
-    pub(super) fn sell(&mut self, seat: Seat, good: Good, space: Option<Space>, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn sell(&mut self, seat: Seat, good: Good, space: Option<Space>, told: &mut Told<Event>) -> Result {
         let space = match space {
             Some(space) => self.table.may_sell(seat, good, space).map(|()| space),
             None => self.table.buyers(seat, good).next().ok_or(Refusal::NoBuyer(good)),
@@ -33,7 +33,7 @@ impl Anno {
     }
 
     /// Buys a good. AN:R29
-    pub(super) fn buy(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn buy(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) -> Result {
         let price = self.table.price(seat);
         if self.table.done.bought >= PURCHASES {
             return Err(Refusal::EnoughBought);
@@ -53,7 +53,7 @@ impl Anno {
     }
 
     /// Pays two gold to draw a card of another player. AN:R31
-    pub(super) fn use_large_branch(&mut self, seat: Seat, victim: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn use_large_branch(&mut self, seat: Seat, victim: Seat, told: &mut Told<Event>) -> Result {
         self.table.may_draw(seat)?;
         if !self.table.may_draw_from(seat, victim) {
             return Err(Refusal::NoVictim(victim));
@@ -70,7 +70,7 @@ impl Anno {
     }
 
     /// Moves the drawn card; only the two players see it. AN:R31
-    pub(super) fn draw_card(&mut self, victim: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn draw_card(&mut self, victim: Seat, good: Good, told: &mut Told<Event>) -> Result {
         if self.own[victim.index()].hand[good] == 0 {
             return Err(Refusal::BadOutcome);
         }
@@ -108,7 +108,7 @@ impl Tabletop {
     }
 
     /// Checks that the inhabitant on that space buys the good now. AN:R27, AN:R28
-    fn may_sell(&self, seat: Seat, good: Good, space: Space) -> Result<(), Refusal> {
+    fn may_sell(&self, seat: Seat, good: Good, space: Space) -> Result {
         let who = self.board(seat).spaces.get(space.index()).copied().flatten().ok_or(Refusal::Nobody(space))?;
         if !who.buys().has(good) {
             return Err(Refusal::DoesNotBuy(who, good));
@@ -122,7 +122,7 @@ impl Tabletop {
     }
 
     /// Checks that the seat can use the large branch now. AN:R31
-    fn may_draw(&self, seat: Seat) -> Result<(), Refusal> {
+    fn may_draw(&self, seat: Seat) -> Result {
         let board = self.board(seat);
         if !board.has(Building::LargeBranch) {
             return Err(Refusal::NoLargeBranch);

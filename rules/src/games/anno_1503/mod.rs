@@ -221,6 +221,9 @@ macro_rules! nobody_awaited {
 }
 use nobody_awaited;
 
+/// What the rules answer an action: nothing, or why they refuse it.
+type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// Why goods are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Cause {
@@ -303,7 +306,7 @@ impl Game for Anno {
         Some(self.draw_outcome(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
         match by {
             Actor::Chance => self.chance(*action, told),
             Actor::Seat(seat) => self.act(seat, *action, told),
@@ -404,7 +407,7 @@ impl Tabletop {
 
 impl Anno {
     /// Applies a player's action.
-    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
         }

@@ -1,7 +1,7 @@
 //! Goods for everybody: production and the golden age (AN:R9-R12, AN:R18). Start reading at
 //! [`Anno::begin_taking`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Tabletop};
+use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Result, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Anno {
@@ -70,7 +70,7 @@ impl Anno {
     }
 
     /// Takes a chosen good. AN:R9, AN:R10, AN:R18
-    pub(super) fn take(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn take(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Stage::Take { cause, order, waiting, left } = self.table.stage else { return Err(Refusal::Over) };
         let Action::Take(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if !self.table.may_choose(seat, cause).has(good) {

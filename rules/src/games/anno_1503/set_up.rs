@@ -6,8 +6,8 @@ use super::people::SPACES;
 use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
-    Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
-    Stage, Tabletop, ThisTurn, Tile, Variant, data,
+    Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Result,
+    Squares, Stage, Tabletop, ThisTurn, Tile, Variant, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -56,7 +56,7 @@ impl Anno {
     }
 
     /// Applies chance's outcomes of set-up.
-    pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         let seats = self.table.seats;
         match (self.table.stage, action) {
             (Stage::Board, Action::Board(islands)) => {
@@ -89,7 +89,7 @@ impl Anno {
     }
 
     /// Lays the tiles of one back; the others stay in the reserve. AN:R1
-    fn lay_tiles(&mut self, back: Back, deal: &Deal) -> Result<(), Refusal> {
+    fn lay_tiles(&mut self, back: Back, deal: &Deal) -> Result {
         let squares = self.table.chart.islets[back.index()];
         let there = deal.counts().iter().zip(self.hidden.reserve.0[back.index()]).all(|(dealt, there)| *dealt <= there);
         if deal.iter().count() as u32 != squares.len() || !there {

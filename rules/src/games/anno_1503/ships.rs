@@ -1,8 +1,8 @@
 //! Phase 3: moving and discovering (AN:R32-R39). Start reading at [`Anno::act_at_sea`].
 
 use super::{
-    AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, SHIPS, Ship, ShowSeen, Space, Square, Squares,
-    Stage, Step, Tabletop, Tile, Way,
+    AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, Result, SHIPS, Ship, ShowSeen, Space, Square,
+    Squares, Stage, Step, Tabletop, Tile, Way,
 };
 use crate::game::{Seat, Told};
 
@@ -11,7 +11,7 @@ pub(super) const TREASURE: u32 = 12;
 
 impl Anno {
     /// Applies an action of phase 3. AN:R6
-    pub(super) fn act_at_sea(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn act_at_sea(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Sail(ship, step) => self.sail(seat, ship, step, told),
             Action::End => {
@@ -26,7 +26,7 @@ impl Anno {
     }
 
     /// Spends an action point. AN:R32-R34
-    fn sail(&mut self, seat: Seat, ship: Option<Ship>, step: Step, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn sail(&mut self, seat: Seat, ship: Option<Ship>, step: Step, told: &mut Told<Event>) -> Result {
         let ship = ship.or(self.table.at_hand(seat)).ok_or(Refusal::WhichShip)?;
         let from = self.table.board(seat).ships.get(ship.index()).copied().flatten().ok_or(Refusal::InReserve(ship))?;
         if self.table.done.points[ship.index()] == 0 {
@@ -80,14 +80,7 @@ impl Anno {
     }
 
     /// Uses the tile looked at, or puts it back. AN:R35, AN:R36
-    pub(super) fn use_or_return(
-        &mut self,
-        seat: Seat,
-        ship: Ship,
-        at: Square,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn use_or_return(&mut self, seat: Seat, ship: Ship, at: Square, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Return => {
                 told.all(Event::Returned(seat, at));
@@ -100,7 +93,7 @@ impl Anno {
     }
 
     /// Reveals the tile and applies it; the ship goes back to the reserve. AN:R36
-    fn use_tile(&mut self, seat: Seat, ship: Ship, at: Square, place: Place, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn use_tile(&mut self, seat: Seat, ship: Ship, at: Square, place: Place, told: &mut Told<Event>) -> Result {
         let back = Back::ALL.into_iter().find(|back| self.table.lying[back.index()].has(at)).unwrap_or(Back::Two);
         let Some(face) = self.hidden.face(at) else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.may_use(seat, face, place)?;
@@ -216,7 +209,7 @@ impl Tabletop {
     }
 
     /// Checks that a tile with that face can be used there. AN:R37-R39
-    fn may_use(&self, seat: Seat, face: Face, place: Place) -> Result<(), Refusal> {
+    fn may_use(&self, seat: Seat, face: Face, place: Place) -> Result {
         let board = self.board(seat);
         match (face, place) {
             (Face::Branch(_), Place::Bridge(site)) => {

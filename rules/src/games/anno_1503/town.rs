@@ -3,12 +3,12 @@
 use super::building_kind::Building;
 use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};
 use super::sea::START;
-use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage, Tabletop};
+use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Result, Space, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 impl Anno {
     /// Applies an action of phase 2. AN:R6
-    pub(super) fn act_in_town(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn act_in_town(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Ship => self.build_ship(seat, told),
             Action::Pioneer(building) => self.place_pioneer(seat, building, told),
@@ -32,7 +32,7 @@ impl Anno {
     }
 
     /// Builds a ship. AN:R20
-    fn build_ship(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn build_ship(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         self.table.may_build_ship(seat)?;
         self.can_pay(seat, SHIP)?;
         self.pay(seat, SHIP);
@@ -44,7 +44,7 @@ impl Anno {
     }
 
     /// Places a pioneer, with the building below. AN:R21, AN:R24, AN:R24a
-    fn place_pioneer(&mut self, seat: Seat, building: Option<Building>, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn place_pioneer(&mut self, seat: Seat, building: Option<Building>, told: &mut Told<Event>) -> Result {
         let space = self.table.next_space(seat)?;
         self.table.may_place(seat, space, building)?;
         self.can_pay(seat, PIONEER)?;
@@ -67,7 +67,7 @@ impl Anno {
     }
 
     /// Develops an inhabitant. AN:R23
-    fn develop(&mut self, seat: Seat, space: Space, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn develop(&mut self, seat: Seat, space: Space, told: &mut Told<Event>) -> Result {
         let (rank, price) = self.table.may_rise(seat, space)?;
         self.can_pay(seat, price)?;
         self.pay(seat, price);
@@ -85,7 +85,7 @@ impl Anno {
         self.note_goals(seat, told);
     }
 
-    fn can_pay(&self, seat: Seat, price: Goods) -> Result<(), Refusal> {
+    fn can_pay(&self, seat: Seat, price: Goods) -> Result {
         let own = &self.own[seat.index()];
         if own.hand.has(price) { Ok(()) } else { Err(Refusal::CannotPay(price.minus(own.hand))) }
     }
@@ -97,7 +97,7 @@ pub(super) type Bought = Option<Rank>;
 impl Tabletop {
     /// Returns what goods pay for, each with its price and why the seat may not have it: a ship, a
     /// pioneer, and the next rank of the first inhabitant of each. AN:R20-R23
-    pub(super) fn prices(&self, seat: Seat) -> Vec<(Bought, Goods, Result<(), Refusal>)> {
+    pub(super) fn prices(&self, seat: Seat) -> Vec<(Bought, Goods, Result)> {
         let mut prices = vec![(None, SHIP, self.may_build_ship(seat)), (Some(Rank::Pioneer), PIONEER, self.may_place_any(seat))];
         for from in [Rank::Pioneer, Rank::Settler, Rank::Citizen] {
             let first = self.board(seat).spaces.iter().position(|who| *who == Some(from)).map(|at| Space(at as u8));
@@ -115,7 +115,7 @@ impl Tabletop {
     }
 
     /// Checks that a ship is in reserve. AN:R20
-    pub(super) fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn may_build_ship(&self, seat: Seat) -> Result {
         if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }
     }
 
@@ -133,14 +133,14 @@ impl Tabletop {
     }
 
     /// Checks that a pioneer can be placed, with some building where one is due. AN:R21, AN:R25
-    pub(super) fn may_place_any(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn may_place_any(&self, seat: Seat) -> Result {
         let space = self.next_space(seat)?;
         if space < BARE || self.buildings_for(seat).next().is_some() { Ok(()) } else { Err(Refusal::NoBuildingLeft) }
     }
 
     /// Checks that a pioneer can be placed on that space with that building, or with none. AN:R24,
     /// AN:R25
-    fn may_place(&self, seat: Seat, space: usize, building: Option<Building>) -> Result<(), Refusal> {
+    fn may_place(&self, seat: Seat, space: usize, building: Option<Building>) -> Result {
         match building {
             None if space < BARE => Ok(()),
             None if self.buildings_for(seat).next().is_none() => Err(Refusal::NoBuildingLeft),

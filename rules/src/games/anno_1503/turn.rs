@@ -1,6 +1,6 @@
 //! A turn: start, rolls, phases, end (AN:R6-R9, AN:R13). Start reading at [`Anno::start_turn`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Tabletop, ThisTurn};
+use super::{Action, Anno, Building, Cause, Event, Good, Refusal, Result, SHIPS, Stage, Tabletop, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
 /// The most cards that a player keeps at the end of their turn. AN:R7
@@ -21,7 +21,7 @@ impl Anno {
     }
 
     /// Applies an outcome of chance.
-    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         match (self.table.stage, action) {
             (Stage::Board | Stage::Tiles(_) | Stage::Islands | Stage::First, _) => return self.lay(action, told),
             (Stage::Roll, Action::Roll(n @ 1..=5)) => {
@@ -92,7 +92,7 @@ impl Anno {
     }
 
     /// Discards a card over the hand limit. AN:R7
-    pub(super) fn discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Discard(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if self.own[seat.index()].hand[good] == 0 {
             return Err(Refusal::NoCard(good));

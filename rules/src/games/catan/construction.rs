@@ -1,7 +1,7 @@
 //! Roads, settlements and cities (CA:6.4). Start reading at [`Catan::build_road`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
-use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Tabletop};
+use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Result, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// Lumber and brick. CA:2
@@ -13,7 +13,7 @@ pub(super) const CITY: Cards = Cards::new([0, 0, 0, 2, 3]);
 
 impl Catan {
     /// CA:R24
-    pub(super) fn build_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn build_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) -> Result {
         self.table.may_build_road(seat, path)?;
         self.can_pay(seat, ROAD)?;
         self.pay(seat, ROAD);
@@ -32,7 +32,7 @@ impl Catan {
     }
 
     /// CA:R25, CA:R26
-    pub(super) fn build_settlement(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn build_settlement(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result {
         let board = self.table.board(seat);
         if board.settlements_left() == 0 {
             return Err(Refusal::NoSettlementLeft);
@@ -53,7 +53,7 @@ impl Catan {
     }
 
     /// CA:R27
-    pub(super) fn build_city(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn build_city(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result {
         let board = self.table.board(seat);
         if board.settlements & node.bit() == 0 {
             return Err(Refusal::NoSettlementAt(node));
@@ -80,7 +80,7 @@ impl Catan {
         back: super::Back,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match (action, which) {
             (Action::Road(path), _) => {
                 self.table.may_build_road(seat, path)?;
@@ -106,7 +106,7 @@ impl Catan {
     }
 
     /// Returns an error with the missing cards if the seat cannot pay.
-    pub(super) fn can_pay(&self, seat: Seat, cost: Cards) -> Result<(), Refusal> {
+    pub(super) fn can_pay(&self, seat: Seat, cost: Cards) -> Result {
         let hand = self.own[seat.index()].hand;
         if hand.has(cost) { Ok(()) } else { Err(Refusal::CannotPay(cost.minus(hand))) }
     }
@@ -114,7 +114,7 @@ impl Catan {
 
 impl Tabletop {
     /// Requires a piece and a legal path for it. CA:R24, CA:R28
-    fn may_build_road(&self, seat: Seat, path: Path) -> Result<(), Refusal> {
+    fn may_build_road(&self, seat: Seat, path: Path) -> Result {
         if self.board(seat).roads_left() == 0 {
             return Err(Refusal::NoRoadLeft);
         }

@@ -1,7 +1,7 @@
 //! Buying and playing cards (CA:R12, CA:R29, CA:6.5). Start reading at [`Catan::play_card`].
 
 use super::card::Card;
-use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Stage, Tabletop};
+use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Result, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// Grain, wool, ore. CA:2
@@ -12,7 +12,7 @@ const INVENTED: u8 = 2;
 
 impl Catan {
     /// CA:R29
-    pub(super) fn buy(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn buy(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         if self.table.deck == 0 {
             return Err(Refusal::DeckEmpty);
         }
@@ -25,7 +25,7 @@ impl Catan {
     }
 
     /// Hands over the bought card, which only its owner learns. CA:R29, CA:R36
-    pub(super) fn draw_card(&mut self, card: Card, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn draw_card(&mut self, card: Card, told: &mut Told<Event>) -> Result {
         if self.deck[card] == 0 {
             return Err(Refusal::BadOutcome);
         }
@@ -41,7 +41,7 @@ impl Catan {
     }
 
     /// Plays a card: at most one a turn, none bought in the same turn. CA:R12, CA:R11b
-    pub(super) fn play_card(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn play_card(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result {
         let (card, cards) = match action {
             Action::Knight => (Card::Knight, Cards::NONE),
             Action::RoadBuilding => (Card::RoadBuilding, Cards::NONE),
@@ -106,7 +106,7 @@ impl Catan {
 
 impl Tabletop {
     /// Requires two cards that the bank has, or its last one. CA:R33
-    fn may_invent(&self, cards: Cards) -> Result<(), Refusal> {
+    fn may_invent(&self, cards: Cards) -> Result {
         let due = INVENTED.min(self.bank.total());
         if due == 0 {
             return Err(Refusal::BankEmpty);

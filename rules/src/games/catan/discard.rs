@@ -1,17 +1,11 @@
 //! Discards after a seven, simultaneous and secret (CA:R15). Start reading at [`Catan::discard`].
 
-use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Tabletop};
+use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Result, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
     /// Chooses one more card to discard. CA:R15a
-    pub(super) fn discard(
-        &mut self,
-        seat: Seat,
-        waiting: SeatSet,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn discard(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Discard(kind) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         let due = self.table.due(seat);
         let own = &mut self.own[seat.index()];

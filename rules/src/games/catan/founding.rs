@@ -3,7 +3,8 @@
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};
 use super::{
-    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Tabletop, Variant,
+    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Result, Round, Stage, Tabletop,
+    Variant,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -92,7 +93,7 @@ impl Catan {
     }
 
     /// Applies an outcome of set-up: a part of the map, or the first player.
-    pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn lay(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         let island = &mut self.table.island;
         match (self.table.stage, action) {
             (Stage::Island, Action::Island(terrains)) if terrains.are_all() => {
@@ -155,7 +156,7 @@ impl Catan {
     }
 
     /// Places a founding settlement; the second brings its cards. CA:R7
-    pub(super) fn found(&mut self, seat: Seat, round: Round, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn found(&mut self, seat: Seat, round: Round, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Settle(node) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.is_open(node)?;
         self.table.put_settlement(seat, node);
@@ -170,14 +171,7 @@ impl Catan {
     }
 
     /// Places the road beside the settlement just founded. CA:R7, CA:R8
-    pub(super) fn found_road(
-        &mut self,
-        seat: Seat,
-        round: Round,
-        node: Node,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn found_road(&mut self, seat: Seat, round: Round, node: Node, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Road(path) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if self.table.all_roads() & path.bit() != 0 {
             return Err(Refusal::PathTaken(path));
@@ -233,7 +227,7 @@ impl Tabletop {
     }
 
     /// Refuses an intersection that the distance rule closes. CA:R25
-    pub(super) fn is_open(&self, node: Node) -> Result<(), Refusal> {
+    pub(super) fn is_open(&self, node: Node) -> Result {
         if self.closed & node.bit() == 0 {
             return Ok(());
         }

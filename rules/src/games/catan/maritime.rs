@@ -1,7 +1,7 @@
 //! Trade with the bank (CA:R22, CA:R22a, CA:R30). Start reading at [`Catan::trade_with_bank`].
 
 use super::map::{AT_HARBORS, nodes_of};
-use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Tabletop};
+use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Result, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// The rate of a special harbor. CA:R22
@@ -9,13 +9,7 @@ const BEST_RATE: u8 = 2;
 
 impl Catan {
     /// Buys one card at the seat's best rate. CA:R22a
-    pub(super) fn trade_with_bank(
-        &mut self,
-        seat: Seat,
-        give: Resource,
-        want: Resource,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn trade_with_bank(&mut self, seat: Seat, give: Resource, want: Resource, told: &mut Told<Event>) -> Result {
         if self.table.stage != Stage::Trade {
             return Err(Refusal::TradeOver);
         }

@@ -59,6 +59,9 @@ use crate::game::{
 use crate::scene::Scene;
 use crate::text::Text;
 
+/// What the rules answer an action: nothing, or why they refuse it.
+type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// The fewest and the most seats.
 const SEATS: (u8, u8) = (3, 4);
 
@@ -220,7 +223,7 @@ impl Game for Catan {
         Some(self.draw_outcome(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
         match by {
             Actor::Chance => self.chance(*action, told),
             Actor::Seat(seat) => self.act(seat, *action, told),
@@ -337,7 +340,7 @@ impl Board {
 }
 
 impl Catan {
-    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let aside = !self.table.awaited().has(seat);
         if aside && !self.table.may_step_aside(seat) {
             return Err(self.not_yours());

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Tabletop};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Result, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What the side that suggests a trade gives and wants.
@@ -87,14 +87,7 @@ impl Trade {
 
 impl Catan {
     /// CA:R21, CA:R21a
-    pub(super) fn offer(
-        &mut self,
-        seat: Seat,
-        give: Cards,
-        want: Cards,
-        to: SeatSet,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn offer(&mut self, seat: Seat, give: Cards, want: Cards, to: SeatSet, told: &mut Told<Event>) -> Result {
         let deal = Deal { give, want };
         let to = self.table.addressees(to)?;
         self.may_suggest(seat, &deal)?;
@@ -138,7 +131,7 @@ impl Catan {
     }
 
     /// Handles what opponents do in the trade phase. CA:R21b
-    pub(super) fn answer(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Accept => self.accept(seat, told),
             Action::Decline => self.decline(seat, told),
@@ -148,7 +141,7 @@ impl Catan {
         }
     }
 
-    fn accept(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn accept(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         let offer = self.table.addressed(seat)?;
         if self.table.trade.answers[seat.index()] == Answer::Accepted {
             return Err(Refusal::SameAnswer);
@@ -164,7 +157,7 @@ impl Catan {
     }
 
     /// Declines the offer, or takes an acceptance or proposal back. CA:R21b, CA:R21e
-    fn decline(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn decline(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         self.table.addressed(seat)?;
         if !self.table.may_decline(seat) {
             return Err(Refusal::SameAnswer);
@@ -189,7 +182,7 @@ impl Catan {
     }
 
     /// CA:R21b, CA:R21e
-    fn propose(&mut self, seat: Seat, deal: Deal, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn propose(&mut self, seat: Seat, deal: Deal, told: &mut Told<Event>) -> Result {
         self.may_suggest(seat, &deal)?;
         let trade = &self.table.trade;
         if trade.answers[seat.index()] == Answer::Proposed(deal) && !trade.waiting.has(seat) {
@@ -215,7 +208,7 @@ impl Catan {
     }
 
     /// Withdraws the proposal. If it answered an offer, no answer counts as a no. CA:R21b, CA:R21d
-    fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         let answer = &mut self.table.trade.answers[seat.index()];
         let Answer::Proposed(deal) = *answer else { return Err(Refusal::NothingToWithdraw) };
         *answer = Answer::None;
@@ -224,7 +217,7 @@ impl Catan {
     }
 
     /// Withdraws the active player's offer; proposals stand. CA:R21d, CA:R21e
-    pub(super) fn withdraw_offer(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn withdraw_offer(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         let trade = &mut self.table.trade;
         let offer = if self.table.stage == Stage::Trade { trade.offer.take() } else { None };
         let Some(deal) = offer else { return Err(Refusal::NothingToWithdraw) };
@@ -235,7 +228,7 @@ impl Catan {
     }
 
     /// Checks both hands again, exchanges the cards atomically, and voids all that is open. CA:R21c
-    pub(super) fn confirm(&mut self, seat: Seat, other: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn confirm(&mut self, seat: Seat, other: Seat, told: &mut Told<Event>) -> Result {
         let deal = self.table.deal_with(seat, other).ok_or(Refusal::NoDeal(other))?;
         self.holds(seat, deal.give)?;
         if !self.own[other.index()].hand.has(deal.want) {
@@ -262,7 +255,7 @@ impl Catan {
     }
 
     /// Checks the form of an offer or proposal, and that its maker holds the cards. CA:R21, CA:R21a
-    fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result<(), Refusal> {
+    fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result {
         if self.table.stage != Stage::Trade {
             return Err(Refusal::TradeOver);
         }
@@ -275,25 +268,19 @@ impl Catan {
         self.holds(seat, deal.give)
     }
 
-    fn holds(&self, seat: Seat, cards: Cards) -> Result<(), Refusal> {
+    fn holds(&self, seat: Seat, cards: Cards) -> Result {
         let hand = self.own[seat.index()].hand;
         if hand.has(cards) { Ok(()) } else { Err(Refusal::NotHeld(cards.minus(hand))) }
     }
 
     /// Refuses standing orders while the seat has a decision other than an answer.
-    pub(super) fn may_give_standing_orders(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn may_give_standing_orders(&self, seat: Seat) -> Result {
         let busy = self.table.awaited().has(seat) && !self.table.may_answer_now(seat);
         if busy { Err(Refusal::NotNow(self.table.stage.ask())) } else { Ok(()) }
     }
 
     /// Changes for which kinds the seat declines offers. CA:R21b
-    pub(super) fn set_standing_answer(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        kinds: Kinds,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn set_standing_answer(&mut self, seat: Seat, action: Action, kinds: Kinds, told: &mut Told<Event>) -> Result {
         self.may_give_standing_orders(seat)?;
         let never = self.own[seat.index()].never;
         let (after, event) = match action {

@@ -1,12 +1,12 @@
 //! The robber and the theft (CA:R16-R18, CA:R31). Start reading at [`Catan::move_robber`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Tabletop, Terrain};
+use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Result, Stage, Tabletop, Terrain};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
     /// Moves the robber to another hex. CA:R16
-    pub(super) fn move_robber(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn move_robber(&mut self, seat: Seat, back: Back, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Robber(hex) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         self.table.may_rob_at(hex)?;
         self.table.robber = hex;
@@ -21,7 +21,7 @@ impl Catan {
     }
 
     /// Chooses one of several victims. CA:R17a
-    pub(super) fn choose_victim(&mut self, seat: Seat, back: Back, action: Action) -> Result<(), Refusal> {
+    pub(super) fn choose_victim(&mut self, seat: Seat, back: Back, action: Action) -> Result {
         let Action::Rob(victim) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
         if !self.table.victims(seat).has(victim) {
             return Err(Refusal::NoVictim(victim));
@@ -31,7 +31,7 @@ impl Catan {
     }
 
     /// Moves the stolen card. Only thief and victim learn which it is. CA:R17, CA:R17a
-    pub(super) fn steal(&mut self, victim: Seat, kind: Resource, back: Back, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn steal(&mut self, victim: Seat, kind: Resource, back: Back, told: &mut Told<Event>) -> Result {
         if self.own[victim.index()].hand[kind] == 0 {
             return Err(Refusal::BadOutcome);
         }
@@ -48,7 +48,7 @@ impl Catan {
 
 impl Tabletop {
     /// Refuses the robber's own hex, and the desert unless the options allow it. CA:R16
-    pub(super) fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
+    pub(super) fn may_rob_at(&self, hex: Hex) -> Result {
         if hex == self.robber {
             return Err(Refusal::RobberStays(hex));
         }

@@ -1,7 +1,7 @@
 //! A turn: start, roll, production, end (CA:6, CA:R11-R14). Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Rolling, Stage, Tabletop};
+use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Result, Rolling, Stage, Tabletop};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Catan {
@@ -31,7 +31,7 @@ impl Catan {
     }
 
     /// Sets whether the seat's turns begin with the roll, unasked. CA:R13a
-    pub(super) fn set_rolling(&mut self, seat: Seat, rolling: Rolling, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn set_rolling(&mut self, seat: Seat, rolling: Rolling, told: &mut Told<Event>) -> Result {
         self.may_give_standing_orders(seat)?;
         let own = &mut self.own[seat.index()];
         if own.rolling == rolling {
@@ -43,7 +43,7 @@ impl Catan {
     }
 
     /// Handles the roll, or a card before it. CA:R11
-    pub(super) fn act_before_roll(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn act_before_roll(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Roll => {
                 self.table.stage = Stage::Dice;
@@ -57,7 +57,7 @@ impl Catan {
     }
 
     /// Handles any action of the active player after the roll. CA:R11, CA:R11a
-    pub(super) fn act_in_turn(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn act_in_turn(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let trading = self.table.stage == Stage::Trade;
         let back = if trading { Back::Trade } else { Back::Build };
         match action {
@@ -114,7 +114,7 @@ impl Catan {
     }
 
     /// Applies an outcome of chance.
-    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         match (self.table.stage, action) {
             (Stage::Island | Stage::Harbors | Stage::Tokens | Stage::First, _) => self.lay(action, told),
             (Stage::Dice, Action::Dice(a, b)) if (1..=6).contains(&a) && (1..=6).contains(&b) => {

@@ -7,7 +7,7 @@ use super::building_kind::Building;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, PRICE};
 use super::text::Ask;
-use super::{Action, Chips, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
+use super::{Action, Chips, Event, PuertoRico, Refusal, Result, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
 /// The columns of the building board.
@@ -114,7 +114,7 @@ impl PuertoRico {
 
     /// Fixes the price and pays the doubloons; the black market covers what is missing, step by
     /// step. PR:R38a, PR:R43a
-    pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Build(building) => {
                 let owed = self.table.may_build(seat, building, self.own[seat.index()].chips)?;

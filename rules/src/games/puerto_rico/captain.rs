@@ -8,7 +8,7 @@ use super::building_kind::Building;
 use super::buildings::guesthouse::Then;
 use super::buildings::{FIRST_TURN, Gain, LOADING};
 use super::text::Ask;
-use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
+use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Result, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What the game must remember during loading.
@@ -65,7 +65,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may load this kind on the ship of this capacity. PR:R56-R58
-    fn may_ship(&self, seat: Seat, good: Good, capacity: u8) -> Result<(), Refusal> {
+    fn may_ship(&self, seat: Seat, good: Good, capacity: u8) -> Result {
         let ship = self.ship(capacity).ok_or_else(|| Refusal::NoShip(capacity, self.capacities()))?;
         let barrels = self.boards[seat.index()].goods[good];
         if barrels == 0 {
@@ -147,7 +147,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may keep one more barrel of this kind. PR:R66, PR:R66a
-    pub(super) fn may_store(&self, seat: Seat, kept: Goods, good: Good) -> Result<(), Refusal> {
+    pub(super) fn may_store(&self, seat: Seat, kept: Goods, good: Good) -> Result {
         let board = &self.boards[seat.index()];
         let mut more = kept;
         more[good] += 1;
@@ -224,13 +224,7 @@ impl PuertoRico {
         }
     }
 
-    pub(super) fn load(
-        &mut self,
-        seat: Seat,
-        mut loading: Loading,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn load(&mut self, seat: Seat, mut loading: Loading, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Ship(good, capacity) => {
                 self.table.may_ship(seat, good, capacity)?;
@@ -289,7 +283,7 @@ impl PuertoRico {
         self.await_storing(waiting, told);
     }
 
-    pub(super) fn store(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn store(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Store(good) => {
                 let kept = &mut self.own[seat.index()].storing;

@@ -6,7 +6,7 @@ use super::buildings::guesthouse::Then;
 use super::buildings::{EXTRA, PRODUCED};
 use super::good::Kinds;
 use super::text::Ask;
-use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Role, Stage, Tabletop};
+use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Result, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
@@ -41,7 +41,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may take one more barrel of this kind (partial production). PR:R46
-    fn may_produce(&self, seat: Seat, made: Goods, good: Good) -> Result<(), Refusal> {
+    fn may_produce(&self, seat: Seat, made: Goods, good: Good) -> Result {
         if made[good] >= self.most_produced(seat, good) {
             Err(Refusal::NoCapacity(good))
         } else if self.stock[good] == 0 {
@@ -57,7 +57,7 @@ impl Tabletop {
     }
 
     /// PR:R48
-    fn may_take(&self, kinds: Kinds, good: Good) -> Result<(), Refusal> {
+    fn may_take(&self, kinds: Kinds, good: Good) -> Result {
         let allowed = match self.rules.craftsman {
             CraftsmanKind::Produced => kinds.has(good),
             CraftsmanKind::CanProduce => self.boards[self.picker.index()].capacity(good) > 0,
@@ -121,7 +121,7 @@ impl PuertoRico {
         kinds: Kinds,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::Produce(good) => {
                 self.table.may_produce(seat, made, good)?;
@@ -188,7 +188,7 @@ impl PuertoRico {
         taken: u8,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::Take(good) => {
                 self.table.may_take(kinds, good)?;

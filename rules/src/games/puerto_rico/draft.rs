@@ -5,7 +5,7 @@
 
 use super::building_kind::{Building, BuildingSet};
 use super::buildings::{BASE, NEW, OF_PRICE, VIOLET};
-use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Tabletop};
+use super::{Action, Event, Exclude, PuertoRico, Refusal, Result, Selection, Stage, Tabletop};
 use crate::game::{Dice, Seat, Told};
 
 /// Slots for violet buildings by price, from 1 to 10. PR:4.6
@@ -32,7 +32,7 @@ impl Tabletop {
     }
 
     /// Whether the building may be drafted. PR:R81, PR:R82a
-    pub(super) fn may_draft(&self, building: Building) -> Result<(), Refusal> {
+    pub(super) fn may_draft(&self, building: Building) -> Result {
         let chosen = self.chosen();
         let same = chosen.and(OF_PRICE[usize::from(building.spec().cost)]).len();
         if !CANDIDATES.has(building) {
@@ -121,7 +121,7 @@ impl PuertoRico {
     }
 
     /// Drafts a building for a player (`by`) or for chance. PR:R81
-    pub(super) fn draft(&mut self, by: Option<Seat>, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn draft(&mut self, by: Option<Seat>, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Draft(building) = action else { return Err(self.not_now()) };
         self.table.may_draft(building)?;
         self.table.bring_in(building);

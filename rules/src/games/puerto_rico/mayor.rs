@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::people::Heads;
 use super::text::Ask;
 use super::{
-    Action, Board, BuildingSet, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
-    Tile, Why,
+    Action, Board, BuildingSet, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Result, Role, Stage,
+    Tabletop, Tile, Why,
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
@@ -34,7 +34,7 @@ impl Tabletop {
 
     /// Whether this person may be placed there. Nobles go first; one may stay in San Juan only if
     /// the people outnumber the circles. PR:R28, PR:R29
-    fn may_place(&self, seat: Seat, own: &Own, person: Person, place: Place) -> Result<(), Refusal> {
+    fn may_place(&self, seat: Seat, own: &Own, person: Person, place: Place) -> Result {
         let board = &self.boards[seat.index()];
         if own.idle_nobles() > 0 && person != Person::Noble {
             return Err(Refusal::NoblesFirst);
@@ -161,7 +161,7 @@ impl PuertoRico {
         taken: u8,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::Recruit(person) => {
                 if !self.table.supplied(person) {
@@ -220,13 +220,7 @@ impl PuertoRico {
     }
 
     /// PR:R103
-    pub(super) fn answer_welcome(
-        &mut self,
-        seat: Seat,
-        mut coming: Coming,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn answer_welcome(&mut self, seat: Seat, mut coming: Coming, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Welcome(person) = action else { return Err(self.not_now()) };
         self.welcome(seat, person, &mut coming, told);
         self.next_arrival(coming, told);
@@ -260,7 +254,7 @@ impl PuertoRico {
         waiting: SeatSet,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Action::Place(person, place) = action else { return Err(self.not_now()) };
         let own = &mut self.own[seat.index()];
         self.table.may_place(seat, own, person, place)?;

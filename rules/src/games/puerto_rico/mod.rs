@@ -83,6 +83,9 @@ use crate::game::{
 use crate::scene::Scene;
 use crate::text::Text;
 
+/// What the rules answer an action: nothing, or why they refuse it.
+type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// A game of Puerto Rico.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuertoRico {
@@ -325,7 +328,7 @@ impl Game for PuertoRico {
         Some(self.table.draw(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
         match by {
             Actor::Chance => self.chance(*action, told),
             Actor::Seat(seat) => self.act(seat, *action, told),
@@ -470,7 +473,7 @@ impl Tabletop {
 
 impl PuertoRico {
     /// Applies a player's action.
-    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Guest(person, circle) => return self.move_guest(seat, person, circle, told),
             Action::GuestsRest => return self.rest_guests(seat, told),

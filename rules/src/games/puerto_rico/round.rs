@@ -4,7 +4,9 @@
 
 use super::buildings::guesthouse::Then;
 use super::buildings::library::Privilege;
-use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Tabletop, Tile, VpEnd, Why};
+use super::{
+    Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Result, Role, Selection, Stage, Tabletop, Tile, VpEnd, Why,
+};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Tabletop {
@@ -67,7 +69,7 @@ impl Tabletop {
     }
 
     /// Whether the role can be picked. PR:R7
-    fn may_take_role(&self, role: Role) -> Result<(), Refusal> {
+    fn may_take_role(&self, role: Role) -> Result {
         if !self.set_up().roles.contains(&role) {
             return Err(Refusal::NoSuchRole(role));
         }
@@ -88,7 +90,7 @@ impl Tabletop {
 
 impl PuertoRico {
     /// Applies an outcome of chance.
-    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         match (self.table.stage, action) {
             (Stage::Governor, Action::Governor(seat)) => self.seat_governor(seat, told),
             (Stage::Reveal, Action::Reveal(row)) => self.reveal(row, told),
@@ -103,7 +105,7 @@ impl PuertoRico {
     }
 
     /// Makes this seat the governor and deals the starting tiles clockwise from it. PR:R1, PR:3
-    fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result {
         let table = &mut self.table;
         if !table.playing().has(governor) {
             return Err(Refusal::BadOutcome);
@@ -135,7 +137,7 @@ impl PuertoRico {
     }
 
     /// PR:R7
-    pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Role(role, privilege) = action else { return Err(self.not_now()) };
         self.table.may_take_role(role)?;
         if privilege == Privilege::Doubled {

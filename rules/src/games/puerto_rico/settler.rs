@@ -8,8 +8,8 @@ use super::building_kind::Building;
 use super::buildings::guesthouse::Then;
 use super::text::Ask;
 use super::{
-    Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, SupplyNobles, Tabletop, Tile,
-    Trade,
+    Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Result, Role, Stage, SupplyNobles, Tabletop,
+    Tile, Trade,
 };
 use crate::game::{Dice, Seat, Told};
 
@@ -21,14 +21,14 @@ impl Tabletop {
 
     /// Whether the seat may take this tile: a face-up plantation, or a quarry by the privilege or a
     /// construction hut. PR:R16, PR:R17
-    fn may_settle(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
+    fn may_settle(&self, seat: Seat, tile: Tile) -> Result {
         let quarry = self.privilege(seat, Role::Settler) > 0 || self.boards[seat.index()].runs(Building::ConstructionHut);
         self.may_take_tile(seat, tile)?;
         if tile == Tile::Quarry && !quarry { Err(Refusal::NoQuarryForYou) } else { Ok(()) }
     }
 
     /// Whether this tile is available and the island has space. PR:R20, PR:R21
-    pub(super) fn may_take_tile(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
+    pub(super) fn may_take_tile(&self, seat: Seat, tile: Tile) -> Result {
         if self.boards[seat.index()].island_filled() >= SPACES {
             return Err(Refusal::IslandFull);
         }
@@ -107,7 +107,7 @@ impl PuertoRico {
         self.stop(Then::Second, told);
     }
 
-    pub(super) fn settle(&mut self, seat: Seat, drew: bool, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn settle(&mut self, seat: Seat, drew: bool, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Hacienda => self.draw_with_hacienda(seat, drew)?,
             Action::Settle(tile) => {
@@ -142,7 +142,7 @@ impl PuertoRico {
     }
 
     /// Draws a face-down plantation and shows it to everyone. PR:R18, PR:R24, PR:R106
-    pub(super) fn draw_tile(&mut self, seat: Seat, by: Digger, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn draw_tile(&mut self, seat: Seat, by: Digger, good: Good, told: &mut Told<Event>) -> Result {
         let table = &mut self.table;
         if table.bag.total() == 0 {
             if table.discard[good] == 0 {
@@ -165,14 +165,7 @@ impl PuertoRico {
     }
 
     /// Places the drawn plantation face up or as a forest. PR:R85
-    pub(super) fn answer_plant(
-        &mut self,
-        seat: Seat,
-        good: Good,
-        by: Digger,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn answer_plant(&mut self, seat: Seat, good: Good, by: Digger, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Plant(planted) if planted == good => self.board(seat).tiles[Tile::Plantation(good).index()] += 1,
             Action::Forest(planted) if planted == good => self.put_forest(seat, good, told),
@@ -208,7 +201,7 @@ impl PuertoRico {
     }
 
     /// Reveals a row; when the bag runs out, the discard pile becomes the new bag. PR:R23
-    pub(super) fn reveal(&mut self, row: Goods, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn reveal(&mut self, row: Goods, told: &mut Told<Event>) -> Result {
         let table = &mut self.table;
         let in_bag = table.bag.total();
         if row.total() != table.row_size() {
@@ -247,7 +240,7 @@ impl Tabletop {
         Person::ALL.into_iter().filter(|&p| self.may_spare(p).is_ok())
     }
 
-    pub(super) fn may_spare(&self, person: Person) -> Result<(), Refusal> {
+    pub(super) fn may_spare(&self, person: Person) -> Result {
         let awaited = match self.rules.supply_nobles {
             SupplyNobles::AsColonists => person,
             SupplyNobles::Never => Person::Colonist,

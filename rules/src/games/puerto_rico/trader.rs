@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buildings::sales::Market;
 use super::text::Ask;
-use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Role, Stage, Tabletop};
+use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Result, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// What a seat has done in its turn of the trader phase.
@@ -68,7 +68,7 @@ impl PuertoRico {
         }
     }
 
-    pub(super) fn sell(&mut self, seat: Seat, mut trade: Trade, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn sell(&mut self, seat: Seat, mut trade: Trade, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Sell(..) if trade.sold => return Err(Refusal::SoldAlready),
             Action::Sell(good, market) => {

@@ -8,7 +8,7 @@ use super::buildings::{BUILT, DISCOUNT, VIOLET};
 use super::card::Card;
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why, Without};
+use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Result, Role, SanJuan, Stage, Tabletop, Why, Without};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
@@ -27,7 +27,7 @@ impl Tabletop {
     }
 
     /// Requires that the card can be built and paid in some place. SJ:R15, SJ:R16a
-    pub(super) fn may_build(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
+    pub(super) fn may_build(&self, seat: Seat, own: &Own, card: Card) -> Result {
         if own.hand.of(card) == 0 {
             return Err(Refusal::NotInHand(card));
         }
@@ -56,7 +56,7 @@ impl Tabletop {
     }
 
     /// Requires one more card in hand; the building does not pay for itself. SJ:R16
-    fn may_pay(&self, own: &Own, building: Card, card: Card) -> Result<(), Refusal> {
+    fn may_pay(&self, own: &Own, building: Card, card: Card) -> Result {
         let spoken_for = own.chosen.of(card) + u8::from(card == building);
         if own.hand.of(card) <= spoken_for { Err(Refusal::NotInHand(card)) } else { Ok(()) }
     }
@@ -99,7 +99,7 @@ impl SanJuan {
         }
     }
 
-    pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Build(card) => {
                 self.table.may_build(seat, &self.own[seat.index()], card)?;
@@ -135,7 +135,7 @@ impl SanJuan {
         }
     }
 
-    pub(super) fn pay(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn pay(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Stage::Pay { card, spot, price, .. } = self.table.stage else { return Err(self.not_now()) };
         let own = &mut self.own[seat.index()];
         let choice = match action {

@@ -3,7 +3,7 @@
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;
 use super::piles::Cause;
-use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Tabletop, Without};
+use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Result, Role, SanJuan, Stage, Tabletop, Without};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Tabletop {
@@ -61,7 +61,7 @@ impl SanJuan {
         self.await_choosing(alone.unwrap_or(self.table.picker), waiting, told);
     }
 
-    pub(super) fn choose(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn choose(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         let own = &mut self.own[seat.index()];
         let (card, choice) = match (self.table.chooses(seat), action) {
             (Chooses::Kept, Action::Keep(card)) => (card, Choice::Keep(card)),

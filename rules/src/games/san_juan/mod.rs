@@ -67,6 +67,9 @@ use crate::game::{
 use crate::scene::Scene;
 use crate::text::Text;
 
+/// What the rules answer an action: nothing, or why they refuse it.
+type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// The most seats. SJ:9
 const SEATS: usize = 4;
 
@@ -253,7 +256,7 @@ impl Game for SanJuan {
         Some(self.draw_outcome(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
         match by {
             Actor::Chance => self.chance(*action, told),
             Actor::Seat(seat) => self.act_on(seat, *action, told),
@@ -367,7 +370,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.ask()));
         }

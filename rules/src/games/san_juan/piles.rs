@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board::SPACES;
 use super::card::Card;
 use super::card_counts::Cards;
-use super::{Action, Event, Load, Refusal, SEATS, SanJuan, Stage};
+use super::{Action, Event, Load, Refusal, Result, SEATS, SanJuan, Stage};
 use crate::game::{Dice, Seat, Told};
 
 /// What no eye sees.
@@ -73,14 +73,7 @@ impl SanJuan {
     }
 
     /// Draws one card. SJ:R5a
-    pub(super) fn draw_one(
-        &mut self,
-        seat: Seat,
-        left: u8,
-        cause: Cause,
-        card: Card,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn draw_one(&mut self, seat: Seat, left: u8, cause: Cause, card: Card, told: &mut Told<Event>) -> Result {
         if self.pile().of(card) == 0 {
             return Err(Refusal::BadOutcome);
         }

@@ -4,7 +4,7 @@ use super::buildings::{MADE, MORE_MADE};
 use super::card::Card;
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Tabletop};
+use super::{Action, Event, Good, Load, Own, Refusal, Result, Role, SanJuan, Tabletop};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
@@ -15,7 +15,7 @@ impl Tabletop {
     }
 
     /// Requires room for one more good of that kind. SJ:R25, SJ:R26
-    pub(super) fn may_produce(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
+    pub(super) fn may_produce(&self, seat: Seat, own: &Own, good: Good) -> Result {
         let most = self.most_made(seat);
         if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))

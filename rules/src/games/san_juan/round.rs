@@ -2,7 +2,7 @@
 
 use super::buildings::library::Privilege;
 use super::piles::Cause;
-use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
+use super::{Action, Draft, Event, Own, Refusal, Result, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 /// The size of the first hand. SJ:R3
@@ -55,7 +55,7 @@ impl Tabletop {
         self.playing().after(self.picker, self.governor)
     }
 
-    fn may_take_role(&self, role: Role) -> Result<(), Refusal> {
+    fn may_take_role(&self, role: Role) -> Result {
         match self.holders[role.index()] {
             Some(holder) => Err(Refusal::RoleTaken(role, holder)),
             None => Ok(()),
@@ -86,7 +86,7 @@ impl SanJuan {
     }
 
     /// Applies an outcome of chance.
-    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         match (self.table.stage, action) {
             (Stage::Draw { seat, left, cause }, Action::Draw(card)) => self.draw_one(seat, left, cause, card, told),
             (Stage::Tile, Action::Tile(tile)) => self.turn_up(tile, told),
@@ -98,7 +98,7 @@ impl SanJuan {
     }
 
     /// SJ:R1
-    fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result {
         if !self.table.playing().has(governor) {
             return Err(Refusal::BadOutcome);
         }
@@ -133,7 +133,7 @@ impl SanJuan {
     }
 
     /// SJ:R8, SJ:R9
-    pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Role(role, said) = action else { return Err(self.not_now()) };
         self.table.may_take_role(role)?;
         if said == Privilege::Doubled {

@@ -4,7 +4,7 @@
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;
 use super::round::HAND;
-use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Tabletop};
+use super::{Action, Card, Cards, Choice, Event, Own, Refusal, Result, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// The hand limit at the start of a round, without a tower. SJ:R6
@@ -41,7 +41,7 @@ impl Tabletop {
     }
 
     /// Requires one more card that can be discarded.
-    pub(super) fn may_discard(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
+    pub(super) fn may_discard(&self, seat: Seat, own: &Own, card: Card) -> Result {
         let tucked = u8::from(own.tucks == Tucks::One(card));
         if self.excess(seat, own) == 0 {
             Err(Refusal::NotNow(self.ask()))
@@ -75,7 +75,7 @@ impl SanJuan {
         self.await_draft(waiting, told);
     }
 
-    pub(super) fn draft(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn draft(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         self.choose_discard(seat, action, told)?;
         if self.table.excess(seat, &self.own[seat.index()]) == 0 {
             self.await_draft(waiting.without(seat), told);
@@ -104,13 +104,7 @@ impl SanJuan {
         self.await_round_start(waiting, told);
     }
 
-    pub(super) fn start_round(
-        &mut self,
-        seat: Seat,
-        waiting: SeatSet,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn start_round(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         let own = &mut self.own[seat.index()];
         match action {
             Action::Tuck(card) => {
@@ -149,7 +143,7 @@ impl SanJuan {
         self.begin_roles();
     }
 
-    fn choose_discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    fn choose_discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Discard(card) = action else { return Err(self.not_now()) };
         self.table.may_discard(seat, &self.own[seat.index()], card)?;
         self.own[seat.index()].chosen.add(card);

@@ -1,7 +1,7 @@
 //! Producer, trader and councillor, simultaneously or in turn (SJ:R10, SJ:R10a). Start reading at
 //! [`SanJuan::begin_declaring`].
 
-use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage, Tabletop};
+use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Result, Role, SanJuan, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Tabletop {
@@ -58,13 +58,7 @@ impl SanJuan {
         }
     }
 
-    pub(super) fn declare(
-        &mut self,
-        seat: Seat,
-        waiting: SeatSet,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn declare(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result {
         let own = &mut self.own[seat.index()];
         match (self.table.role, action) {
             (Some(Role::Producer), Action::Produce(good)) => {

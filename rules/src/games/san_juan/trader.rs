@@ -3,7 +3,7 @@
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};
 use super::piles::Cause;
-use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Tile, Without};
+use super::{Action, Board, Event, Good, Load, Own, Refusal, Result, Role, SanJuan, Stage, Tabletop, Tile, Without};
 use crate::game::{Dice, Seat, Told};
 
 /// Returns how many cards these goods bring at these prices. SJ:R28, SJ:R30, SJ:R31
@@ -26,7 +26,7 @@ impl Tabletop {
     }
 
     /// Requires one more good of that kind. SJ:R28
-    pub(super) fn may_sell(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
+    pub(super) fn may_sell(&self, seat: Seat, own: &Own, good: Good) -> Result {
         let most = self.most_sold(seat);
         if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))
@@ -66,7 +66,7 @@ impl SanJuan {
         }
     }
 
-    pub(super) fn turn_up(&mut self, tile: Tile, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(super) fn turn_up(&mut self, tile: Tile, told: &mut Told<Event>) -> Result {
         if !self.table.stack.unseen().any(|unseen| unseen == tile) {
             return Err(Refusal::BadOutcome);
         }

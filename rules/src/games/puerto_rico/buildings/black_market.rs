@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
+use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Result, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
@@ -86,7 +86,7 @@ impl Tabletop {
     }
 
     /// Whether this person may be returned for this purchase. PR:R86a
-    fn may_return(&self, seat: Seat, building: Building, person: Person, place: Place) -> Result<(), Refusal> {
+    fn may_return(&self, seat: Seat, building: Building, person: Person, place: Place) -> Result {
         let board = &self.boards[seat.index()];
         let needed = board.quarries().min(building.spec().column);
         if board.people.of(person, place) == 0 {
@@ -100,7 +100,7 @@ impl Tabletop {
         }
     }
 
-    fn may_pay(&self, seat: Seat, building: Building, debt: &Debt, chips: u16, payment: Payment) -> Result<(), Refusal> {
+    fn may_pay(&self, seat: Seat, building: Building, debt: &Debt, chips: u16, payment: Payment) -> Result {
         if debt.used(payment) {
             return Err(Refusal::PaidSo);
         }
@@ -151,7 +151,7 @@ impl PuertoRico {
         mut debt: Debt,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Action::Pay(payment) = action else { return Err(self.not_now()) };
         let chips = self.own[seat.index()].chips;
         self.table.may_pay(seat, building, &debt, chips, payment)?;

@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Tabletop::may_plant_forest`].
 
-use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Stage, Tabletop, Tile};
+use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Result, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 
 impl Tabletop {
     /// Whether the seat may place a plantation as a forest.
-    pub(in super::super) fn may_plant_forest(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(in super::super) fn may_plant_forest(&self, seat: Seat) -> Result {
         if self.boards[seat.index()].runs(Building::ForestHouse) {
             Ok(())
         } else {

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::good::Kinds;
-use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Tabletop};
+use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Result, Stage, Tabletop};
 use super::Building;
 use crate::game::{Seat, SeatSet, Told};
 
@@ -73,7 +73,7 @@ impl Tabletop {
     }
 
     /// PR:R89
-    fn may_move(&self, seat: Seat, person: Person, circle: Circle) -> Result<(), Refusal> {
+    fn may_move(&self, seat: Seat, person: Person, circle: Circle) -> Result {
         let board = &self.boards[seat.index()];
         if !self.guests_free(seat) {
             Err(Refusal::GuestsStay)
@@ -140,7 +140,7 @@ impl PuertoRico {
         then: Then,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Action::Pass = action else { return Err(self.not_now()) };
         self.stop_from(seat, left, then, told);
         Ok(())
@@ -159,13 +159,7 @@ impl PuertoRico {
     }
 
     /// Moves a guest, in or out of turn. PR:R89, PR:R90
-    pub(in super::super) fn move_guest(
-        &mut self,
-        seat: Seat,
-        person: Person,
-        circle: Circle,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(in super::super) fn move_guest(&mut self, seat: Seat, person: Person, circle: Circle, told: &mut Told<Event>) -> Result {
         self.table.may_move(seat, person, circle)?;
         self.board(seat).people.shift(person, HERE, Place::On(circle));
         told.all(Event::GuestMoved(seat, person, circle));
@@ -175,7 +169,7 @@ impl PuertoRico {
 
     /// Skips the stops for this seat's guests until people are placed again; moves out of turn
     /// remain possible. PR:R90c
-    pub(in super::super) fn rest_guests(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(in super::super) fn rest_guests(&mut self, seat: Seat, told: &mut Told<Event>) -> Result {
         if !self.table.guests_free(seat) {
             return Err(Refusal::GuestsStay);
         }

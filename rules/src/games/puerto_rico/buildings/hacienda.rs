@@ -4,13 +4,13 @@
 //! [`Tabletop::may_draw`].
 
 use super::super::board::SPACES;
-use super::super::{Digger, PuertoRico, Refusal, Stage, Tabletop};
+use super::super::{Digger, PuertoRico, Refusal, Result, Stage, Tabletop};
 use super::Building;
 use crate::game::Seat;
 
 impl Tabletop {
     /// PR:R18, PR:R20, PR:R24
-    pub(in super::super) fn may_draw(&self, seat: Seat, drew: bool) -> Result<(), Refusal> {
+    pub(in super::super) fn may_draw(&self, seat: Seat, drew: bool) -> Result {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::Hacienda) {
             Err(Refusal::NotRunning(Building::Hacienda))
@@ -27,7 +27,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    pub(in super::super) fn draw_with_hacienda(&mut self, seat: Seat, drew: bool) -> Result<(), Refusal> {
+    pub(in super::super) fn draw_with_hacienda(&mut self, seat: Seat, drew: bool) -> Result {
         self.table.may_draw(seat, drew)?;
         self.table.stage = Stage::Draw { seat, by: Digger::Hacienda };
         Ok(())

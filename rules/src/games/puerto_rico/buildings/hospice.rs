@@ -3,7 +3,7 @@
 //! Start reading at [`PuertoRico::offer_hospice`].
 
 use super::super::text::Ask;
-use super::super::{Action, Event, Place, PuertoRico, Refusal, Stage};
+use super::super::{Action, Event, Place, PuertoRico, Result, Stage};
 use super::Building;
 use crate::game::{Seat, Told};
 
@@ -23,7 +23,7 @@ impl PuertoRico {
         place: Place,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::Hospice(person) => {
                 self.table.may_spare(person)?;

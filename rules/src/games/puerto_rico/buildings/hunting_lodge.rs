@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
 use super::super::text::Ask;
-use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
+use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Result, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
@@ -39,7 +39,7 @@ impl Thrown {
 
 impl Tabletop {
     /// Whether the seat has this tile.
-    pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
+    pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result {
         let board = &self.boards[seat.index()];
         let owned = match thrown {
             Thrown::Plantation(good) => board.tiles[Tile::Plantation(good).index()],
@@ -48,7 +48,7 @@ impl Tabletop {
         if owned > 0 { Ok(()) } else { Err(Refusal::NoSuchTile(thrown)) }
     }
 
-    fn may_lodge(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
+    fn may_lodge(&self, seat: Seat, thrown: Thrown) -> Result {
         if self.boards[seat.index()].runs(Building::HuntingLodge) {
             self.has_tile(seat, thrown)
         } else {
@@ -96,7 +96,7 @@ impl PuertoRico {
         self.end_settler(told);
     }
 
-    pub(in super::super) fn answer_lodge(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(in super::super) fn answer_lodge(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Lodge(thrown) => {
                 self.table.may_lodge(seat, thrown)?;

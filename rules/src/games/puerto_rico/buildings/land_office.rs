@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
-use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Stage, Tabletop, Trade};
+use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Result, Stage, Tabletop, Trade};
 use super::Building;
 use super::hunting_lodge::Thrown;
 use crate::game::{Seat, Told};
@@ -28,7 +28,7 @@ notation! {
 }
 
 impl Tabletop {
-    pub(in super::super) fn may_use_land(&self, seat: Seat, trade: Trade, land: Land) -> Result<(), Refusal> {
+    pub(in super::super) fn may_use_land(&self, seat: Seat, trade: Trade, land: Land) -> Result {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::LandOffice) {
             return Err(Refusal::NotRunning(Building::LandOffice));
@@ -66,13 +66,7 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    pub(in super::super) fn use_land(
-        &mut self,
-        seat: Seat,
-        mut trade: Trade,
-        land: Land,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(in super::super) fn use_land(&mut self, seat: Seat, mut trade: Trade, land: Land, told: &mut Told<Event>) -> Result {
         self.table.may_use_land(seat, trade, land)?;
         trade.land = true;
         match land {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::text::Ask;
-use super::super::{Action, Event, Good, LibraryForTwo, PuertoRico, Refusal, Role, SecondQuarry, Stage, Tabletop, Tile};
+use super::super::{Action, Event, Good, LibraryForTwo, PuertoRico, Refusal, Result, Role, SecondQuarry, Stage, Tabletop, Tile};
 use super::Building;
 use super::guesthouse::Then;
 use crate::game::{Seat, Told};
@@ -39,7 +39,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may declare its pick doubled. PR:R96c
-    pub(in super::super) fn may_declare(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(in super::super) fn may_declare(&self, seat: Seat) -> Result {
         if !self.is_declared() {
             Err(Refusal::NothingToDeclare)
         } else if !self.boards[seat.index()].runs(Building::Library) {
@@ -52,7 +52,7 @@ impl Tabletop {
     }
 
     /// Whether the settler may take this second tile. PR:R96, PR:R96a
-    pub(in super::super) fn may_take_second(&self, tile: Tile) -> Result<(), Refusal> {
+    pub(in super::super) fn may_take_second(&self, tile: Tile) -> Result {
         let seat = self.picker;
         if self.privilege(seat, Role::Settler) < 2 {
             return Err(Refusal::NotRunning(Building::Library));
@@ -84,7 +84,7 @@ impl PuertoRico {
         }
     }
 
-    pub(in super::super) fn take_second(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(in super::super) fn take_second(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Settle(tile) => {
                 self.table.may_take_second(tile)?;

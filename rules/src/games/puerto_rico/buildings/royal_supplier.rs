@@ -4,14 +4,14 @@
 
 use super::super::captain::Loading;
 use super::super::good::Kinds;
-use super::super::{Action, Event, Good, PuertoRico, Refusal, Stage, Tabletop};
+use super::super::{Action, Event, Good, PuertoRico, Refusal, Result, Stage, Tabletop};
 use super::Building;
 use crate::game::{Seat, Told};
 
 impl Tabletop {
     /// Whether the seat may give a barrel of this kind: each kind once, and at most one barrel for
     /// each noble.
-    pub(in super::super) fn may_supply(&self, seat: Seat, given: Kinds, good: Good) -> Result<(), Refusal> {
+    pub(in super::super) fn may_supply(&self, seat: Seat, given: Kinds, good: Good) -> Result {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::RoyalSupplier) {
             Err(Refusal::NotRunning(Building::RoyalSupplier))
@@ -44,7 +44,7 @@ impl PuertoRico {
         given: Kinds,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::Supply(good) => {
                 self.table.may_supply(seat, given, good)?;

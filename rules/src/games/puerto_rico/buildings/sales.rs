@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Good, HOUSE, Refusal, Role, Tabletop};
+use super::super::{Good, HOUSE, Refusal, Result, Role, Tabletop};
 use super::{Building, Effect, NOTHING, SALE};
 use crate::game::Seat;
 
@@ -28,7 +28,7 @@ impl Market {
 
 impl Tabletop {
     /// PR:R50, PR:R51, PR:R91
-    pub(in super::super) fn may_sell(&self, seat: Seat, good: Good, market: Market) -> Result<(), Refusal> {
+    pub(in super::super) fn may_sell(&self, seat: Seat, good: Good, market: Market) -> Result {
         let board = &self.boards[seat.index()];
         if board.goods[good] == 0 {
             return Err(Refusal::NoBarrel(good));

@@ -3,7 +3,7 @@
 //! Start reading at [`PuertoRico::offer_university`].
 
 use super::super::text::Ask;
-use super::super::{Action, Circle, Event, Place, PuertoRico, Refusal, Stage};
+use super::super::{Action, Circle, Event, Place, PuertoRico, Result, Stage};
 use super::Building;
 use crate::game::{Seat, Told};
 
@@ -26,7 +26,7 @@ impl PuertoRico {
         church: u8,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::University(person) => {
                 self.table.may_spare(person)?;

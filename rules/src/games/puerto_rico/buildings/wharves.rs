@@ -3,7 +3,7 @@
 //! Start reading at [`Tabletop::may_use_wharf`].
 
 use super::super::captain::Loading;
-use super::super::{Action, Event, Good, Goods, PuertoRico, Refusal, Role, Stage, Tabletop, WharfSize};
+use super::super::{Action, Event, Good, Goods, PuertoRico, Refusal, Result, Role, Stage, Tabletop, WharfSize};
 use super::{Building, Effect, Gain, NOTHING};
 use crate::game::{Seat, Told};
 
@@ -15,7 +15,7 @@ const WHARF: u8 = 11;
 
 impl Tabletop {
     /// PR:R60, PR:R64
-    pub(in super::super) fn may_use_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result<(), Refusal> {
+    pub(in super::super) fn may_use_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::Wharf) {
             Err(Refusal::NotRunning(Building::Wharf))
@@ -38,7 +38,7 @@ impl Tabletop {
     }
 
     /// Whether the seat may put a barrel on its small wharf, the first or a later one. PR:R93
-    pub(in super::super) fn may_use_small_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result<(), Refusal> {
+    pub(in super::super) fn may_use_small_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::SmallWharf) {
             Err(Refusal::NotRunning(Building::SmallWharf))
@@ -83,7 +83,7 @@ impl PuertoRico {
         given: Goods,
         action: Action,
         told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         match action {
             Action::SmallWharf(good) => {
                 self.table.may_use_small_wharf(seat, good, &loading)?;

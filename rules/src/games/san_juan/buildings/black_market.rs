@@ -1,6 +1,6 @@
 //! The black market pays with goods (SJ:R18). Start reading at [`Tabletop::goods_to_pay`].
 
-use super::super::{Good, Load, Own, Refusal, Tabletop};
+use super::super::{Good, Load, Own, Refusal, Result, Tabletop};
 use super::{Card, Effect, GOODS_PAID, NOTHING};
 use crate::game::Seat;
 
@@ -19,7 +19,7 @@ impl Tabletop {
     }
 
     /// Requires one more good of that kind. SJ:R18
-    pub(in super::super) fn may_pay_good(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
+    pub(in super::super) fn may_pay_good(&self, seat: Seat, own: &Own, good: Good) -> Result {
         let most = self.most_goods_paid(seat);
         if most == 0 {
             Err(Refusal::NoBuilding(Card::BlackMarket))

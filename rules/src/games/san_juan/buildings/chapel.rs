@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Own, Refusal, Tabletop};
+use super::super::{Own, Refusal, Result, Tabletop};
 use super::Card;
 use crate::game::Seat;
 
@@ -34,7 +34,7 @@ impl Tabletop {
     }
 
     /// SJ:R37
-    pub(in super::super) fn may_tuck(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
+    pub(in super::super) fn may_tuck(&self, seat: Seat, own: &Own, card: Card) -> Result {
         if !self.boards[seat.index()].has(Card::Chapel) {
             Err(Refusal::NoBuilding(Card::Chapel))
         } else if own.tucks != Tucks::Undecided {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Tabletop};
+use super::super::{Action, Event, Load, Own, Refusal, Result, SanJuan, Stage, Tabletop};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -30,7 +30,7 @@ impl Spot {
 
 impl Tabletop {
     /// Requires that this card may cover that building, at any price. SJ:R19, SJ:R19a
-    fn may_lay_on(&self, seat: Seat, card: Card, under: Card) -> Result<(), Refusal> {
+    fn may_lay_on(&self, seat: Seat, card: Card, under: Card) -> Result {
         let board = &self.boards[seat.index()];
         if !board.has(Card::Crane) {
             Err(Refusal::NoBuilding(Card::Crane))
@@ -46,7 +46,7 @@ impl Tabletop {
     }
 
     /// Requires that the card can be laid there and paid. SJ:R16a, SJ:R19
-    pub(in super::super) fn may_cover(&self, seat: Seat, own: &Own, card: Card, spot: Spot) -> Result<(), Refusal> {
+    pub(in super::super) fn may_cover(&self, seat: Seat, own: &Own, card: Card, spot: Spot) -> Result {
         if let Some(under) = spot.under() {
             self.may_lay_on(seat, card, under)?;
         }
@@ -116,13 +116,7 @@ impl SanJuan {
         }
     }
 
-    pub(in super::super) fn cover(
-        &mut self,
-        seat: Seat,
-        card: Card,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
+    pub(in super::super) fn cover(&mut self, seat: Seat, card: Card, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Cover(spot) = action else { return Err(self.not_now()) };
         self.table.may_cover(seat, &self.own[seat.index()], card, spot)?;
         self.begin_paying(seat, card, spot, told);

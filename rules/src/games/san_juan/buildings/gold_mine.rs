@@ -1,7 +1,7 @@
 //! The gold mine reveals four cards (SJ:R36). Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
-use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop, Without};
+use super::super::{Action, Cards, Event, Refusal, Result, SanJuan, Stage, Tabletop, Without};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -20,7 +20,7 @@ fn all_differ(cards: &Cards) -> bool {
 }
 
 impl Tabletop {
-    pub(in super::super) fn may_take(&self, card: Card) -> Result<(), Refusal> {
+    pub(in super::super) fn may_take(&self, card: Card) -> Result {
         if self.revealed.of(card) == 0 { Err(Refusal::NotRevealed(card)) } else { Ok(()) }
     }
 }
@@ -44,7 +44,7 @@ impl SanJuan {
         self.cards_left() >= u16::from(REVEALED)
     }
 
-    pub(in super::super) fn answer_mine(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(in super::super) fn answer_mine(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         match action {
             Action::Mine => self.draw_cards(seat, REVEALED, Cause::Mine, told),
             Action::Pass => {
@@ -68,7 +68,7 @@ impl SanJuan {
         }
     }
 
-    pub(in super::super) fn take_revealed(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    pub(in super::super) fn take_revealed(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         let Action::Take(card) = action else { return Err(self.not_now()) };
         self.table.may_take(card)?;
         self.table.revealed.take(card);

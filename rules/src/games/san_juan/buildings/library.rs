@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Refusal, Role, Tabletop};
+use super::super::{Refusal, Result, Role, Tabletop};
 use super::{Card, Effect, NOTHING, PRIVILEGE};
 use crate::game::Seat;
 
@@ -36,7 +36,7 @@ impl Tabletop {
     }
 
     /// Allows the pick that must say whether the library doubles it. SJ:R39a
-    pub(in super::super) fn may_double(&self) -> Result<(), Refusal> {
+    pub(in super::super) fn may_double(&self) -> Result {
         if self.seats != 2 || self.picks() > 0 {
             Err(Refusal::NotAsked)
         } else if !self.has_library(self.picker) {
