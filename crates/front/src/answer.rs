@@ -7,10 +7,9 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Preferences;
 use tertulia_rules::text::{Arg, Text};
 
-use tertulia_render::CustomId;
 use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::Message;
-use tertulia_render::{Localizer, note};
+use tertulia_render::{CustomId, Localizer, note};
 
 use crate::asker::{Asker, MessageContext};
 

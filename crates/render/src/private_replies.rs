@@ -5,8 +5,7 @@ use std::sync::Arc;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
-use tertulia_model::Localizer;
-use tertulia_model::{Phase, Preferences, Reliability, Table, TurnHelp};
+use tertulia_model::{Localizer, Phase, Preferences, Reliability, Table, TurnHelp};
 use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 

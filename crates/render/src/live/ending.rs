@@ -1,8 +1,7 @@
 //! The private message to a player when a game is over. Start reading at [`ending`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::Table;
+use tertulia_model::{Localizer, Table};
 use tertulia_rules::erased::outcome;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;

@@ -1,8 +1,7 @@
 //! What a follower of a table sees: public facts, and no choices. Start at [`followed`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Head, Phase, Table};
+use tertulia_model::{Head, Localizer, Phase, Table};
 use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 

@@ -7,8 +7,7 @@ pub(crate) mod timing;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Head, Phase, Stopped, Table};
+use tertulia_model::{Head, Localizer, Phase, Stopped, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::erased::{asked_openly, outcome};
 use tertulia_rules::game::{Entry, GameInfo, Group, Outcome, Prompt, Seat, SeatSet};

@@ -1,7 +1,6 @@
 //! What any message about a table may have: its headline and its state. Start at [`headline`].
 
-use tertulia_model::Localizer;
-use tertulia_model::{Head, Phase, Stopped, Table};
+use tertulia_model::{Head, Localizer, Phase, Stopped, Table};
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::{Arg, Text};
 

@@ -1,8 +1,7 @@
 //! What is said of players' time, and of the question to the table when it is up. Start reading at
 //! [`question_lines`] and [`time_lines`].
 
-use tertulia_model::Localizer;
-use tertulia_model::{About, Choice, Head, Phase, Question, SeatState, Table, TimeControl, WhyDeclined};
+use tertulia_model::{About, Choice, Head, Localizer, Phase, Question, SeatState, Table, TimeControl, WhyDeclined};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 

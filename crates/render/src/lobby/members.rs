@@ -2,8 +2,7 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
-use tertulia_model::Localizer;
-use tertulia_model::{Head, Reliability, Standing, Table, Tenure};
+use tertulia_model::{Head, Localizer, Reliability, Standing, Table, Tenure};
 use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};

@@ -1,8 +1,7 @@
 //! The options of a lobby: what they are and mean, and menus to change them. Start at [`options`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Head, Phase, Table};
+use tertulia_model::{Head, Localizer, Phase, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::game::{Open, OptionSpec};
 use tertulia_rules::symbol::Symbol;

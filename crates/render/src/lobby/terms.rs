@@ -1,8 +1,7 @@
 //! What the opener of a table chose besides the game's options, and menu entries to change it.
 //! Start reading at [`lines`].
 
-use tertulia_model::Localizer;
-use tertulia_model::{Admits, Head, Seating, Term, TimeControl, Vacations, Wanted};
+use tertulia_model::{Admits, Head, Localizer, Seating, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 

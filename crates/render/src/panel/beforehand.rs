@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use tertulia_model::Localizer;
-use tertulia_model::{Beforehand, Phase, Table};
+use tertulia_model::{Beforehand, Localizer, Phase, Table};
 use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::orders::Cause;
 use tertulia_rules::prepare::PreparedAction;

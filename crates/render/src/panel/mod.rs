@@ -12,8 +12,7 @@ pub(crate) mod without_picture;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Board, Head, Phase, Preferences, Screen, Table, TurnHelp};
+use tertulia_model::{Board, Head, Localizer, Phase, Preferences, Screen, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;

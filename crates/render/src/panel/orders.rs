@@ -1,8 +1,7 @@
 //! The panels of a seat's standing orders and prepared moves. Start at [`orders`], [`preparing`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Lasts, Table};
+use tertulia_model::{Lasts, Localizer, Table};
 use tertulia_rules::game::{Eye, Order, OrderSpec, Prompt, Seat};
 use tertulia_rules::prepare::{Draft, End};
 use tertulia_rules::scene::Scene;

@@ -2,10 +2,9 @@
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
-use tertulia_model::Localizer;
-use tertulia_model::Table;
 use tertulia_model::rating::{Rating, SHOWN_FROM, rate};
 use tertulia_model::results::{GameResult, Kind, Totals, Who};
+use tertulia_model::{Localizer, Table};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::games::newest;
 use tertulia_rules::symbol::Symbol;

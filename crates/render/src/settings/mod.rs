@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
 use tertulia_model::results::Listing;
 use tertulia_model::{
-    Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, QuietHours, Ring, Screen, Theme, TimeControl, WallClock,
+    Board, GuildPreferences, Layout, Localizer, Night, Part, Preferences, Quiet, QuietHours, Ring, Screen, Theme, TimeControl,
+    WallClock,
 };
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;

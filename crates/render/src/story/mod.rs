@@ -3,8 +3,7 @@
 pub(crate) mod rules;
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::{Chapter, GameMoment, Table};
+use tertulia_model::{Chapter, GameMoment, Localizer, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;

@@ -1,8 +1,7 @@
 //! The rules of a game in short, topic by topic. Start reading at [`rules`].
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Localizer;
-use tertulia_model::Table;
+use tertulia_model::{Localizer, Table};
 use tertulia_rules::game::{GameInfo, OptionSpec, Options};
 use tertulia_rules::text::Text;
 

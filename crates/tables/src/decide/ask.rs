@@ -3,7 +3,7 @@
 //! Not here: the lobby (`lobby.rs`), due rows (`due.rs`). Start reading at [`ask`].
 
 use tertulia_base::clock::Moment;
-use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, Seating, Stopped, Table, TimeControl};
+use tertulia_model::{About, Due, DueWhat, Head, Notified, Phase, SeatDue, SeatState, Seating, Stopped, Table, TimeControl};
 use tertulia_rules::erased::{FORFEIT, NotPlayed};
 use tertulia_rules::game::{Actor, Order, Seat, SeatSet, Turn};
 use tertulia_rules::undo::{History, undone_by};
@@ -17,7 +17,6 @@ use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, What};
 use crate::rows::table::LogEntry;
 use crate::{decide::beforehand, decide::lobby, decide::orders, decide::seats, decide::undo, decide::voting, service::homes};
-use tertulia_model::SeatState;
 
 /// Decides a request and returns the table after it.
 pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {

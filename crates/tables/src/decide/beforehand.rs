@@ -8,14 +8,13 @@ use std::time::Duration;
 
 use tertulia_base::clock::Moment;
 use tertulia_delivery::Destination;
-use tertulia_model::{Due, Head, Lasts, Phase, SeatDue, StandingOrder, Table};
+use tertulia_model::{Due, Head, Lasts, Phase, SeatDue, SeatState, StandingOrder, Table};
 use tertulia_rules::erased::obey;
 use tertulia_rules::game::{Order, Period, Seat};
 use tertulia_rules::orders::Cause;
 use tertulia_rules::prepare::Next;
 
 use crate::decide::change::{Change, Context};
-use tertulia_model::SeatState;
 
 /// The random delay in seconds: at least the first number, less than the second.
 const WAITS: (u32, u32) = (60, 600);

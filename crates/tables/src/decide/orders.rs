@@ -2,7 +2,7 @@
 //!
 //! Not here: what they do in play (`beforehand.rs`). Start reading at [`give`] and [`prepare`].
 
-use tertulia_model::{Lasts, StandingOrder, Table};
+use tertulia_model::{Lasts, SeatState, StandingOrder, Table};
 use tertulia_rules::erased::{AnyGame, only_choice};
 use tertulia_rules::game::{Order, Seat};
 use tertulia_rules::prepare::Plan;
@@ -12,7 +12,6 @@ use crate::decide::change::{Change, Context, acting_seat, unplayed};
 use crate::decide::course::{Course, game_of};
 use crate::refusal::{MOST_ACTIONS, Refusal, echo};
 use crate::request::{Denied, Person, Preparing};
-use tertulia_model::SeatState;
 
 /// Carries out what a seat said beforehand, after its random delay.
 pub(crate) fn carry_out(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {

@@ -9,8 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{GuildId, TableId, UserId};
-use tertulia_model::GuildPreferences;
-use tertulia_model::{Head, Phase};
+use tertulia_model::{GuildPreferences, Head, Phase};
 use tertulia_store::{Batch, Expect, Key, Row, Store, StoreError, keys};
 
 use crate::refusal::Refusal;

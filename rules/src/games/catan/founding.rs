@@ -1,7 +1,7 @@
 //! Set-up: island, first player, founding (CA:R1-R10). Start reading at [`Catan::set_up`].
 
 use super::island::{self, BEGINNER};
-use super::map::{ALL_NODES, Node, paths_of};
+use super::map::{ALL_NODES, Hex, Node, paths_of};
 use super::{
     Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Result, Round, Stage, Tabletop,
     Variant,
@@ -10,7 +10,6 @@ use crate::game::{Dice, Seat, SeatSet, Told};
 
 use super::card::DECK;
 use super::map::Corner::{S, SE};
-use super::map::Hex;
 use super::player_trade::Trade;
 use super::resource::EACH;
 
