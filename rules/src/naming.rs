@@ -1,7 +1,8 @@
 //! The keys of a game's own texts in its Fluent files. Start reading at [`option_value`].
 
 #[cfg(test)]
-use crate::info::{GameInfo, Open, OptionSpec, Options, Param, Topic, Verb};
+use crate::info::Options;
+use crate::info::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
 use crate::orders::{Order, OrderSpec};
 use crate::text::{Arg, Text};
 

@@ -86,13 +86,13 @@ impl Tables {
         match why {
             Trouble::Damaged(_) => Ok(()),
             Trouble::Newer(_) | Trouble::Failed(_) => {
-                Ok(self.note(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?)
+                Ok(self.note_row(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?)
             }
             Trouble::NotWritten(_) | Trouble::Unknown(_) => Err(why),
         }
     }
 
-    async fn note(&self, key: keys::Key, row: &impl Row) -> Result<(), StoreError> {
+    async fn note_row(&self, key: keys::Key, row: &impl Row) -> Result<(), StoreError> {
         let mut batch = Batch::new();
         batch.put(key, row);
         self.0.store.commit(batch).await
