@@ -193,7 +193,10 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let offers = |menu: &Select| menu.options.iter().any(|option| option.value == "build guild-hall");
     let menu = panel.selects().into_iter().find(offers).expect("a menu of buildings").custom_id;
     let pressed = house.chooses("bo", &panel, &menu, &["build guild-hall"]).await;
-    let paying = house.illustrated("bo", &pressed.message.unwrap()).await;
+    // The older picture stays until the newer one is there.
+    let is_newer = |now: &Message| now.attachments.first().is_some_and(|file| file.url != panel.attachments[0].url);
+    let paying = house.newest("bo", |now| now.id == panel.id && is_newer(now)).await;
+    assert_eq!(pressed.message.unwrap().id, paying.id);
     assert_eq!(table.awaited().await, ["bo"], "he has to pay");
     shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;
     house.presses_id("bo", &paying, &Control::Confirm(table.call("bo").await).at(table.id).to_string()).await;

@@ -1,6 +1,6 @@
 //! Keeps private panels true while their tables go on: what asks the reader something new is shown
-//! anew, everything else is folded into a line. What was read beside a game goes with its end. Start
-//! reading at [`PanelUpdates::keep`].
+//! anew, everything else is folded into a line. What was read beside a game goes with its end.
+//! Start reading at [`PanelUpdates::keep`].
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -108,8 +108,8 @@ impl PanelUpdates {
         }
     }
 
-    /// Deletes what the people of a table that is over read beside their game. Their lines stay: one
-    /// may say how they ended it.
+    /// Deletes what the people of a table that is over read beside their game. Their lines stay:
+    /// one may say how they ended it.
     async fn put_away(&self, table: TableId) {
         match self.tables.look(table).await {
             Ok(Some(table)) if !table.head.is_running() => {
