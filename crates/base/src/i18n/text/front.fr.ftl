@@ -122,7 +122,7 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
-front-aside = On attend { $who }. En attendant, tu peux utiliser les boutons ci-dessous.
+front-aside = On attend { $who }. Tu peux quand même utiliser les boutons ci-dessous.
 front-choose = Choisir
 front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.
 front-choose-between = Sélection : **{ $marked }** ({ $most } au plus). Valide-la ou modifie-la.
