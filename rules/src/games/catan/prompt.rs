@@ -171,7 +171,7 @@ fn after_name(table: &Tabletop, seat: Seat, action: Action) -> Option<Text> {
 /// Says which cards the seat lacks for an answer that everybody sees it asked for. CA:R21b, CA:R21c
 fn missing(asked: Asked<'_>) -> Vec<Text> {
     let Asked { table, seat, own, .. } = asked;
-    let lacks = |cards: Cards| Some(cards.minus(own.hand)).filter(|lacks| *lacks != Cards::NONE).map(text::cards);
+    let lacks = |cards: Cards| Some(cards.minus(own.hand)).filter(|lacks| *lacks != Cards::NONE).map(text::lacking);
     if table.may_answer_now(seat) {
         let offer = table.trade.offer.and_then(|offer| lacks(offer.want));
         return offer.map(|cards| key("missing-to-accept").with("cards", cards)).into_iter().collect();
@@ -230,7 +230,11 @@ fn ask(table: &Tabletop, seat: Seat, choices: &[Action]) -> Text {
             let others = table.playing().iter().filter(|other| choices.contains(&Action::Confirm(*other)));
             let deals = others.filter_map(|other| Some((other, table.deal_with(seat, other)?)));
             match &deals.collect::<Vec<_>>()[..] {
-                [(other, deal)] => with_deal(key("ask-confirm-one").with("seat", *other), deal),
+                [(other, deal)] => {
+                    let has_accepted = matches!(table.trade.answers[other.index()], Answer::Accepted);
+                    let ask = key(if has_accepted { "ask-accepted" } else { "ask-confirm-one" });
+                    with_deal(ask.with("seat", *other), deal)
+                }
                 several => key("ask-confirm").with("seats", several.iter().map(|(other, _)| *other).collect::<Vec<Seat>>()),
             }
         }

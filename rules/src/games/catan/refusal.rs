@@ -38,7 +38,7 @@ crate::refusal::refusals_with_samples! {
         /// A city replaces a settlement of one's own. CA:R27
         NoSettlementAt(place: Node => text::node),
         /// The player lacks these cards.
-        CannotPay(cards: Cards => text::cards),
+        CannotPay(cards: Cards => text::lacking),
         /// CA:R29
         DeckEmpty,
         /// CA:R12
@@ -56,7 +56,7 @@ crate::refusal::refusals_with_samples! {
         /// An invention takes exactly this many cards. CA:R33
         InventSo(n: u8),
         /// The bank lacks these cards.
-        BankLacks(cards: Cards => text::cards),
+        BankLacks(cards: Cards => text::lacking),
         /// Trading is over, or has not begun. CA:R11a
         TradeOver,
         /// Trading and building are one phase at this table.
@@ -70,7 +70,7 @@ crate::refusal::refusals_with_samples! {
         /// No kind may be on both sides. CA:R21
         BothSides,
         /// The player does not hold these. CA:R21a
-        NotHeld(cards: Cards => text::cards),
+        NotHeld(cards: Cards => text::lacking),
         /// Only opponents who still play can be traded with. CA:R20
         NotAnOpponent(seat: Seat),
         /// The offer or proposal stands already.

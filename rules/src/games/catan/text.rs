@@ -19,6 +19,8 @@ nouns_as_texts! {
     any(Resource) = "any";
     /// "2 ore"
     some(Resource, n) = "cards";
+    /// "2 more ore", of cards that a hand or the bank lacks.
+    more(Resource, n) = "more";
     /// "knight"
     card(Card) = "card";
     /// "2 knights"
@@ -28,6 +30,11 @@ nouns_as_texts! {
 /// "2 lumber", "1 ore"
 pub(super) fn cards(cards: Cards) -> Vec<Text> {
     cards.iter().map(|(kind, n)| some(kind, n)).collect()
+}
+
+/// "2 more lumber", "1 more ore"
+pub(super) fn lacking(cards: Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| more(kind, n)).collect()
 }
 
 /// Says something about offers that ask for these kinds, or for whatever it is: "decline offers

@@ -84,16 +84,20 @@ fn offers_are_answered_with_what_they_mean() {
     let offered = prompt(&at, P1);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
     at.play("p3 withdraw");
-    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
+    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give 1 wool to p2 for 2 ore", "Give 1 lumber to p3 for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // Who cannot pay one of them is not asked to choose, while others do not know that.
     let mut poor = At::bare(3);
     poor.hand(P1, "wool").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore; p2 accept; p3 propose brick lumber");
-    assert_eq!(words.say(&prompt(&poor, P1).ask.unwrap()), "p2 would give 2 ore for 1 wool; trade, or carry on");
+    assert_eq!(words.say(&prompt(&poor, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     let open = Catan::open_prompt(&poor.game.view(Eye::Public), P1);
     assert_eq!(words.say(&open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
+    let mut countered = At::bare(3);
+    countered.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick");
+    countered.play("p1 offer wool 2ore; p2 decline; p3 propose brick lumber");
+    assert_eq!(words.say(&prompt(&countered, P1).ask.unwrap()), "p3 would give 1 brick for 1 lumber; trade, or carry on");
     // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
     thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
@@ -135,7 +139,7 @@ fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
         let say = |text: &Option<crate::text::Text>| text.as_ref().map(|text| Words::<Catan>::english().say(text));
         (say(&offered.ask).unwrap(), say(&offered.about).unwrap().contains("settlement"), offered.public)
     };
-    let nothing = ("nothing left to build: end your turn".to_owned(), false, false);
+    let nothing = ("end your turn (you can’t build anything else)".to_owned(), false, false);
     assert_eq!(ask("lumber", "p1 close"), nothing);
     assert_eq!(ask("wool-grain-2ore", "p1 buy; chance draw knight"), nothing, "after the last purchase");
     assert_eq!(ask("lumber-brick", "p1 close"), ("build or end your turn".into(), true, false));
@@ -217,7 +221,7 @@ fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
     let mut at = At::bare(3);
     assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Trade offers…"), None));
     at.turn_of(P1);
-    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Automatic: offers and rolls…"), None));
+    assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Auto-decline and auto-roll…"), None));
 }
 
 /// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15,
@@ -246,11 +250,11 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "3ore").hand(P3, "ore-grain-lumber").play("p1 offer wool 3ore");
     assert_eq!(missing(&at, P2), [""; 0]);
-    assert_eq!(missing(&at, P3), ["You can’t accept: you’re short 2 ore."]);
+    assert_eq!(missing(&at, P3), ["You can’t accept: you need 2 more ore."]);
     assert!(!said(&prompt(&at, P3)).iter().any(|said| said.starts_with("Accept")));
     assert_eq!(Catan::open_prompt(&at.game.view(Eye::Public), P3).missing, []);
     at.play("p2 accept; p3 propose ore 2grain; p1 offer 2wool 3ore p2; p2 accept");
-    assert_eq!(missing(&at, P1), ["p3 wants 2 grain for 1 ore, but you’re short 2 grain."]);
+    assert_eq!(missing(&at, P1), ["p3 wants 2 grain for 1 ore, but you need 2 more grain."]);
 }
 
 /// A seat without the cards of any deal is not told to choose one. CA:R21b, CA:R21c
@@ -261,7 +265,7 @@ fn nobody_is_told_to_choose_a_deal_that_they_cannot_pay() {
     at.hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore-lumber").play("p1 offer wool brick; p2 propose ore lumber");
     let asked = prompt(&at, P1);
     assert_eq!(words.say(&asked.ask.unwrap()), "trade, build or end your turn");
-    assert_eq!(words.say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you’re short 1 lumber.");
+    assert_eq!(words.say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you need 1 more lumber.");
     assert_eq!(words.say(&prompt(&at, P3).about.unwrap()), "You can decline, or make a counter-offer.");
     at.play("p1 offer wool ore");
     let about = |at: &At| words.say(&prompt(at, P3).about.unwrap());

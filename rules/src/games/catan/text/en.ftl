@@ -140,6 +140,11 @@ catan-cards-brick = { $n } brick
 catan-cards-wool = { $n } wool
 catan-cards-grain = { $n } grain
 catan-cards-ore = { $n } ore
+catan-more-lumber = { $n } more lumber
+catan-more-brick = { $n } more brick
+catan-more-wool = { $n } more wool
+catan-more-grain = { $n } more grain
+catan-more-ore = { $n } more ore
 catan-land-lumber = forest { $n }
 catan-land-brick = hills { $n }
 catan-land-wool = pasture { $n }
@@ -203,10 +208,11 @@ catan-ask-robber = move the robber
 catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn
 catan-ask-confirm = choose between { $seats }, who are ready to trade, or carry on
+catan-ask-accepted = { $seat } accepts your offer of { $give } for { $want }; trade, or carry on
 catan-ask-confirm-one = { $seat } would give { $want } for { $give }; trade, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
 catan-ask-build = build or end your turn
-catan-ask-end = nothing left to build: end your turn
+catan-ask-end = end your turn (you can’t build anything else)
 catan-ask-free = place a free road (Road Building, 1 of 2)
 catan-ask-free-second = place a free road (Road Building, 2 of 2)
 
@@ -216,9 +222,9 @@ catan-purpose-found = A settlement gets a card whenever a number next to it is r
 catan-purpose-found-road = Your next settlement has to be on your road and at least two paths away from any other.
 catan-purpose-roll = Hexes with the number you roll give cards to everyone next to them. On a 7, you move the robber.
 catan-purpose-discard = On a 7, everyone with more than 7 cards has to discard half of them.
-catan-purpose-robber = The robber’s new hex produces nothing while it’s there. You also steal a card from a player next to it.
+catan-purpose-robber = The hex you choose produces nothing while the robber is on it. You also steal a card from a player next to that hex.
 catan-purpose-victim = You get a random card from their hand.
-catan-purpose-end = You keep your cards. With more than 7, a roll of 7 costs you half of them.
+catan-purpose-end = You keep your cards, but if you hold more than 7 when a 7 is rolled, you discard half of them.
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Development card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-answer-alone = If you accept, { $seat } still has to confirm the trade.
@@ -240,7 +246,7 @@ catan-group-deals = Offer 1:1…
 catan-group-proposals = Counter 1:1…
 catan-group-robber = Move the robber to…
 catan-opener-trade = Trade offers…
-catan-group-standing = Automatic: offers and rolls…
+catan-group-standing = Auto-decline and auto-roll…
 catan-group-discard = Discard…
 catan-form-offer = Offer a trade
 catan-form-propose = Make a counter-offer
@@ -324,8 +330,8 @@ catan-a-settlement = a settlement
 catan-a-city = a city
 catan-a-card = a development card
 
-catan-missing-to-accept = You can’t accept: you’re short { $cards }.
-catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you’re short { $cards }.
+catan-missing-to-accept = You can’t accept: you need { $cards }.
+catan-missing-to-confirm = { $seat } wants { $give } for { $want }, but you need { $cards }.
 
 ## What happened
 
@@ -424,7 +430,7 @@ catan-refused-no-road-left = You have no roads left.
 catan-refused-no-settlement-left = You have no settlements left. Upgrade one to a city first.
 catan-refused-no-city-left = You have no cities left.
 catan-refused-no-settlement-at = You have no settlement at { $place }.
-catan-refused-cannot-pay = You still need { $cards }.
+catan-refused-cannot-pay = You need { $cards }.
 catan-refused-deck-empty = There are no development cards left.
 catan-refused-one-card-per-turn = You have already played a development card this turn.
 catan-refused-too-fresh = You bought that card this turn ({ $card }): you can play it from your next turn on.
@@ -436,14 +442,14 @@ catan-refused-invent-so = { $n ->
     [one] Take exactly { $n } card.
    *[other] Take exactly { $n } cards.
 }
-catan-refused-bank-lacks = The bank is { $cards } short.
+catan-refused-bank-lacks = The bank doesn’t have enough: it would need { $cards }.
 catan-refused-trade-over = You can’t trade now: trading comes after the roll and before building.
 catan-refused-nothing-to-close = At this table, you can trade and build in any order.
 catan-refused-same-kind = You can’t trade { $kind } for { $kind }.
 catan-refused-rate-is = The bank wants { $cards } for 1 card.
 catan-refused-no-gifts = Both sides have to give something.
 catan-refused-both-sides = The same resource can’t be on both sides.
-catan-refused-not-held = You don’t have enough: you’re { $cards } short.
+catan-refused-not-held = You need { $cards }.
 catan-refused-not-an-opponent = You can’t trade with { $seat }.
 catan-refused-same-offer = You have already made that offer.
 catan-refused-same-answer = That is already your answer.
@@ -529,7 +535,7 @@ catan-rules-turn =
 
     { "" }**Roll.** Every hex with that number gives a card for each settlement next to it, two for each city: that is what you build with. Then trade for what you lack, and build for points and more cards, as often as you can pay.
 
-    { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. Then you move the robber: its hex gives nothing while it’s there, and you steal a card from a player next to it.
+    { "" }**Seven.** Everyone with more than 7 cards discards half, so spend them in time. Then you move the robber: its hex gives nothing while the robber is there, and you steal a card from a player next to that hex.
 
     { "" }**Names.** Hexes are A1 to E3, row by row. A corner is named after its hex and direction: C2-south is the bottom of C2; to type it, write c2.s. A path is named after its two ends.
 catan-topic-trade = Trading

@@ -152,6 +152,23 @@ catan-cards-ore = { $n ->
     [one] { $n } minerai
    *[other] { $n } minerais
 }
+catan-more-lumber = { $n } bois
+catan-more-brick = { $n ->
+    [one] { $n } argile
+   *[other] { $n } argiles
+}
+catan-more-wool = { $n ->
+    [one] { $n } laine
+   *[other] { $n } laines
+}
+catan-more-grain = { $n ->
+    [one] { $n } blé
+   *[other] { $n } blés
+}
+catan-more-ore = { $n ->
+    [one] { $n } minerai
+   *[other] { $n } minerais
+}
 catan-land-lumber = forêt { $n }
 catan-land-brick = colline { $n }
 catan-land-wool = pâturage { $n }
@@ -224,10 +241,11 @@ catan-ask-robber = déplace le brigand
 catan-ask-victim = choisis à qui voler une carte
 catan-ask-trade = échange, construis ou finis ton tour
 catan-ask-confirm = choisis entre { $seats }, qui sont d’accord pour échanger, ou continue
+catan-ask-accepted = { $seat } accepte ton offre : { $give } contre { $want } ; fais l’échange, ou continue
 catan-ask-confirm-one = { $seat } donnerait { $want } contre { $give } ; fais l’échange, ou continue
 catan-ask-answer = { $seat } propose { $give } contre { $want }
 catan-ask-build = construis ou finis ton tour
-catan-ask-end = plus rien à construire : finis ton tour
+catan-ask-end = finis ton tour (tu ne peux plus rien construire)
 catan-ask-free = place une route gratuite (Construction de routes, 1 sur 2)
 catan-ask-free-second = place une route gratuite (Construction de routes, 2 sur 2)
 
@@ -239,7 +257,7 @@ catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y 
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
 catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
-catan-purpose-end = Tu gardes tes cartes ; au-delà de 7, un 7 aux dés t’en coûte la moitié.
+catan-purpose-end = Tu gardes tes cartes, mais si tu en as plus de 7, un 7 aux dés t’en coûte la moitié.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte dév. : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
@@ -261,7 +279,7 @@ catan-group-deals = Proposer 1 contre 1…
 catan-group-proposals = Contre-proposer 1 contre 1…
 catan-group-robber = Déplacer le brigand vers…
 catan-opener-trade = Échanges…
-catan-group-standing = Automatique : offres et lancers…
+catan-group-standing = Refus et lancers automatiques…
 catan-group-discard = Défausser…
 catan-form-offer = Proposer un échange
 catan-form-propose = Contre-proposer
