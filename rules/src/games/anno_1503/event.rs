@@ -106,16 +106,17 @@ sentences! {
     }
 }
 
-/// Says once what a player sold, bought or discarded in a row, whom a building protected, where
-/// each ship came to at last, and of a tile looked at what came of it.
+/// Says once what a player sold, bought or discarded in a row, whom a building protected, who paid
+/// as much gold, where each ship came to at last, and of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "chose"];
+    const OF_SEVERAL: [&str; 4] = ["spared-pirates", "spared-fire", "paid-pirates", "paid-fire"];
     let short = |text: &Text| text.key.strip_prefix("anno-1503-event-").unwrap_or_default().to_owned();
     let (first, then) = (short(earlier), short(later));
     if SUMMED.contains(&then.as_str()) {
         return earlier.summed(later);
     }
-    if first.strip_suffix("-by").unwrap_or(&first) == then && then.starts_with("spared-") {
+    if first.strip_suffix("-by").unwrap_or(&first) == then && OF_SEVERAL.contains(&then.as_str()) {
         return earlier.of_several(later, key(&format!("event-{then}-by")));
     }
     let is_told = |by: &str| arg(earlier, by) == arg(later, by);

@@ -150,10 +150,27 @@ fn bucket(action: &Action) -> Bucket {
 }
 
 impl Asked<'_> {
-    /// Names what a stand-in would still build, sell or buy in this turn.
+    /// Says what a stand-in would still build, sell or buy in this turn: "place a pioneer".
     fn given_away(&self, question: &str) -> Option<Text> {
-        let wanted = self.wanted.filter(|action| bucket(action) != Bucket::Go)?;
-        Some(key(question).with("what", self.entry(wanted).label))
+        let what = match self.wanted? {
+            Action::Ship => key("can-ship"),
+            Action::Pioneer(None) => key("can-pioneer"),
+            Action::Pioneer(Some(building)) => key("can-pioneer-with").with("building", text::a_building(building)),
+            Action::Develop(space) => self.rising("can-develop", space).1,
+            Action::Sell(good, space) => {
+                let n = self.table.fetches(self.seat, self.buyer(good, space));
+                key("can-sell").with("good", text::good(good)).with("n", n)
+            }
+            Action::Buy(good) => key("can-buy").with("good", text::good(good)).with("n", self.table.price(self.seat)),
+            Action::Draw(victim) => key("can-draw").with("seat", victim),
+            _ => return None,
+        };
+        Some(key(question).with("what", what))
+    }
+
+    /// Returns the space of the inhabitant that buys the good: the one named, or the first.
+    fn buyer(&self, good: Good, space: Option<Space>) -> Space {
+        space.or_else(|| self.table.buyers(self.seat, good).next()).unwrap_or(Space(0))
     }
 
     /// Returns the good of the branch looked at.
@@ -269,7 +286,7 @@ impl Asked<'_> {
         let label = match built {
             Action::Develop(space) => self.rising("ready-raise-end", space).1,
             Action::Pioneer(None) => key("ready-pioneer-end"),
-            Action::Pioneer(Some(building)) => key("ready-pioneer-with-end").with("building", text::building(building)),
+            Action::Pioneer(Some(building)) => key("ready-pioneer-with-end").with("building", text::a_building(building)),
             _ => return None,
         };
         let then = self.view.with_built(self.seat, built)?;
@@ -435,13 +452,13 @@ impl Asked<'_> {
         (!known.is_empty()).then(|| key("missing-known").with("tiles", known))
     }
 
-    /// Returns the card that is missing of each thing which one more would pay for: "1 tool for a
-    /// ship".
+    /// Returns the card that is missing of each thing which one more would pay for: "1 more tool
+    /// for a ship".
     fn one_short(&self) -> Vec<Text> {
         let hand = self.own.hand;
         let say = |(what, price): (Bought, Goods)| {
             let what = what.map_or_else(|| key("a-ship"), text::a_rank);
-            key("missing-card").with("goods", text::goods(price.minus(hand))).with("what", what)
+            key("missing-card").with("goods", text::lacking(price.minus(hand))).with("what", what)
         };
         self.table.one_short(self.seat, hand).map(say).collect()
     }
@@ -494,7 +511,7 @@ impl Asked<'_> {
             Action::Ship => choice(SHIP, key("do-ship")).note(price(super::people::SHIP)),
             Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer")).note(price(PIONEER)),
             Action::Pioneer(Some(building)) => {
-                let label = key("do-pioneer-with").with("building", text::building(building));
+                let label = key("do-pioneer-with").with("building", text::a_building(building));
                 let note = key("do-pioneer-note").with("goods", text::goods(PIONEER)).with("effect", text::effect(building));
                 choice(building.symbol(), label).effect(note)
             }
@@ -504,7 +521,7 @@ impl Asked<'_> {
                 choice(symbol, label).note(cost)
             }
             Action::Sell(good, space) => {
-                let space = space.or_else(|| table.buyers(self.seat, good).next()).unwrap_or(Space(0));
+                let space = self.buyer(good, space);
                 let who = board.spaces.get(space.index()).copied().flatten();
                 // Which of several inhabitants buys decides what else can be sold in this turn.
                 let name = if table.buyers(self.seat, good).count() > 1 { "do-sell-to" } else { "do-sell" };
@@ -588,7 +605,7 @@ impl Asked<'_> {
     }
 }
 
-/// "You're short 1 tool for a ship and 1 stone for a settler."
+/// "You need 1 more tool for a ship and 1 more stone for a settler."
 fn said_short(needs: Vec<Text>) -> Option<Text> {
     (!needs.is_empty()).then(|| key("missing-short").with("needs", needs))
 }

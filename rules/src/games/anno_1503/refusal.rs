@@ -55,7 +55,7 @@ crate::refusal::refusals_with_samples! {
         /// A merchant cannot rise. AN:R23
         Highest(space: Space => Space::number),
         /// These cards are missing.
-        CannotPay(goods: Goods => text::goods),
+        CannotPay(goods: Goods => text::lacking),
         /// No inhabitant buys that good any more in this turn. AN:R27
         NoBuyer(good: Good => text::good),
         /// An inhabitant of that rank does not buy that good. AN:R27

@@ -19,6 +19,8 @@ nouns_as_texts! {
     good(Good) = "good";
     /// "2 spice"
     some(Good, n) = "goods";
+    /// "2 more spice", of goods that a hand lacks.
+    more(Good, n) = "more";
     /// "settler"
     rank(Rank) = "rank";
     /// "a settler"
@@ -44,6 +46,11 @@ nouns_as_texts! {
 /// "2 spice", "1 stone"
 pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| some(good, n)).collect()
+}
+
+/// "2 more spice", "1 more stone"
+pub(super) fn lacking(goods: Goods) -> Vec<Text> {
+    goods.iter().map(|(good, n)| more(good, n)).collect()
 }
 
 /// The way from a square to another by the compass: "northeast" where neither row nor column is

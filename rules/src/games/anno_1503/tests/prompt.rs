@@ -18,7 +18,7 @@ fn entries_say_what_happens() {
     let lines = said(&prompt(&at, P1));
     for line in [
         "Build a ship / 1 wood, 1 tool, 1 cloth",
-        "Pioneer with church / 1 wood, 1 tool · 2 goods in a golden age",
+        "Place a pioneer with a church / 1 wood, 1 tool · 2 goods in a golden age",
         "Upgrade space 1 to settler / 2 stone, 1 cloth",
         "Upgrade space 3 to merchant / 1 spice, 2 tobacco",
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
@@ -48,7 +48,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (4 points)");
+    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (costs 4)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
@@ -79,14 +79,14 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close",
             "(3 points for each ship at C1)",
             &["sail 1 north", "sail 1 east", "sail 1 south"],
-            ["Ship at C1: look at B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
+            ["Ship at C1: look at B2 (costs 2)", "Bateau en C1\u{a0}: voir B2 (coûte 2)"],
         ),
         (
             "c1 c2",
             "p1 close",
             "(3 points for the ship at C1, 3 points for the ship at C2)",
             &["sail 1 north", "sail 1 east", "sail 1 south", "sail 2 east", "sail 2 west"],
-            ["Ship at C2: look at B2 (1 point)", "Bateau en C2\u{a0}: voir B2 (1 point)"],
+            ["Ship at C2: look at B2 (costs 1)", "Bateau en C2\u{a0}: voir B2 (coûte 1)"],
         ),
         // Both are at C2, and one has looked.
         (
@@ -94,7 +94,7 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west",
             "(2 points for the ship at C2, 1 point for the ship at C2)",
             &["sail east", "sail west", "sail 1 east", "sail 1 west"],
-            ["Ship, 2 points: see B2 again (1 point)", "Bateau, 2 points\u{a0}: revoir B2 (1 point)"],
+            ["Ship (2 left): see B2 again (costs 1)", "Bateau (reste 2)\u{a0}: revoir B2 (coûte 1)"],
         ),
     ];
     let languages = [Words::<Anno>::english(), Words::<Anno>::french()];
@@ -289,6 +289,38 @@ fn over(stones: u8) -> At {
     at
 }
 
+/// The question before something is given away names it as an act. AN:R23-R29
+#[test]
+fn who_ends_the_town_phase_too_early_is_told_what_they_can_still_do() {
+    type Row = (fn() -> At, &'static str, &'static str);
+    const ROWS: [Row; 5] = [
+        (|| town("2stone cloth", ""), "end", "You can still upgrade space 1 to settler. End your turn anyway?"),
+        (
+            || town("2stone cloth", "c2"),
+            "close",
+            "You can still upgrade space 1 to settler, but not once you set sail. Set sail anyway?",
+        ),
+        (|| town("4stone", ""), "end", "You can still sell stone for 1 gold. End your turn anyway?"),
+        (short_of_spice, "end", "You can still buy spice for 6 gold. End your turn anyway?"),
+        (fourth_space, "end", "You can still place a pioneer with a restaurant. End your turn anyway?"),
+    ];
+    let words = Words::<Anno>::english();
+    for (at, action, asked) in ROWS {
+        let offered = prompt(&at(), P1);
+        let entry = entries(&offered).into_iter().find(|entry| entry.action == action).expect("it can be done");
+        assert_eq!(entry.rash.as_ref().map(|rash| words.say(rash)).as_deref(), Some(asked));
+    }
+    let ready: Vec<String> = prompt(&fourth_space(), P1).ready.iter().map(|ready| words.say(&ready.label)).collect();
+    assert_eq!(ready, ["Place a pioneer with a restaurant, then end turn"]);
+}
+
+/// A pioneer there comes with a building. AN:R24
+fn fourth_space() -> At {
+    let mut at = town("wood tool", "");
+    at.people(P1, "pioneer settler pioneer");
+    at
+}
+
 /// AN:R27, AN:R29: the best sale is the first, and so is the purchase that completes a development.
 #[test]
 fn the_best_trade_comes_first() {
@@ -329,7 +361,7 @@ fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
     let chosen = |prompt: &Prompt| entries(prompt).iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect::<Vec<_>>();
     let missing: Vec<String> = own.missing.iter().map(|text| words.say(text)).collect();
     assert_eq!((own.public, chosen(&own)), (true, vec!["take tool".to_owned()]));
-    assert_eq!(missing, ["You’re short 1 tool for a ship, 1 tool for a pioneer."]);
+    assert_eq!(missing, ["You need 1 more tool for a ship, 1 more tool for a pioneer."]);
     let open = own.openly();
     assert_eq!((chosen(&open), open.missing, open.about), (vec![], vec![], None));
 }
@@ -356,7 +388,7 @@ fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
     two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 1 east; p1 sail 2 west");
     let offered = prompt(&two, P1);
     let course = offered.ready.iter().find(|ready| ready.key == "2-b2").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C2: see B2 again (1 point)");
+    assert_eq!(words.say(&course.label), "Ship at C2: see B2 again (costs 1)");
 }
 
 /// AN:R6: a phase that can only end says so, and ends by itself where everybody can work it out.
@@ -364,11 +396,11 @@ fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
 fn where_nothing_is_left_the_question_says_so() {
     type Row = (fn() -> At, &'static str, bool);
     const ROWS: &[Row] = &[
-        (|| town("2spice", ""), "nothing left to build, sell or buy: end your turn", false),
-        (|| town("2spice", "c2"), "nothing left to build, sell or buy: set sail", false),
-        (|| sold("cloth stone wood", ""), "nothing left to build, sell or buy: end your turn", true),
-        (|| sold("cloth stone wood", "c2"), "nothing left to build, sell or buy: set sail", true),
-        (|| sold("cloth spice stone wood", ""), "nothing left to build, sell or buy: end your turn", false),
+        (|| town("2spice", ""), "end your turn (nothing left to build, sell or buy)", false),
+        (|| town("2spice", "c2"), "set sail (nothing left to build, sell or buy)", false),
+        (|| sold("cloth stone wood", ""), "end your turn (nothing left to build, sell or buy)", true),
+        (|| sold("cloth stone wood", "c2"), "set sail (nothing left to build, sell or buy)", true),
+        (|| sold("cloth spice stone wood", ""), "end your turn (nothing left to build, sell or buy)", false),
     ];
     for (at, ask, public) in ROWS {
         let offered = prompt(&at(), P1);
@@ -381,7 +413,7 @@ fn where_nothing_is_left_the_question_says_so() {
 #[test]
 fn a_question_in_town_is_about_prices_and_the_last_one_about_what_wins() {
     let about = |hand: &str| Words::<Anno>::english().say(&prompt(&town(hand, ""), P1).about.unwrap());
-    let prices = "Ship: cloth, wood, tool. Pioneer: wood, tool. Upgrade to settler: cloth, 2 stone.";
+    let prices = "Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: cloth, 2 stone. Goods sell for 1 gold or more";
     assert!(about("wood").starts_with(prices), "{}", about("wood"));
     assert!(about("2spice").contains("3 of these win"), "{}", about("2spice"));
 }
@@ -408,7 +440,7 @@ fn a_stand_in_keeps_what_its_first_two_wishes_need() {
 fn what_is_not_offered_is_explained() {
     type Row = (&'static str, fn() -> At, &'static [&'static str]);
     const ROWS: &[Row] = &[
-        ("AN:R20-R23", || town("wood tool stone", "c2"), &["You’re short 1 cloth for a ship, 6 gold to buy a good."]),
+        ("AN:R20-R23", || town("wood tool stone", "c2"), &["You need 1 more cloth for a ship, 6 more gold to buy a good."]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
         ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea: you can’t build another."]),
         ("AN:R32", || sailed("c2 c1"), &["One of your two ships, at C4, has no action points left."]),

@@ -15,10 +15,17 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say_all(seldom_told());
     let both = [Ship(0), Ship(1)].map(|ship| Text::from(Event::Sailed(P1, Some(ship), square("c2"))));
     sayer.say_all(event::merged(&both[0], &both[1]));
-    for building in [Building::Forge, Building::FireBrigade] {
-        let both = [P1, P2].map(|seat| Text::from(Event::Spared(seat, building)));
+    let fated: [fn(Seat) -> Event; 4] = [
+        |seat| Event::Spared(seat, Building::Forge),
+        |seat| Event::Spared(seat, Building::FireBrigade),
+        |seat| Event::PaidFate(seat, 2, Fate::Pirates),
+        |seat| Event::PaidFate(seat, 2, Fate::Fire),
+    ];
+    for suffered in fated {
+        let both = [P1, P2].map(|seat| Text::from(suffered(seat)));
         sayer.say_all(event::merged(&both[0], &both[1]));
     }
+    sayer.say(Text::new("anno-1503-can-draw").with("seat", P2));
     for seat in [P1, P2] {
         for mut at in seldom_seen() {
             at.game.table.active = P1;
@@ -97,7 +104,7 @@ fn seldom_told() -> Vec<Event> {
 fn what_happens_in_a_row_is_told_in_one_sentence() {
     let (a1, c2, c7) = (Square(0), square("c2"), square("c7"));
     let sold = |seat, good, gold| Event::Sold(seat, good, Space(0), gold);
-    let rows: [(&[Event], &[&str]); 13] = [
+    let rows: [(&[Event], &[&str]); 15] = [
         (
             &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
             &["p1 sold 2 cloth, 1 tool for 5 gold."],
@@ -115,6 +122,12 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
         ),
         (&[Event::Sailed(P1, None, c7), Event::Sailed(P2, None, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
         (&[Event::Chose(P1, Good::Wood), Event::Chose(P1, Good::Cloth)], &["p1 chose 1 wood, 1 cloth."]),
+        // AN:R14, AN:R16
+        (&[P1, P2].map(|seat| Event::PaidFate(seat, 1, Fate::Pirates)), &["p1, p2 paid the pirates 1 gold each."]),
+        (
+            &[(P1, 1), (P2, 2)].map(|(seat, n)| Event::PaidFate(seat, n, Fate::Fire)),
+            &["p1 paid 1 gold for the fire damage.", "p2 paid 2 gold for the fire damage."],
+        ),
         // What these two alone know is told instead of what everybody does.
         (&[Event::Drew(P1, P2), Event::DrewWhat(P1, P2, Good::Wood)], &["p1 drew 1 wood from p2 for 2 gold."]),
         (&[Event::Rolled(P1, 2), Event::Rolled(P1, 3)], &["p1 rolled a 2.", "p1 rolled a 3."]),

@@ -97,6 +97,15 @@ anno-1503-goods-tool = { $n ->
 anno-1503-goods-cloth = { $n } cloth
 anno-1503-goods-spice = { $n } spice
 anno-1503-goods-tobacco = { $n } tobacco
+anno-1503-more-stone = { $n } more stone
+anno-1503-more-wood = { $n } more wood
+anno-1503-more-tool = { $n ->
+    [one] { $n } more tool
+   *[other] { $n } more tools
+}
+anno-1503-more-cloth = { $n } more cloth
+anno-1503-more-spice = { $n } more spice
+anno-1503-more-tobacco = { $n } more tobacco
 anno-1503-any-good = any good
 anno-1503-rank-pioneer = pioneer
 anno-1503-rank-settler = settler
@@ -110,10 +119,7 @@ anno-1503-a-ship = a ship
 anno-1503-spent-ship = using up the ship
 anno-1503-spent-ship-of-two = using up ship { $ship }
 anno-1503-ship-at = Ship at { $square }
-anno-1503-ship-with = Ship, { $n ->
-    [one] { $n } point
-   *[other] { $n } points
-}
+anno-1503-ship-with = Ship ({ $n } left)
 anno-1503-ship-to = ship { $ship } to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
@@ -201,8 +207,8 @@ anno-1503-ask-lose-n = choose what the pirates take (you can’t pay { $n } gold
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = build, upgrade, sell or buy
 anno-1503-ask-main-with = build, upgrade, sell or buy (you have { $n } gold)
-anno-1503-ask-main-end = nothing left to build, sell or buy: end your turn
-anno-1503-ask-main-close = nothing left to build, sell or buy: set sail
+anno-1503-ask-main-end = end your turn (nothing left to build, sell or buy)
+anno-1503-ask-main-close = set sail (nothing left to build, sell or buy)
 anno-1503-ask-sail = sail and explore, or end your turn
 anno-1503-ask-sail-one = sail and explore, or end your turn ({ $n ->
     [one] { $n } action point left
@@ -231,11 +237,11 @@ anno-1503-purpose-produce = The die shows { $site }: your site { $site } lets yo
 anno-1503-purpose-golden = Golden age: everyone takes 1 good of their choice for free, or 2 with a church.
 anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement. If you have too little, you lose one of them instead.
 anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve goes face down on the map, far from the start.
-anno-1503-purpose-main = Ship: cloth, wood, tool. Pioneer: wood, tool. Upgrade to settler: cloth, 2 stone. Sell from 1 gold, buy for 6 at most.
+anno-1503-purpose-main = Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: cloth, 2 stone. Goods sell for 1 gold or more and cost 6 at most.
 anno-1503-purpose-main-goals = On your turn, 3 of these win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
-anno-1503-purpose-looked-branch = Whenever its site’s number is rolled, you choose that site’s good or the branch’s. Using the tile costs you the ship.
+anno-1503-purpose-looked-branch = Put it at a site: when that number is rolled, you choose the site’s good or the branch’s. Using it costs you the ship.
 anno-1503-purpose-looked-agreement = An agreement makes goods 1 gold cheaper. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-upgrade = This upgrades one inhabitant for free. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-discard = You can keep at most 5 goods at the end of your turn.
@@ -257,7 +263,7 @@ anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-raise-end = Upgrade space { $space } to { $rank }, then end turn
 anno-1503-ready-pioneer-end = Place a pioneer, then end turn
-anno-1503-ready-pioneer-with-end = Pioneer with { $building }, then end turn
+anno-1503-ready-pioneer-with-end = Place a pioneer with { $building }, then end turn
 anno-1503-do-lose = Lose a { $tile }
 anno-1503-do-lose-agreement = Lose the trade agreement with { $n } islets
 anno-1503-do-lose-branch = Lose the { $tile } (site { $site })
@@ -266,7 +272,7 @@ anno-1503-do-take = Take { $good }
 anno-1503-do-discard = Discard { $good }
 anno-1503-do-ship = Build a ship
 anno-1503-do-pioneer = Place a pioneer
-anno-1503-do-pioneer-with = Pioneer with { $building }
+anno-1503-do-pioneer-with = Place a pioneer with { $building }
 anno-1503-do-pioneer-note = { $goods } · { $effect }
 anno-1503-do-price = { $goods }
 anno-1503-do-develop = Upgrade space { $space } to { $rank }
@@ -287,33 +293,34 @@ anno-1503-do-look = { $n ->
     [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $ship }: look at { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
+anno-1503-do-look-of = { $ship }: look at { $square } (costs { $n })
 anno-1503-do-look-again = { $number } · Look at { $square } again, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = { $ship }: see { $square } again ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
+anno-1503-do-look-again-of = { $ship }: see { $square } again (costs { $n })
 anno-1503-do-use = Use it
 anno-1503-do-bridge = Put it at site { $site }: { $good } or { $branch }
 anno-1503-do-bridge-alike = Put it at site { $site } (already { $good })
 anno-1503-do-return = Leave it
 anno-1503-do-end = End turn
-anno-1503-rash-close = “{ $what }” is still possible, but not once you set sail. Set sail anyway?
+anno-1503-rash-close = You can still { $what }, but not once you set sail. Set sail anyway?
 anno-1503-rash-return = You’d gain something by using it. Leave it anyway?
-anno-1503-rash-end = “{ $what }” is still possible. End your turn anyway?
+anno-1503-rash-end = You can still { $what }. End your turn anyway?
 anno-1503-rash-end-in-port = You haven’t looked at a tile this turn. End your turn anyway?
 anno-1503-rash-end-in-reach = You can still look at { $square }. End your turn anyway?
+anno-1503-can-ship = build a ship
+anno-1503-can-pioneer = place a pioneer
+anno-1503-can-pioneer-with = place a pioneer with { $building }
+anno-1503-can-develop = upgrade space { $space } to { $rank }
+anno-1503-can-sell = sell { $good } for { $n } gold
+anno-1503-can-buy = buy { $good } for { $n } gold
+anno-1503-can-draw = draw a good from { $seat } for 2 gold
 anno-1503-missing-known = You have already seen { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
-anno-1503-missing-short = You’re short { $needs }.
+anno-1503-missing-short = You need { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
-anno-1503-missing-gold = { $n } gold to buy a good
+anno-1503-missing-gold = { $n } more gold to buy a good
 anno-1503-missing-difference = Your agreements are worth the same, whatever the islets on their backs.
 anno-1503-missing-points = One of your two ships, at { $square }, has no action points left.
 anno-1503-missing-bridge = You can’t use it: every site has its branch already.
@@ -328,12 +335,11 @@ anno-1503-event-short = { $seat } got nothing, as the stack was empty.
 anno-1503-event-chose = { $seat } chose { $goods }.
 anno-1503-event-pirates = Pirates! They want 1 gold for each branch and agreement.
 anno-1503-event-fire = Fire! It costs 1 gold for each inhabitant from space 3 on.
-anno-1503-event-golden = A golden age! Everyone gets a good of their choice.
+anno-1503-event-golden = A golden age! Everyone gets 1 good of their choice, or 2 with a church.
 anno-1503-event-paid-pirates = { $seat } paid the pirates { $n } gold.
-anno-1503-event-paid-fire = { $seat } paid { $n } gold to save { $n ->
-    [one] { $n } inhabitant
-   *[other] { $n } inhabitants
-} from the fire.
+anno-1503-event-paid-pirates-by = { $seats } paid the pirates { $n } gold each.
+anno-1503-event-paid-fire = { $seat } paid { $n } gold for the fire damage.
+anno-1503-event-paid-fire-by = { $seats } paid { $n } gold each for the fire damage.
 anno-1503-event-paid-golden = { $seat } paid { $n } gold.
 anno-1503-event-spared-pirates = { $seat } was protected from the pirates by the forge.
 anno-1503-event-spared-pirates-by = { $seats } were protected from the pirates by their forges.
@@ -403,7 +409,7 @@ anno-1503-refused-owned = You already have that building ({ $building }).
 anno-1503-refused-not-in-display = There is no { $building } left.
 anno-1503-refused-nobody = Nobody lives on space { $space }.
 anno-1503-refused-highest = Space { $space } has a merchant already: there is nothing higher.
-anno-1503-refused-cannot-pay = You still need { $goods }.
+anno-1503-refused-cannot-pay = You need { $goods }.
 anno-1503-refused-no-buyer = Nobody on your island is buying { $good } now.
 anno-1503-refused-does-not-buy = You cannot sell { $good } to { $rank }.
 anno-1503-refused-has-bought = The inhabitant on space { $space } has already bought this turn.
@@ -495,7 +501,7 @@ anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
     { "" }**Production**: goods to build with and to sell. Each turn one die is rolled for everyone: your site with that number gives its good, or that of a branch there. “?” gives any good.
 
-    { "" }**A 6** brings pirates (1 gold for each branch and agreement), fire (1 gold for each inhabitant from space 3 on) or a golden age (a good of your choice). If you have too little gold you pay nothing and lose a tile, or your last inhabitant.
+    { "" }**A 6** brings pirates (1 gold for each branch and agreement), fire (1 gold for each inhabitant from space 3 on) or a golden age (a good of your choice, or 2 with a church). If you have too little gold you pay nothing and lose a tile, or your last inhabitant.
 
     { "" }**Market**: gold. Once a turn each inhabitant buys a good: a pioneer stone, wood or a tool (1 gold), a settler cloth (2), a citizen spice (3), a merchant tobacco (4). Twice a turn you may buy any good for 6 gold, less 1 for each agreement.
 

@@ -109,6 +109,27 @@ anno-1503-goods-tobacco = { $n ->
     [one] { $n } tabac
    *[other] { $n } tabacs
 }
+anno-1503-more-stone = { $n ->
+    [one] { $n } pierre
+   *[other] { $n } pierres
+}
+anno-1503-more-wood = { $n } bois
+anno-1503-more-tool = { $n ->
+    [one] { $n } outil
+   *[other] { $n } outils
+}
+anno-1503-more-cloth = { $n ->
+    [one] { $n } tissu
+   *[other] { $n } tissus
+}
+anno-1503-more-spice = { $n ->
+    [one] { $n } épice
+   *[other] { $n } épices
+}
+anno-1503-more-tobacco = { $n ->
+    [one] { $n } tabac
+   *[other] { $n } tabacs
+}
 anno-1503-any-good = au choix
 anno-1503-rank-pioneer = pionnier
 anno-1503-rank-settler = colon
@@ -119,13 +140,10 @@ anno-1503-a-rank-settler = un colon
 anno-1503-a-rank-citizen = un citoyen
 anno-1503-a-rank-merchant = un marchand
 anno-1503-a-ship = un bateau
-anno-1503-spent-ship = au prix du bateau
-anno-1503-spent-ship-of-two = au prix du bateau { $ship }
+anno-1503-spent-ship = le bateau retourne dans sa réserve
+anno-1503-spent-ship-of-two = le bateau { $ship } retourne dans sa réserve
 anno-1503-ship-at = Bateau en { $square }
-anno-1503-ship-with = Bateau, { $n ->
-    [one] { $n } point
-   *[other] { $n } points
-}
+anno-1503-ship-with = Bateau (reste { $n })
 anno-1503-ship-to = le bateau { $ship } en { $square }
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
@@ -143,7 +161,7 @@ anno-1503-a-building-school = une école
 anno-1503-a-building-bathhouse = une maison de bain
 anno-1503-a-building-restaurant = un restaurant
 anno-1503-a-building-shipyard = un chantier naval
-anno-1503-effect-large-branch = une fois par tour, pioche une marchandise chez un autre joueur pour 2 or
+anno-1503-effect-large-branch = une fois par tour, pioche une marchandise chez un autre pour 2 pièces d’or
 anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
@@ -158,8 +176,8 @@ anno-1503-branch-cloth = succursale de tissu
 anno-1503-branch-spice = succursale d’épices
 anno-1503-branch-tobacco = succursale de tabac
 anno-1503-face-agreement = accord commercial
-anno-1503-face-upgrade = trésor : une évolution gratuite
-anno-1503-face-gold = trésor : 12 or
+anno-1503-face-upgrade = trésor : une évolution offerte
+anno-1503-face-gold = trésor : 12 pièces d’or
 anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
@@ -176,7 +194,7 @@ anno-1503-heading-north = au nord
 anno-1503-heading-east = à l’est
 anno-1503-heading-south = au sud
 anno-1503-heading-west = à l’ouest
-anno-1503-goal-gold = 30 or
+anno-1503-goal-gold = 30 pièces d’or
 anno-1503-goal-branches = 4 succursales
 anno-1503-goal-agreements = 3 accords
 anno-1503-goal-buildings = 4 bâtiments publics
@@ -219,8 +237,8 @@ anno-1503-ask-main-with = construis, fais évoluer, vends ou achète (tu as { $n
     [one] { $n } pièce d’or
    *[other] { $n } pièces d’or
 })
-anno-1503-ask-main-end = plus rien à construire, à vendre ni à acheter : finis ton tour
-anno-1503-ask-main-close = plus rien à construire, à vendre ni à acheter : prends la mer
+anno-1503-ask-main-end = finis ton tour (plus rien à construire, à vendre ni à acheter)
+anno-1503-ask-main-close = prends la mer (plus rien à construire, à vendre ni à acheter)
 anno-1503-ask-sail = navigue et explore, ou finis ton tour
 anno-1503-ask-sail-one = navigue et explore, ou finis ton tour (encore { $n ->
     [one] { $n } point d’action
@@ -249,12 +267,12 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Évoluer en colon : tissu, 2 pierres. Vente dès 1 or, achat à 6 or.
-anno-1503-purpose-main-goals = À ton tour, 3 de ces objectifs font gagner : 30 or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente dès 1 pièce d’or, achat jusqu’à 6.
+anno-1503-purpose-main-goals = À ton tour, 3 de ces objectifs font gagner : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-branch = Le site où tu la mets te laissera choisir sa marchandise ou celle de la succursale. L’utiliser te coûte le bateau.
-anno-1503-purpose-looked-agreement = Avec un accord, tout s’achète 1 or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
+anno-1503-purpose-looked-agreement = Accord : tout s’achète 1 pièce d’or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
 
@@ -275,7 +293,7 @@ anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-raise-end = Case { $space } : passer { $rank }, puis finir le tour
 anno-1503-ready-pioneer-end = Placer un pionnier, puis finir le tour
-anno-1503-ready-pioneer-with-end = Pionnier avec { $building }, puis finir le tour
+anno-1503-ready-pioneer-with-end = Placer un pionnier avec { $building }, puis finir le tour
 anno-1503-do-lose = Perdre un { $tile }
 anno-1503-do-lose-agreement = Perdre l’accord à { $n } îlots
 anno-1503-do-lose-branch = Perdre la { $tile } (site { $site })
@@ -284,7 +302,7 @@ anno-1503-do-take = Prendre 1 { $good }
 anno-1503-do-discard = Défausser 1 { $good }
 anno-1503-do-ship = Construire un bateau
 anno-1503-do-pioneer = Placer un pionnier
-anno-1503-do-pioneer-with = Pionnier avec { $building }
+anno-1503-do-pioneer-with = Placer un pionnier avec { $building }
 anno-1503-do-pioneer-note = { $goods } · { $effect }
 anno-1503-do-price = { $goods }
 anno-1503-do-develop = Case { $space } : passer { $rank }
@@ -292,7 +310,7 @@ anno-1503-do-sell = Vendre 1 { $good } (+{ $n })
 anno-1503-do-sell-to = Vendre 1 { $good }, case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
 anno-1503-do-buy = Acheter 1 { $good } (−{ $n })
-anno-1503-do-draw = Piocher chez { $seat } (−2 or)
+anno-1503-do-draw = Piocher chez { $seat } (−2 pièces d’or)
 anno-1503-do-draw-note = { $n ->
     [one] { $n } carte en main
    *[other] { $n } cartes en main
@@ -305,28 +323,35 @@ anno-1503-do-look = { $n ->
     [one] { $number } · Regarder { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Aller voir { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $ship } : voir { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
+anno-1503-do-look-of = { $ship } : voir { $square } (coûte { $n })
 anno-1503-do-look-again = { $number } · Revoir { $square }, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
+anno-1503-do-look-again-of = { $ship } : revoir { $square } (coûte { $n })
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
 anno-1503-do-bridge-alike = La mettre au site { $site } (déjà { $good })
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
-anno-1503-rash-close = « { $what } » est encore possible, mais plus une fois en mer. Prendre la mer quand même ?
+anno-1503-rash-close = Tu peux encore { $what }, mais plus une fois en mer. Prendre la mer quand même ?
 anno-1503-rash-return = Tu gagnerais à l’utiliser. La laisser quand même ?
-anno-1503-rash-end = « { $what } » est encore possible. Finir ton tour quand même ?
+anno-1503-rash-end = Tu peux encore { $what }. Finir ton tour quand même ?
 anno-1503-rash-end-in-port = Tu n’as regardé aucune tuile ce tour-ci. Finir ton tour quand même ?
 anno-1503-rash-end-in-reach = Tu peux encore regarder { $square }. Finir ton tour quand même ?
+anno-1503-can-ship = construire un bateau
+anno-1503-can-pioneer = placer un pionnier
+anno-1503-can-pioneer-with = placer un pionnier avec { $building }
+anno-1503-can-develop = faire évoluer la case { $space } en { $rank }
+anno-1503-can-sell = vendre 1 { $good } pour { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or
+anno-1503-can-buy = acheter 1 { $good } pour { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or
+anno-1503-can-draw = piocher une marchandise chez { $seat } pour 2 pièces d’or
 anno-1503-missing-known = Tu as déjà vu { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = Il te manque { $needs }.
@@ -349,18 +374,23 @@ anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
 anno-1503-event-chose = { $seat } a choisi { $goods }.
 anno-1503-event-pirates = Les pirates ! Ils veulent 1 pièce d’or par succursale et par accord.
 anno-1503-event-fire = Au feu ! Cela coûte 1 pièce d’or par habitant à partir de la case 3.
-anno-1503-event-golden = Un âge d’or ! Chacun reçoit une marchandise de son choix.
+anno-1503-event-golden = Un âge d’or ! Chacun reçoit 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-event-paid-pirates = { $seat } a payé { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or aux pirates.
+anno-1503-event-paid-pirates-by = { $seats } ont payé chacun { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or aux pirates.
 anno-1503-event-paid-fire = { $seat } a payé { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
-} d’or pour sauver { $n ->
-    [one] { $n } habitant
-   *[other] { $n } habitants
-} de l’incendie.
+} d’or pour les dégâts de l’incendie.
+anno-1503-event-paid-fire-by = { $seats } ont payé chacun { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or pour les dégâts de l’incendie.
 anno-1503-event-paid-golden = { $seat } a payé { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
@@ -404,16 +434,16 @@ anno-1503-event-sailed-both = { $seat } a mené ses deux bateaux en { $square }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw-branch = La tuile en { $square } est une { $tile }.
 anno-1503-event-saw-agreement = La tuile en { $square } est un accord commercial.
-anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution gratuite.
+anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution offerte.
 anno-1503-event-saw-gold = La tuile en { $square } est un trésor : 12 pièces d’or.
 anno-1503-event-returned = { $seat } a regardé { $square } sans utiliser la tuile.
-anno-1503-event-used-branch = { $seat } a bâti la { $tile } de { $square } au site { $site } ({ $ship }).
+anno-1503-event-used-branch = { $seat } a bâti au site { $site } la { $tile } trouvée en { $square } ({ $ship }).
 anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship } ; chaque marchandise lui coûte désormais { $price ->
     [one] { $price } pièce
    *[other] { $price } pièces
 } d’or).
 anno-1503-event-used-gold = { $seat } a trouvé 12 pièces d’or en { $square } ({ $ship }).
-anno-1503-event-used-upgrade = { $seat } a trouvé une évolution gratuite en { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } a trouvé une évolution offerte en { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
 anno-1503-event-reached = { $seat } a atteint un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
 anno-1503-event-missed = { $seat } a perdu un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
@@ -526,7 +556,7 @@ anno-1503-points = { $points } { $points ->
     [one] objectif
    *[other] objectifs
 }
-anno-1503-score-gold = 30 or
+anno-1503-score-gold = 30 pièces d’or
 anno-1503-score-branches = 4 succursales
 anno-1503-score-agreements = 3 accords
 anno-1503-score-buildings = 4 bâtiments publics
@@ -543,9 +573,9 @@ anno-1503-topic-phases = Phases
 anno-1503-rules-phases =
     { "" }**Production** : des marchandises pour construire et pour vendre. À chaque tour on lance un dé pour tous : ton site de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
-    { "" }**Un 6** amène les pirates (1 or par succursale et accord), un incendie (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
+    { "" }**Un 6** amène les pirates (1 pièce d’or par succursale et accord), un incendie (1 pièce d’or par habitant dès la case 3) ou un âge d’or (une marchandise au choix, ou 2 avec une église). Si tu as trop peu d’or, tu ne paies rien et perds une tuile, ou ton dernier habitant.
 
-    { "" }**Marché** : de l’or. Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
+    { "" }**Marché** : de l’or. Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 pièce d’or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 pièces d’or, moins 1 par accord.
 
     { "" }**Bateaux** : ils trouvent succursales, accords et or. Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou laisse-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 anno-1503-topic-buildings = Prix
@@ -561,7 +591,7 @@ anno-1503-topic-scoring = Objectifs
 anno-1503-rules-scoring =
     Trois d’entre eux pendant ton tour, et tu gagnes. Un objectif qui n’est plus rempli est perdu.
 
-    30 or
+    30 pièces d’or
     4 succursales
     3 accords commerciaux
     4 bâtiments publics
