@@ -212,7 +212,7 @@ async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
     for user in ["ana", "bo"] {
         house.types(user, &table.channel, "table board", &[("text", "true")]).await;
     }
-    for words in ["costs 4 · 2 VP · builder: violet buildings cost 1 less", "4, 6, 8 VP for 1, 2, 3 monuments"] {
+    for words in ["costs 4 · 2 VP · builder: violet buildings cost 1 less", "4/6/8 VP for 1/2/3 monuments"] {
         let shown = house.newest("ana", |message| message.text().contains(words)).await;
         assert!(shown.is_ephemeral(), "{}", shown.text());
     }

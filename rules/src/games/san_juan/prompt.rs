@@ -61,8 +61,9 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     Prompt::public(ask, [])
 }
 
-/// Asks for cards under chapels, for discards, or for either, by what everybody knows of the seats
-/// that are awaited: who owns a chapel, and how many cards were in each hand. SJ:R6a
+/// Asks for cards under chapels, for discards, or for both, by what everybody knows of the seats
+/// that are awaited: who owns a chapel, and how many cards were in each hand. Several seats may
+/// differ in that: then the question is about the start of the round alone. SJ:R6a
 fn round_start(view: &View, waiting: SeatSet) -> Text {
     let table = &view.table;
     let tucks = waiting.iter().any(|seat| table.boards[seat.index()].has(Card::Chapel));
@@ -70,6 +71,7 @@ fn round_start(view: &View, waiting: SeatSet) -> Text {
     let name = match (tucks, discards) {
         (true, false) => "chapel",
         (false, true) => "limit",
+        (true, true) if waiting.len() == 1 => "chapel-limit",
         (true, true) | (false, false) => "round-start",
     };
     key(&format!("{}-{name}", if waiting.len() > 1 { "asks" } else { "ask" }))

@@ -212,7 +212,7 @@ fn everybody_reads_how_much_is_asked_only_where_one_is_asked_after_the_other() {
         ("on", "producer", "produce goods"),
         ("off", "producer", "produce 1 good"),
         ("off", "trader", "sell 1 good"),
-        ("off", "councillor", "draw 5 cards, or not"),
+        ("off", "councillor", "you may draw 5 cards"),
     ] {
         let mut at = At::with(3, &[("simultaneousPhases", phases), ("askDraws", "on")]);
         at.tiles("h1").city(P1, "aqueduct indigo-plant! sugar-mill").play(&format!("p1 role {role}"));
@@ -290,13 +290,14 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
         // Buildings and hand of the second player, moves; what is said, in French.
         ("well", 8, "", LIMIT, "défaussez vos cartes en trop"),
         ("well", 8, "p1 discard smithy", LIMIT, "défausse tes cartes en trop"),
-        ("chapel", 2, "p1 discard smithy", "tuck a card under your chapel, or not", "glisse une carte sous ta chapelle, ou non"),
+        ("chapel", 2, "", "start of the round (chapel and hand limit)", "début de manche (chapelle et limite de main)"),
+        ("chapel", 2, "p1 discard smithy", "you may tuck a card under your chapel", "tu peux glisser une carte sous ta chapelle"),
         (
             "chapel",
             9,
             "p1 discard smithy; p2 pass",
-            "put a card under your chapel, or discard down to your hand limit",
-            "glisse une carte sous ta chapelle, ou défausse tes cartes en trop",
+            "you may tuck a card under your chapel, then discard down to your hand limit",
+            "tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop",
         ),
     ];
     for (city, n, moves, english, french) in ROWS {

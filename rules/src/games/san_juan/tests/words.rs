@@ -54,6 +54,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say(Event::Reshuffled);
     sayer.say(Text::new("san-juan-asks-chapel"));
+    sayer.say(Text::new("san-juan-ask-chapel-limit"));
     sayer.say(Event::Tucked(P1));
     for what in [Without::Building, Without::Sale, Without::Draw, Without::Mine] {
         sayer.say(Event::Passed(P1, what));

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Building with cards: whatever role is picked, everyone plays it, except the prospector. Luck of the draw, hidden hands.
+san-juan-kind = Build with cards: all play whichever role someone picks (prospector: the picker alone). Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -278,7 +278,7 @@ san-juan-effect-victory-column = monument
 san-juan-effect-hero = monument
 san-juan-effect-guild-hall = end: 2 VP for each production building
 san-juan-effect-city-hall = end: 1 VP for each violet building
-san-juan-effect-triumphal-arch = end: 4, 6, 8 VP for 1, 2, 3 monuments
+san-juan-effect-triumphal-arch = end: 4/6/8 VP for 1/2/3 monuments
 san-juan-effect-palace = end: 1 VP for every 4 other VP
 san-juan-brief-smithy = production −1
 san-juan-brief-gold-mine = 4 costs: 1 card
@@ -302,7 +302,7 @@ san-juan-brief-victory-column = monument
 san-juan-brief-hero = monument
 san-juan-brief-guild-hall = 2 VP a plant
 san-juan-brief-city-hall = 1 VP a violet
-san-juan-brief-triumphal-arch = 4, 6, 8 VP
+san-juan-brief-triumphal-arch = 4/6/8 VP
 san-juan-brief-palace = +1 VP per 4
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
@@ -377,13 +377,14 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = put a card under your chapel, or discard down to your hand limit
+san-juan-ask-round-start = start of the round (chapel and hand limit)
+san-juan-ask-chapel-limit = you may tuck a card under your chapel, then discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
-san-juan-ask-chapel = tuck a card under your chapel, or not
+san-juan-ask-chapel = you may tuck a card under your chapel
 san-juan-ask-limit-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
-}: you’re over the hand limit
+} (you’re over the hand limit)
 san-juan-ask-role = pick a role
 san-juan-ask-build = build something
 san-juan-ask-cover = place your building
@@ -403,18 +404,18 @@ san-juan-ask-sell-n = { $n ->
     [one] sell { $n } good
    *[other] sell up to { $n } goods
 }
-san-juan-ask-draw = draw cards, or not
-san-juan-ask-draw-n = draw { $n ->
+san-juan-ask-draw = you may draw cards
+san-juan-ask-draw-n = you may draw { $n ->
     [one] { $n } card
    *[other] { $n } cards
-}, or not
+}
 san-juan-ask-choose = choose what to keep
 san-juan-ask-keep-n = keep { $n } of the cards you drew
 san-juan-ask-archive-n = discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 } from your hand, drawn cards included
-san-juan-ask-mine = reveal four cards with your gold mine, or not
+san-juan-ask-mine = you may reveal 4 cards with your gold mine
 san-juan-ask-take = take one of the revealed cards
 san-juan-asks-draft = { san-juan-ask-draft }
 san-juan-asks-round-start = { san-juan-ask-round-start }
@@ -431,8 +432,8 @@ san-juan-purpose-draft = A card is a building, or money to pay for one: keep one
 san-juan-purpose-round-start = You start a round with at most seven cards, or twelve with a tower. Keep what you want to build.
 san-juan-purpose-chapel = A card under the chapel is worth 1 VP at the end, but you never get it back.
 san-juan-purpose-role = Everyone plays the role you pick, and you get its privilege. Prospector: only you draw.
-san-juan-purpose-build = Builder: put down a card and pay its cost with others. Buildings are worth points, and most have an effect.
-san-juan-purpose-build-picked = Builder: put down a card and pay its cost with others. You picked the role, so you pay { $n } less.
+san-juan-purpose-build = Builder: play a card and pay its cost with other cards from your hand. Buildings bring points, and most have an effect.
+san-juan-purpose-build-picked = Builder: play a card and pay its cost with other cards from your hand. You picked the role, so you pay { $n } less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
 san-juan-purpose-pay = Pay with the cards you need least: each counts as 1, whatever it costs.
 san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on one of your empty production buildings, to sell for cards later.

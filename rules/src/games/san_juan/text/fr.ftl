@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On bâtit avec ses cartes ; tous jouent le rôle choisi, sauf le chercheur d’or. Hasard de la pioche, mains cachées.
+san-juan-kind = On construit avec ses cartes ; tous jouent le rôle choisi (chercheur d’or : lui seul). Hasard des cartes, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -29,7 +29,7 @@ san-juan-verb-discard-about = Défausser ces cartes ; sépare-les par des virgu
 san-juan-verb-role = rôle
 san-juan-verb-role-about = Choisir un rôle
 san-juan-verb-build = bâtir
-san-juan-verb-build-about = Bâtir une carte de ta main
+san-juan-verb-build-about = Construire un bâtiment de ta main
 san-juan-verb-cover = couvrir
 san-juan-verb-cover-about = Avec ta grue : où va le nouveau bâtiment
 san-juan-verb-pay = payer
@@ -279,11 +279,11 @@ san-juan-effect-black-market = bâtisseur : tu peux payer jusqu’à 2 cartes e
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
 san-juan-effect-well = producteur : pioche 1 si tu produis 2 marchandises ou plus
 san-juan-effect-market-stand = marchand : pioche 1 si tu vends 2 marchandises ou plus
-san-juan-effect-crane = bâtisseur : bâtis sur un de tes bâtiments en payant la différence
+san-juan-effect-crane = bâtisseur : recouvre un de tes bâtiments en ne payant que la différence
 san-juan-effect-chapel = début de manche : glisse une carte dessous pour 1 PV
 san-juan-effect-tower = limite de 12 cartes en main au lieu de 7
 san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
-san-juan-effect-carpenter = bâtisseur : pioche 1 si tu bâtis un bâtiment violet
+san-juan-effect-carpenter = bâtisseur : pioche 1 si tu construis un bâtiment violet
 san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’une
 san-juan-effect-market-hall = marchand : pioche 1 de plus si tu vends
 san-juan-effect-quarry = bâtisseur : les bâtiments violets coûtent 1 de moins
@@ -293,7 +293,7 @@ san-juan-effect-victory-column = monument
 san-juan-effect-hero = monument
 san-juan-effect-guild-hall = fin : 2 PV par bâtiment de production
 san-juan-effect-city-hall = fin : 1 PV par bâtiment violet
-san-juan-effect-triumphal-arch = fin : 4, 6, 8 PV pour 1, 2, 3 monuments
+san-juan-effect-triumphal-arch = fin : 4/6/8 PV pour 1/2/3 monuments
 san-juan-effect-palace = fin : 1 PV par tranche de 4 autres PV
 san-juan-brief-smithy = production −1
 san-juan-brief-gold-mine = 4 coûts : 1 carte
@@ -317,12 +317,12 @@ san-juan-brief-victory-column = monument
 san-juan-brief-hero = monument
 san-juan-brief-guild-hall = 2 PV par usine
 san-juan-brief-city-hall = 1 PV par violet
-san-juan-brief-triumphal-arch = 4, 6, 8 PV
+san-juan-brief-triumphal-arch = 4/6/8 PV
 san-juan-brief-palace = +1 PV par 4
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
 san-juan-costing = { $card } (coût { $n })
-san-juan-paid-nothing = gratuitement
+san-juan-paid-nothing = sans rien payer
 san-juan-paid-cards = pour { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -392,15 +392,16 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = glisse une carte sous ta chapelle, ou défausse tes cartes en trop
+san-juan-ask-round-start = début de manche (chapelle et limite de main)
+san-juan-ask-chapel-limit = tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
-san-juan-ask-chapel = glisse une carte sous ta chapelle, ou non
+san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
 san-juan-ask-limit-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } en trop
 san-juan-ask-role = choisis un rôle
-san-juan-ask-build = bâtis une carte de ta main
+san-juan-ask-build = construis un bâtiment
 san-juan-ask-cover = place ton bâtiment
 san-juan-ask-cover-card = choisis où bâtir { $card }
 san-juan-ask-pay = paie ton bâtiment
@@ -418,39 +419,42 @@ san-juan-ask-sell-n = { $n ->
     [one] vends { $n } marchandise
    *[other] vends jusqu’à { $n } marchandises
 }
-san-juan-ask-draw = pioche, ou non
-san-juan-ask-draw-n = pioche { $n ->
+san-juan-ask-draw = tu peux piocher des cartes
+san-juan-ask-draw-n = tu peux piocher { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-}, ou non
+}
 san-juan-ask-choose = choisis ce que tu gardes
-san-juan-ask-keep-n = garde { $n } des cartes que tu as piochées
+san-juan-ask-keep-n = garde { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} parmi celles que tu as piochées
 san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi ta main et celles que tu viens de piocher
-san-juan-ask-mine = tu peux dévoiler quatre cartes avec ta mine d’or
+san-juan-ask-mine = tu peux dévoiler 4 cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = glissez une carte sous votre chapelle, ou défaussez les cartes en trop
-san-juan-asks-chapel = glissez une carte sous votre chapelle, ou non
+san-juan-asks-round-start = { san-juan-ask-round-start }
+san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
 san-juan-asks-sell = vendez des marchandises
-san-juan-asks-draw = piochez, ou non
+san-juan-asks-draw = vous pouvez piocher des cartes
 san-juan-asks-choose = choisissez les cartes à garder
 
 ## De quoi il s’agit, en une ligne pour une première partie
 
-san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : gardes-en une à bâtir, et de quoi la payer.
+san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : garde un bâtiment à construire, et de quoi le payer.
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
 san-juan-purpose-role = Tout le monde joue le rôle choisi ; toi, avec son privilège. Avec le chercheur d’or, personne d’autre ne pioche.
 san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
-san-juan-purpose-cover = Grue : bâtis sur un autre bâtiment et ne paie que la différence ; celui du dessous ne compte plus.
+san-juan-purpose-cover = Grue : recouvre un autre de tes bâtiments en ne payant que la différence ; celui du dessous ne compte plus.
 san-juan-purpose-pay = Paie avec les cartes dont tu as le moins besoin : chacune vaut 1, quel que soit son coût.
-san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment vide. Au marchand, elle vaut des cartes.
+san-juan-purpose-produce = Producteur : une carte de la pioche devient une marchandise sur un bâtiment de production vide. Tu la vendras plus tard.
 san-juan-purpose-sell = Marchand : tu vends une marchandise (plus avec privilège ou comptoir) pour les cartes qu’indique la tuile.
 san-juan-purpose-draw = Ce rôle t’apporte des cartes, et tout se paie en cartes.
 san-juan-purpose-choose = Conseiller : garde ce qui te convient le mieux ; le reste est défaussé.
@@ -475,7 +479,7 @@ san-juan-group-take = Prendre…
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
-    [0] gratis
+    [0] (gratuit)
    *[other] pour { $n }
 }
 san-juan-beside-building-from = { $card }, à partir de { $n }
@@ -488,7 +492,7 @@ san-juan-beside-tuck = Glisser
 san-juan-beside-pay = Payer
 san-juan-do-build-choosing = Bâtir { $card } en choisissant les cartes du paiement
 san-juan-do-build = Bâtir { $card } { $n ->
-    [0] gratis
+    [0] (gratuit)
    *[other] pour { $n }
 }
 san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
@@ -618,8 +622,8 @@ san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as dé
 san-juan-refused-not-revealed = Cette carte n’est pas parmi les quatre : { $card }. Prends l’une de celles-là.
 san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. Un seul de chaque.
 san-juan-refused-too-dear = Trop cher ({ $card }) : ça coûte { $price }, et tu peux payer { $n }.
-san-juan-refused-crane-stays = On ne bâtit pas sur la grue. Choisis un autre bâtiment.
-san-juan-refused-same-kind = On ne bâtit pas sur un bâtiment du même type : { $card }.
+san-juan-refused-crane-stays = On ne recouvre pas la grue. Choisis un autre bâtiment.
+san-juan-refused-same-kind = On ne recouvre pas un bâtiment par un autre du même type : { $card }.
 san-juan-refused-no-good = Tu n’as plus cette marchandise : { $good }.
 san-juan-refused-none-empty = Tu n’as pas de bâtiment vide de ce type : { $card }.
 san-juan-refused-none-full = Tu n’as pas de bâtiment de ce type avec une marchandise : { $card }.
