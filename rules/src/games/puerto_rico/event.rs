@@ -216,7 +216,7 @@ pub enum Why {
     Points,
 }
 
-/// Where people are who were elsewhere before, and where fewer are than before.
+/// How many people came where, and where fewer are than before.
 fn moved([same, come_only, away]: [&str; 3], before: &People, now: &People) -> Text {
     let (come, gone) = (now.more_than(before), before.more_than(now));
     let name = match (come.total(), gone.total()) {
@@ -224,8 +224,7 @@ fn moved([same, come_only, away]: [&str; 3], before: &People, now: &People) -> T
         (_, 0) => come_only,
         _ => away,
     };
-    let put = key(name).with("who", text::who(&come)).with("people", text::circles(&come));
-    put.with("m", gone.total()).with("left", text::circles(&gone))
+    key(name).with("people", text::put(&come)).with("m", gone.total()).with("left", text::circles(&gone))
 }
 
 /// A text about a seat.

@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`key`].
 
+use std::cmp::Reverse;
+
 use super::{Building, Circle, Good, Goods, Payment, People, Person, Place, Role, Stage, Thrown, Tile};
 use crate::game::Seat;
 use crate::nouns::nouns;
@@ -119,8 +121,13 @@ pub(super) fn place(place: Place) -> Text {
 
 /// "a corn plantation", "the harbor": nobody has two harbors.
 pub(super) fn the_circle(circle: Circle) -> Text {
+    the_circles(circle, 1)
+}
+
+/// "2 corn plantations", "the indigo plant"
+fn the_circles(circle: Circle, n: u8) -> Text {
     match circle {
-        Circle::Tile(tile) => counted(tile, 1),
+        Circle::Tile(tile) => counted(tile, n),
         Circle::Building(building) => the_building(building),
     }
 }
@@ -159,28 +166,33 @@ pub(super) fn payment(payment: Payment) -> Text {
     }
 }
 
-/// Who these people are, as what somebody puts somewhere: "a colonist", "nobles".
-pub(super) fn who(people: &People) -> Text {
-    let name = match (people.nobles(), people.total() - people.nobles()) {
-        (0, _) => "put-colonists",
-        (_, 0) => "put-nobles",
-        (_, _) => "put-both",
+/// How many people are put where: "2 colonists on a corn plantation and the harbor". Where a
+/// building takes several of them, or nobles and colonists come, each place by itself, the most
+/// people first: "3 colonists on the indigo plant and 1 on the harbor".
+pub(super) fn put(people: &People) -> Vec<Text> {
+    let mixed = people.nobles() > 0 && people.nobles() < people.total();
+    let of = |(person, name): (Person, &'static str)| {
+        let all = Circle::all().map(|circle| (circle, people.of(person, Place::On(circle))));
+        let mut all: Vec<(Circle, u8)> = all.filter(|(_, n)| *n > 0).collect();
+        let crowded = all.iter().any(|(circle, n)| matches!(circle, Circle::Building(_)) && *n > 1);
+        let apart = mixed || crowded;
+        if apart {
+            all.sort_by_key(|(_, n)| Reverse(*n));
+        }
+        let names = std::iter::once(name).chain(std::iter::repeat("put-more"));
+        let share = |(name, some): (&str, &[(Circle, u8)])| {
+            let places: Vec<Text> = some.iter().map(|&(circle, n)| the_circles(circle, n)).collect();
+            key(name).with("n", some.iter().map(|(_, n)| n).sum::<u8>()).with("places", places)
+        };
+        names.zip(all.chunks(if apart { 1 } else { all.len().max(1) })).map(share).collect::<Vec<_>>()
     };
-    key(name).with("n", people.total())
+    [(Person::Noble, "put-nobles"), (Person::Colonist, "put-colonists")].into_iter().flat_map(of).collect()
 }
 
-/// The circles of people: "a corn plantation", "2 corn plantations", "the indigo plant (3)", and
-/// where not all are nobles, "the harbor (noble)".
+/// The circles of people: "a corn plantation", "2 corn plantations", "the indigo plant"
 pub(super) fn circles(people: &People) -> Vec<Text> {
-    let mixed = people.nobles() > 0 && people.nobles() < people.total();
-    let crowd = |what: Text, n: u8| if n == 1 { what } else { key("crowd").with("what", what).with("n", n) };
-    let of = |circle: Circle, who: Person, n: u8| match (who, circle) {
-        (Person::Noble, _) if mixed => key("crowd-nobles").with("what", the_circle(circle)).with("n", n),
-        (_, Circle::Tile(tile)) => counted(tile, n),
-        (_, Circle::Building(_)) => crowd(the_circle(circle), n),
-    };
-    let all = Circle::all().flat_map(|circle| Person::ALL.map(|who| (circle, who, people.of(who, Place::On(circle)))));
-    all.filter(|(.., n)| *n > 0).map(|(circle, who, n)| of(circle, who, n)).collect()
+    let all = Circle::all().map(|circle| (circle, people.on(circle)));
+    all.filter(|(_, n)| *n > 0).map(|(circle, n)| the_circles(circle, n)).collect()
 }
 
 /// "2 colonists for Ana", "1 for Bo"

@@ -211,7 +211,7 @@ fn what_belongs_together_is_said_once() {
         merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Indigo)),
     ];
     let expected = [
-        Some("p1 kept 1 corn and lost 2 corn (no warehouse room)."),
+        Some("p1 kept 1 corn and lost 2 corn (nowhere to store more)."),
         None,
         Some("p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP)."),
         None,

@@ -123,8 +123,8 @@ fn the_story_says_only_who_moved() {
             "corn quarry indigo",
             "corn quarry",
             [
-                "p1 put colonists on a corn plantation, a quarry.",
-                "p1 a placé des colons sur une plantation de maïs, une carrière.",
+                "p1 put 2 colonists on a corn plantation, a quarry.",
+                "p1 a placé 2 colons sur une plantation de maïs, une carrière.",
             ],
         ),
         ("corn* quarry indigo", "corn quarry", ["p1 put a colonist on a quarry.", "p1 a placé un colon sur une carrière."]),
@@ -146,6 +146,48 @@ fn the_story_says_only_who_moved() {
         let placed = at.told.iter().find(|(_, event)| matches!(event, Event::Placed(..))).expect("a story");
         let said: Vec<String> = words.iter().map(|words| words.say(&placed.1.clone().into())).collect();
         assert_eq!(said, story, "{island} {places}");
+    }
+}
+
+#[test]
+fn the_story_says_how_many_came_to_each_place() {
+    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    // Columns: nobles, colonists; story.
+    let rows = [
+        ("", "sugar-mill*2", ["p1 put 2 colonists on the sugar mill.", "p1 a placé 2 colons sur la raffinerie de sucre."]),
+        (
+            "",
+            "large-market indigo-plant*2",
+            [
+                "p1 put 2 colonists on the indigo plant, 1 on the large market.",
+                "p1 a placé 2 colons sur la teinturerie, 1 sur le grand marché.",
+            ],
+        ),
+        (
+            "",
+            "corn*2 harbor",
+            ["p1 put 3 colonists on 2 corn plantations, the harbor.", "p1 a placé 3 colons sur 2 plantations de maïs, le port."],
+        ),
+        (
+            "chapel",
+            "quarry",
+            [
+                "p1 put a noble on the chapel, a colonist on a quarry.",
+                "p1 a placé un noble sur la chapelle, un colon sur une carrière.",
+            ],
+        ),
+        ("villa", "", ["p1 put a noble on the villa.", "p1 a placé un noble sur la villa."]),
+    ];
+    for (nobles, colonists, story) in rows {
+        let mut now = People::default();
+        for (person, places) in [(Person::Noble, nobles), (Person::Colonist, colonists)] {
+            for place in places.split_whitespace() {
+                let (circle, n) = place.split_once('*').unwrap_or((place, "1"));
+                (0..n.parse::<u8>().unwrap()).for_each(|_| now.put(person, Place::On(circle.parse().unwrap())));
+            }
+        }
+        let placed: Text = Event::Placed(P1, People::default(), now).into();
+        assert_eq!(words.each_ref().map(|words| words.say(&placed)), story.map(str::to_owned), "{nobles} {colonists}");
     }
 }
 

@@ -18,9 +18,9 @@ fn entries_say_what_happens() {
 
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [
-        "Ship 3 corn, 6-ship (+5 VP)",
-        "Ship 2 indigo, 5-ship (+4 VP)",
-        "Ship 2 indigo, 7-ship (+4 VP)",
+        "Ship 3 corn on the 6-ship (+5 VP)",
+        "Ship 2 indigo on the 5-ship (+4 VP)",
+        "Ship 2 indigo on the 7-ship (+4 VP)",
         "Wharf: 3 corn (+5 VP) / once per captain phase",
         "Wharf: 2 indigo (+4 VP) / once per captain phase",
     ];

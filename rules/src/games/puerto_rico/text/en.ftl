@@ -2,7 +2,7 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
-puerto-rico-kind = Building an economy: everyone plays whatever role is picked. Hardly any luck, little hidden.
+puerto-rico-kind = Build an economy: whichever role someone picks, everyone plays it. Hardly any luck, little hidden.
 puerto-rico-lasts = 90 to 150 minutes in one sitting; over several days, about 80 moves per player in three weeks.
 
 ## Options
@@ -513,7 +513,7 @@ puerto-rico-ask-settle = take a tile for your island
 puerto-rico-ask-hospice = you may put a colonist on your new tile (hospice)
 puerto-rico-ask-hospice-on = you may put a colonist on your new { $tile } (hospice)
 puerto-rico-ask-hospice-forest = you may take a colonist for San Juan (hospice)
-puerto-rico-ask-recruit = take the mayor’s extra colonist
+puerto-rico-ask-recruit = you may take the mayor’s extra colonist
 puerto-rico-ask-place = place your colonists
 puerto-rico-ask-place-people = place your { $n ->
     [one] colonist
@@ -525,10 +525,10 @@ puerto-rico-ask-build-with = build something { $n ->
     [one] with your { $n } doubloon
    *[other] with your { $n } doubloons
 }
-puerto-rico-ask-university = put a colonist in your new building, or not (university)
-puerto-rico-ask-university-on = put a colonist on { $building }, or not (university)
+puerto-rico-ask-university = you may put a colonist on your new building (university)
+puerto-rico-ask-university-on = you may put a colonist on { $building } (university)
 puerto-rico-ask-produce = choose what to produce
-puerto-rico-ask-take = take the craftsman’s extra barrel
+puerto-rico-ask-take = you may take 1 extra barrel (craftsman)
 puerto-rico-ask-sell = sell a barrel
 puerto-rico-ask-load = ship goods
 puerto-rico-ask-store = choose which barrels to keep
@@ -547,17 +547,17 @@ puerto-rico-ask-store-n = keep { $kinds ->
     }
 }; the rest is lost
 puerto-rico-ask-draft = choose a building for this game
-puerto-rico-ask-stop = send guests to work, or leave them in the guesthouse
+puerto-rico-ask-stop = you may send guests to work (guesthouse)
 puerto-rico-ask-plant = place the plantation you drew
 puerto-rico-ask-plant-drawn = place the { $tile } you drew face up or as a forest
-puerto-rico-ask-second = take a second tile (library)
-puerto-rico-ask-lodge = discard a tile with your hunting lodge, or keep all
+puerto-rico-ask-second = you may take a second tile (library)
+puerto-rico-ask-lodge = you may discard a tile (hunting lodge)
 puerto-rico-ask-welcome = take a colonist or a noble from the ship
 puerto-rico-ask-pay = pay with the black market
 puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
-puerto-rico-ask-supply = give barrels to the royal supplier
+puerto-rico-ask-supply = you may give barrels to the royal supplier
 puerto-rico-ask-bundle = load your small wharf
-puerto-rico-ask-bundle-after = add barrels to { $goods } on your small wharf
+puerto-rico-ask-bundle-after = you may add barrels to { $goods } on your small wharf
 puerto-rico-asks-place = { puerto-rico-ask-place }
 puerto-rico-asks-store = { puerto-rico-ask-store }
 puerto-rico-ask-place-nobles = place your { $nobles ->
@@ -573,7 +573,7 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
 puerto-rico-purpose-role-prospector = Everyone plays the role you pick (the prospector: only you), you first and with a privilege. Its doubloons are yours.
-puerto-rico-purpose-settle = Settler: take a plantation. Quarries (cheaper buildings) are for whoever picked the role or has a construction hut.
+puerto-rico-purpose-settle = Settler: take a plantation. Quarries (cheaper buildings) are only for the picker, or with an occupied construction hut.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-settle-hut = Settler: take a plantation, or a quarry with your construction hut. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
@@ -639,7 +639,7 @@ puerto-rico-do-take = Take { $goods }
 puerto-rico-do-store = Keep { $goods }
 puerto-rico-do-store-nothing = Keep nothing
 puerto-rico-do-sell = Sell { $goods } for { $n }
-puerto-rico-do-ship = Ship { $goods }, { $ship }-ship (+{ $points } VP)
+puerto-rico-do-ship = Ship { $goods } on the { $ship }-ship (+{ $points } VP)
 puerto-rico-do-wharf = Wharf: { $goods } (+{ $points } VP)
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
@@ -743,28 +743,23 @@ puerto-rico-share-first = { $n ->
    *[other] { $n } colonists
 } for { $seat }
 puerto-rico-share = { $n } for { $seat }
-puerto-rico-event-put = { $seat } chose to put { $who } on { $people }.
-puerto-rico-event-put-away = { $seat } chose to put { $who } on { $people } ({ $m } moved from { $left }).
+puerto-rico-event-put = { $seat } chose to put { $people }.
+puerto-rico-event-put-away = { $seat } chose to put { $people } ({ $m } moved from { $left }).
 puerto-rico-event-put-same = { $seat } chose to move nobody.
-puerto-rico-event-placed = { $seat } put { $who } on { $people }.
-puerto-rico-event-placed-away = { $seat } put { $who } on { $people } ({ $m } moved from { $left }).
+puerto-rico-event-placed = { $seat } put { $people }.
+puerto-rico-event-placed-away = { $seat } put { $people } ({ $m } moved from { $left }).
 puerto-rico-event-placed-same = { $seat } moved nobody.
 puerto-rico-put-colonists = { $n ->
     [one] a colonist
-   *[other] colonists
-}
+   *[other] { $n } colonists
+} on { $places }
 puerto-rico-put-nobles = { $n ->
     [one] a noble
-   *[other] nobles
-}
-puerto-rico-put-both = people
+   *[other] { $n } nobles
+} on { $places }
+puerto-rico-put-more = { $n } on { $places }
 puerto-rico-on = on { $place }
 puerto-rico-in-san-juan = in San Juan
-puerto-rico-crowd = { $what } ({ $n })
-puerto-rico-crowd-nobles = { $what } ({ $n ->
-    [one] noble
-   *[other] { $n } nobles
-})
 puerto-rico-event-ship-filled = { $n ->
     [0] The next ship brings no colonists.
     [one] The next ship brings { $n } colonist ({ $rest ->
@@ -794,7 +789,7 @@ puerto-rico-event-shipped = { $seat } shipped { $loads }.
 puerto-rico-load = { $goods } on the { $ship }-ship (+{ $points } VP)
 puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $points } VP).
 puerto-rico-event-kept = { $seat } chose to keep { $goods }.
-puerto-rico-event-lost = { $seat } kept { $kept } and lost { $goods } (no warehouse room).
+puerto-rico-event-lost = { $seat } kept { $kept } and lost { $goods } (nowhere to store more).
 puerto-rico-event-gave-back = { $seat } chose to keep only { $kept } and lost { $goods }.
 puerto-rico-event-gave-back-all = { $seat } chose to keep nothing and lost { $goods }.
 puerto-rico-event-stuck = { $seat } found no ship for { $goods }.
@@ -807,9 +802,9 @@ puerto-rico-event-prospected = { $seat } took { $n ->
     [one] { $n } doubloon.
    *[other] { $n } doubloons.
 }
-puerto-rico-event-ending-colonists = The colonist ship could not be filled: the game ends with this round.
-puerto-rico-event-ending-city = { $seat }’s city is full: the game ends with this round.
-puerto-rico-event-ending-points = The victory points are used up: the game ends with this round.
+puerto-rico-event-ending-colonists = The colonist ship could not be filled: this is the last round.
+puerto-rico-event-ending-city = { $seat }’s city is full: this is the last round.
+puerto-rico-event-ending-points = The victory point chips have run out: this is the last round.
 puerto-rico-event-over = { $n ->
     [one] The game is over. { $seats } won.
    *[other] The game is over. { $seats } shared the victory.

@@ -73,9 +73,9 @@ puerto-rico-verb-recruit-about = En tant que maire, prendre un colon dans la ré
 puerto-rico-verb-place = placer
 puerto-rico-verb-place-about = Mettre des colons sur les plantations, les carrières et les bâtiments
 puerto-rico-verb-build = bâtir
-puerto-rico-verb-build-about = Bâtir un bâtiment
+puerto-rico-verb-build-about = Construire un bâtiment
 puerto-rico-verb-university = université
-puerto-rico-verb-university-about = Mettre un colon sur le bâtiment que tu viens de bâtir
+puerto-rico-verb-university-about = Mettre un colon sur le bâtiment que tu viens de construire
 puerto-rico-verb-produce = produire
 puerto-rico-verb-produce-about = Produire ces tonneaux ; finir par « fini » (production partielle)
 puerto-rico-verb-take = prendre
@@ -549,10 +549,10 @@ puerto-rico-ask-build-with = bâtis quelque chose { $n ->
     [one] avec ton doublon
    *[other] avec tes { $n } doublons
 }
-puerto-rico-ask-university = tu peux prendre un colon pour le nouveau bâtiment (université)
+puerto-rico-ask-university = tu peux mettre un colon sur ton nouveau bâtiment (université)
 puerto-rico-ask-university-on = tu peux mettre un colon sur { $building } (université)
 puerto-rico-ask-produce = choisis ce que tu produis
-puerto-rico-ask-take = tu peux prendre le tonneau supplémentaire du producteur
+puerto-rico-ask-take = tu peux prendre 1 tonneau de plus (producteur)
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
@@ -571,17 +571,17 @@ puerto-rico-ask-store-n = garde { $kinds ->
     }
 } ; le reste est perdu
 puerto-rico-ask-draft = choisis un bâtiment pour cette partie
-puerto-rico-ask-stop = envoie tes pensionnaires travailler, ou laisse-les à la pension
+puerto-rico-ask-stop = tu peux envoyer tes pensionnaires travailler
 puerto-rico-ask-plant = pose la plantation piochée
 puerto-rico-ask-plant-drawn = pose la tuile piochée ({ $tile }) face visible ou en forêt
-puerto-rico-ask-second = prends une deuxième tuile (bibliothèque)
-puerto-rico-ask-lodge = défausse une tuile avec ton pavillon de chasse, ou garde tout
+puerto-rico-ask-second = tu peux prendre une deuxième tuile (bibliothèque)
+puerto-rico-ask-lodge = tu peux défausser une tuile (pavillon de chasse)
 puerto-rico-ask-welcome = prends un colon ou un noble sur le bateau
 puerto-rico-ask-pay = paie avec le marché noir
 puerto-rico-ask-pay-for = paie ce qui manque pour ce bâtiment ({ $building }) : { $n }
-puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
+puerto-rico-ask-supply = tu peux donner des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
-puerto-rico-ask-bundle-after = ajoute des tonneaux à { $goods } sur ton petit quai
+puerto-rico-ask-bundle-after = tu peux ajouter des tonneaux à { $goods } sur ton petit quai
 puerto-rico-asks-place = placez vos colons
 puerto-rico-asks-store = choisissez les tonneaux à garder
 puerto-rico-ask-place-nobles = place { $nobles ->
@@ -597,8 +597,8 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Carrière (bâtiments moins chers) : avec le privilège ou une baraque de chantier.
-puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière, qui rend les bâtiments moins chers.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Une carrière (bâtiments moins chers) va à qui a choisi le rôle ou a une baraque occupée.
+puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière (bâtiments moins chers) à la place d’une plantation.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
 puerto-rico-purpose-recruit = Maire : tu l’as choisi, tu peux donc prendre un colon de plus, dans la réserve.
@@ -614,7 +614,7 @@ puerto-rico-purpose-sell-picked = Marchand : tu l’as choisi, tu gagnes { $n -
    *[other] { $n } doublons
 } de plus. La maison de commerce prend 4 marchandises différentes.
 puerto-rico-purpose-load = Capitaine : 1 PV par tonneau chargé. Tant que tu peux charger, tu y es obligé. Un seul type par navire.
-puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau, et { $n } de plus à ton premier chargement (tu l’as choisi). Charger est obligatoire.
+puerto-rico-purpose-load-picked = Capitaine : 1 PV par tonneau. Tu as choisi ce rôle : ton premier chargement rapporte { $n } PV de plus. Tu dois charger.
 puerto-rico-purpose-store = Les navires partent. Tu gardes un tonneau, plus avec des entrepôts. Le reste est perdu.
 puerto-rico-purpose-draft = Seuls les bâtiments violets choisis maintenant sont dans la partie, et chacun pourra les acheter.
 puerto-rico-purpose-stop = Un pensionnaire va à une place libre chez toi et y travaille aussitôt, par exemple juste avant que ça paie.
@@ -652,13 +652,13 @@ puerto-rico-do-settle-note = { $n ->
 puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
 puerto-rico-beside-building = { $building } { $n ->
-    [0] gratis
+    [0] (gratuit)
    *[other] pour { $n }
 }
 puerto-rico-beside-build = Bâtir
 puerto-rico-beside-draft = Ajouter
 puerto-rico-do-build = Bâtir { $building } { $n ->
-    [0] gratis
+    [0] (gratuit)
    *[other] pour { $n }
 }
 puerto-rico-do-build-note = { $effect } · { $vp } PV
@@ -718,8 +718,8 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = Tout charger, d’abord { $goods } (quai)
-puerto-rico-ready-ship-on = Tout charger, dont { $goods } (navire { $ship })
+puerto-rico-ready-ship = Au maximum, d’abord { $goods } (quai)
+puerto-rico-ready-ship-on = Au maximum, d’abord { $goods } (navire { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -770,34 +770,29 @@ puerto-rico-share-first = { $n ->
    *[other] { $n } colons
 } pour { $seat }
 puerto-rico-share = { $n } pour { $seat }
-puerto-rico-event-put = { $seat } a choisi de placer { $who } sur { $people }.
-puerto-rico-event-put-away = { $seat } a choisi de placer { $who } sur { $people } ({ $m ->
+puerto-rico-event-put = { $seat } a choisi de placer { $people }.
+puerto-rico-event-put-away = { $seat } a choisi de placer { $people } ({ $m ->
     [one] { $m } a quitté
    *[other] { $m } ont quitté
 } { $left }).
 puerto-rico-event-put-same = { $seat } a choisi de ne déplacer personne.
-puerto-rico-event-placed = { $seat } a placé { $who } sur { $people }.
-puerto-rico-event-placed-away = { $seat } a placé { $who } sur { $people } ({ $m ->
+puerto-rico-event-placed = { $seat } a placé { $people }.
+puerto-rico-event-placed-away = { $seat } a placé { $people } ({ $m ->
     [one] { $m } a quitté
    *[other] { $m } ont quitté
 } { $left }).
 puerto-rico-event-placed-same = { $seat } n’a déplacé personne.
 puerto-rico-put-colonists = { $n ->
     [one] un colon
-   *[other] des colons
-}
+   *[other] { $n } colons
+} sur { $places }
 puerto-rico-put-nobles = { $n ->
     [one] un noble
-   *[other] des nobles
-}
-puerto-rico-put-both = du monde
+   *[other] { $n } nobles
+} sur { $places }
+puerto-rico-put-more = { $n } sur { $places }
 puerto-rico-on = sur { $place }
 puerto-rico-in-san-juan = à San Juan
-puerto-rico-crowd = { $what } ({ $n })
-puerto-rico-crowd-nobles = { $what } ({ $n ->
-    [one] noble
-   *[other] { $n } nobles
-})
 puerto-rico-event-ship-filled = { $n ->
     [0] Le prochain bateau n’amène aucun colon.
     [one] Le prochain bateau amène { $n } colon ({ $rest ->
@@ -810,12 +805,12 @@ puerto-rico-event-ship-filled = { $n ->
     } en réserve).
 }
 puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
-    [0] gratis
+    [0] sans rien payer
    *[other] pour { $n }
 }.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
 puerto-rico-event-produced-nothing = { $seat } n’a rien produit.
-puerto-rico-event-short = { $seat } n’a pas pu produire { $goods } (réserve vide).
+puerto-rico-event-short = Il a manqué { $goods } à { $seat } (réserve vide).
 puerto-rico-event-income = { $seat } a reçu { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
@@ -827,7 +822,7 @@ puerto-rico-event-shipped = { $seat } a chargé { $loads }.
 puerto-rico-load = { $goods } sur le navire de { $ship } (+{ $points } PV)
 puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points } PV).
 puerto-rico-event-kept = { $seat } a choisi de garder { $goods }.
-puerto-rico-event-lost = { $seat } a gardé { $kept } et perdu { $goods } (faute de place en entrepôt).
+puerto-rico-event-lost = { $seat } a gardé { $kept } et perdu { $goods } (faute de place pour en garder plus).
 puerto-rico-event-gave-back = { $seat } n’a voulu garder que { $kept } et a perdu { $goods }.
 puerto-rico-event-gave-back-all = { $seat } n’a rien voulu garder et a perdu { $goods }.
 puerto-rico-event-stuck = { $seat } n’a pas trouvé de navire pour { $goods }.
@@ -1066,7 +1061,7 @@ puerto-rico-rules-roles =
 
     { "" }**Maire** : des bras, car rien ne sert sans colon. Ceux du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis place tous tes colons comme tu veux sur les cercles de ton île et de ta ville, le plus possible ; les autres attendent à San Juan.
 
-    { "" }**Bâtisseur** : des points, et de l’aide pour la suite. Bâtis un bâtiment, à 1 de moins pour le bâtisseur et 1 de moins par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne).
+    { "" }**Bâtisseur** : des points, et de l’aide pour la suite. Construis un bâtiment, à 1 de moins pour le bâtisseur et 1 de moins par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne).
 
     { "" }**Producteur** : des tonneaux à vendre ou à charger. Une plantation de maïs occupée donne 1 maïs. Ailleurs, il faut pour chaque tonneau une plantation occupée et un cercle occupé dans le bâtiment de production. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
 
