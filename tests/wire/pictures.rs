@@ -1,7 +1,6 @@
 //! Pictures on Discord: the board in the live message, the private view of a seat, the film at the
 //! end.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use discord_loopback::{Attachment, Fault, Message, Permissions, Plan, Rule, UserEdit};
@@ -113,27 +112,6 @@ async fn after_thirty_quick_presses_the_picture_is_that_of_the_last_state() {
     let is_current =
         |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_ref() == Some(&shows));
     house.discord.wait_for(&who, BOUND, is_current).await.expect("the picture of how things stand");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_picture_after_a_play_from_a_direct_message_is_uploaded_once() {
-    let house = House::open().await;
-    let table = house.table_of("catan", "table-one", &["ana", "bo", "dee"], "map=variable, firstPlayer=host").await;
-    house.settle().await;
-    let turn = house.direct("ana").pop().unwrap();
-    let (_, before) = picture(&turn);
-    // She places a settlement, and is asked for its road in the same message.
-    let (now, call) = (table.now().await, table.call("ana").await);
-    let action = now.game.as_ref().unwrap().legal(call.seat).swap_remove(0);
-    house.forges("ana", &turn, &Control::Play(call, action).at(table.id).to_string(), &[]).await;
-    drawn_anew(&house, "ana", &turn, &before).await;
-    // What was ordered before this one has arrived with it.
-    let board = house.types("ana", "table-one", "table board", &[]).await.message.unwrap();
-    house.illustrated("ana", &board).await;
-    house.settle().await;
-    let history = house.discord.history();
-    let shown = history.iter().filter(|line| line.message.id == turn.id).flat_map(|line| &line.message.attachments);
-    assert_eq!(shown.map(|file| file.id).collect::<BTreeSet<_>>().len(), 2, "one of each question");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -29,14 +29,12 @@ impl Reply {
 
     /// Adds the picture of a pressed message, unless it stands there: at once after a pause, and
     /// else once nobody has pressed there for a moment. A message that shows something newer by
-    /// then gets that one's, or none. What a play brings to a turn's direct message the outbox
-    /// sends, with its picture.
+    /// then gets that one's, or none.
     pub(super) fn illustrate_pressed(&self, message: &Message, revision: u64) {
         let InteractionOrigin::Press { on, layout, .. } = self.asked else { return self.illustrate(message) };
         let layout = message.layout_on(layout);
-        let outbox_brings = self.lock.get().is_some_and(|lock| revision > lock.since());
-        let order = self.later_picture(message, layout).filter(|_| !outbox_brings);
-        if order.is_none() && !outbox_brings && !self.loses_picture(message) {
+        let order = self.later_picture(message, layout);
+        if order.is_none() && !self.loses_picture(message) {
             return;
         }
         let wait = order.as_ref().map_or(Duration::ZERO, |_| self.pictures.pressed(on, self.clock.now()));
