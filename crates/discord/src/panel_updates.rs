@@ -65,8 +65,10 @@ impl PanelUpdates {
             let due = self.panels.to_check(&settled).into_iter().map(|key| unbroken(key, self.follow(key)));
             futures::stream::iter(due).buffer_unordered(AT_ONCE).collect::<()>().await;
             settled.iter().for_each(|table| debounce.shown(table));
-            let settled = settled.into_iter().map(|table| unbroken(table, self.put_away(table)));
-            futures::stream::iter(settled).buffer_unordered(AT_ONCE).collect::<()>().await;
+            if self.panels.has_pages() {
+                let settled = settled.into_iter().map(|table| unbroken(table, self.put_away(table)));
+                futures::stream::iter(settled).buffer_unordered(AT_ONCE).collect::<()>().await;
+            }
             if look <= now {
                 look = now.plus(LOOK);
                 let expiring = self.panels.expiring(now).into_iter().map(|key| unbroken(key, self.expire(key)));
@@ -99,7 +101,7 @@ impl PanelUpdates {
         }
         let is_over = !table.head.is_running();
         if is_over {
-            self.delete_notes(key.0, &table, &[NoteKind::Line, NoteKind::Board, NoteKind::Page]).await;
+            self.delete_notes(key.0, &table, &[NoteKind::Line]).await;
         }
         // Nothing is asked after the end, and somebody who left has no more views of a seat.
         let is_page = shown.of.page == Some(table.head.phase);
@@ -112,7 +114,7 @@ impl PanelUpdates {
     /// one may say how they ended it.
     async fn put_away(&self, table: TableId) {
         match self.tables.look(table).await {
-            Ok(Some(table)) if !table.head.is_running() => {
+            Ok(Some(table)) if !table.head.is_running() && table.head.began.is_some() => {
                 for reader in table.head.named() {
                     self.delete_notes(reader, &table, &[NoteKind::Board, NoteKind::Page]).await;
                 }

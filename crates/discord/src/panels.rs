@@ -227,6 +227,11 @@ impl Panels {
         notes.pop(&note).filter(|older| older.is_deletable(now))
     }
 
+    /// Returns whether anybody reads something beside their game, as far as it is known.
+    pub(super) fn has_pages(&self) -> bool {
+        self.notes().iter().any(|((_, _, kind), _)| *kind != NoteKind::Line)
+    }
+
     /// Forgets what the message that answered `made_by` first was noted as: it becomes something
     /// else, or the next page.
     pub(super) fn note_left(&self, made_by: InteractionId) {

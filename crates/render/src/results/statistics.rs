@@ -14,7 +14,7 @@ use crate::button::button;
 use crate::fitted_lines::Sheet;
 use crate::ids::guide::Guide;
 use crate::live::status::headline;
-use crate::message::{ComponentRow, Menu, MenuEntry, Message, Style};
+use crate::message::{ComponentRow, Menu, MenuEntry, Message, NoteKind, Style};
 use crate::{limits, words};
 
 /// Most players of a list.
@@ -75,7 +75,7 @@ pub fn server_statistics(
     let kinds = totals.kinds();
     let Some(shown) = kinds.iter().find(|kind| Some(value_of(kind).as_str()) == chosen).or(kinds.first()) else {
         sheet.must(&localizer.say(&Text::new("front-stats-none")));
-        return Message { text: sheet.text(), ..Message::default() };
+        return Message { text: sheet.text(), note: NoteKind::Page, ..Message::default() };
     };
     let line = kind_text("front-stats-kind-server", shown, games, lang);
     sheet.must(&localizer.say(&line));
@@ -134,7 +134,7 @@ pub fn table_statistics(table: &Table, result: Option<&GameResult>, reader: (Use
             }
         }
     }
-    Message { text: sheet.text(), ..Message::default() }
+    Message { text: sheet.text(), note: NoteKind::Page, ..Message::default() }
 }
 
 fn ended_lines(table: &Table, result: &GameResult, reader: (UserId, &Totals), localizer: &Localizer) -> Vec<String> {
