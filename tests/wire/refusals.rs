@@ -239,6 +239,8 @@ async fn a_table_that_has_ended_takes_nothing_more() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let panel = scene.table.panel(&scene.mover).await;
+    let typed = house.types("cy", "table-one", "table stop", &[]).await;
+    scene.refused("cy", &typed, "table-not-host-nor-manager").await;
     scene.table.closes("ana").await;
     let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
     refused(&scene.mover, &outcome, "table-ended");

@@ -211,6 +211,19 @@ async fn every_answer_of_rest_is_understood_by_the_client() {
     assert_eq!(local.guild_id, Some(guild));
     assert_eq!(http.get_guild_commands(guild).await.unwrap().len(), 1);
     http.delete_guild_command(guild, local.id).await.unwrap();
+
+    let general: ChannelId = rig.discord.channel("general").unwrap().id.get().into();
+    let question = http.send_message(general, vec![], &json!({ "content": "when?" })).await.unwrap();
+    let reply = json!({ "content": "now", "message_reference": { "message_id": question.id } });
+    let reply = http.send_message(general, vec![], &reply).await.unwrap();
+    assert_eq!(reply.referenced_message.unwrap().content, "when?");
+    question.pin(http).await.unwrap();
+    assert_eq!(general.pins(http).await.unwrap()[0].id, question.id);
+    question.unpin(http).await.unwrap();
+    assert!(general.pins(http).await.unwrap().is_empty());
+    let long = http.send_message(general, vec![], &json!({ "content": "x".repeat(2_001) })).await.unwrap_err();
+    let serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(refused)) = long else { panic!("{long}") };
+    assert_eq!(refused.error.errors[0].path, "content");
 }
 
 #[tokio::test]
