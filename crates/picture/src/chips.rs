@@ -99,7 +99,7 @@ impl Kit<'_> {
         veiled(piece.stress, block)
     }
 
-    /// Draws what a cell counts no larger than a caption, where it is held back.
+    /// Draws what a cell counts hardly larger than a caption, where it is held back.
     fn small_chip(&self, cell: &Cell, before: Since<'_, Cell>, w: f32) -> Block {
         let Some(piece) = &cell.piece else { return self.chip(cell, before, w) };
         let ink = Ink::plain((CAPTION * self.scale).clamp(CAPTION, 22.0), self.brush.palette.text);

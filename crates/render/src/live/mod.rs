@@ -520,7 +520,9 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| localizer.mention(seat, player.user));
     let is_nudge = head.state(seat).notified.reminders == 0;
-    let line = match open_ask(table, seat) {
+    // The question to several addresses them all.
+    let ask = open_ask(table, seat).filter(|_| head.awaited.len() == 1);
+    let line = match ask {
         Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),
         Some(ask) => Text::new("front-reminder").with("ask", ask),
         None if is_nudge => Text::new("front-nudge-secret"),
