@@ -16,10 +16,14 @@ impl Tabletop {
         }
     }
 
+    /// Returns how many drawn cards the seat may keep. SJ:R33, SJ:R33a
+    pub(super) fn keeps(&self, seat: Seat) -> u16 {
+        u16::from(1 + self.boards[seat.index()].sum(KEEPS, |effect| effect.keeps))
+    }
+
     /// Returns how many of the drawn cards the seat keeps. SJ:R33, SJ:R33a
     fn kept(&self, seat: Seat, own: &Own) -> u16 {
-        let most = 1 + self.boards[seat.index()].sum(KEEPS, |effect| effect.keeps);
-        own.drawn.total().min(u16::from(most))
+        own.drawn.total().min(self.keeps(seat))
     }
 
     /// Returns how many cards the seat has still to choose; 0 when it keeps all it has drawn.

@@ -144,12 +144,17 @@ sentences! {
     }
 }
 
-/// Says once what a seat chose one by one, what several buildings drew, and what everybody hears of
-/// a choice that its owner knows in detail: "Ana built a crane for 1 card (a palace)".
+/// Says once what a seat chose one by one, what several buildings drew, what several seats did alike,
+/// and what everybody hears of a choice that its owner knows in detail: "Ana built a crane for 1 card
+/// (a palace)".
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 7] = ["chose-discard", "chose-keep", "chose-pay", "chose-produce", "chose-sell", "drew-by", "saw-by"];
+    const OF_SEVERAL: [&str; 5] = ["passed-build", "passed-sell", "produced", "produced-nothing", "kept"];
     let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("san-juan-event-"));
     let (before, name) = (before?, name?);
+    if OF_SEVERAL.contains(&name) && before.strip_suffix("-by").unwrap_or(before) == name {
+        return earlier.of_several(later, key(&format!("event-{name}-by")));
+    }
     if before == name {
         return earlier.summed(later).filter(|_| SUMMED.contains(&name));
     }

@@ -280,8 +280,7 @@ impl Game for SanJuan {
     }
 
     fn did(public: &View, seat: Seat) -> Option<Text> {
-        let is_start = matches!(public.table.stage, Stage::RoundStart { .. });
-        (!is_start || public.table.boards[seat.index()].has(Card::Chapel)).then(|| Text::new("rules-done"))
+        prompt::did(public, seat)
     }
 
     fn scene(view: &View) -> Scene {

@@ -63,7 +63,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Asks for cards under chapels, for discards, or for both, by what everybody knows of the seats
 /// that are awaited: who owns a chapel, and how many cards were in each hand. Several seats may
-/// differ in that: then the question is about the start of the round alone. SJ:R6a
+/// differ in that: then the question tells all who can have to do it what to do. SJ:R6a
 fn round_start(view: &View, waiting: SeatSet) -> Text {
     let table = &view.table;
     let tucks = waiting.iter().any(|seat| table.boards[seat.index()].has(Card::Chapel));
@@ -75,6 +75,20 @@ fn round_start(view: &View, waiting: SeatSet) -> Text {
         (true, true) | (false, false) => "round-start",
     };
     key(&format!("{}-{name}", if waiting.len() > 1 { "asks" } else { "ask" }))
+}
+
+/// Returns what a seat that was asked did while others still decide.
+pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
+    let table = &public.table;
+    let board = &table.boards[seat.index()];
+    let was_asked = match (table.stage, table.role) {
+        (Stage::RoundStart { .. }, _) => board.has(Card::Chapel),
+        (Stage::Declare { .. }, Some(Role::Producer)) => board.any(Load::Empty),
+        (Stage::Declare { .. }, Some(Role::Trader)) => board.any(Load::Full),
+        (Stage::Choose { .. }, _) => public.seats[seat.index()].drawn > table.keeps(seat),
+        _ => true,
+    };
+    was_asked.then(|| Text::new("rules-done"))
 }
 
 /// The deciding seat and what it knows.

@@ -290,7 +290,13 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
         // Buildings and hand of the second player, moves; what is said, in French.
         ("well", 8, "", LIMIT, "défaussez vos cartes en trop"),
         ("well", 8, "p1 discard smithy", LIMIT, "défausse tes cartes en trop"),
-        ("chapel", 2, "", "start of the round (chapel and hand limit)", "début de manche (chapelle et limite de main)"),
+        (
+            "chapel",
+            2,
+            "",
+            "tuck a card under your chapel if you like, and discard down to your hand limit if you must",
+            "glissez une carte sous votre chapelle si vous voulez, et défaussez vos cartes en trop s’il y en a",
+        ),
         ("chapel", 2, "p1 discard smithy", "you may tuck a card under your chapel", "tu peux glisser une carte sous ta chapelle"),
         (
             "chapel",

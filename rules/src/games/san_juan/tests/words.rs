@@ -68,6 +68,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for (earlier, later) in told_twice() {
         sayer.say(SanJuan::merged(&earlier.into(), &later.into()).expect("one sentence"));
     }
+    for what in ALIKE {
+        sayer.say(SanJuan::merged(&what(P1).into(), &what(P2).into()).expect("one sentence"));
+    }
     sayer.play_until_all_is_said(60, 6, |sayer, seed| {
         let set: &[(&str, &str)] = match seed % 4 {
             0 => &[("startDraft", "on"), ("showChapelCount", "on")],
@@ -79,6 +82,33 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
         sayer.play(game, SimulatedPlayer::Random, seed, leaver);
     });
+}
+
+/// What several seats do alike.
+const ALIKE: [fn(Seat) -> Event; 5] = [
+    |seat| Event::Passed(seat, Without::Building),
+    |seat| Event::Passed(seat, Without::Sale),
+    |seat| Event::Produced(seat, [0, 1, 0, 0, 0]),
+    |seat| Event::Produced(seat, [0; 5]),
+    |seat| Event::Kept(seat, 2, 1),
+];
+
+/// What several seats do alike is one sentence.
+#[test]
+fn what_several_do_alike_is_said_once() {
+    let words = Words::<SanJuan>::english();
+    let said = ALIKE.map(|what| {
+        let both = SanJuan::merged(&what(P1).into(), &what(P2).into())?;
+        Some(words.say(&SanJuan::merged(&both, &what(P3).into())?))
+    });
+    let expected = [
+        "p1, p2, p3 built nothing.",
+        "p1, p2, p3 sold nothing.",
+        "p1, p2, p3 produced 1 sugar each.",
+        "p1, p2, p3 produced nothing.",
+        "p1, p2, p3 kept 1 of 2 cards each.",
+    ];
+    assert_eq!(said, expected.map(|said| Some(said.to_owned())));
 }
 
 /// What only the owner knows, and then what everybody hears of it.

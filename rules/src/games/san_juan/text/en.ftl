@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Build with cards: all play whichever role someone picks (prospector: the picker alone). Luck of the draw, hidden hands.
+san-juan-kind = Build with cards: everyone acts on every role picked. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -377,7 +377,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = start of the round (chapel and hand limit)
+san-juan-ask-round-start = tuck a card under your chapel if you like, and discard down to your hand limit if you must
 san-juan-ask-chapel-limit = you may tuck a card under your chapel, then discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
 san-juan-ask-chapel = you may tuck a card under your chapel
@@ -432,7 +432,7 @@ san-juan-purpose-draft = A card is a building, or money to pay for one: keep one
 san-juan-purpose-round-start = You start a round with at most seven cards, or twelve with a tower. Keep what you want to build.
 san-juan-purpose-chapel = A card under the chapel is worth 1 VP at the end, but you never get it back.
 san-juan-purpose-role = Everyone plays the role you pick, and you get its privilege. Prospector: only you draw.
-san-juan-purpose-build = Builder: play a card and pay its cost with other cards from your hand. Buildings bring points, and most have an effect.
+san-juan-purpose-build = Builder: play a card, paying its cost with cards from your hand. Buildings are worth points, and most have an effect.
 san-juan-purpose-build-picked = Builder: play a card and pay its cost with other cards from your hand. You picked the role, so you pay { $n } less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
 san-juan-purpose-pay = Pay with the cards you need least: each counts as 1, whatever it costs.
@@ -544,7 +544,9 @@ san-juan-event-tucked = { $seat } put a card under their chapel.
 san-juan-event-role = { $seat } picked { $role }.
 san-juan-event-role-doubled = { $seat } picked { $role } (privilege doubled by the library).
 san-juan-event-passed-build = { $seat } built nothing.
+san-juan-event-passed-build-by = { $seats } built nothing.
 san-juan-event-passed-sell = { $seat } sold nothing.
+san-juan-event-passed-sell-by = { $seats } sold nothing.
 san-juan-event-passed-draw = { $seat } drew nothing.
 san-juan-event-passed-mine = { $seat } did not use the gold mine.
 san-juan-event-built = { $seat } built { $card } { $price }.
@@ -571,13 +573,16 @@ san-juan-event-chose-sell = { $seat } chose to sell { $what }.
 san-juan-event-idle-producer = Nobody could produce anything.
 san-juan-event-idle-trader = Nobody had anything to sell.
 san-juan-event-produced = { $seat } produced { $goods }.
+san-juan-event-produced-by = { $seats } produced { $goods } each.
 san-juan-event-produced-nothing = { $seat } produced nothing.
+san-juan-event-produced-nothing-by = { $seats } produced nothing.
 san-juan-event-prices = Prices: { $prices }.
 san-juan-event-sold = { $seat } sold { $goods }.
 san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
 }.
+san-juan-event-kept-by = { $seats } kept { $n } of { $drawn } cards each.
 san-juan-event-kept-what = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards

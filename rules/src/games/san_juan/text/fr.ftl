@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On construit avec ses cartes ; tous jouent le rôle choisi (chercheur d’or : lui seul). Hasard des cartes, mains cachées.
+san-juan-kind = On construit avec ses cartes ; tout le monde joue le rôle choisi. Hasard des cartes, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -392,7 +392,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = début de manche (chapelle et limite de main)
+san-juan-ask-round-start = glisse une carte sous ta chapelle si tu veux, et défausse tes cartes en trop s’il y en a
 san-juan-ask-chapel-limit = tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
 san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
@@ -436,7 +436,7 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = tu peux dévoiler 4 cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = { san-juan-ask-round-start }
+san-juan-asks-round-start = glissez une carte sous votre chapelle si vous voulez, et défaussez vos cartes en trop s’il y en a
 san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
@@ -449,7 +449,7 @@ san-juan-asks-choose = choisissez les cartes à garder
 san-juan-purpose-draft = Une carte est un bâtiment, ou de la monnaie pour en payer un : garde un bâtiment à construire, et de quoi le payer.
 san-juan-purpose-round-start = On commence une manche avec sept cartes au plus, ou douze avec une tour. Garde ce que tu veux bâtir.
 san-juan-purpose-chapel = Une carte sous la chapelle vaut 1 PV à la fin, mais tu ne la récupères jamais.
-san-juan-purpose-role = Tout le monde joue le rôle choisi ; toi, avec son privilège. Avec le chercheur d’or, personne d’autre ne pioche.
+san-juan-purpose-role = Tout le monde joue le rôle que tu choisis, mais toi seul as son privilège. Chercheur d’or : toi seul pioches.
 san-juan-purpose-build = Bâtisseur : pose une carte et paie son coût avec d’autres. Un bâtiment rapporte des points et a souvent un effet.
 san-juan-purpose-build-picked = Bâtisseur : pose une carte et paie son coût avec d’autres. Tu as choisi le rôle : tu paies { $n } de moins.
 san-juan-purpose-cover = Grue : recouvre un autre de tes bâtiments en ne payant que la différence ; celui du dessous ne compte plus.
@@ -479,7 +479,7 @@ san-juan-group-take = Prendre…
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
-    [0] (gratuit)
+    [0] sans rien payer
    *[other] pour { $n }
 }
 san-juan-beside-building-from = { $card }, à partir de { $n }
@@ -492,7 +492,7 @@ san-juan-beside-tuck = Glisser
 san-juan-beside-pay = Payer
 san-juan-do-build-choosing = Bâtir { $card } en choisissant les cartes du paiement
 san-juan-do-build = Bâtir { $card } { $n ->
-    [0] (gratuit)
+    [0] sans rien payer
    *[other] pour { $n }
 }
 san-juan-do-build-from = Bâtir { $card }, à partir de { $n }
@@ -562,7 +562,9 @@ san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a choisi { $role }.
 san-juan-event-role-doubled = { $seat } a choisi { $role } (privilège doublé par la bibliothèque).
 san-juan-event-passed-build = { $seat } n’a rien bâti.
+san-juan-event-passed-build-by = { $seats } n’ont rien bâti.
 san-juan-event-passed-sell = { $seat } n’a rien vendu.
+san-juan-event-passed-sell-by = { $seats } n’ont rien vendu.
 san-juan-event-passed-draw = { $seat } n’a rien pioché.
 san-juan-event-passed-mine = { $seat } n’a pas utilisé la mine d’or.
 san-juan-event-built = { $seat } a bâti { $card } { $price }.
@@ -589,10 +591,16 @@ san-juan-event-chose-sell = { $seat } a choisi de vendre { $what }.
 san-juan-event-idle-producer = Personne n’a rien pu produire.
 san-juan-event-idle-trader = Personne n’avait rien à vendre.
 san-juan-event-produced = { $seat } a produit { $goods }.
+san-juan-event-produced-by = { $seats } ont produit chacun { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
+san-juan-event-produced-nothing-by = { $seats } n’ont rien produit.
 san-juan-event-prices = Prix de vente : { $prices }.
 san-juan-event-sold = { $seat } a vendu { $goods }.
 san-juan-event-kept = { $seat } a gardé { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} sur { $drawn }.
+san-juan-event-kept-by = { $seats } ont gardé chacun { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } sur { $drawn }.
