@@ -329,6 +329,10 @@ impl Game for Anno {
         prompt::open_prompt(public, seat)
     }
 
+    fn did(public: &View, seat: Seat) -> Option<Text> {
+        prompt::did(&public.table, seat)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
     }

@@ -8,7 +8,6 @@ use super::people::PIONEER;
 use super::scene::SHIP;
 use super::scoring::POINTS;
 use super::text::{self, key};
-use super::town::Bought;
 use super::{
     Action, Building, Cause, Face, Good, Goods, Loss, Order, Own, Place, Rank, Refusal, Ship, Space, Square, Squares, Stage,
     Step, Tabletop, View, nobody_awaited,
@@ -79,6 +78,12 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Sail => Some(key("opener-sail")),
         _ => None,
     })
+}
+
+/// Returns what a seat that had a choice of goods did while others still choose.
+pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
+    let Stage::Take { cause, .. } = table.stage else { return None };
+    (table.may_choose(seat, cause).len() > 1).then(|| Text::new("rules-done"))
 }
 
 /// AN:R14
@@ -409,7 +414,9 @@ impl Asked<'_> {
                 let points = |ship: Ship| table.done.points[ship.index()];
                 let (done, left): (Vec<_>, Vec<_>) = table.ships(self.seat).partition(|(ship, _)| points(*ship) == 0);
                 let done = done.into_iter().filter(|_| !left.is_empty());
-                let done = done.map(|(_, at)| key("missing-points").with("square", at.name()));
+                let is_alone = |at: Square| left.iter().all(|(_, other)| *other != at);
+                let name = |at: Square| if is_alone(at) { "missing-points" } else { "missing-points-of-one" };
+                let done = done.map(|(_, at)| key(name(at)).with("square", at.name()));
                 done.chain(self.known_tiles()).collect()
             }
             Stage::Lose(_) if self.offers.iter().any(|action| matches!(action, Action::Lose(Loss::AgreementOf(_)))) => {
@@ -452,15 +459,19 @@ impl Asked<'_> {
         (!known.is_empty()).then(|| key("missing-known").with("tiles", known))
     }
 
-    /// Returns the card that is missing of each thing which one more would pay for: "1 more tool
-    /// for a ship".
+    /// Returns each card that is missing, with all that one more of it would pay for: "1 more tool
+    /// for a ship or a pioneer".
     fn one_short(&self) -> Vec<Text> {
         let hand = self.own.hand;
-        let say = |(what, price): (Bought, Goods)| {
-            let what = what.map_or_else(|| key("a-ship"), text::a_rank);
-            key("missing-card").with("goods", text::lacking(price.minus(hand))).with("what", what)
-        };
-        self.table.one_short(self.seat, hand).map(say).collect()
+        let mut needs: Vec<(Text, Text)> = Vec::new();
+        for (what, price) in self.table.one_short(self.seat, hand) {
+            let (lacking, what) = (text::lacking(price.minus(hand)), what.map_or_else(|| key("a-ship"), text::a_rank));
+            match needs.iter_mut().find(|(other, _)| *other == lacking) {
+                Some((_, all)) => *all = key("missing-or").with("one", all.clone()).with("other", what),
+                None => needs.push((lacking, what)),
+            }
+        }
+        needs.into_iter().map(|(goods, what)| key("missing-card").with("goods", goods).with("what", what)).collect()
     }
 
     /// Returns a text about a square, with the number that the picture gives it.

@@ -48,7 +48,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (costs 4)");
+    assert_eq!(words.say(&course.label), "Ship at C1: see B4 (4 points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
@@ -79,14 +79,14 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close",
             "(3 points for each ship at C1)",
             &["sail 1 north", "sail 1 east", "sail 1 south"],
-            ["Ship at C1: look at B2 (costs 2)", "Bateau en C1\u{a0}: voir B2 (coûte 2)"],
+            ["Ship at C1: see B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
         ),
         (
             "c1 c2",
             "p1 close",
             "(3 points for the ship at C1, 3 points for the ship at C2)",
             &["sail 1 north", "sail 1 east", "sail 1 south", "sail 2 east", "sail 2 west"],
-            ["Ship at C2: look at B2 (costs 1)", "Bateau en C2\u{a0}: voir B2 (coûte 1)"],
+            ["Ship at C2: see B2 (1 point)", "Bateau en C2\u{a0}: voir B2 (1 point)"],
         ),
         // Both are at C2, and one has looked.
         (
@@ -94,7 +94,7 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close; p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west",
             "(2 points for the ship at C2, 1 point for the ship at C2)",
             &["sail east", "sail west", "sail 1 east", "sail 1 west"],
-            ["Ship (2 left): see B2 again (costs 1)", "Bateau (reste 2)\u{a0}: revoir B2 (coûte 1)"],
+            ["Ship with 2 points: B2 again (1 point)", "Bateau à 2 points\u{a0}: revoir B2 (1 point)"],
         ),
     ];
     let languages = [Words::<Anno>::english(), Words::<Anno>::french()];
@@ -361,7 +361,7 @@ fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
     let chosen = |prompt: &Prompt| entries(prompt).iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect::<Vec<_>>();
     let missing: Vec<String> = own.missing.iter().map(|text| words.say(text)).collect();
     assert_eq!((own.public, chosen(&own)), (true, vec!["take tool".to_owned()]));
-    assert_eq!(missing, ["You need 1 more tool for a ship, 1 more tool for a pioneer."]);
+    assert_eq!(missing, ["You need 1 more tool for a ship or a pioneer."]);
     let open = own.openly();
     assert_eq!((chosen(&open), open.missing, open.about), (vec![], vec![], None));
 }
@@ -388,7 +388,7 @@ fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
     two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 1 east; p1 sail 2 west");
     let offered = prompt(&two, P1);
     let course = offered.ready.iter().find(|ready| ready.key == "2-b2").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C2: see B2 again (costs 1)");
+    assert_eq!(words.say(&course.label), "Ship at C2: B2 again (1 point)");
 }
 
 /// AN:R6: a phase that can only end says so, and ends by itself where everybody can work it out.
@@ -443,8 +443,8 @@ fn what_is_not_offered_is_explained() {
         ("AN:R20-R23", || town("wood tool stone", "c2"), &["You need 1 more cloth for a ship, 6 more gold to buy a good."]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
         ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea: you can’t build another."]),
-        ("AN:R32", || sailed("c2 c1"), &["One of your two ships, at C4, has no action points left."]),
-        ("AN:R32", || sailed("c2 c4"), &["One of your two ships, at C4, has no action points left."]),
+        ("AN:R32", || sailed("c2 c1"), &["Your ship at C4 has no action points left."]),
+        ("AN:R32", || sailed("c2 c4"), &["One of your ships at C4 has no action points left."]),
         ("AN:R32", || sailed("c2"), &[]),
         ("AN:R37", branched, &["You can’t use it: every site has its branch already."]),
         ("AN:R39", without_riser, &["You can’t use it: none of your inhabitants can be upgraded."]),

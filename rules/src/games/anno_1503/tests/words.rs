@@ -74,8 +74,11 @@ fn seldom_seen() -> Vec<At> {
         at
     });
     together.play("p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west");
-    let sailed = prompt::sailed("c2 c1");
-    vec![church, goals, raided, backs, draws, set_up, put, alike, together, sailed, prompt::without_riser()]
+    let [sailed, sailed_together] = ["c2 c1", "c2 c4"].map(prompt::sailed);
+    let mut short = At::town(2);
+    short.hand(P1, "wood cloth");
+    let others = vec![sailed, sailed_together, short, prompt::without_riser()];
+    [church, goals, raided, backs, draws, set_up, put, alike, together].into_iter().chain(others).collect()
 }
 
 fn seldom_told() -> Vec<Event> {

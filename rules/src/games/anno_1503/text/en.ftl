@@ -119,7 +119,10 @@ anno-1503-a-ship = a ship
 anno-1503-spent-ship = using up the ship
 anno-1503-spent-ship-of-two = using up ship { $ship }
 anno-1503-ship-at = Ship at { $square }
-anno-1503-ship-with = Ship ({ $n } left)
+anno-1503-ship-with = Ship with { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ship-to = ship { $ship } to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
@@ -238,7 +241,7 @@ anno-1503-purpose-golden = Golden age: everyone takes 1 good of their choice for
 anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement. If you have too little, you lose one of them instead.
 anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve goes face down on the map, far from the start.
 anno-1503-purpose-main = Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: cloth, 2 stone. Goods sell for 1 gold or more and cost 6 at most.
-anno-1503-purpose-main-goals = On your turn, 3 of these win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
+anno-1503-purpose-main-goals = Reach any 3 of these on your turn to win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-branch = Put it at a site: when that number is rolled, you choose the site’s good or the branch’s. Using it costs you the ship.
@@ -293,12 +296,18 @@ anno-1503-do-look = { $n ->
     [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $ship }: look at { $square } (costs { $n })
+anno-1503-do-look-of = { $ship }: see { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-look-again = { $number } · Look at { $square } again, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = { $ship }: see { $square } again (costs { $n })
+anno-1503-do-look-again-of = { $ship }: { $square } again ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-use = Use it
 anno-1503-do-bridge = Put it at site { $site }: { $good } or { $branch }
 anno-1503-do-bridge-alike = Put it at site { $site } (already { $good })
@@ -320,9 +329,11 @@ anno-1503-missing-known = You have already seen { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = You need { $needs }.
 anno-1503-missing-card = { $goods } for { $what }
+anno-1503-missing-or = { $one } or { $other }
 anno-1503-missing-gold = { $n } more gold to buy a good
 anno-1503-missing-difference = Your agreements are worth the same, whatever the islets on their backs.
-anno-1503-missing-points = One of your two ships, at { $square }, has no action points left.
+anno-1503-missing-points = Your ship at { $square } has no action points left.
+anno-1503-missing-points-of-one = One of your ships at { $square } has no action points left.
 anno-1503-missing-bridge = You can’t use it: every site has its branch already.
 anno-1503-missing-riser = You can’t use it: none of your inhabitants can be upgraded.
 
@@ -347,7 +358,7 @@ anno-1503-event-spared-fire = { $seat } was protected from the fire by the fire 
 anno-1503-event-spared-fire-by = { $seats } were protected from the fire by their fire brigades.
 anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates { $n } gold and lost a { $tile }.
 anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates { $n } gold and lost a trade agreement.
-anno-1503-event-put = A new tile was placed face down at { $square } to replace the one { $victim } lost ({ $n } islets on its back).
+anno-1503-event-put = A new tile was placed face down at { $square } to replace { $victim }’s lost tile ({ $n } islets on its back).
 anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost { $rank } on space { $space }.
 anno-1503-event-burned-both = { $seat } couldn’t pay for the fire damage and lost { $rank } and { $building } on space { $space }.
 anno-1503-event-ship = { $seat } built { $n ->

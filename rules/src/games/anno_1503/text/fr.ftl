@@ -143,7 +143,10 @@ anno-1503-a-ship = un bateau
 anno-1503-spent-ship = le bateau retourne dans sa réserve
 anno-1503-spent-ship-of-two = le bateau { $ship } retourne dans sa réserve
 anno-1503-ship-at = Bateau en { $square }
-anno-1503-ship-with = Bateau (reste { $n })
+anno-1503-ship-with = Bateau à { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ship-to = le bateau { $ship } en { $square }
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
@@ -182,14 +185,14 @@ anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
 anno-1503-way-west = ouest
-anno-1503-bearing-north = nord
-anno-1503-bearing-northeast = nord-est
-anno-1503-bearing-east = est
-anno-1503-bearing-southeast = sud-est
-anno-1503-bearing-south = sud
-anno-1503-bearing-southwest = sud-ouest
-anno-1503-bearing-west = ouest
-anno-1503-bearing-northwest = nord-ouest
+anno-1503-bearing-north = au nord
+anno-1503-bearing-northeast = au nord-est
+anno-1503-bearing-east = à l’est
+anno-1503-bearing-southeast = au sud-est
+anno-1503-bearing-south = au sud
+anno-1503-bearing-southwest = au sud-ouest
+anno-1503-bearing-west = à l’ouest
+anno-1503-bearing-northwest = au nord-ouest
 anno-1503-heading-north = au nord
 anno-1503-heading-east = à l’est
 anno-1503-heading-south = au sud
@@ -267,7 +270,7 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente dès 1 pièce d’or, achat jusqu’à 6.
+anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vendre rapporte 1 pièce d’or ou plus.
 anno-1503-purpose-main-goals = À ton tour, 3 de ces objectifs font gagner : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
@@ -323,12 +326,18 @@ anno-1503-do-look = { $n ->
     [one] { $number } · Regarder { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Aller voir { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $ship } : voir { $square } (coûte { $n })
+anno-1503-do-look-of = { $ship } : voir { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-look-again = { $number } · Revoir { $square }, { $bearing } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-do-look-again-of = { $ship } : revoir { $square } (coûte { $n })
+anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
 anno-1503-do-bridge-alike = La mettre au site { $site } (déjà { $good })
@@ -356,12 +365,14 @@ anno-1503-missing-known = Tu as déjà vu { $tiles }.
 anno-1503-known-tile = { $square } ({ $tile })
 anno-1503-missing-short = Il te manque { $needs }.
 anno-1503-missing-card = { $goods } pour { $what }
+anno-1503-missing-or = { $one } ou { $other }
 anno-1503-missing-gold = { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or pour acheter une marchandise
 anno-1503-missing-difference = Tes accords se valent, quel que soit le nombre d’îlots au dos.
-anno-1503-missing-points = L’un de tes deux bateaux, en { $square }, n’a plus de points d’action.
+anno-1503-missing-points = Ton bateau en { $square } n’a plus de points d’action.
+anno-1503-missing-points-of-one = Un de tes bateaux en { $square } n’a plus de points d’action.
 anno-1503-missing-bridge = Tu ne peux pas l’utiliser : chaque site a déjà sa succursale.
 anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants ne peut évoluer.
 
@@ -407,7 +418,7 @@ anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or aux pirates et a perdu un accord commercial.
-anno-1503-event-put = Une nouvelle tuile a été posée face cachée en { $square } pour remplacer celle que { $victim } a perdue ({ $n } îlots au dos).
+anno-1503-event-put = Une nouvelle tuile a été posée face cachée en { $square } pour remplacer la tuile perdue par { $victim } ({ $n } îlots au dos).
 anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } (case { $space }).
 anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
 anno-1503-event-ship = { $seat } a construit { $n ->
