@@ -181,12 +181,14 @@ sentences! {
 }
 
 /// What is said instead of a private choice and what everybody then hears of it, of a tile and who
-/// comes with it, of what one player loads in a row, and of what several begin with.
+/// comes with it, of what one player loads in a row, and of what several begin with or do alike.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let [before, name] = [earlier, later].map(|text| text.key.strip_prefix("puerto-rico-event-"));
     match (before?, name?) {
         (_, "shipped") => return earlier.summed(later),
         ("first-tile" | "first-tiles", "first-tile") => return earlier.of_several(later, key("event-first-tiles")),
+        ("passed-build" | "passed-build-by", "passed-build") => return earlier.of_several(later, key("event-passed-build-by")),
+        ("produced" | "produced-by", "produced") => return earlier.of_several(later, key("event-produced-by")),
         _ => {}
     }
     if earlier.arg("seat") != later.arg("seat") {

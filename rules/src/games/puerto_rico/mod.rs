@@ -351,6 +351,10 @@ impl Game for PuertoRico {
         prompt::open_prompt(public, seat)
     }
 
+    fn did(public: &View, seat: Seat) -> Option<Text> {
+        prompt::did(&public.table, seat)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
     }

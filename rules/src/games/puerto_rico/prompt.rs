@@ -58,6 +58,16 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     if private { Prompt::public(ask, []) } else { Prompt::default() }
 }
 
+/// Returns what a seat that was asked did while others still place people or store barrels.
+pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
+    let was_asked = match table.stage {
+        Stage::Place { asked, .. } => asked.has(seat),
+        Stage::Store { .. } => table.boards[seat.index()].goods != Goods::NONE,
+        _ => false,
+    };
+    was_asked.then(|| Text::new("rules-done"))
+}
+
 /// Asks to place as many colonists as everybody sees.
 fn people_to_place(board: &Board) -> Text {
     match board.people.nobles() {

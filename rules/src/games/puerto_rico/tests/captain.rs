@@ -1,5 +1,6 @@
 //! Tests of the captain phase. PR:R55-R68
 
+use super::super::text::Ask;
 use super::*;
 
 #[test]
@@ -209,6 +210,9 @@ fn what_belongs_together_is_said_once() {
         merged(shipped(P1, Good::Corn, 5), shipped(P2, Good::Coffee, 4)),
         merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Corn)),
         merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Indigo)),
+        merged(Event::Produced(P1, goods("C1")), Event::Produced(P2, goods("C1"))),
+        merged(Event::Produced(P1, goods("C1")), Event::Produced(P2, goods("C2"))),
+        merged(Event::Passed(P1, Ask::Build), Event::Passed(P2, Ask::Build)),
     ];
     let expected = [
         Some("p1 kept 1 corn and lost 2 corn (nowhere to store more)."),
@@ -217,6 +221,9 @@ fn what_belongs_together_is_said_once() {
         None,
         Some("p1, p2 each started with a corn plantation."),
         None,
+        Some("p1, p2 produced 1 corn each."),
+        None,
+        Some("p1, p2 built nothing."),
     ];
     assert_eq!(said, expected.map(|line| line.map(str::to_owned)));
 }

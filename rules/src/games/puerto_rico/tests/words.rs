@@ -76,6 +76,11 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say(super::super::event::merged(&settled, &manned).unwrap());
     let began = [P1, P2].map(|seat| Event::FirstTile(seat, Good::Corn).into());
     sayer.say(super::super::event::merged(&began[0], &began[1]).unwrap());
+    let alike: [fn(Seat) -> Event; 2] =
+        [|seat| Event::Passed(seat, Ask::Build), |seat| Event::Produced(seat, Goods::of(Good::Corn, 1))];
+    for what in alike {
+        sayer.say(super::super::event::merged(&what(P1).into(), &what(P2).into()).unwrap());
+    }
     sayer.say(Event::Short(P1, Goods::of(Good::Corn, 1)));
     sayer.play_until_all_is_said(90, 8, |sayer, seed| {
         let set: &[(&str, &str)] = match seed % 4 {

@@ -573,7 +573,7 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
 puerto-rico-purpose-role-prospector = Everyone plays the role you pick (the prospector: only you), you first and with a privilege. Its doubloons are yours.
-puerto-rico-purpose-settle = Settler: take a plantation. Quarries (cheaper buildings) are only for the picker, or with an occupied construction hut.
+puerto-rico-purpose-settle = Settler: take a plantation. Only the picker, or someone with an occupied construction hut, may take a quarry.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-settle-hut = Settler: take a plantation, or a quarry with your construction hut. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
@@ -727,6 +727,7 @@ puerto-rico-event-passed-second = { $seat } took no second tile.
 puerto-rico-event-passed-lodge = { $seat } discarded nothing.
 puerto-rico-event-passed-colonist = { $seat } passed on the extra colonist.
 puerto-rico-event-passed-build = { $seat } built nothing.
+puerto-rico-event-passed-build-by = { $seats } built nothing.
 puerto-rico-event-passed-take = { $seat } took no extra barrel.
 puerto-rico-event-passed-sell = { $seat } sold nothing.
 puerto-rico-event-passed-load = { $seat } loaded nothing.
@@ -776,6 +777,7 @@ puerto-rico-event-built = { $seat } built { $building } { $n ->
    *[other] for { $n }
 }.
 puerto-rico-event-produced = { $seat } produced { $goods }.
+puerto-rico-event-produced-by = { $seats } produced { $goods } each.
 puerto-rico-event-produced-nothing = { $seat } produced nothing.
 puerto-rico-event-short = { $seat } missed out on { $goods } (supply empty).
 puerto-rico-event-income = { $seat } got { $n ->

@@ -597,7 +597,7 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Une carrière (bâtiments moins chers) va à qui a choisi le rôle ou a une baraque occupée.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Une carrière : seulement pour qui a choisi le rôle ou a une baraque de chantier occupée.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière (bâtiments moins chers) à la place d’une plantation.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
@@ -652,13 +652,13 @@ puerto-rico-do-settle-note = { $n ->
 puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
 puerto-rico-beside-building = { $building } { $n ->
-    [0] (gratuit)
+    [0] sans rien payer
    *[other] pour { $n }
 }
 puerto-rico-beside-build = Bâtir
 puerto-rico-beside-draft = Ajouter
 puerto-rico-do-build = Bâtir { $building } { $n ->
-    [0] (gratuit)
+    [0] sans rien payer
    *[other] pour { $n }
 }
 puerto-rico-do-build-note = { $effect } · { $vp } PV
@@ -718,8 +718,8 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = Au maximum, d’abord { $goods } (quai)
-puerto-rico-ready-ship-on = Au maximum, d’abord { $goods } (navire { $ship })
+puerto-rico-ready-ship = Charger tout, { $goods } d’abord (quai)
+puerto-rico-ready-ship-on = Charger tout, { $goods } d’abord (navire de { $ship })
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -754,6 +754,7 @@ puerto-rico-event-passed-second = { $seat } n’a pas pris de deuxième tuile.
 puerto-rico-event-passed-lodge = { $seat } n’a rien défaussé.
 puerto-rico-event-passed-colonist = { $seat } a renoncé au colon supplémentaire.
 puerto-rico-event-passed-build = { $seat } n’a rien bâti.
+puerto-rico-event-passed-build-by = { $seats } n’ont rien bâti.
 puerto-rico-event-passed-take = { $seat } a renoncé au tonneau supplémentaire.
 puerto-rico-event-passed-sell = { $seat } n’a rien vendu.
 puerto-rico-event-passed-load = { $seat } n’a rien chargé.
@@ -809,6 +810,7 @@ puerto-rico-event-built = { $seat } a bâti { $building } { $n ->
    *[other] pour { $n }
 }.
 puerto-rico-event-produced = { $seat } a produit { $goods }.
+puerto-rico-event-produced-by = { $seats } ont produit chacun { $goods }.
 puerto-rico-event-produced-nothing = { $seat } n’a rien produit.
 puerto-rico-event-short = Il a manqué { $goods } à { $seat } (réserve vide).
 puerto-rico-event-income = { $seat } a reçu { $n ->
