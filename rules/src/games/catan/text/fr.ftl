@@ -255,7 +255,7 @@ catan-purpose-found = Une colonie reçoit une carte quand sort un numéro voisin
 catan-purpose-found-road = Ta prochaine colonie devra être sur ta route, à deux chemins au moins de toute autre.
 catan-purpose-roll = Les hexagones du numéro tiré donnent des cartes à qui y est installé. Sur un 7, tu déplaces le brigand.
 catan-purpose-discard = Sur un 7, tous ceux qui ont plus de 7 cartes en défaussent la moitié.
-catan-purpose-robber = L’hexagone du brigand ne produit rien tant qu’il y est. Tu voles aussi une carte à quelqu’un qui y est installé.
+catan-purpose-robber = L’hexagone choisi ne produit rien tant que le brigand y reste. Tu voles aussi une carte à un joueur voisin.
 catan-purpose-victim = Tu prends une carte au hasard dans sa main.
 catan-purpose-end = Tu gardes tes cartes, mais si tu en as plus de 7, un 7 aux dés t’en coûte la moitié.
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte dév. : laine, blé, minerai.
@@ -376,7 +376,7 @@ catan-event-prepared = Les deux premières colonies et routes de chacun sont en 
 catan-event-first = Premier joueur : { $seat }.
 catan-event-received = { $seat } a reçu { $cards }.
 catan-event-received-nothing = { $seat } n’a rien reçu.
-catan-event-rolled = { $seat } a lancé { $a } + { $b } = { $n }.
+catan-event-rolled = { $seat } a fait { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } a reçu { $cards }.
 catan-event-produced-by = { $seats } ont reçu chacun { $cards }.
 catan-event-short = La banque n’avait pas assez de cartes ({ $kind }).
