@@ -52,6 +52,16 @@ fn choices_are_secret_until_all_are_in() {
     assert_eq!(at.cards(P3), "stone wood tobacco");
 }
 
+/// AN:R12: who had no choice was not asked, and has not answered.
+#[test]
+fn only_those_who_had_a_choice_are_done() {
+    let mut at = At::start(3);
+    at.branches(P1, "3 spice").play("chance roll 3; p3 take tobacco");
+    assert_eq!(at.awaited(), [P1]);
+    let public = at.game.view(Eye::Public);
+    assert_eq!([P1, P2, P3].map(|seat| Anno::did(&public, seat).is_some()), [true, false, true]);
+}
+
 /// AN-T24, AN:R11: one cloth is left.
 #[test]
 fn a_short_stack_is_served_clockwise() {

@@ -238,4 +238,7 @@ fn the_only_one_who_stores_can_take_it_back_and_the_last_of_several_cannot() {
     let mut at = At::table(3);
     at.ships("C4 I5 S6").goods(P1, "C2 T2").goods(P2, "C2").play("p1 role captain; p1 store tobacco; p1 store done");
     assert!(reveals(&at, P2));
+    // Who has no barrels was not asked, and has not answered.
+    let public = at.game.view(Eye::Public);
+    assert_eq!([P1, P2, P3].map(|seat| PuertoRico::did(&public, seat).is_some()), [true, true, false]);
 }
