@@ -164,9 +164,9 @@ impl Asked<'_> {
             Action::Develop(space) => self.rising("can-develop", space).1,
             Action::Sell(good, space) => {
                 let n = self.table.fetches(self.seat, self.buyer(good, space));
-                key("can-sell").with("good", text::good(good)).with("n", n)
+                key("can-sell").with("good", text::some(good, 1)).with("n", n)
             }
-            Action::Buy(good) => key("can-buy").with("good", text::good(good)).with("n", self.table.price(self.seat)),
+            Action::Buy(good) => key("can-buy").with("good", text::some(good, 1)).with("n", self.table.price(self.seat)),
             Action::Draw(victim) => key("can-draw").with("seat", victim),
             _ => return None,
         };
@@ -463,7 +463,7 @@ impl Asked<'_> {
     /// for a ship or a pioneer".
     fn one_short(&self) -> Vec<Text> {
         let hand = self.own.hand;
-        let mut needs: Vec<(Text, Text)> = Vec::new();
+        let mut needs: Vec<(Vec<Text>, Text)> = Vec::new();
         for (what, price) in self.table.one_short(self.seat, hand) {
             let (lacking, what) = (text::lacking(price.minus(hand)), what.map_or_else(|| key("a-ship"), text::a_rank));
             match needs.iter_mut().find(|(other, _)| *other == lacking) {

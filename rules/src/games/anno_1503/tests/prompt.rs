@@ -300,8 +300,8 @@ fn who_ends_the_town_phase_too_early_is_told_what_they_can_still_do() {
             "close",
             "You can still upgrade space 1 to settler, but not once you set sail. Set sail anyway?",
         ),
-        (|| town("4stone", ""), "end", "You can still sell stone for 1 gold. End your turn anyway?"),
-        (short_of_spice, "end", "You can still buy spice for 6 gold. End your turn anyway?"),
+        (|| town("4stone", ""), "end", "You can still sell 1 stone for 1 gold. End your turn anyway?"),
+        (short_of_spice, "end", "You can still buy 1 spice for 6 gold. End your turn anyway?"),
         (fourth_space, "end", "You can still place a pioneer with a restaurant. End your turn anyway?"),
     ];
     let words = Words::<Anno>::english();

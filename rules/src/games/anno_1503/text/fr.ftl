@@ -352,11 +352,11 @@ anno-1503-can-ship = construire un bateau
 anno-1503-can-pioneer = placer un pionnier
 anno-1503-can-pioneer-with = placer un pionnier avec { $building }
 anno-1503-can-develop = faire évoluer la case { $space } en { $rank }
-anno-1503-can-sell = vendre 1 { $good } pour { $n ->
+anno-1503-can-sell = vendre { $good } pour { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or
-anno-1503-can-buy = acheter 1 { $good } pour { $n ->
+anno-1503-can-buy = acheter { $good } pour { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or
@@ -524,7 +524,10 @@ anno-1503-cell-known = { $square } ({ $n } îlots, { $tile })
 anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
 anno-1503-panel-market = Marché
 anno-1503-row-gold-track = Piste d’or
-anno-1503-cell-gold-of = { $seat } : { $n } or
+anno-1503-cell-gold-of = { $seat } : { $n ->
+    [one] { $n } pièce
+   *[other] { $n } pièces
+} d’or
 anno-1503-row-stock = Marchandises restantes
 anno-1503-row-display = Bâtiments publics restants
 anno-1503-row-reserve = Réserve
