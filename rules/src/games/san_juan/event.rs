@@ -144,9 +144,9 @@ sentences! {
     }
 }
 
-/// Says once what a seat chose one by one, what several buildings drew, what several seats did alike,
-/// and what everybody hears of a choice that its owner knows in detail: "Ana built a crane for 1 card
-/// (a palace)".
+/// Says once what a seat chose one by one, what several buildings drew, what several seats did
+/// alike, and what everybody hears of a choice that its owner knows in detail: "Ana built a crane
+/// for 1 card (a palace)".
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 7] = ["chose-discard", "chose-keep", "chose-pay", "chose-produce", "chose-sell", "drew-by", "saw-by"];
     const OF_SEVERAL: [&str; 5] = ["passed-build", "passed-sell", "produced", "produced-nothing", "kept"];
