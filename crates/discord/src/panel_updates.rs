@@ -80,22 +80,31 @@ impl PanelUpdates {
     /// Edits a panel whose table has gone on since it was shown.
     async fn follow(&self, key: (UserId, TableId)) {
         let Some(shown) = self.panels.newest(key) else { return };
-        let wire = shown.edits.wire.lock().await;
         let table = match self.tables.look(key.1).await {
             Ok(Some(table)) => table,
             Ok(None) => return self.panels.forget(key, &shown.token),
             Err(why) => return tracing::warn!(%why, table = %key.1, "cannot read a table: a private panel of it stays as it is"),
         };
         // A press may have shown something newer or is about to: its answer is the panel.
-        let is_behind = |panel: &PrivatePanel| panel.of.revision < table.head.revision && !panel.edits.is_pressed();
-        let Some(shown) = self.panels.newest(key).filter(is_behind) else { return };
+        let is_behind = |panel: &PrivatePanel| {
+            panel.token == shown.token && panel.of.revision < table.head.revision && !panel.edits.is_pressed()
+        };
+        if !is_behind(&shown) {
+            return;
+        }
         let asks_the_same = |message: &Message| shown.of.asks.is_some() && message.panel.and_then(|of| of.asks) == shown.of.asks;
         match self.now(key.0, &table, &shown).await {
-            Ok(Some(message)) if asks_the_same(&message) => {
-                drop(wire);
-                self.redraw(key, &shown, message.picture).await;
+            Ok(Some(message)) if asks_the_same(&message) => self.redraw(key, &shown, message.picture).await,
+            Ok(Some(message)) => {
+                // Before the lock is taken, for which the answer to a press waits.
+                let drawn = match &message.picture {
+                    Some(order) => self.pictures.draw(Arc::clone(order)).await,
+                    None => None,
+                };
+                let _wire = shown.edits.wire.lock().await;
+                let Some(shown) = self.panels.newest(key).filter(is_behind) else { return };
+                self.edit(key, &shown, &message, drawn).await;
             }
-            Ok(Some(message)) => self.edit(key, &shown, &message).await,
             Ok(None) => {}
             Err(why) => tracing::warn!(%why, user = %key.0, "cannot read a user's preferences: their panel stays as it is"),
         }
@@ -194,25 +203,17 @@ impl PanelUpdates {
         let Some(shown) = self.panels.newest(key) else { return };
         let _wire = shown.edits.wire.lock().await;
         if let Ok(Some(table)) = self.tables.look(key.1).await {
-            self.edit(key, &shown, &panel_expired(&table, shown.of.lang)).await;
+            self.edit(key, &shown, &panel_expired(&table, shown.of.lang), None).await;
         }
         self.panels.forget(key, &shown.token);
     }
 
-    /// Edits a panel, unless it shows the same already.
-    async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message) {
+    /// Edits a panel, whose lock is taken, unless it shows the same already.
+    async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message, drawn: Option<Drawn>) {
         if !self.panels.edited(key, &shown.token, message) {
             return;
         }
-        let version = shown.edits.next();
-        let drawn = match &message.picture {
-            Some(order) => self.pictures.draw(Arc::clone(order)).await,
-            None => None,
-        };
-        // Drawing took its time, and a press may have shown something newer.
-        if !shown.edits.is_newest(version) {
-            return;
-        }
+        shown.edits.next();
         let layouts = LayoutsTaken::default();
         let body = wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout_on(shown.layout), &layouts);
         let (body, files) = match &drawn {
