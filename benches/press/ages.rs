@@ -188,10 +188,12 @@ fn wanted(position: &Position) -> Vec<(Place, Option<String>)> {
     let is_on = table.head.phase == Phase::Playing;
     let mut all = vec![(Place::Live, of(Eye::Public, Focus::Table))];
     for seat in (0..table.head.players.len()).map(|seat| Seat(seat as u8)) {
-        all.push((Place::Direct(seat), if is_on && table.head.awaited.has(seat) { own(seat) } else { None }));
+        // Whoever waits for others has a line.
+        let picture = if is_on && table.head.awaited.has(seat) { own(seat) } else { None };
         if *by == Some(seat) {
-            all.push((Place::Private(seat), if is_on { own(seat) } else { None }));
+            all.push((Place::Private(seat), picture.clone()));
         }
+        all.push((Place::Direct(seat), picture));
     }
     all
 }

@@ -80,9 +80,9 @@ fn round_start(view: &View, waiting: SeatSet) -> Text {
 /// Returns what a seat that was asked did while others still decide.
 pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
     let table = &public.table;
-    let board = &table.boards[seat.index()];
+    let (board, hand) = (&table.boards[seat.index()], public.seats[seat.index()].hand);
     let was_asked = match (table.stage, table.role) {
-        (Stage::RoundStart { .. }, _) => board.has(Card::Chapel),
+        (Stage::RoundStart { .. }, _) => board.has(Card::Chapel) && hand > 0 || hand > table.limit(seat),
         (Stage::Declare { .. }, Some(Role::Producer)) => board.any(Load::Empty),
         (Stage::Declare { .. }, Some(Role::Trader)) => board.any(Load::Full),
         (Stage::Choose { .. }, _) => public.seats[seat.index()].drawn > table.keeps(seat),

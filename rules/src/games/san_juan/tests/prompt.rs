@@ -294,8 +294,8 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
             "chapel",
             2,
             "",
-            "tuck a card under your chapel if you like, and discard down to your hand limit if you must",
-            "glissez une carte sous votre chapelle si vous voulez, et défaussez vos cartes en trop s’il y en a",
+            "use your chapel if you have one, and discard down to your hand limit if you must",
+            "utilisez votre chapelle si vous en avez une, et défaussez vos cartes en trop s’il y en a",
         ),
         ("chapel", 2, "p1 discard smithy", "you may tuck a card under your chapel", "tu peux glisser une carte sous ta chapelle"),
         (
@@ -443,6 +443,13 @@ fn the_chapel_asks_its_owners_alone() {
     at.play("p1 pass").awaits(&[P2]);
     let public = at.game.view(Eye::Public);
     assert_eq!([P1, P2, P3].map(|seat| SanJuan::did(&public, seat).is_some()), [true, true, false]);
+
+    // Nor who has no card for it; who holds too many is asked to discard.
+    let mut at = At::table(3);
+    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 0).any_hand(P3, 8).game.begin_round(&mut Told::new());
+    at.awaits(&[P1, P3]);
+    let public = at.game.view(Eye::Public);
+    assert_eq!([P1, P2, P3].map(|seat| SanJuan::did(&public, seat).is_some()), [true, false, true]);
 }
 
 /// Returns what a beginner would press.

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
-san-juan-kind = Build with cards: everyone acts on every role picked. Luck of the draw, hidden hands.
+san-juan-kind = Build with cards: everyone acts on nearly every role picked. Luck of the draw, hidden hands.
 san-juan-lasts = 45 to 60 minutes in one sitting; over several days: about 80 moves per player, about three weeks.
 
 ## Options
@@ -377,7 +377,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = tuck a card under your chapel if you like, and discard down to your hand limit if you must
+san-juan-ask-round-start = use your chapel if you have one, and discard down to your hand limit if you must
 san-juan-ask-chapel-limit = you may tuck a card under your chapel, then discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
 san-juan-ask-chapel = you may tuck a card under your chapel

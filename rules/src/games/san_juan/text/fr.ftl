@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On construit avec ses cartes ; tout le monde joue le rôle choisi. Hasard des cartes, mains cachées.
+san-juan-kind = On construit avec ses cartes ; tout le monde joue presque chaque rôle choisi. Hasard des cartes, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -392,7 +392,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = glisse une carte sous ta chapelle si tu veux, et défausse tes cartes en trop s’il y en a
+san-juan-ask-round-start = utilise ta chapelle si tu en as une, et défausse tes cartes en trop s’il y en a
 san-juan-ask-chapel-limit = tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
 san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
@@ -436,7 +436,7 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = tu peux dévoiler 4 cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = glissez une carte sous votre chapelle si vous voulez, et défaussez vos cartes en trop s’il y en a
+san-juan-asks-round-start = utilisez votre chapelle si vous en avez une, et défaussez vos cartes en trop s’il y en a
 san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
