@@ -2,7 +2,8 @@
 //! `cargo bench --bench pictures`.
 //!
 //! Milliseconds are those of the processor where the system counts them (Linux), so that other work
-//! on the machine matters little.
+//! on the machine matters little. A following picture is laid out, its strips are looked for and
+//! put into a file, and those that are not found are drawn and packed: each part is told.
 //!
 //! Every golden record is played through; of each some stretches of positions are drawn one after
 //! another as everybody sees them, as a table is drawn while it is played: the first picture of a
@@ -30,9 +31,10 @@ const STRETCHES: usize = 4;
 const POSITIONS: usize = 12;
 
 fn main() {
+    warm_up();
     println!(
-        "{:<34} {:>4} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
-        "record", "n", "layout ms", "first ms", "next ms", "slowest", "KB", "most KB"
+        "{:<34} {:>4} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "record", "n", "layout ms", "find ms", "draw ms", "next ms", "slowest", "first ms", "KB", "most KB"
     );
     let mut all = Figures::default();
     for file in records() {
@@ -44,10 +46,17 @@ fn main() {
             for (scene, awaited) in stretch {
                 let (awaited, focus, frame) = (*awaited, Focus::Table, Frame::Landscape);
                 let picture = Picture { scene, before, latest: None, awaited, localizer: &voice, theme, focus, frame };
-                figures.layout.push(ms(|| drop(std::hint::black_box(picture.svg()))));
-                let mut bytes = Vec::new();
-                let whole = ms(|| bytes = picture.png().unwrap());
-                if before.is_none() { &mut figures.first } else { &mut figures.next }.push(whole);
+                let (layout, page) = timed(|| picture.page());
+                let (drawing, bytes) = timed(|| picture.draw(&page).unwrap());
+                // Now every strip is found.
+                let (finding, _) = timed(|| picture.draw(&page).unwrap());
+                if before.is_none() {
+                    figures.first.push(layout + drawing);
+                } else {
+                    figures.next.push(layout + drawing);
+                    figures.layout.push(layout);
+                    figures.finding.push(finding);
+                }
                 figures.sizes.push(bytes.len() as f64 / 1e3);
                 before = Some(scene);
             }
@@ -59,66 +68,77 @@ fn main() {
     println!("\n{:<34} {:>9} {:>9}", "film", "s", "MB");
     let mut films = Vec::new();
     for file in records() {
-        let start = Clock::start();
-        let bytes =
-            film(&read(&file), read(&file).entry().unwrap(), Eye::Public, &Localizer::nowhere(Lang::En), Theme::Dark).unwrap();
-        films.push(start.ms());
-        println!("{:<34} {:>9.2} {:>9.2}", name(&file), films[films.len() - 1] / 1e3, bytes.len() as f64 / 1e6);
+        let (ms, bytes) = timed(|| {
+            let entry = read(&file).entry().unwrap();
+            film(&read(&file), entry, Eye::Public, &Localizer::nowhere(Lang::En), Theme::Dark).unwrap()
+        });
+        println!("{:<34} {:>9.2} {:>9.2}", name(&file), ms / 1e3, bytes.len() as f64 / 1e6);
+        films.push(ms);
     }
     let rounded = |numbers: &[f64]| (mean(numbers) * 1e3).round() / 1e3;
     let (next_ms, first_ms, kb) = (rounded(&all.next), rounded(&all.first), rounded(&all.sizes));
     println!("\n{}", json!({ "next_ms": next_ms, "first_ms": first_ms, "kb": kb, "film_ms": rounded(&films) }));
 }
 
+/// Draws a picture of another shape: typeface, palette and texts are read once.
+fn warm_up() {
+    let stretches = stretches(&records()[0]);
+    let (scene, awaited) = &stretches[0][0];
+    let (awaited, localizer, focus) = (*awaited, &Localizer::nowhere(Lang::En), Focus::Table);
+    let (theme, frame) = (Theme::Dark, Frame::Portrait);
+    Picture { scene, before: None, latest: None, awaited, localizer, theme, focus, frame }.png().unwrap();
+}
+
 /// Of some pictures: milliseconds, and kilobytes.
 #[derive(Default)]
 struct Figures {
-    layout: Vec<f64>,
     first: Vec<f64>,
     next: Vec<f64>,
+    /// Of following pictures: laying them out.
+    layout: Vec<f64>,
+    /// Of following pictures: looking for strips, and writing the file.
+    finding: Vec<f64>,
     sizes: Vec<f64>,
 }
 
 impl Figures {
     fn add(&mut self, other: Figures) {
-        self.layout.extend(other.layout);
         self.first.extend(other.first);
         self.next.extend(other.next);
+        self.layout.extend(other.layout);
+        self.finding.extend(other.finding);
         self.sizes.extend(other.sizes);
     }
 
-    fn show(&mut self, name: &str) {
-        for numbers in [&mut self.layout, &mut self.first, &mut self.next, &mut self.sizes] {
-            numbers.sort_by(f64::total_cmp);
-        }
-        let most = |numbers: &[f64]| numbers.last().copied().unwrap_or(f64::NAN);
+    fn show(&self, name: &str) {
+        let most = |numbers: &[f64]| numbers.iter().copied().fold(f64::NAN, f64::max);
+        let (next, layout, finding) = (mean(&self.next), mean(&self.layout), mean(&self.finding));
         println!(
-            "{name:<34} {:>4} {:>9.2} {:>9.2} {:>9.2} {:>9.2} {:>9.1} {:>9.1}",
+            "{name:<34} {:>4} {layout:>9.3} {finding:>9.3} {:>9.3} {next:>9.3} {:>9.2} {:>9.3} {:>9.1} {:>9.1}",
             self.sizes.len(),
-            mean(&self.layout),
-            mean(&self.first),
-            mean(&self.next),
+            next - layout - finding,
             most(&self.next),
+            mean(&self.first),
             mean(&self.sizes),
             most(&self.sizes)
         );
     }
 }
 
-/// Some systems count in steps of milliseconds: only the mean of many is more exact than those.
 fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
-fn ms(act: impl FnOnce()) -> f64 {
+/// Returns what `act` returns, and the milliseconds it took.
+fn timed<T>(act: impl FnOnce() -> T) -> (f64, T) {
     let start = Clock::start();
-    act();
-    start.ms()
+    let made = act();
+    (start.ms(), made)
 }
 
 /// The time this thread has had of a processor, or what has passed where nobody counts that.
 struct Clock {
-    used: Option<u64>,
+    used: Option<f64>,
     began: Instant,
 }
 
@@ -127,13 +147,20 @@ impl Clock {
         Clock { used: Clock::used(), began: Instant::now() }
     }
 
-    /// In nanoseconds.
-    fn used() -> Option<u64> {
-        std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
+    /// In milliseconds.
+    #[cfg(target_os = "linux")]
+    fn used() -> Option<f64> {
+        let used = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Some(used.tv_sec as f64 * 1e3 + used.tv_nsec as f64 / 1e6)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn used() -> Option<f64> {
+        None
     }
 
     fn ms(&self) -> f64 {
-        let used = self.used.zip(Clock::used()).map(|(before, now)| (now - before) as f64 / 1e6);
+        let used = self.used.zip(Clock::used()).map(|(before, now)| now - before);
         used.unwrap_or_else(|| self.began.elapsed().as_secs_f64() * 1e3)
     }
 }

@@ -126,7 +126,8 @@ impl Picture<'_> {
         self.page().document()
     }
 
-    fn page(&self) -> Block {
+    /// Lays it out on a page.
+    pub fn page(&self) -> Block {
         match (self.frame, self.focus) {
             (Frame::Portrait, _) => self.portrait(),
             (Frame::Landscape, Focus::Table | Focus::Whole | Focus::Seat(_)) => self.landscape(),
@@ -148,11 +149,19 @@ impl Picture<'_> {
     /// # Errors
     /// When it cannot be drawn; the text board says the same.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+        self.draw(&self.page())
+    }
+
+    /// Draws its page; see [`Picture::png`].
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub fn draw(&self, page: &Block) -> Result<Vec<u8>, NotDrawn> {
         let scale = match self.frame {
             Frame::Landscape => LANDSCAPE,
             Frame::Portrait => PORTRAIT,
         };
-        png::draw(&self.page(), scale)
+        png::draw(page, scale)
     }
 
     /// Returns the description, at most 1,024 characters.
