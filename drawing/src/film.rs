@@ -1,8 +1,9 @@
 //! Pages as a GIF, in which each frame has only what changed. Start reading at [`Reel::film`].
 
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
 use std::sync::LazyLock;
 
+use foldhash::quality::RandomState;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use crate::block::{Block, Paint};
@@ -23,7 +24,7 @@ const SAME: u8 = palette::COLORS as u8;
 /// The height of a strip in pixels.
 const STRIP: u32 = 16;
 /// Nobody can make up a page that is taken for the one before.
-static SEED: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+static SEED: LazyLock<RandomState> = LazyLock::new(RandomState::default);
 
 /// What all frames of a film have in common.
 #[derive(Debug)]

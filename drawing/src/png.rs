@@ -4,12 +4,13 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ::png::{BitDepth, ColorType, Encoder, chunk};
 use flate2::{Compress, Compression, FlushCompress};
+use foldhash::quality::RandomState;
 
 use crate::block::Block;
 use crate::palette;
@@ -221,7 +222,7 @@ impl Strip {
 /// A 128-bit hash with two secret seeds: nobody can make up a drawing that is taken for another.
 type Name = [u64; 2];
 
-static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
+static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
 static STRIPS: LazyLock<Mutex<GenerationCache<Packed>>> = LazyLock::new(Mutex::default);
 static TILE_CACHE: LazyLock<Mutex<GenerationCache<Tile>>> = LazyLock::new(Mutex::default);
 

@@ -7,6 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use foldhash::fast::RandomState;
 use tiny_skia::{FillRule, LineJoin, Mask, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
@@ -462,7 +463,7 @@ struct Letter {
     mask: Option<Mask>,
 }
 
-type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>>>>;
+type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>, RandomState>>>;
 
 /// Letters by glyph, weight, size in hundredths of a pixel, and quarter of a pixel.
 static LETTERS: Kept<(u32, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);

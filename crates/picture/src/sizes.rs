@@ -2,9 +2,10 @@
 //! the table fits on the page, and most of them are as they were a move ago. Start reading at
 //! [`PanelSizes::block`].
 
-use std::hash::{BuildHasher, Hash, RandomState};
+use std::hash::{BuildHasher, Hash};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use foldhash::quality::RandomState;
 use tertulia_base::latest::Latest;
 use tertulia_rules::scene::{Panel, Scene};
 
@@ -15,7 +16,7 @@ type SizesKey = [u64; 2];
 /// The most sizes that are kept: those of some hundred tables.
 const MOST: usize = 50_000;
 
-static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
+static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
 static KEPT: LazyLock<Mutex<Latest<SizesKey, (f32, f32), MOST>>> = LazyLock::new(Mutex::default);
 
 /// The panels of a scene, and a hash of each with all that its size depends on besides [`How`].
