@@ -2,7 +2,7 @@
 //! packed, since most of a table stays the same from one action to the next. In a changed strip
 //! only the changed tiles are drawn. Start reading at [`draw`].
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
@@ -56,7 +56,7 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     if w == 0 || h == 0 || w > MOST || h > MOST {
         return Err(NotDrawn::Size(w, h));
     }
-    let marks: Vec<NamedMark<'_>> = raster::placed(page, scale).into_iter().map(|mark| NamedMark::of(mark, scale)).collect();
+    let marks: Vec<NamedMark<'_>> = raster::placed(page, scale).into_iter().map(NamedMark::of).collect();
     let mut file = Vec::with_capacity(1 << 18);
     let mut encoder = Encoder::new(&mut file, w, h);
     encoder.set_color(ColorType::Indexed);
@@ -95,21 +95,32 @@ struct Strip {
     scale: f32,
 }
 
-/// A mark of the page, the columns of pixels that it may touch, and a key of what it looks like.
+/// A mark of the page, and a key of what it looks like.
 struct NamedMark<'a> {
     placed: Placed<'a>,
-    columns: Range<i32>,
+    /// The columns of pixels that it may touch: words are measured only where a strip is drawn.
+    columns: OnceCell<Range<i32>>,
     name: Name,
 }
 
 impl<'a> NamedMark<'a> {
-    fn of(placed: Placed<'a>, scale: f32) -> NamedMark<'a> {
+    fn of(placed: Placed<'a>) -> NamedMark<'a> {
         let name = SEEDS.each_ref().map(|seed| seed.hash_one(&placed));
-        NamedMark { columns: placed.columns(scale), placed, name }
+        NamedMark { placed, columns: OnceCell::new(), name }
     }
 
-    fn touches(&self, columns: &Range<u32>) -> bool {
-        self.columns.start < columns.end as i32 && self.columns.end > columns.start as i32
+    fn touches(&self, columns: &Range<u32>, scale: f32) -> bool {
+        let own = self.columns.get_or_init(|| self.placed.columns(scale));
+        own.start < columns.end as i32 && own.end > columns.start as i32
+    }
+
+    /// Returns a key of what it looks like on these columns of a strip, if it touches them: between
+    /// the edges of a frame its colour alone, whatever the edges look like.
+    fn name_on(&self, strip: Strip, columns: &Range<u32>) -> Option<Name> {
+        let Strip { top, h, scale, .. } = strip;
+        let flat = || self.placed.flat(columns, &(top..top + h), scale);
+        let name = || flat().map_or(self.name, |fill| SEEDS.each_ref().map(|seed| seed.hash_one(fill)));
+        self.touches(columns, scale).then(name)
     }
 }
 
@@ -117,6 +128,13 @@ impl<'a> NamedMark<'a> {
 struct Tile {
     w: usize,
     places: Vec<u8>,
+}
+
+/// A part of a strip, and its tile once that is found or drawn.
+struct Slot {
+    columns: Range<u32>,
+    name: Name,
+    tile: Option<Arc<Tile>>,
 }
 
 /// The buffers of one strip after another.
@@ -137,7 +155,7 @@ struct Packed {
 impl Strip {
     /// Returns the strip, cached or drawn.
     fn packed(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
-        let name = self.name(0..self.w, marks.iter().copied());
+        let name = self.name(0..self.w, marks.iter().map(|mark| mark.name));
         if let Some(kept) = lock(&STRIPS).find(name) {
             return Ok(kept);
         }
@@ -148,38 +166,46 @@ impl Strip {
 
     /// Returns the tiles from left to right, cached or drawn.
     fn tiles(self, marks: &[&NamedMark<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
-        let Strip { w, top, h, scale } = self;
-        let found: Vec<(Range<u32>, Name, Option<Arc<Tile>>)> = (0..TILES)
-            .map(|tile| {
-                let across = w * tile / TILES..w * (tile + 1) / TILES;
-                let name = self.name(across.clone(), marks.iter().copied().filter(|mark| mark.touches(&across)));
-                (across, name, lock(&TILE_CACHE).find(name))
-            })
-            .collect();
-        let missing: Vec<&Range<u32>> = found.iter().filter(|(.., kept)| kept.is_none()).map(|(across, ..)| across).collect();
-        if let (Some(first), Some(last)) = (missing.first(), missing.last()) {
-            if canvas.as_ref().is_none_or(|canvas| canvas.pixels().height() != h || canvas.pixels().width() != w) {
-                *canvas = Canvas::strip(w, top, h, scale);
-            }
-            let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
-            canvas.clear_at(top, scale, first.start..last.end);
-            for mark in marks.iter().filter(|mark| missing.iter().any(|across| mark.touches(across))) {
-                canvas.put(&mark.placed);
+        let Strip { w, h, .. } = self;
+        let slot = |tile: u32| {
+            let columns = w * tile / TILES..w * (tile + 1) / TILES;
+            let name = self.name(columns.clone(), marks.iter().filter_map(|mark| mark.name_on(self, &columns)));
+            Slot { tile: lock(&TILE_CACHE).find(name), columns, name }
+        };
+        let mut slots: Vec<Slot> = (0..TILES).map(slot).collect();
+        let runs = slots.chunk_by_mut(|one, next| one.tile.is_some() == next.tile.is_some());
+        for run in runs.filter(|run| run[0].tile.is_none()) {
+            let pixels = self.pixels(run[0].columns.start..run[run.len() - 1].columns.end, marks, canvas)?;
+            for Slot { columns, name, tile } in run {
+                let mut places = Vec::with_capacity(columns.len() * h as usize);
+                for row in pixels.chunks(w as usize) {
+                    palette::append_places(&row[columns.start as usize..columns.end as usize], &mut places);
+                }
+                let drawn = Arc::new(Tile { w: columns.len(), places });
+                lock(&TILE_CACHE).keep(*name, Arc::clone(&drawn));
+                *tile = Some(drawn);
             }
         }
-        let pixels = canvas.as_ref().map_or(&[][..], |canvas| canvas.pixels().data().as_chunks::<4>().0);
-        let drawn = |(across, name, kept): (Range<u32>, Name, Option<Arc<Tile>>)| {
-            kept.unwrap_or_else(|| {
-                let mut places = Vec::with_capacity(across.len() * h as usize);
-                for row in pixels.chunks(w as usize) {
-                    palette::append_places(&row[across.start as usize..across.end as usize], &mut places);
-                }
-                let tile = Arc::new(Tile { w: across.len(), places });
-                lock(&TILE_CACHE).keep(name, Arc::clone(&tile));
-                tile
-            })
-        };
-        Ok(found.into_iter().map(drawn).collect())
+        Ok(slots.into_iter().filter_map(|slot| slot.tile).collect())
+    }
+
+    /// Draws some columns; returns rows of pixels, of which the other columns are not to be read.
+    fn pixels<'c>(
+        self,
+        columns: Range<u32>,
+        marks: &[&NamedMark<'_>],
+        canvas: &'c mut Option<Canvas>,
+    ) -> Result<&'c [[u8; 4]], NotDrawn> {
+        let Strip { w, top, h, scale } = self;
+        if canvas.as_ref().is_none_or(|canvas| canvas.pixels().height() != h || canvas.pixels().width() != w) {
+            *canvas = Canvas::strip(w, top, h, scale);
+        }
+        let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
+        canvas.clear_at(top, scale, columns.clone());
+        for mark in marks.iter().filter(|mark| mark.touches(&columns, scale)) {
+            canvas.put(&mark.placed);
+        }
+        Ok(canvas.pixels().data().as_chunks::<4>().0)
     }
 
     fn pack(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
@@ -208,12 +234,12 @@ impl Strip {
     }
 
     /// Returns a key of these columns and what is drawn on them.
-    fn name<'a>(self, columns: Range<u32>, marks: impl IntoIterator<Item = &'a NamedMark<'a>>) -> Name {
+    fn name(self, columns: Range<u32>, marks: impl IntoIterator<Item = Name>) -> Name {
         let mut hashers = SEEDS.each_ref().map(BuildHasher::build_hasher);
         let place = (self.w, self.top, self.h, self.scale.to_bits(), columns);
         hashers.iter_mut().for_each(|hasher| place.hash(hasher));
         for mark in marks {
-            hashers.iter_mut().zip(mark.name).for_each(|(hasher, name)| hasher.write_u64(name));
+            hashers.iter_mut().zip(mark).for_each(|(hasher, name)| hasher.write_u64(name));
         }
         hashers.map(|hasher| hasher.finish())
     }
@@ -365,9 +391,9 @@ mod tests {
     #[test]
     fn another_word_makes_another_picture_and_leaves_the_other_strips() {
         let names = |page: &Block| -> Vec<Name> {
-            let marks: Vec<_> = raster::placed(page, 1.5).into_iter().map(|mark| NamedMark::of(mark, 1.5)).collect();
+            let marks: Vec<_> = raster::placed(page, 1.5).into_iter().map(NamedMark::of).collect();
             let strip = |top| Strip { w: 450, top, h: STRIP, scale: 1.5 };
-            let touching = |top| marks.iter().filter(|mark| mark.placed.touches(top, STRIP)).collect::<Vec<_>>();
+            let touching = |top| marks.iter().filter(move |mark| mark.placed.touches(top, STRIP)).map(|mark| mark.name);
             (0..300).step_by(STRIP as usize).map(|top| strip(top).name(0..450, touching(top))).collect()
         };
         let (one, other) = (page("12:34"), page("12:35"));
@@ -392,6 +418,9 @@ mod tests {
         for at in 0..40_u16 {
             let mut page = page(&"12345".repeat(usize::from(at % 4)));
             let x = f32::from(at) * 7.0;
+            // Tiles between its edges are those of the page before.
+            let edge = ["#ffffff", "#d13f34"][usize::from(at % 2)];
+            page.rect(6.0, 6.0, 288.0, 188.0, 10.0, Paint::both("#2c6ea340", edge, 4.0));
             page.circle(x, 90.0, 9.0, Paint::both("#ffffff", "#000000", 2.0));
             page.line((x, 20.0), (x + 20.0, 30.0), "#ffffff", 3.0);
             page.glyph("corn", x, 150.0, 17.0);

@@ -144,6 +144,17 @@ impl Placed<'_> {
         let (left, right) = width(self.mark);
         touched(self.x + left, self.x + right, scale)
     }
+
+    /// Returns the colour of a rectangle that has all these pixels within its edges and corners: it
+    /// draws nothing else there.
+    pub fn flat(&self, columns: &Range<u32>, rows: &Range<u32>, scale: f32) -> Option<&'static str> {
+        let Mark::Rect { x, y, w, h, r, paint } = self.mark else { return None };
+        let edge = r + paint.line;
+        let within = |from: f32, length: f32, pixels: &Range<u32>| {
+            (from + edge) * scale + 1.0 <= pixels.start as f32 && pixels.end as f32 <= (from + length - edge) * scale - 1.0
+        };
+        (within(self.x + x, *w, columns) && within(self.y + y, *h, rows)).then_some(paint.fill)
+    }
 }
 
 /// Hashes what a mark looks like and where it is, not its [`Rank`](crate::block::Rank).
