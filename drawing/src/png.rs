@@ -1,6 +1,7 @@
 //! Draws a page as a PNG file, strip by strip. A strip that any picture had before is cached
 //! packed, since most of a table stays the same from one action to the next. In a changed strip
-//! only the changed tiles are drawn. Start reading at [`draw`].
+//! only the changed tiles are drawn: the others are cached too, or unpacked from a strip that has
+//! them. Start reading at [`draw`].
 
 use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
@@ -9,7 +10,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ::png::{BitDepth, ColorType, Encoder, chunk};
-use flate2::{Compress, Compression, FlushCompress};
+use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress};
 use foldhash::quality::RandomState;
 
 use crate::block::Block;
@@ -126,6 +127,7 @@ impl<'a> NamedMark<'a> {
 
 /// The palette indices of some columns of a strip, row by row.
 struct Tile {
+    name: Name,
     w: usize,
     places: Vec<u8>,
 }
@@ -144,12 +146,39 @@ struct Scratch {
     /// The pixels as they are packed.
     rows: Vec<u8>,
     deflate: Option<Compress>,
+    unpacked: Unpacked,
 }
 
 /// A strip in a file: whole blocks that do not refer to earlier ones.
 struct Packed {
+    /// Its own name, and those of its tiles.
+    names: Vec<Name>,
     bytes: Vec<u8>,
     sum: Adler,
+}
+
+/// The latest strip that was unpacked, with its rows: its tiles are asked for one by one.
+#[derive(Default)]
+struct Unpacked {
+    strip: Option<Arc<Packed>>,
+    rows: Vec<u8>,
+    inflate: Option<Decompress>,
+}
+
+impl Unpacked {
+    /// Returns the rows of a strip, each after its filter; `None` if they cannot be read.
+    fn rows(&mut self, packed: &Arc<Packed>) -> Option<&[u8]> {
+        if self.strip.as_ref().is_none_or(|strip| !Arc::ptr_eq(strip, packed)) {
+            self.strip = None;
+            self.rows.clear();
+            self.rows.reserve(packed.sum.length as usize);
+            let inflate = self.inflate.get_or_insert_with(|| Decompress::new(false));
+            inflate.reset(false);
+            inflate.decompress_vec(&packed.bytes, &mut self.rows, FlushDecompress::None).ok()?;
+            self.strip = Some(Arc::clone(packed));
+        }
+        (self.rows.len() as u64 == packed.sum.length).then_some(self.rows.as_slice())
+    }
 }
 
 impl Strip {
@@ -159,18 +188,18 @@ impl Strip {
         if let Some(kept) = lock(&STRIPS).find(name) {
             return Ok(kept);
         }
-        let packed = Arc::new(self.pack(marks, scratch)?);
-        lock(&STRIPS).keep(name, Arc::clone(&packed));
-        Ok(packed)
+        Ok(keep(&STRIPS, self.pack(name, marks, scratch)?))
     }
 
-    /// Returns the tiles from left to right, cached or drawn.
-    fn tiles(self, marks: &[&NamedMark<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
+    /// Returns the tiles from left to right, cached, unpacked or drawn.
+    fn tiles(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Vec<Arc<Tile>>, NotDrawn> {
         let Strip { w, h, .. } = self;
+        let Scratch { canvas, unpacked, .. } = scratch;
         let slot = |tile: u32| {
             let columns = w * tile / TILES..w * (tile + 1) / TILES;
             let name = self.name(columns.clone(), marks.iter().filter_map(|mark| mark.name_on(self, &columns)));
-            Slot { tile: lock(&TILE_CACHE).find(name), columns, name }
+            let kept = lock(&TILE_CACHE).find(name);
+            Slot { tile: kept.or_else(|| self.unpacked(name, &columns, unpacked)), columns, name }
         };
         let mut slots: Vec<Slot> = (0..TILES).map(slot).collect();
         let runs = slots.chunk_by_mut(|one, next| one.tile.is_some() == next.tile.is_some());
@@ -181,12 +210,22 @@ impl Strip {
                 for row in pixels.chunks(w as usize) {
                     palette::append_places(&row[columns.start as usize..columns.end as usize], &mut places);
                 }
-                let drawn = Arc::new(Tile { w: columns.len(), places });
-                lock(&TILE_CACHE).keep(*name, Arc::clone(&drawn));
-                *tile = Some(drawn);
+                *tile = Some(keep(&TILE_CACHE, Tile { name: *name, w: columns.len(), places }));
             }
         }
         Ok(slots.into_iter().filter_map(|slot| slot.tile).collect())
+    }
+
+    /// Returns the tile of that name from a cached strip, which has it in the same columns.
+    fn unpacked(self, name: Name, columns: &Range<u32>, unpacked: &mut Unpacked) -> Option<Arc<Tile>> {
+        let packed = lock(&STRIPS).find(name)?;
+        // Each row begins with its filter.
+        let cut = columns.start as usize + 1..columns.end as usize + 1;
+        let mut places = Vec::with_capacity(cut.len() * self.h as usize);
+        for row in unpacked.rows(&packed)?.chunks(self.w as usize + 1) {
+            places.extend_from_slice(&row[cut.clone()]);
+        }
+        Some(keep(&TILE_CACHE, Tile { name, w: cut.len(), places }))
     }
 
     /// Draws some columns; returns rows of pixels, of which the other columns are not to be read.
@@ -208,9 +247,9 @@ impl Strip {
         Ok(canvas.pixels().data().as_chunks::<4>().0)
     }
 
-    fn pack(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
-        let Scratch { canvas, rows, deflate } = scratch;
-        let tiles = self.tiles(marks, canvas)?;
+    fn pack(self, name: Name, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
+        let tiles = self.tiles(marks, scratch)?;
+        let Scratch { rows, deflate, .. } = scratch;
         rows.clear();
         for row in 0..self.h as usize {
             // Each row begins with its filter: none.
@@ -230,7 +269,8 @@ impl Strip {
             bytes.reserve(bytes.capacity());
         }
         bytes.shrink_to_fit();
-        Ok(Packed { bytes, sum: Adler::of(rows) })
+        let names = std::iter::once(name).chain(tiles.iter().map(|tile| tile.name)).collect();
+        Ok(Packed { names, bytes, sum: Adler::of(rows) })
     }
 
     /// Returns a key of these columns and what is drawn on them.
@@ -256,26 +296,45 @@ fn lock<T>(kept: &Mutex<GenerationCache<T>>) -> MutexGuard<'_, GenerationCache<T
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Caches something that was drawn.
+fn keep<T: Keep>(kept: &Mutex<GenerationCache<T>>, drawn: T) -> Arc<T> {
+    let drawn = Arc::new(drawn);
+    lock(kept).keep(Arc::clone(&drawn));
+    drawn
+}
+
 /// What can be cached: a strip or a tile.
 trait Keep {
     /// The most bytes of a generation.
     const GENERATION: usize;
 
+    /// The names under which it is found.
+    fn names(&self) -> &[Name];
+
     fn size(&self) -> usize;
 }
 
 impl Keep for Packed {
-    /// About 200 pictures.
+    /// About 300 pictures.
     const GENERATION: usize = 32 << 20;
 
+    fn names(&self) -> &[Name] {
+        &self.names
+    }
+
     fn size(&self) -> usize {
-        self.bytes.len()
+        // The cache takes twice as much for a name.
+        self.bytes.len() + 3 * size_of_val(self.names())
     }
 }
 
 impl Keep for Tile {
     /// About 20 pictures.
     const GENERATION: usize = 16 << 20;
+
+    fn names(&self) -> &[Name] {
+        std::slice::from_ref(&self.name)
+    }
 
     fn size(&self) -> usize {
         self.places.len()
@@ -301,18 +360,18 @@ impl<T: Keep> GenerationCache<T> {
         if let Some(found) = self.young.get(&name) {
             return Some(Arc::clone(found));
         }
-        let found = self.old.remove(&name)?;
-        self.keep(name, Arc::clone(&found));
+        let found = Arc::clone(self.old.get(&name)?);
+        self.keep(Arc::clone(&found));
         Some(found)
     }
 
-    fn keep(&mut self, name: Name, drawn: Arc<T>) {
+    fn keep(&mut self, drawn: Arc<T>) {
         if self.size > T::GENERATION {
             self.old = std::mem::take(&mut self.young);
             self.size = 0;
         }
         self.size += drawn.size();
-        self.young.insert(name, drawn);
+        self.young.extend(drawn.names().iter().map(|name| (*name, Arc::clone(&drawn))));
     }
 }
 
@@ -437,6 +496,25 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_of_a_packed_strip_is_the_one_that_was_drawn() {
+        let page = page("unpacked");
+        let marks: Vec<_> = raster::placed(&page, 1.5).into_iter().map(NamedMark::of).collect();
+        let strip = Strip { w: 450, top: 84, h: STRIP, scale: 1.5 };
+        let touching: Vec<_> = marks.iter().filter(|mark| mark.placed.touches(strip.top, strip.h)).collect();
+        let mut scratch = Scratch::default();
+        let drawn = strip.tiles(&touching, &mut scratch).unwrap();
+        strip.packed(&touching, &mut scratch).unwrap();
+        let mut left = 0;
+        for tile in drawn {
+            let columns = left..left + tile.w as u32;
+            left = columns.end;
+            let again = strip.unpacked(tile.name, &columns, &mut scratch.unpacked).expect("its strip is cached");
+            assert!(again.w == tile.w && again.places == tile.places, "{columns:?}");
+        }
+        assert_eq!(left, 450);
+    }
+
+    #[test]
     fn checksums_of_parts_give_that_of_the_whole() {
         let bytes: Vec<u8> = (0..200_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
         let whole = Adler::of(&bytes);
@@ -450,13 +528,17 @@ mod tests {
     #[test]
     fn what_is_used_is_kept_and_what_is_not_is_forgotten() {
         let mut kept = GenerationCache::<Packed>::default();
-        let strip = || Arc::new(Packed { bytes: vec![0; Packed::GENERATION / 3], sum: Adler::EMPTY });
-        kept.keep([0, 0], strip());
+        let strip = |n| {
+            let (names, bytes) = (vec![[n, n], [n, 100]], vec![0; Packed::GENERATION / 3]);
+            Arc::new(Packed { names, bytes, sum: Adler::EMPTY })
+        };
+        kept.keep(strip(0));
         for n in 1..20 {
-            kept.keep([n, n], strip());
+            kept.keep(strip(n));
             assert!(kept.find([0, 0]).is_some());
         }
+        assert!(kept.find([0, 100]).is_some(), "a strip is kept with its tiles");
         assert!(kept.find([1, 1]).is_none());
-        assert!(kept.young.len() + kept.old.len() < 12);
+        assert!(kept.young.len() + kept.old.len() < 24);
     }
 }
