@@ -288,13 +288,23 @@ impl Canvas {
         }
     }
 
-    /// Draws a translucent block by a canvas of its own, with a margin for what reaches over.
+    /// Draws a translucent block by a canvas of its own, with a margin for what reaches over. Only
+    /// what this canvas shows of it is drawn.
     fn faint(&mut self, x: f32, y: f32, block: &Block) {
+        let scale = self.scale;
         let (left, top) = ((x - FAINT_EDGE).floor(), (y - FAINT_EDGE).floor());
-        let (w, h) = (block.w + 2.0 * FAINT_EDGE + 1.0, block.h + 2.0 * FAINT_EDGE + 1.0);
-        let Some(mut own) = Canvas::new(w, h, self.scale) else { return };
+        let (at_x, at_y) = ((left * scale) as i32, (top * scale) as i32);
+        let whole = |length: f32| side(length + 2.0 * FAINT_EDGE + 1.0, scale);
+        let shown = |pixels: Range<i32>, at: i32, length: u32| (pixels.start - at).max(0)..(pixels.end - at).min(length as i32);
+        let (w, h) = (whole(block.w), whole(block.h));
+        let (columns, rows) = (shown(self.columns.clone(), at_x, w), shown(self.rows(), at_y, h));
+        if columns.is_empty() || rows.is_empty() {
+            return;
+        }
+        let Some(mut own) = Canvas::strip(w, rows.start as u32, rows.len() as u32, scale) else { return };
+        own.columns = columns;
         own.block(x - left, y - top, block);
-        self.blend(&own.pixels, (left * self.scale) as i32, (top * self.scale) as i32, (FAINT * 255.0) as u32);
+        self.blend(&own.pixels, at_x, at_y + rows.start, (FAINT * 255.0) as u32);
     }
 
     /// Puts other pixels over these, covering them by `cover` / 255.
