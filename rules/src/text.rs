@@ -148,7 +148,7 @@ macro_rules! nouns_as_texts {
     ($($(#[$doc:meta])* $name:ident($noun:ty $(, $n:ident)?) = $key:literal;)*) => {$(
         $(#[$doc])*
         pub(super) fn $name(noun: $noun $(, $n: u8)?) -> Text {
-            key(&format!(concat!($key, "-{}"), noun))$(.with("n", $n))?
+            key(&[concat!($key, "-"), noun.id()].concat())$(.with("n", $n))?
         }
     )*};
 }

@@ -61,7 +61,7 @@ impl Square {
 
     /// Returns the name that players read: `C4`.
     pub(super) fn name(self) -> String {
-        self.to_string().to_uppercase()
+        format!("{}{}", char::from(b'A' + self.row()), self.column() + 1)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::text::{Text, nouns_as_texts};
 
 /// Returns a text of this game.
 pub(super) fn key(suffix: &str) -> Text {
-    Text::new(format!("anno-1503-{suffix}"))
+    Text::new(["anno-1503-", suffix].concat())
 }
 
 nouns_as_texts! {

@@ -114,7 +114,8 @@ impl Hex {
 
     /// Returns the name in capitals: `C2`.
     pub(super) fn name(self) -> String {
-        self.to_string().to_uppercase()
+        let (row, column) = self.place();
+        format!("{}{}", char::from(b'A' + row), column + 1)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
 pub(super) fn key(suffix: &str) -> Text {
-    Text::new(format!("catan-{suffix}"))
+    Text::new(["catan-", suffix].concat())
 }
 
 nouns_as_texts! {

@@ -11,7 +11,7 @@ use crate::text::{Text, nouns_as_texts};
 
 /// A text of this game, by its key without the prefix.
 pub(super) fn key(suffix: &str) -> Text {
-    Text::new(format!("puerto-rico-{suffix}"))
+    Text::new(["puerto-rico-", suffix].concat())
 }
 
 nouns_as_texts! {

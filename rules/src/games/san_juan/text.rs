@@ -6,7 +6,7 @@ use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
 pub(super) fn key(suffix: &str) -> Text {
-    Text::new(format!("san-juan-{suffix}"))
+    Text::new(["san-juan-", suffix].concat())
 }
 
 nouns_as_texts! {
