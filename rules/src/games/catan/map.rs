@@ -156,7 +156,14 @@ impl Node {
 
     /// Returns the one to three land hexes around the intersection.
     pub(super) fn hexes(self) -> impl Iterator<Item = Hex> {
-        Hex::all().filter(move |hex| hex.nodes() & self.bit() != 0)
+        let mut left = MAP.hexes[self.index()];
+        std::iter::from_fn(move || {
+            let at = left.trailing_zeros() as u8;
+            (left != 0).then(|| {
+                left &= left - 1;
+                Hex(at)
+            })
+        })
     }
 
     /// Returns the intersections one path away.
@@ -327,6 +334,8 @@ struct Map {
     corners: [[u8; 6]; HEXES],
     /// Intersections of each hex, as sets.
     around: [u64; HEXES],
+    /// Hexes around each intersection, as sets.
+    hexes: [u32; NODES],
     /// Hex and corner that name each intersection.
     names: [(u8, u8); NODES],
     neighbors: [u64; NODES],
@@ -352,6 +361,7 @@ const fn survey() -> Map {
     let mut map = Map {
         corners: [[0; 6]; HEXES],
         around: [0; HEXES],
+        hexes: [0; NODES],
         names: [(0, 0); NODES],
         neighbors: [0; NODES],
         ends: [[0; 2]; PATHS],
@@ -376,6 +386,7 @@ const fn survey() -> Map {
             }
             map.corners[hex][corner] = node as u8;
             map.around[hex] |= 1 << node;
+            map.hexes[node] |= 1 << hex;
             corner += 1;
         }
         let mut side = 0;
