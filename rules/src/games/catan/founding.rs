@@ -211,10 +211,11 @@ impl Catan {
 
     /// Puts a road on the board without payment.
     pub(super) fn put_road(&mut self, seat: Seat, path: Path) {
+        let length = self.table.length_with(seat, path);
         let board = self.board(seat);
         board.roads |= path.bit();
         board.reach |= path.nodes();
-        self.table.lengthen(seat, path);
+        board.length = length;
     }
 }
 

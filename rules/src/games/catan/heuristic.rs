@@ -228,7 +228,7 @@ impl<'a> Mind<'a> {
     }
 
     /// Returns how good a place is: a building before a road. A second founding settlement favours
-    /// kinds that the first lacks; a road leads towards the best place, or else is long. CA:R7-R9
+    /// kinds that the first lacks. CA:R7-R9
     fn place(&self, offer: &Action) -> i32 {
         match offer {
             Action::City(node) => 1000 + self.site(*node),
@@ -239,22 +239,11 @@ impl<'a> Mind<'a> {
                 };
                 900 + self.site(*node) + 3 * cards
             }
-            Action::Road(path) => self.road_worth(*path).max(self.length_with(*path) - 100).max(self.outlook(*path) - 1000),
+            Action::Road(path) => self.road_worth(*path),
             Action::Robber(hex) => self.robber_worth(*hex),
             Action::Pass => -2000,
             _ => i32::MIN,
         }
-    }
-
-    /// Returns the worth of the best place near a path, for want of another plan.
-    fn outlook(&self, path: Path) -> i32 {
-        let near = path.ends().into_iter().fold(path.nodes(), |near, end| near | end.neighbors());
-        nodes_of(near & !self.table.closed).map(|node| self.site(node)).max().unwrap_or(0)
-    }
-
-    fn length_with(&self, path: Path) -> i32 {
-        let roads = self.board.roads | path.bit();
-        i32::from(super::road::longest(roads, self.table.others_buildings(self.seat)))
     }
 
     /// Returns a road's worth for the next place or the longest road. CA:R38
@@ -263,7 +252,7 @@ impl<'a> Mind<'a> {
             Some(Target { worth, step: Some(step) }) if step == path => 40 + worth / 4,
             Some(_) | None => 0,
         };
-        step.max(if self.races() && self.length_with(path) > i32::from(self.board.length) { 45 } else { 0 })
+        step.max(if self.races() && self.table.length_with(self.seat, path) > self.board.length { 45 } else { 0 })
     }
 
     /// Returns whether one or two roads decide who has the longest road. CA:R38, CA:R39

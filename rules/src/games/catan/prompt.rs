@@ -8,7 +8,7 @@ use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::{
     Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, construction, develop, discard,
-    heuristic, nobody_awaited, road,
+    heuristic, nobody_awaited,
 };
 use crate::game::{self, Field, Seat, said};
 use crate::symbol::Symbol;
@@ -564,7 +564,7 @@ fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     } else {
         key("do-road-note").with("place", way).with("around", text::around(island, end))
     };
-    let length = road::longest(board.roads | path.bit(), table.others_buildings(seat));
+    let length = table.length_with(seat, path);
     let label = if table.takes_longest_road(seat, length) {
         key("do-road-longest").with("end", text::node(end)).with("n", length)
     } else if open {

@@ -109,11 +109,13 @@ impl Catan {
 }
 
 impl Tabletop {
-    /// Updates the length after a new road: only the roads connected with it can have gained.
-    pub(super) fn lengthen(&mut self, seat: Seat, path: Path) {
-        let blocked = self.others_buildings(seat);
-        let board = &mut self.boards[seat.index()];
-        longest_in(part_of(path, board.roads, blocked), blocked, &mut board.length);
+    /// Returns the length of the seat's longest road with this one: only the roads connected with
+    /// it can gain.
+    pub(super) fn length_with(&self, seat: Seat, path: Path) -> u8 {
+        let (board, blocked) = (self.board(seat), self.others_buildings(seat));
+        let mut length = board.length;
+        longest_in(part_of(path, board.roads | path.bit(), blocked), blocked, &mut length);
+        length
     }
 
     pub(super) fn measure(&mut self, seat: Seat) {
