@@ -1,7 +1,8 @@
 //! A stand-in that plays like a sensible beginner: good numbers, roads to the best places, cities,
 //! cards, little trade. It judges every purchase, exchange and discard by the worth of a hand
 //! ([`Mind::worth`]): how near it is to what its owner would build next. It guesses of others'
-//! hands only by their size and income. Start reading at [`Mind::choose`].
+//! hands only by their size and income. Prompts use its judgement. Start reading at
+//! [`Mind::choose`].
 
 use super::construction::{CITY, ROAD, SETTLEMENT};
 use super::develop::PRICE;
@@ -18,53 +19,6 @@ impl StandIn for Catan {
         let wanted = Mind::of(&view.table, seat, own).choose(offers);
         wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
-}
-
-/// Returns the purchase that the stand-in would make now, of those offered.
-pub(super) fn purchase(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
-    let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
-    Mind::of(&view.table, seat, own).build(offers)
-}
-
-/// Returns the exchange with the bank that the stand-in would make now, of those offered after
-/// which it would buy something.
-pub(super) fn exchange(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
-    let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
-    let mind = Mind::of(&view.table, seat, own);
-    let leading: Vec<Action> = offers.iter().copied().filter(|offer| mind.buys_after(offer)).collect();
-    mind.bank(&leading)
-}
-
-/// What trades would gain a seat, by which they are listed.
-pub(super) struct Gains<'a>(Mind<'a>);
-
-impl<'a> Gains<'a> {
-    pub(super) fn of(table: &'a Tabletop, seat: Seat, own: Own) -> Gains<'a> {
-        Gains(Mind::of(table, seat, own))
-    }
-
-    /// Returns what a trade gains; 0 for any other action.
-    pub(super) fn of_trade(&self, action: &Action) -> i32 {
-        match *action {
-            Action::Offer { give, want, .. } | Action::Propose { give, want } => self.0.gain(give, want),
-            Action::Bank(give, want) => {
-                let rate = self.0.table.rates(self.0.seat)[give.index()];
-                self.0.gain(Cards::of(give, rate), Cards::of(want, 1))
-            }
-            _ => 0,
-        }
-    }
-}
-
-/// Returns what the stand-in would choose in a decision about places, a victim or the roll.
-pub(super) fn advice(view: &View, seat: Seat, offers: &[Action]) -> Option<Action> {
-    Mind::of(&view.table, seat, Own::default()).choose(offers)
-}
-
-/// Sorts places from the best to the worst, by public knowledge alone.
-pub(super) fn rank(table: &Tabletop, seat: Seat, places: &mut [Action]) {
-    let mind = Mind::of(table, seat, Own::default());
-    places.sort_by_cached_key(|place| std::cmp::Reverse(mind.place(place)));
 }
 
 /// Returns the road that the stand-in would place beside a founding settlement there. CA:R7
@@ -93,13 +47,15 @@ const LACKING: [i32; 6] = [100, 55, 30, 16, 8, 4];
 const AWAY: [i32; 4] = [100, 62, 38, 22];
 
 /// Something to build next.
+#[derive(Clone, Copy)]
 struct Wish {
     cost: Cards,
     worth: i32,
 }
 
-/// What a seat sees, and what the stand-in concludes from it.
-struct Mind<'a> {
+/// What a seat sees, and what the stand-in concludes from it. Everybody knows all but `own`.
+#[derive(Clone)]
+pub(super) struct Mind<'a> {
     table: &'a Tabletop,
     seat: Seat,
     board: &'a Board,
@@ -142,7 +98,7 @@ fn best<T>(of: impl Iterator<Item = T>, least: i32, worth: impl Fn(&T) -> i32) -
 }
 
 impl<'a> Mind<'a> {
-    fn of(table: &'a Tabletop, seat: Seat, own: Own) -> Mind<'a> {
+    pub(super) fn of(table: &'a Tabletop, seat: Seat, own: Own) -> Mind<'a> {
         let board = table.board(seat);
         let mut mind =
             Mind { table, seat, board, own, income: income(table, board), target: None, wishes: Vec::with_capacity(6) };
@@ -152,7 +108,7 @@ impl<'a> Mind<'a> {
     }
 
     /// Returns one of the offers, or `None` where any will do.
-    fn choose(&self, offers: &[Action]) -> Option<Action> {
+    pub(super) fn choose(&self, offers: &[Action]) -> Option<Action> {
         match self.table.stage {
             nobody_awaited!() => None,
             Stage::Found(_) | Stage::FoundRoad(..) | Stage::Free(..) | Stage::Robber(_) => {
@@ -171,6 +127,11 @@ impl<'a> Mind<'a> {
     }
 
     // Places.
+
+    /// Sorts places from the best to the worst, by public knowledge alone.
+    pub(super) fn sort_places(&self, places: &mut [Action]) {
+        places.sort_by_cached_key(|place| std::cmp::Reverse(self.place(place)));
+    }
 
     /// Returns the worth of a building there: good numbers, missing kinds, harbors. CA:R14, CA:R22
     fn site(&self, node: Node) -> i32 {
@@ -306,7 +267,8 @@ impl<'a> Mind<'a> {
         worth * 2 + self.worth(self.own.hand.minus(cost)) - self.worth(self.own.hand)
     }
 
-    fn build(&self, offers: &[Action]) -> Option<Action> {
+    /// Returns the purchase that it would make now, of those offered.
+    pub(super) fn build(&self, offers: &[Action]) -> Option<Action> {
         best(offers.iter().copied(), 0, |offer| match offer {
             Action::City(_) | Action::Settle(_) => self.place(offer),
             Action::Road(path) => match self.road_worth(*path) {
@@ -371,6 +333,20 @@ impl<'a> Mind<'a> {
             .or_else(|| self.offer(offers))
     }
 
+    /// Sorts trades from the one that gains most.
+    pub(super) fn sort_trades(&self, trades: &mut [Action]) {
+        trades.sort_by_cached_key(|trade| std::cmp::Reverse(self.worth(self.hand_after(trade))));
+    }
+
+    fn hand_after(&self, trade: &Action) -> Cards {
+        let (give, want) = match *trade {
+            Action::Offer { give, want, .. } | Action::Propose { give, want } => (give, want),
+            Action::Bank(give, want) => (Cards::of(give, self.table.rates(self.seat)[give.index()]), Cards::of(want, 1)),
+            _ => (Cards::NONE, Cards::NONE),
+        };
+        self.own.hand.minus(give).plus(want)
+    }
+
     /// Returns what a deal gains that pays `give` for `want`.
     fn gain(&self, give: Cards, want: Cards) -> i32 {
         self.worth(self.own.hand.minus(give).plus(want)) - self.worth(self.own.hand)
@@ -398,14 +374,22 @@ impl<'a> Mind<'a> {
         })
     }
 
+    /// Returns the exchange with the bank that it would make now, of those offered after which it
+    /// would buy something.
+    pub(super) fn exchange(&self, offers: &[Action]) -> Option<Action> {
+        let leading: Vec<Action> = offers.iter().copied().filter(|offer| self.buys_after(offer)).collect();
+        self.bank(&leading)
+    }
+
     /// Returns whether an exchange with the bank leads to a purchase. CA:R22, CA:R23
-    fn buys_after(&self, exchange: &Action) -> bool {
-        let Action::Bank(give, want) = *exchange else { return false };
-        let paid = Cards::of(give, self.table.rates(self.seat)[give.index()]);
-        let own = Own { hand: self.own.hand.minus(paid).plus(Cards::of(want, 1)), ..self.own };
+    fn buys_after(&self, offer: &Action) -> bool {
+        if !matches!(offer, Action::Bank(..)) {
+            return false;
+        }
+        let own = Own { hand: self.hand_after(offer), ..self.own };
         let mut purchases = Vec::new();
         self.table.offer_purchases(self.seat, &own, &mut purchases);
-        Mind::of(self.table, self.seat, own).build(&purchases).is_some()
+        Mind { own, ..self.clone() }.build(&purchases).is_some()
     }
 
     /// Offers one for one to everybody, the best idea first, a few times a turn. CA:R21d

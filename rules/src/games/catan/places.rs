@@ -1,7 +1,8 @@
 //! Ranks the places that can be chosen now, and numbers the best for picture and menu. Start
 //! reading at [`Places`].
 
-use super::{Action, View, heuristic};
+use super::heuristic::Mind;
+use super::{Action, View};
 
 /// As many places have a number: more marks would hide the map.
 const BEST: usize = 8;
@@ -24,11 +25,18 @@ impl Places {
         } else if table.may_step_aside(table.active) {
             table.asides(table.active, &own, &mut offers);
         }
-        offers.retain(Action::is_at_a_place);
-        if offers.len() > 1 {
-            heuristic::rank(table, table.active, &mut offers);
+        if offers.iter().any(Action::is_at_a_place) {
+            Places::among(&offers, &Mind::of(table, table.active, own))
+        } else {
+            Places::default()
         }
-        Places(offers)
+    }
+
+    /// Returns the places among these offers.
+    pub(super) fn among(offers: &[Action], mind: &Mind<'_>) -> Places {
+        let mut places: Vec<Action> = offers.iter().copied().filter(Action::is_at_a_place).collect();
+        mind.sort_places(&mut places);
+        Places(places)
     }
 
     /// Returns the best places with their numbers, from 1, which are unique in a picture.

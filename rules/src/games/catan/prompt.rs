@@ -1,6 +1,6 @@
 //! How each decision is offered, from the deciding seat's view. Start reading at [`prompt`].
 
-use super::heuristic::Gains;
+use super::heuristic::Mind;
 use super::map::{Hex, Node, Path};
 use super::places::Places;
 use super::player_trade::{Answer, Deal};
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::game::{self, Field, Seat, said};
 use crate::symbol::Symbol;
-use crate::text::Text;
+use crate::text::{Arg, Text};
 
 type Prompt = game::Prompt<Action>;
 type Group = game::Group<Action>;
@@ -36,19 +36,21 @@ struct Asked<'a> {
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
-    let places = Places::offered(view);
-    let mut asked = Asked { table, seat, own: &own, places: &places, advice: None, purchase: None };
+    let is_awaited = table.awaited().has(seat);
     let mut offers = Vec::new();
-    if !table.awaited().has(seat) {
-        if table.may_step_aside(seat) {
-            table.asides(seat, &own, &mut offers);
-        }
-        // Beside an open offer the turn may end, too.
-        asked.purchase = heuristic::purchase(view, seat, &offers).filter(|_| seat == table.active);
-        let all = offers.iter().any(Action::is_at_a_place).then(|| by_hex(asked));
-        return Prompt::aside(groups(asked, &offers)).all(key("all-by-hex"), all.into_iter().flatten());
+    if is_awaited {
+        table.legal(seat, &own, &mut offers);
+    } else if table.may_step_aside(seat) {
+        table.asides(seat, &own, &mut offers);
     }
-    table.legal(seat, &own, &mut offers);
+    let mind = Mind::of(table, seat, own);
+    let places = Places::among(&offers, &mind);
+    let mut asked = Asked { table, seat, own: &own, places: &places, advice: None, purchase: None };
+    if !is_awaited {
+        // Beside an open offer the turn may end, too.
+        asked.purchase = mind.build(&offers).filter(|_| seat == table.active);
+        return Prompt::aside(groups(asked, &mind, &offers)).all(key("all-by-hex"), by_hex(asked));
+    }
     if matches!(table.stage, Stage::Discard(_)) {
         return discarding(asked).about(purpose(table, seat));
     }
@@ -56,20 +58,20 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let ready: Vec<Ready> = match table.stage {
         Stage::Found(round) => founding(asked, round),
         Stage::Trade | Stage::Build if seat == table.active => {
-            let purchase = heuristic::purchase(view, seat, &offers);
+            let purchase = mind.build(&offers);
             // A deal that is to be had comes first.
             let ready = purchase.filter(|_| !can_deal).and_then(|action| build_and_end(asked, action, &offers));
             asked.purchase = purchase;
             asked.advice = match purchase {
                 Some(_) => purchase.filter(|_| ready.is_none()),
                 None if can_deal => None,
-                None => heuristic::exchange(view, seat, &offers),
+                None => mind.exchange(&offers),
             };
             ready.into_iter().collect()
         }
         Stage::Trade => Vec::new(),
         _ => {
-            asked.advice = heuristic::advice(view, seat, &offers);
+            asked.advice = mind.choose(&offers);
             Vec::new()
         }
     };
@@ -80,7 +82,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Trade if !can_deal => (ask(table, seat, &offers), key("purpose-answer-without")),
         _ => (ask(table, seat, &offers), purpose(table, seat)),
     };
-    let groups = groups(asked, &offers);
+    let groups = groups(asked, &mind, &offers);
     let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
     let prompt = if can_only_end {
         Prompt::private(key("ask-end"), groups).about(key("purpose-end"))
@@ -283,7 +285,8 @@ fn by_hex(asked: Asked<'_>) -> impl Iterator<Item = Group> {
         Action::Robber(hex) => Some(*hex),
         _ => None,
     };
-    Hex::all().map(move |hex| {
+    let with_places = Hex::all().filter(move |hex| all.iter().any(|action| at(action) == Some(*hex)));
+    with_places.map(move |hex| {
         let here = all.iter().filter(|action| at(action) == Some(hex));
         Group::one(text::named_hex(&asked.table.island, hex), here.map(|action| entry(asked, *action)))
     })
@@ -355,36 +358,38 @@ fn ends_trade(table: &Tabletop) -> bool {
     table.stage == Stage::Trade && table.rules.phases == Phases::Strict
 }
 
-fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
-    let mut gains = None;
-    let group = |(of, label): (Bucket, &str)| {
+fn groups(asked: Asked<'_>, mind: &Mind<'_>, offers: &[Action]) -> Vec<Group> {
+    let places = asked.places.numbered().map(|(_, action)| action);
+    // Founding places are ready answers.
+    let places = places.filter(|_| !matches!(asked.table.stage, Stage::Found(_)));
+    let others = offers.iter().copied().filter(|action| !action.is_at_a_place());
+    let choices: Vec<Action> = places.chain(others).collect();
+    let mut buckets = BUCKETS;
+    if matches!(asked.advice, Some(Action::Bank(..))) {
+        buckets.sort_by_key(|(of, _)| *of != Bucket::Bank);
+    }
+    let mut groups = Vec::new();
+    for (of, label) in buckets {
+        // The form of any trade is offered beside the trades that can be chosen, before what ends
+        // the turn.
+        if of == Bucket::Deals {
+            groups.extend(form(asked));
+        }
+        let mut here: Vec<Action> = choices.iter().copied().filter(|action| bucket(action) == of).collect();
+        if here.is_empty() {
+            continue;
+        }
+        if matches!(of, Bucket::Bank | Bucket::Deals | Bucket::Proposals) {
+            mind.sort_trades(&mut here);
+        }
         let label = match of {
             Bucket::Build if ends_trade(asked.table) => "group-build-last",
             Bucket::Proposals if asked.table.trade.offer.is_none() => "group-deals",
             _ => label,
         };
-        let places = asked.places.numbered().map(|(_, action)| action);
-        let others = offers.iter().copied().filter(|action| !action.is_at_a_place());
-        // Founding places are ready answers.
-        let places = places.filter(|_| !matches!(asked.table.stage, Stage::Found(_)));
-        let here = places.filter(|action| offers.contains(action)).chain(others);
-        let mut here: Vec<Action> = here.filter(|action| bucket(action) == of).collect();
-        if matches!(of, Bucket::Bank | Bucket::Deals | Bucket::Proposals) && !here.is_empty() {
-            let gains = gains.get_or_insert_with(|| Gains::of(asked.table, asked.seat, *asked.own));
-            here.sort_by_key(|action| std::cmp::Reverse(gains.of_trade(action)));
-        }
         let shown = |action| Entry { waits: is_pointless(asked, action, offers), ..entry(asked, action) };
-        Group::one(key(label), here.into_iter().map(shown))
-    };
-    let mut buckets = BUCKETS;
-    if matches!(asked.advice, Some(Action::Bank(..))) {
-        buckets.sort_by_key(|(of, _)| *of != Bucket::Bank);
+        groups.push(Group::one(key(label), here.into_iter().map(shown)));
     }
-    let mut groups: Vec<Group> = buckets.into_iter().map(group).collect();
-    // The form of any trade is offered beside the trades that can be chosen, before what ends the
-    // turn.
-    let trades = buckets.iter().position(|(of, _)| *of == Bucket::Deals).unwrap_or(groups.len());
-    groups.splice(trades..trades, form(asked));
     groups
 }
 
@@ -433,8 +438,8 @@ fn entry(asked: Asked<'_>, action: Action) -> Entry {
     // The number comes first: it leads from the picture to the menu. Where there is none, the name
     // does.
     let place = |symbol, label: Text, name: Text, note: Text| {
-        let label = number.map_or_else(|| label.clone().with("number", name), |number| label.clone().with("number", number));
-        let entry = choice(symbol, label);
+        let number = number.map_or_else(|| Arg::from(name), Arg::from);
+        let entry = choice(symbol, label.with("number", number));
         if places.are_few() { entry.note(note) } else { entry.effect(note) }
     };
     match action {
