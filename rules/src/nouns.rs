@@ -150,6 +150,11 @@ impl<K: Noun> Kinds<K> {
         Kinds(bits & Kinds::<K>::ALL.0, PhantomData)
     }
 
+    /// Returns a bit for each noun in the set, the first noun's the lowest.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Returns the set of `kind` alone.
     pub fn one(kind: K) -> Kinds<K> {
         Kinds(1 << kind.index(), PhantomData)

@@ -91,7 +91,7 @@ impl Tabletop {
             return;
         }
         let stands = self.trade.offer.filter(|_| self.trade.to == self.opponents());
-        offer_one_for_one(&OFFERS, own.hand, stands, offers);
+        offer_one_for_one(&OFFERS, own.hand, Kinds::NONE, stands, offers);
     }
 
     /// Offers the answers and proposals of an opponent. CA:R21b, CA:R21e
@@ -115,11 +115,9 @@ impl Tabletop {
                 Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
                 Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
             };
-            offer_one_for_one(&PROPOSALS, own.hand, stands, offers);
-        }
-        if let Ok(deal) = addressed {
             // Nobody gives what they are looking for.
-            offers.retain(|action| !matches!(action, Action::Propose { want, .. } if want.shares(deal.want)));
+            let sought = addressed.map_or(Kinds::NONE, |deal| deal.want.kinds());
+            offer_one_for_one(&PROPOSALS, own.hand, sought, stands, offers);
         }
     }
 
@@ -140,8 +138,9 @@ impl Tabletop {
     }
 }
 
-/// One card for one of another kind: four deals for each kind given.
-type OneForOne = [[Action; Resource::COUNT - 1]; Resource::COUNT];
+/// One card for one of another kind, by the kind given and the set of kinds that are not asked for:
+/// the deals, and how many they are.
+type OneForOne = [[([Action; Resource::COUNT - 1], usize); 1 << Resource::COUNT]; Resource::COUNT];
 
 /// Computed at compile time, since they are listed at almost every decision.
 static OFFERS: OneForOne = one_for_one(Suggests::Active);
@@ -154,18 +153,25 @@ enum Suggests {
 }
 
 const fn one_for_one(by: Suggests) -> OneForOne {
-    let mut all = [[Action::Pass; Resource::COUNT - 1]; Resource::COUNT];
+    let mut all = [[([Action::Pass; Resource::COUNT - 1], 0); 1 << Resource::COUNT]; Resource::COUNT];
     let mut give = 0;
     while give < all.len() {
-        let mut at = 0;
-        while at < all[give].len() {
-            let want = if at < give { at } else { at + 1 };
-            let (give_one, want_one) = (one(give), one(want));
-            all[give][at] = match by {
-                Suggests::Active => Action::Offer { give: give_one, want: want_one, to: SeatSet::NONE },
-                Suggests::Opponent => Action::Propose { give: give_one, want: want_one },
-            };
-            at += 1;
+        let mut left_out = 0;
+        while left_out < all[give].len() {
+            let (deals, n) = &mut all[give][left_out];
+            let mut want = 0;
+            while want < Resource::COUNT {
+                if want != give && left_out >> want & 1 == 0 {
+                    let (give_one, want_one) = (one(give), one(want));
+                    deals[*n] = match by {
+                        Suggests::Active => Action::Offer { give: give_one, want: want_one, to: SeatSet::NONE },
+                        Suggests::Opponent => Action::Propose { give: give_one, want: want_one },
+                    };
+                    *n += 1;
+                }
+                want += 1;
+            }
+            left_out += 1;
         }
         give += 1;
     }
@@ -179,17 +185,12 @@ const fn one(kind: usize) -> Cards {
     Cards::new(cards)
 }
 
-/// Appends the deals for kinds in hand, except the deal that stands.
-fn offer_one_for_one(all: &'static OneForOne, hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>) {
+/// Appends the deals for kinds in hand that ask for none `left_out`, except the deal that stands.
+fn offer_one_for_one(all: &OneForOne, hand: Cards, left_out: Kinds, stands: Option<Deal>, offers: &mut Vec<Action>) {
     for give in hand.kinds().iter() {
-        let row = &all[give.index()];
-        match stands {
-            Some(deal) if deal.give == Cards::of(give, 1) => {
-                let wanted = Resource::ALL.into_iter().filter(|want| *want != give);
-                let others = wanted.zip(row).filter(|(want, _)| deal.want != Cards::of(*want, 1));
-                offers.extend(others.map(|(_, action)| *action));
-            }
-            Some(_) | None => offers.extend_from_slice(row),
-        }
+        let same = stands.filter(|deal| deal.give == Cards::of(give, 1) && deal.want.total() == 1);
+        let left_out = same.map_or(left_out, |deal| left_out.or(deal.want.kinds()));
+        let (deals, n) = &all[give.index()][left_out.bits() as usize];
+        offers.extend_from_slice(&deals[..*n]);
     }
 }

@@ -247,8 +247,10 @@ impl Catan {
         if matches!(self.table.stage, Stage::Over(_)) {
             return;
         }
-        for seat in self.table.playing().iter().filter(|seat| action != Action::Confirm(*seat)) {
-            if let (Answer::Proposed(deal), Answer::None) = (before[seat.index()], self.table.trade.answers[seat.index()]) {
+        for seat in self.table.playing().iter() {
+            if let (Answer::Proposed(deal), Answer::None) = (before[seat.index()], self.table.trade.answers[seat.index()])
+                && action != Action::Confirm(seat)
+            {
                 told.only(seat, Event::Lapsed(seat, active, deal));
             }
         }
