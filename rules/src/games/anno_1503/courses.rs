@@ -16,8 +16,11 @@ pub(super) struct Course {
 
 impl Tabletop {
     /// Returns courses to tiles that the seat's ships can look at in this turn, the nearest first;
-    /// of two ships alike those of one.
+    /// of two ships alike those of one. None but in phase 3.
     pub(super) fn courses(&self, seat: Seat) -> Vec<Course> {
+        if self.stage != Stage::Sail {
+            return Vec::new();
+        }
         let twin = self.twin(seat);
         let ships = self.ships(seat).filter(|(ship, _)| twin != Some(*ship));
         let mut courses: Vec<Course> = ships.flat_map(|(ship, at)| self.courses_of(ship, at)).collect();
@@ -67,18 +70,19 @@ impl Tabletop {
 /// The squares that can be chosen, in the order of the buttons: those at the end of a course, or
 /// for a tile to put. With two ships at sea none has a number, as both may reach the same square.
 /// They depend on public information alone.
-#[derive(Default)]
 pub(super) struct Places(Vec<Square>);
 
 impl Places {
     pub(super) fn offered(table: &Tabletop) -> Places {
-        let two_sail = table.stage == Stage::Sail && table.ships(table.active).count() > 1;
-        if two_sail || !matches!(table.stage, Stage::Put(..) | Stage::Sail) {
-            return Places::default();
-        }
+        Places::of(table, &table.courses(table.active))
+    }
+
+    /// Returns them by the courses of the active seat.
+    pub(super) fn of(table: &Tabletop, courses: &[Course]) -> Places {
         Places(match table.stage {
             Stage::Put(..) => table.farthest().iter().collect(),
-            _ => table.courses(table.active).into_iter().map(|course| course.tile).collect(),
+            Stage::Sail if table.ships(table.active).count() < 2 => courses.iter().map(|course| course.tile).collect(),
+            _ => Vec::new(),
         })
     }
 

@@ -3,10 +3,12 @@
 //! bring what it would pay for next ([`Mind::wishes`]). It guesses neither others' hands nor unseen
 //! tiles. Prompts and standing orders use its judgement. Start reading at [`choose`].
 
+use std::cell::OnceCell;
+
 use super::people::{PIONEER, SHIP};
 use super::scoring::Goal;
 use super::{
-    Action, Anno, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
+    Action, Anno, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Squares, Stage, Step, Tabletop, View,
     nobody_awaited,
 };
 use crate::game::{Dice, Seat, StandIn};
@@ -68,9 +70,10 @@ pub(super) fn missing(view: &View, seat: Seat, offers: &[Action], n: u8) -> Vec<
     taken
 }
 
-/// Returns what it thinks of an action of phase 2: 1 for its end, less for what it would not do.
-pub(super) fn town_worth(view: &View, seat: Seat, action: Action) -> i32 {
-    Mind::of(view, seat).town_worth(action)
+/// Sorts actions of phase 2 from the best to the worst.
+pub(super) fn sort(view: &View, seat: Seat, actions: &mut [Action]) {
+    let mind = Mind::of(view, seat);
+    actions.sort_by_cached_key(|action| std::cmp::Reverse(mind.town_worth(*action)));
 }
 
 /// Returns the tiles worth a look: unknown ones, and known ones that the seat can use.
@@ -84,6 +87,8 @@ struct Mind<'a> {
     table: &'a Tabletop,
     seat: Seat,
     hand: Goods,
+    /// Worked out when first asked for: see [`Mind::wishes`].
+    wishes: OnceCell<Vec<Goods>>,
 }
 
 /// Buildings, the most useful first.
@@ -100,7 +105,7 @@ const FAVOURITES: [Building; 8] = [
 
 impl<'a> Mind<'a> {
     fn of(view: &'a View, seat: Seat) -> Mind<'a> {
-        Mind { view, table: &view.table, seat, hand: view.own(seat).hand }
+        Mind { view, table: &view.table, seat, hand: view.own(seat).hand, wishes: OnceCell::new() }
     }
 
     /// Returns the index of the offer with the highest positive worth, the first of equals.
@@ -114,8 +119,12 @@ impl<'a> Mind<'a> {
         self.table.board(self.seat)
     }
 
-    /// Returns the prices that it would pay next, the most wanted first.
-    fn wishes(&self) -> Vec<Goods> {
+    /// Returns the prices that it would pay next, the most wanted first, whatever it holds.
+    fn wishes(&self) -> &[Goods] {
+        self.wishes.get_or_init(|| self.find_wishes())
+    }
+
+    fn find_wishes(&self) -> Vec<Goods> {
         let board = self.board();
         let mut wishes = Vec::new();
         let mut rise = |from: Rank| {
@@ -153,7 +162,7 @@ impl<'a> Mind<'a> {
     /// Returns the goods that it keeps: enough for either of its first two wishes.
     fn keep(&self) -> Goods {
         let mut keep = Goods::NONE;
-        for wish in self.wishes().into_iter().take(2) {
+        for wish in self.wishes().iter().take(2) {
             for good in Good::ALL {
                 keep[good] = keep[good].max(wish[good]);
             }
@@ -164,8 +173,7 @@ impl<'a> Mind<'a> {
     /// Rates a good by how much nearer it brings the wishes.
     fn good_worth(&self, action: Action) -> i32 {
         let Action::Take(good) = action else { return 0 };
-        let wishes = self.wishes();
-        let near = (0..).zip(&wishes).map(|(at, wish): (i32, &Goods)| {
+        let near = (0..).zip(self.wishes()).map(|(at, wish): (i32, &Goods)| {
             let missing = wish.minus(self.hand);
             if missing[good] == 0 { 0 } else { 60 / i32::from(missing.total()) - 4 * at }
         });
@@ -173,6 +181,8 @@ impl<'a> Mind<'a> {
         1 + good as i32 + near.sum::<i32>().max(0)
     }
 
+    /// Returns what it thinks of an action of phase 2: 1 for its end, less for what it would not
+    /// do.
     fn town_worth(&self, action: Action) -> i32 {
         let board = self.board();
         match action {
@@ -254,15 +264,14 @@ impl<'a> Mind<'a> {
     }
 
     fn interesting(&self) -> Squares {
-        let board = self.board();
-        let useless = |at: &Square| match self.view.face(*at) {
-            None | Some(Face::Gold) => false,
-            Some(Face::Branch(_)) => self.table.free_bridges(self.seat).next().is_none(),
-            Some(Face::Agreement) => usize::from(board.agreements()) >= super::AGREEMENTS,
-            Some(Face::Upgrade) => self.table.risers(self.seat).next().is_none(),
+        let useless = |face: Face| match face {
+            Face::Gold => false,
+            Face::Branch(_) => self.table.free_bridges(self.seat).next().is_none(),
+            Face::Agreement => usize::from(self.board().agreements()) >= super::AGREEMENTS,
+            Face::Upgrade => self.table.risers(self.seat).next().is_none(),
         };
-        let tiles = self.table.tiles();
-        tiles.iter().filter(useless).fold(tiles, |left, at| left.without(at.set()))
+        let known = Face::ALL.into_iter().zip(self.view.faces);
+        known.filter(|(face, _)| useless(*face)).fold(self.table.tiles(), |left, (_, squares)| left.without(squares))
     }
 
     /// Returns a look at a tile next to a ship, a move towards the nearest, or the end of the turn.

@@ -35,9 +35,14 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, face, &mut offers);
     let hand_is_known = table.hand_is_known(seat);
-    let may_propose = table.stage != Stage::Sail;
-    let wanted = heuristic::wanted(view, seat, &offers).filter(|_| may_propose).and_then(|at| offers.get(at).copied());
-    let asked = Asked { view, table, seat, own, offers, wanted, places: Places::offered(table) };
+    let wanted = match table.stage {
+        // No course is proposed.
+        Stage::Sail => None,
+        _ => heuristic::wanted(view, seat, &offers).and_then(|at| offers.get(at).copied()),
+    };
+    let courses = table.courses(seat);
+    let places = Places::of(table, &courses);
+    let asked = Asked { view, table, seat, own, offers, wanted, courses, places };
     let (purpose, missing) = (asked.purpose(face), asked.missing(face));
     let prompt = match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
@@ -100,6 +105,8 @@ struct Asked<'a> {
     offers: Vec<Action>,
     /// What a stand-in would choose, where that may be shown.
     wanted: Option<Action>,
+    /// The courses to tiles, in phase 3.
+    courses: Vec<Course>,
     /// The numbers of the squares that can be chosen.
     places: Places,
 }
@@ -257,7 +264,7 @@ impl Asked<'_> {
             let mut actions: Vec<Action> = self.offers.iter().copied().filter(|action| is_in(of, action)).collect();
             // The best trade first; buildings stay in the order of the rulebook.
             if matches!(of, Bucket::Sell | Bucket::Buy) {
-                actions.sort_by_key(|action| std::cmp::Reverse(heuristic::town_worth(self.view, self.seat, *action)));
+                heuristic::sort(self.view, self.seat, &mut actions);
             }
             self.group_of(key(label), actions)
         });
@@ -273,10 +280,10 @@ impl Asked<'_> {
     /// hand: nobody buys any more, and they are too few to build something.
     fn all_see_the_end(&self) -> bool {
         let (table, seat) = (self.table, self.seat);
-        let mut prices = table.prices(seat).into_iter().filter(|(.., limit)| limit.is_ok());
-        let cards = table.board(seat).cards;
-        let may_sell = Good::ALL.into_iter().any(|good| table.buyers(seat, good).next().is_some());
-        self.offers.len() == 1 && !may_sell && prices.all(|(_, price, _)| price.total() > cards)
+        let may_sell = || Good::ALL.into_iter().any(|good| table.buyers(seat, good).next().is_some());
+        let is_paid = |price: Goods| price.total() <= table.board(seat).cards;
+        let may_build = || table.prices(seat).into_iter().any(|(_, price, limit)| limit.is_ok() && is_paid(price));
+        self.offers.len() == 1 && !may_sell() && !may_build()
     }
 
     /// Returns one press for the development or pioneer that is wanted, and the end of the turn, if
@@ -312,11 +319,11 @@ impl Asked<'_> {
         let with_points = ships.map(|(ship, at)| (at, table.done.points[ship.index()])).filter(|(_, points)| *points > 0);
         let left: Vec<Text> = with_points.map(|(at, n)| key(name).with("square", at.name()).with("n", n)).collect();
         let steps = self.group(key("group-steps"), |action| matches!(action, Action::Sail(..)));
-        let (courses, left_behind) = (table.courses(self.seat), self.just_left());
+        let left_behind = self.just_left();
         // Buttons say which tiles the seat remembers; all know only where it has looked.
-        let is_known = courses.iter().any(|course| self.view.face(course.tile).is_some());
-        let ready: Vec<Ready> =
-            courses.into_iter().filter(|course| !left_behind.has(course.tile)).map(|course| self.course(course)).collect();
+        let is_known = self.courses.iter().any(|course| self.view.face(course.tile).is_some());
+        let others = self.courses.iter().filter(|course| !left_behind.has(course.tile));
+        let ready: Vec<Ready> = others.map(|course| self.course(course)).collect();
         let choices = ready.len() + steps.entries().iter().filter(|entry| !entry.waits).count();
         let groups = [steps, self.group(key("group-go"), |action| *action == Action::End)];
         let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
@@ -328,11 +335,10 @@ impl Asked<'_> {
     }
 
     /// Returns one press for all steps of a course.
-    fn course(&self, course: Course) -> Ready {
-        let table = self.table;
-        let Course { ship, tile, steps } = course;
-        let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
-        let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
+    fn course(&self, course: &Course) -> Ready {
+        let &Course { ship, tile, ref steps } = course;
+        let mut named = (self.table.at_hand(self.seat) != Some(ship)).then_some(ship);
+        let actions: Vec<Action> = steps.iter().map(|step| Action::Sail(named.take(), *step)).collect();
         let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
         let (note, in_menu) = (self.view.face(tile).map(text::face), self.has_two_at_sea());
@@ -351,9 +357,8 @@ impl Asked<'_> {
     /// Returns the nearest tile that a ship can still look at in this turn, unless that is of no
     /// use.
     fn worth_a_look(&self) -> Option<Square> {
-        let courses = if self.table.stage == Stage::Sail { self.table.courses(self.seat) } else { Vec::new() };
         let worth = heuristic::interesting(self.view, self.seat).without(self.just_left());
-        courses.into_iter().map(|course| course.tile).find(|tile| worth.has(*tile))
+        self.courses.iter().map(|course| course.tile).find(|tile| worth.has(*tile))
     }
 
     /// Returns the label of a look at a tile for that many action points: it has the ship where two
@@ -451,8 +456,8 @@ impl Asked<'_> {
     fn known_tiles(&self) -> Option<Text> {
         const MOST: usize = 3;
         let mut tiles: Vec<Square> = Vec::new();
-        for Course { tile, .. } in self.table.courses(self.seat) {
-            tiles.extend(Some(tile).filter(|_| !tiles.contains(&tile)));
+        for Course { tile, .. } in &self.courses {
+            tiles.extend(Some(*tile).filter(|_| !tiles.contains(tile)));
         }
         let say = |at: Square| Some(key("known-tile").with("square", at.name()).with("tile", text::face(self.view.face(at)?)));
         let known: Vec<Text> = tiles.into_iter().filter_map(say).take(MOST).collect();
