@@ -153,8 +153,8 @@ impl Delivery<'_> {
             return Ok(DeliveryOutcome::Later(Duration::ZERO));
         }
         let kept = self.delivered().await?;
-        if kept.tried.is_some() {
-            self.dispatcher.is_unanswered((self.table, self.destination));
+        if let Some(tried) = kept.tried {
+            self.dispatcher.is_unanswered((self.table, self.destination), tried.channel);
         }
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = SeenTable { table: &table, draft: &draft };
@@ -214,6 +214,7 @@ impl Delivery<'_> {
             Desired::Held(..) => {}
             Desired::Nothing => book.now.put_away(),
         }
+        self.find_late(&mut book, &seen).await?;
         self.tidy(&mut book, &seen).await?;
         if self.without_picture.load(Ordering::Relaxed) {
             // The notice stays until the picture is shown.
@@ -464,7 +465,6 @@ impl Delivery<'_> {
         let posted = match self.repeated(book, seen, wanted, content, rings).await? {
             Some(message) => Ok(message),
             None => {
-                self.find_late(book, seen, channel, content).await?;
                 route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;
@@ -654,7 +654,7 @@ impl Delivery<'_> {
         }
     }
 
-    async fn keep(&self, book: &mut Ledger) -> Result<(), StoreError> {
+    pub(super) async fn keep(&self, book: &mut Ledger) -> Result<(), StoreError> {
         if book.kept != book.now {
             let mut batch = Batch::new();
             self.write(&mut batch, &book.now);

@@ -286,8 +286,8 @@ struct Dispatcher {
     changed: Notify,
     /// Notified when a delivery has ended.
     settled: Notify,
-    /// Where a post lately had no answer, and when that was noticed.
-    unanswered: Mutex<HashMap<TablePlace, Moment>>,
+    /// Where a post lately had no answer, in which channel, and when that was noticed.
+    unanswered: Mutex<HashMap<TablePlace, (ChannelId, Moment)>>,
     stop: CancellationToken,
 }
 
@@ -551,20 +551,20 @@ impl Dispatcher {
         }
     }
 
-    /// Records a post without an answer, if other processes write too.
-    fn is_unanswered(&self, place: TablePlace) {
+    /// Records a post without an answer in that channel, if other processes write too.
+    fn is_unanswered(&self, place: TablePlace, channel: ChannelId) {
         let now = self.clock.now();
         if self.store.is_shared() {
             let mut unanswered = self.unanswered.lock();
-            unanswered.retain(|_, since| since.plus(LATE) > now);
-            unanswered.insert(place, now);
+            unanswered.retain(|_, (_, since)| since.plus(LATE) > now);
+            unanswered.insert(place, (channel, now));
         }
     }
 
-    /// Returns whether a post that nobody knows of may still arrive there.
-    fn may_come_late(&self, place: TablePlace) -> bool {
-        let unanswered = self.unanswered.lock();
-        unanswered.get(&place).is_some_and(|since| since.plus(LATE) > self.clock.now())
+    /// Returns the channel in which a post that nobody knows of may still arrive, if any.
+    fn may_come_late(&self, place: TablePlace) -> Option<ChannelId> {
+        let (channel, since) = self.unanswered.lock().get(&place).copied()?;
+        (since.plus(LATE) > self.clock.now()).then_some(channel)
     }
 }
 

@@ -66,20 +66,16 @@ impl Delivery<'_> {
         Ok(newest)
     }
 
-    /// Finds unknown messages, to be put away, before a post that follows one without an answer.
-    /// Another process may be paused with that on the wire; if it arrives once the repeated message
-    /// has been put away, no nonce reveals it.
-    pub(super) async fn find_late(
-        &self,
-        book: &mut Ledger,
-        seen: &SeenTable<'_>,
-        channel: ChannelId,
-        content: &Message,
-    ) -> Result<(), Interrupted> {
-        if book.now.tried.is_some() || !self.dispatcher.may_come_late((self.table, self.destination)) {
-            return Ok(());
-        }
-        let found = self.find(book, seen, channel, content).await?;
+    /// Finds unknown messages, to be put away, for a while after a post without an answer. Another
+    /// process may be paused with that on the wire; if it arrives once the repeated message has been
+    /// put away, no nonce reveals it.
+    pub(super) async fn find_late(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
+        let late = self.dispatcher.may_come_late((self.table, self.destination));
+        let Some(channel) = late.filter(|_| book.now.tried.is_none()) else { return Ok(()) };
+        // What stands is saved first, as this may have to wait.
+        self.keep(book).await?;
+        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let found = self.find(book, seen, channel, &content).await?;
         if !found.is_empty() {
             tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a message arrived late, after it had been posted again: deleting the surplus one");
         }
