@@ -11,6 +11,7 @@ use std::time::Duration;
 use foldhash::quality::FixedState;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Destination, EditDraft, NotInOrder, Notice};
 use tertulia_metrics::Rung;
 use tertulia_model::Table;
@@ -46,6 +47,8 @@ pub(super) struct Delivery<'a> {
     pub(super) regardless: bool,
     /// Set when text without its picture went out or stands, since the picture is not due yet.
     pub(super) without_picture: &'a AtomicBool,
+    /// What was posted and is not in the ledger yet, with its try.
+    pub(super) unsaved: &'a Mutex<Option<(Tried, MessageId)>>,
 }
 
 /// The table, at the revision that all requests of a delivery are made from.
@@ -93,7 +96,11 @@ impl From<StoreError> for Interrupted {
 
 impl Delivery<'_> {
     pub(super) async fn run(self) -> DeliveryOutcome {
-        match self.reconcile().await {
+        let reconciled = self.reconcile().await;
+        if reconciled.is_err() {
+            self.take_back().await;
+        }
+        match reconciled {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => DeliveryOutcome::Later(wait),
             Err(Interrupted::Blocked(resource)) => DeliveryOutcome::Blocked(resource),
@@ -482,7 +489,7 @@ impl Delivery<'_> {
                 self.keep(book).await?;
                 let (deliver, sound) =
                     (&self.dispatcher.deliver, if rings == SeatSet::NONE { wanted.sound } else { Sound::Rings });
-                let posted = self.call(seen, route, || deliver.post(channel, content, picture, &nonce, sound)).await?;
+                let posted = self.posts(seen, tried, deliver.post(channel, content, picture, &nonce, sound)).await?;
                 if posted.is_ok() && sound == Sound::Rings {
                     let metrics = self.dispatcher.tables.metrics();
                     match wanted.to {
@@ -643,7 +650,7 @@ impl Delivery<'_> {
         Interrupted::Refused(route)
     }
 
-    async fn delivered(&self) -> Result<Delivered, StoreError> {
+    pub(super) async fn delivered(&self) -> Result<Delivered, StoreError> {
         match self.dispatcher.store.read(&self.key()).await {
             Ok(row) => Ok(row.unwrap_or_default()),
             Err(why @ StoreError::Damaged { .. }) => {
@@ -660,6 +667,7 @@ impl Delivery<'_> {
             self.write(&mut batch, &book.now);
             self.dispatcher.store.commit(batch).await?;
             book.kept.clone_from(&book.now);
+            *self.unsaved.lock() = None;
         }
         Ok(())
     }

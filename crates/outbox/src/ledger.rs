@@ -91,6 +91,13 @@ impl Delivered {
         }
     }
 
+    /// Returns whether a message is recorded, or its post is still to be looked for.
+    pub(super) fn knows(&self, post: &Tried, message: MessageId) -> bool {
+        self.tried.is_some_and(|tried| tried.is_the_same_as(post))
+            || self.latest.is_some_and(|latest| latest.message == message)
+            || self.old.iter().any(|(_, old)| *old == message)
+    }
+
     /// Renumbers the latest message after an edit: the next decision of the same turn has had no
     /// reminder yet, and its first reminder is a new message.
     pub(super) fn stands_for(&mut self, post: u32) {

@@ -505,6 +505,7 @@ impl Dispatcher {
     async fn run(self: Arc<Self>, place: TablePlace, start: DeliveryStart, work: Work) {
         let (table, destination) = place;
         let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
+        let unsaved = Mutex::new(None);
         let delivery = Delivery {
             dispatcher: &self,
             table,
@@ -513,6 +514,7 @@ impl Dispatcher {
             doubt: &doubt,
             regardless: start.regardless,
             without_picture: &without_picture,
+            unsaved: &unsaved,
         };
         let outcome = match AssertUnwindSafe(delivery.run()).catch_unwind().await {
             // What got through is not sent again.

@@ -1,5 +1,6 @@
 //! Messages that may stand although the bot does not know: a post's answer was lost, or its process
-//! ended before it came. Start reading at [`Delivery::find_lost`].
+//! ended before it came, or it arrived after other processes had taken over. Start reading at
+//! [`Delivery::find_lost`].
 
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_render::message::Message;
@@ -30,7 +31,7 @@ impl Delivery<'_> {
         let route = Route::Post(lost.channel);
         self.enter(Resource::Route(route))?;
         let (deliver, nonce) = (&self.dispatcher.deliver, self.nonce(&lost));
-        match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
+        match self.posts(seen, lost, deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
             Ok(message) => {
                 self.got_through(route);
                 book.now.old.push((lost.channel, message));
@@ -66,9 +67,32 @@ impl Delivery<'_> {
         Ok(newest)
     }
 
+    /// Deletes what was posted and could not be saved, unless the ledger knows of it: while this
+    /// process was paused others have taken over and shown something newer. Their requests may go
+    /// on meanwhile; this one is about a message that nobody else knows.
+    pub(super) async fn take_back(&self) {
+        let Some((tried, message)) = self.unsaved.lock().take() else { return };
+        if !self.dispatcher.store.is_shared() {
+            return;
+        }
+        let (table, destination) = (self.table, self.destination);
+        match self.delivered().await {
+            Ok(theirs) if theirs.knows(&tried, message) => return,
+            Ok(_) => {}
+            Err(why) => {
+                tracing::error!(%table, ?destination, posted = %message, %why, "cannot find out whether a message is known that arrived late: leaving it");
+                return;
+            }
+        }
+        tracing::warn!(%table, ?destination, posted = %message, "a message arrived after other processes had taken over: deleting it");
+        if let Err(why) = self.dispatcher.deliver.delete(tried.channel, message).await {
+            tracing::error!(%table, ?destination, posted = %message, %why, "cannot delete a message that arrived late: leaving it to the next delivery");
+        }
+    }
+
     /// Finds unknown messages, to be put away, for a while after a post without an answer. Another
-    /// process may be paused with that on the wire; if it arrives once the repeated message has been
-    /// put away, no nonce reveals it.
+    /// process may be paused with that on the wire, and end before it could take it back; if it
+    /// arrives once the repeated message has been put away, no nonce reveals it.
     pub(super) async fn find_late(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
         let late = self.dispatcher.may_come_late((self.table, self.destination));
         let Some(channel) = late.filter(|_| book.now.tried.is_none()) else { return Ok(()) };

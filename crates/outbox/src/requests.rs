@@ -2,18 +2,22 @@
 //! message, and abandoned once another process may have taken over. Start reading at
 //! [`Delivery::call`].
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::ids::{ChannelId, MessageId, UserId};
 use tertulia_picture::Drawn;
 use tertulia_render::message::Message;
 
 use super::backlog::Resource;
 use super::delivery::{Delivery, Interrupted, SeenTable};
+use super::ledger::Tried;
 use super::{NotDelivered, Route, SLOW};
 
 /// How often, while a request is on the wire, this process checks that it still has its lease.
 const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
+/// How long a post that is abandoned may still be answered. Less than a shutdown waits.
+const LAST_ANSWER: Duration = Duration::from_secs(3);
 
 impl Delivery<'_> {
     /// Returns a user's direct-message channel. One delivery asks, others wait for the answer.
@@ -55,6 +59,41 @@ impl Delivery<'_> {
         let revision = seen.table.head.revision;
         let _sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
         self.wire(route, call()).await
+    }
+
+    /// Posts a message, and notes it until the ledger has it. A post that is abandoned as this
+    /// process wakes from a pause may go out all the same, and stand beside what others have shown
+    /// meanwhile. Its answer is waited for a little longer: only that tells what to
+    /// [take back](Delivery::take_back).
+    pub(super) async fn posts(
+        &self,
+        seen: &SeenTable<'_>,
+        tried: Tried,
+        post: impl Future<Output = Result<MessageId, NotDelivered>>,
+    ) -> Result<Result<MessageId, NotDelivered>, Interrupted> {
+        let is_sent = AtomicBool::new(false);
+        let post = async {
+            is_sent.store(true, Ordering::Relaxed);
+            post.await
+        };
+        tokio::pin!(post);
+        let note = |answer: &Result<MessageId, NotDelivered>| {
+            if let Ok(message) = answer {
+                *self.unsaved.lock() = Some((tried, *message));
+            }
+        };
+        let on_the_wire = post.as_mut();
+        let called = self.call(seen, Route::Post(tried.channel), move || on_the_wire).await;
+        if let Ok(answer) = &called {
+            note(answer);
+        } else if is_sent.load(Ordering::Relaxed) {
+            tokio::select! {
+                biased;
+                answer = post => note(&answer),
+                () = self.dispatcher.clock.sleep(LAST_ANSWER) => {}
+            }
+        }
+        called
     }
 
     /// Waits for a call; others may begin if it is slow. Abandons it once other processes may have

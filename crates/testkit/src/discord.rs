@@ -30,6 +30,8 @@ pub enum Scripted {
     Fails(NotDelivered),
     /// It is carried out, and the answer is lost.
     Lost,
+    /// It waits for [`Discord::held`] before it is carried out.
+    Held,
     /// It never returns.
     Hangs,
     /// Whoever calls breaks down.
@@ -60,6 +62,8 @@ pub struct Discord {
     /// As many pictures as may still be drawn; and those that were begun.
     pub pictures: Semaphore,
     pub drawing: AtomicUsize,
+    /// As many held calls as may be carried out.
+    pub held: Semaphore,
 }
 
 type OnShown = dyn Fn(ChannelId, &Message, &str) + Send + Sync;
@@ -149,6 +153,7 @@ impl Discord {
             draws: false,
             pictures: Semaphore::new(Semaphore::MAX_PERMITS),
             drawing: AtomicUsize::new(0),
+            held: Semaphore::new(0),
         }
     }
 
@@ -297,6 +302,10 @@ impl Discord {
             Scripted::Lost => {
                 let _ = act(&mut self.lock());
                 Err(later())
+            }
+            Scripted::Held => {
+                self.held.acquire().await.unwrap().forget();
+                act(&mut self.lock())
             }
             Scripted::Hangs => std::future::pending().await,
             Scripted::Panics => panic!("scripted"),

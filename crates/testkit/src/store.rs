@@ -70,7 +70,12 @@ impl TestStore {
 
     /// A patient one that several processes write to.
     pub fn shared() -> TestStore {
-        TestStore { is_shared: true, ..TestStore::patient() }
+        TestStore::shared_over(Arc::new(MemoryStore::new()))
+    }
+
+    /// One process's own, over what all of them write to.
+    pub fn shared_over(below: Arc<dyn Store>) -> TestStore {
+        TestStore { is_patient: true, is_shared: true, ..TestStore::over(below) }
     }
 
     /// One that takes that many commits and no more.

@@ -2,19 +2,20 @@
 //! while it is the newest, and each does its part of the work.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::future::join_all;
 use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_metrics::Looked;
-use tertulia_model::{Home, Phase};
-use tertulia_outbox::{Deliver, Sound};
-use tertulia_store::keys;
+use tertulia_model::{Home, Phase, Preferences, Ring};
+use tertulia_outbox::{Deliver, NONCE_IS_SURE, Outbox, Sound};
+use tertulia_store::{MemoryStore, Store, keys};
 use tertulia_tables::{Claim, Limits, Opening, TablePolicy, What};
 
-use tertulia_testkit::discord::{Discord, Scripted};
+use tertulia_testkit::discord::{Discord, NONCE_MEMORY, Scripted, StandingMessage};
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, GUILD, House, TestStore, opening, reason, until, watch, yields};
 
 /// Two processes.
@@ -159,8 +160,69 @@ async fn what_is_on_the_wire_is_given_up_by_a_process_that_others_may_have_taken
         outbox.gauge().depth().under_way
     };
     assert_eq!(passes(Duration::from_secs(1)).await, 1, "nobody else is at it");
-    store.is_taken_over.store(true, std::sync::atomic::Ordering::SeqCst);
-    assert_eq!(passes(Duration::from_millis(100)).await, 0);
+    store.is_taken_over.store(true, Ordering::SeqCst);
+    assert_eq!(passes(Duration::from_millis(100)).await, 1, "its answer may tell of a message that nobody else knows");
+    assert_eq!(passes(Duration::from_secs(3)).await, 0);
+}
+
+/// One of two processes, paused while its post is on the wire that shows how a table has begun.
+struct Pause {
+    store: Arc<TestStore>,
+    other: House,
+    discord: Arc<Discord>,
+    table: TableId,
+    /// The nonce of that post.
+    nonce: String,
+    _outbox: Outbox,
+}
+
+impl Pause {
+    /// Both players have chosen to be rung there.
+    async fn begin(ring: Ring) -> Pause {
+        let (below, clock): (Arc<dyn Store>, SimClock) = (Arc::new(MemoryStore::new()), SimClock::at(BEGINNING));
+        let store = Arc::new(TestStore::shared_over(below.clone()));
+        let paused = House::with(store.clone(), clock.clone(), 7);
+        let other = House::with(Arc::new(TestStore::shared_over(below)), clock.clone(), 8);
+        let discord = Arc::new(Discord::new(&clock));
+        let outbox = paused.deliver_to(&discord);
+        let table = paused.opened_in(ANA, CHANNEL, &[("rounds", "20")]).await;
+        paused.join(table, &[BO]).await;
+        for user in [ANA, BO] {
+            paused.tables.set_preferences(user, &Preferences { ring, ..Preferences::default() }).await.unwrap();
+        }
+        everything_is_delivered(&paused).await;
+        let begins = format!("post {CHANNEL} {table}-l-");
+        let posts = || discord.calls().into_iter().filter(|call| call.starts_with(&begins)).collect::<Vec<_>>();
+        let before = posts().len();
+        discord.befalls_next(begins.clone(), Scripted::Held);
+        paused.ask(ANA, table, What::Start).await.unwrap();
+        until("its post is on the wire", async || posts().len() > before).await;
+        let nonce = posts().pop().unwrap().rsplit(' ').next().unwrap().to_owned();
+        Pause { store, other, discord, table, nonce, _outbox: outbox }
+    }
+
+    fn live(&self) -> Vec<StandingMessage> {
+        self.discord.in_channel(CHANNEL)
+    }
+
+    /// What was on the wire arrives, whether or not anybody waits for its answer.
+    async fn arrives(&self) {
+        let content = self.live().remove(0).content;
+        self.discord.post(CHANNEL, &content, None, &self.nonce, Sound::Silent).await.unwrap();
+    }
+
+    /// It wakes, can save nothing any more, and is answered, before or after it `notices` that
+    /// others may have taken over.
+    async fn ends(&self, notices: bool) {
+        self.store.commits_fail.store(true, Ordering::SeqCst);
+        if notices {
+            self.store.is_taken_over.store(true, Ordering::SeqCst);
+            self.other.clock.advance(Duration::from_millis(100));
+            yields(100).await;
+        }
+        self.discord.held.add_permits(1);
+        yields(300).await;
+    }
 }
 
 async fn everything_is_delivered(house: &House) {
@@ -170,6 +232,47 @@ async fn everything_is_delivered(house: &House) {
         house.store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_post_that_arrives_after_others_have_shown_something_newer_is_taken_back() {
+    // The others repeat it, to put it away; or its nonce may be forgotten, and they look for it.
+    for lasts in [Duration::from_secs(1), NONCE_IS_SURE] {
+        for notices in [true, false] {
+            let pause = Pause::begin(Ring::Channel).await;
+            let (other, lobby) = (&pause.other, pause.live().remove(0));
+            other.clock.advance(lasts);
+            other.plays(pause.table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
+            let _others = other.deliver_to(&pause.discord);
+            until("the next turn is shown", async || {
+                let live = pause.live();
+                live.len() == 1 && live[0].nonce != lobby.nonce
+            })
+            .await;
+            other.clock.advance(NONCE_MEMORY);
+            everything_is_delivered(other).await;
+            let newer = pause.live();
+            pause.arrives().await;
+            assert_eq!(pause.live().len(), newer.len() + 1, "Discord has nothing to compare it with");
+            pause.ends(notices).await;
+            until("only what is newer stands", async || pause.live() == newer).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_post_that_others_have_found_or_will_look_for_is_left_to_them() {
+    for have_taken_over in [true, false] {
+        for notices in [true, false] {
+            let pause = Pause::begin(Ring::Direct).await;
+            pause.arrives().await;
+            let _others = have_taken_over.then(|| pause.other.deliver_to(&pause.discord));
+            until("it is found", async || !have_taken_over || pause.live().len() == 1).await;
+            pause.ends(notices).await;
+            let live = pause.live();
+            assert!(live.iter().any(|standing| standing.nonce == pause.nonce), "{have_taken_over} {notices}: {live:#?}");
+        }
+    }
 }
 
 #[tokio::test]
