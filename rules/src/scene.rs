@@ -149,7 +149,8 @@ pub struct Row {
     pub icon: Icon,
     /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`]: of a common panel, a strong
     /// one is large on a page of the whole table, a faint one only there if there is room; in a
-    /// player's, a strong one has lines of its own, larger than the rest.
+    /// player's, a strong one has lines of its own, larger than the rest. Strong
+    /// [`Shape::Plates`] of a player always count their places beside the name.
     pub stress: Stress,
 }
 
@@ -302,7 +303,7 @@ pub enum Stress {
     Plain,
     /// Held back: out of reach, or used up.
     Faint,
-    /// To be chosen from now.
+    /// To be chosen from now, or about to end the game.
     Strong,
 }
 

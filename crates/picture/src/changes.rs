@@ -214,10 +214,11 @@ fn alike(a: &Cell, b: &Cell) -> bool {
     }
 }
 
-/// Returns what counts as a change: not the price, which depends on the turn, nor who may choose.
+/// Returns what counts as a change: not the price, which depends on the turn, nor who may choose or
+/// how many are wanted.
 fn essence(cell: &Cell) -> (Option<Piece>, Option<&tertulia_rules::text::Text>) {
     match &cell.piece {
-        Some(piece) => (Some(Piece { price: None, stress: Default::default(), note: None, ..piece.clone() }), None),
+        Some(piece) => (Some(Piece { price: None, of: None, stress: Default::default(), note: None, ..piece.clone() }), None),
         None => (None, Some(&cell.text)),
     }
 }

@@ -8,7 +8,7 @@ use super::brush::EDGE;
 use super::changes::Since;
 use super::font;
 use super::icons;
-use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, veiled};
+use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, boxed, veiled};
 use super::theme::seat_colors;
 
 /// The side of what something costs, as a share of its own.
@@ -90,13 +90,10 @@ impl Kit<'_> {
             (_, Some(_)) => Some(Paint::both(AWARD_GLOW, AWARD, 3.0)),
             (Stress::Plain | Stress::Faint, None) => None,
         };
-        if let Some(paint) = frame {
-            let mut framed = Block::new(block.w + 12.0, h);
-            framed.rect(1.5, 1.5, framed.w - 3.0, h - 3.0, 9.0, paint);
-            framed.put(6.0, 0.0, &block);
-            return framed;
+        match frame {
+            Some(paint) => boxed(&block, paint),
+            None => veiled(piece.stress, block),
         }
-        veiled(piece.stress, block)
     }
 
     /// Draws what a cell counts hardly larger than a caption, where it is held back.

@@ -8,7 +8,7 @@ use super::changes::Since;
 use super::font;
 use super::frame::LEAST;
 use super::icons;
-use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
+use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, boxed, veiled};
 
 /// Between cards.
 const GAP: f32 = 4.0;
@@ -27,6 +27,8 @@ const LEADING: f32 = 1.0;
 const MARGINS: f32 = 2.5;
 /// How much of a copy shows behind a card.
 const BEHIND: f32 = 2.0;
+/// What stands for the places of a row that has no icon of its own.
+const HALL: &str = "hall";
 
 /// The plots of a city.
 #[derive(Clone, Copy, Debug)]
@@ -102,16 +104,19 @@ fn is_whole(lines: &[String]) -> bool {
 }
 
 impl Kit<'_> {
-    /// Draws how many places of a row are taken, where its icon says what they are.
+    /// Draws how many places of a row are taken, where its icon says what they are, or where that
+    /// stands out: then in a frame.
     pub fn places_taken(&self, row: &Row) -> Option<Block> {
-        let ink = Ink::bold(self.key(), self.brush.palette.text);
-        let words = format!("{}/{}", taken(row), spaces(row));
-        (spaces(row) > 0 && !row.icon.is_empty() && self.names == BuildingNames::Shown).then(|| {
+        let p = self.brush.palette;
+        let is_strong = row.stress == Stress::Strong;
+        let is_counted = !row.icon.is_empty() && self.names == BuildingNames::Shown;
+        let (ink, words) = (Ink::bold(self.key(), p.text), format!("{}/{}", taken(row), spaces(row)));
+        (spaces(row) > 0 && (is_counted || is_strong)).then(|| {
             let (h, side) = (self.line(), self.line() - 4.0);
             let mut block = Block::new(side + 4.0 + ink.width(&words), h);
-            block.icon(row.icon, 0.0, 2.0, side);
+            block.icon(if row.icon.is_empty() { HALL } else { row.icon }, 0.0, 2.0, side);
             block.fact(side + 4.0, h / 2.0 + ink.size * 0.36, &words, ink, Anchor::Start);
-            block
+            if is_strong { boxed(&block, Paint::both(p.glow, p.turn, 2.4)) } else { block }
         })
     }
 

@@ -181,6 +181,14 @@ impl Kit<'_> {
     }
 }
 
+/// Puts a count into a frame.
+pub(super) fn boxed(block: &Block, paint: Paint) -> Block {
+    let mut framed = Block::new(block.w + 12.0, block.h);
+    framed.rect(1.5, 1.5, framed.w - 3.0, framed.h - 3.0, 9.0, paint);
+    framed.put(6.0, 0.0, block);
+    framed
+}
+
 /// Fades a block that is out of reach.
 pub(super) fn veiled(stress: Stress, block: Block) -> Block {
     match stress {

@@ -301,6 +301,20 @@ fn ships_of_several_players_on_a_square_fill_it_side_by_side() {
 }
 
 #[test]
+fn places_of_which_one_is_left_to_end_the_game_are_counted_in_a_frame_whatever_the_room() {
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
+    let kit = Kit { brush: &brush, scale: 0.5, names: BuildingNames::Hidden };
+    let built = Cell::drawn("", Text::new("front-mention"), Piece { times: 11, ..Piece::of("hall") });
+    let row = Row::new(Text::new("front-mention"), vec![built]).shaped(Shape::Plates { across: 4, spaces: 12 });
+    assert!(kit.places_taken(&row).is_none());
+    let counted = kit.places_taken(&row.stressed(Stress::Strong)).unwrap();
+    assert_eq!(written(&counted), ["11/12"]);
+    assert!(type_sizes(&counted).iter().all(|(size, rank, _)| *size >= kit::KEY && *rank == block::Rank::Key));
+    assert!(counted.document().contains(brush.palette.turn));
+}
+
+#[test]
 fn marks_on_a_scale_stand_exactly_above_their_places_however_close() {
     let localizer = names();
     let brush = Brush::new(palette(Theme::Dark), &localizer);

@@ -207,7 +207,7 @@ fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
         piece.for_each(|piece| *piece = Piece { count: None, ..std::mem::take(piece) }.named(said.clone()));
         rows.push(Row::new(key("row-knights"), knights));
     }
-    rows.push(Row::new(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
+    rows.push(points(table, seat, known));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
     Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
@@ -237,13 +237,18 @@ fn count(icon: Icon, n: u8) -> Vec<Cell> {
     if n == 0 { Vec::new() } else { vec![some] }
 }
 
-fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
-    let open = table.open_points(seat);
+/// Returns the points that this eye knows of, and how many win once one more award would do. CA:R42
+fn points(table: &Tabletop, seat: Seat, known: &Known) -> Row {
+    let (open, wins) = (table.open_points(seat), table.rules.points);
     let (text, n) = match known.points.unwrap_or(0) {
         0 => (key("cell-points").with("n", open), open),
         hidden => (key("cell-points-hidden").with("n", open + hidden).with("hidden", hidden), open + hidden),
     };
-    vec![Cell::drawn("⭐", text, Piece::count("points", n))]
+    let plays = table.playing().has(seat) && !matches!(table.stage, Stage::Over(_));
+    let nearly = plays && n + SPECIAL >= wins;
+    let (piece, label) = (Piece::count("points", n), key("row-points").with("near", u8::from(nearly)).with("of", wins));
+    let piece = if nearly { Piece { of: Some(wins.into()), stress: Stress::Strong, ..piece } } else { piece };
+    Row::new(label, vec![Cell::drawn("⭐", text, piece)]).shaped(Shape::Head)
 }
 
 /// Returns what only the owner sees.

@@ -19,6 +19,10 @@ use crate::text::Text;
 
 pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 
+/// With fewer victory points left than so many for each player, the end is near: about what a
+/// captain phase brings.
+const POINTS_LEFT: i16 = 3;
+
 /// The scene of this view: the common panels, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
@@ -142,15 +146,38 @@ fn house(table: &Tabletop) -> Panel {
 }
 
 fn supplies(table: &Tabletop) -> Panel {
+    let (colonists, left) = (table.supply[Person::Colonist], table.vp.max(0).unsigned_abs());
+    // Fewer than the least refill takes. PR:R32, PR:R33
+    let people = if brings_the_end(table, colonists < table.seats && !table.with_nobles()) {
+        let said = key("cell-colonists-last").with("n", colonists);
+        vec![last(Person::Colonist.symbol(), said, Piece::count(Person::Colonist.id(), colonists))]
+    } else {
+        crowd(table.supply)
+    };
+    let chips = if brings_the_end(table, table.vp < POINTS_LEFT * i16::from(table.seats)) {
+        last("⭐", key("cell-points-last").with("n", left), Piece::count("points", left))
+    } else {
+        points(left)
+    };
     Panel::new(
         key("panel-supplies"),
         vec![
             Row::new(key("row-goods"), barrels(table.stock)),
             Row::new(key("row-colonist-ship"), crowd(table.aboard)),
-            Row::new(key("row-people"), crowd(table.supply)),
-            Row::new(key("row-points-left"), vec![points(table.vp.max(0).unsigned_abs())]),
+            Row::new(key("row-people"), people),
+            Row::new(key("row-points-left"), vec![chips]),
         ],
     )
+}
+
+/// Returns whether what is `near` would bring the last round: not once that has come. PR:R70
+fn brings_the_end(table: &Tabletop, near: bool) -> bool {
+    near && !table.ending && table.stage != Stage::Over
+}
+
+/// Returns a count that is about to bring the last round.
+fn last(symbol: impl Into<Symbol>, said: Text, piece: Piece) -> Cell {
+    Cell::drawn(symbol, said, Piece { stress: Stress::Strong, ..piece })
 }
 
 fn points(n: u16) -> Cell {
@@ -192,14 +219,17 @@ fn player(view: &View, seat: Seat) -> Panel {
     // open.
     let proposed = proposed(table, seat, known);
     let people = proposed.as_ref().or(known.placing.as_ref()).unwrap_or(&board.people);
-    let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
+    let filled = board.city_filled();
+    let nearly = brings_the_end(table, filled + 1 == SPACES && !table.gone.has(seat));
+    let city_label = key("row-city").with("n", filled).with("of", SPACES).with("near", u8::from(nearly));
+    let stress = if nearly { Stress::Strong } else { Stress::Plain };
     let mut rows = vec![
         Row::new(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
         Row::new(key("row-goods"), barrels(board.goods)).shaped(Shape::Barrels),
         Row::new(key("row-san-juan"), crowd(idle(people))),
         Row::new(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
-        Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
+        Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }).stressed(stress),
     ];
     if let Some(placing) = known.placing {
         let mut standing = placing;

@@ -103,8 +103,11 @@ fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
-    let built = Row::new(key("row-buildings").with("n", board.count()), buildings(board));
-    let mut rows = vec![built.shaped(Shape::Plates { across: 4, spaces: SPACES as u8 }).icon("hall")];
+    // One more ends the game. SJ:R24
+    let nearly = usize::from(board.count()) + 1 == SPACES && table.stage != Stage::Over && !table.gone.has(seat);
+    let built = key("row-buildings").with("n", board.count()).with("near", u8::from(nearly));
+    let built = Row::new(built, buildings(board)).shaped(Shape::Plates { across: 4, spaces: SPACES as u8 }).icon("hall");
+    let mut rows = vec![built.stressed(if nearly { Stress::Strong } else { Stress::Plain })];
     if !board.covered.is_empty() {
         let under = board.covered.iter().map(|(card, n)| {
             let name = text::times(text::card(card), n);

@@ -1,6 +1,8 @@
 //! Points and the end (CA:R36, CA:R41-R43).
 
 use super::*;
+use crate::scene::Stress;
+use crate::testing::words::Words;
 
 /// CA-T12, CA:R43
 #[test]
@@ -30,6 +32,24 @@ fn at_the_end_victory_points_are_shown_and_other_cards_are_not() {
     assert_eq!((view.seats[0].points, view.seats[1].points), (Some(1), Some(1)));
     assert!(view.seats.iter().all(|known| known.own.is_none()));
     assert_eq!(at.refusal("p1 end"), Refusal::Over);
+}
+
+/// CA:R36, CA:R42
+#[test]
+fn points_say_how_many_win_once_one_award_would_do_to_who_knows_them() {
+    let said = |at: &At, eye: Eye| {
+        let scene = Catan::scene(&at.game.view(eye));
+        let panel = scene.panels.into_iter().find(|panel| panel.owner == Some(P1)).expect("a player");
+        let row = panel.rows.into_iter().find(|row| row.label.key == "catan-row-points").expect("points");
+        let piece = row.cells[0].piece.clone().expect("a figure");
+        (Words::<Catan>::english().say(&row.label), piece.count, piece.of, piece.stress)
+    };
+    let mut at = At::bare(3);
+    at.cities(P1, "a1.n a2.n a3.n").settlements(P1, "e1.s").held(P1, "victory-point");
+    assert_eq!(said(&at, Eye::Public), ("Points".to_owned(), Some(7), None, Stress::Plain));
+    assert_eq!(said(&at, Eye::Seat(P1)), ("Points (10 win)".to_owned(), Some(8), Some(10), Stress::Strong));
+    at.game.table.stage = Stage::Over(Some(P1));
+    assert_eq!(said(&at, Eye::Public), ("Points".to_owned(), Some(8), None, Stress::Plain));
 }
 
 /// CA:R42b, CA:R42c

@@ -24,6 +24,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for said in ["done-declined", "opener-trade"] {
         sayer.say(Text::new(format!("catan-{said}")));
     }
+    sayer.say(Text::new("catan-row-points").with("near", 1).with("of", 10));
     sayer.play_until_all_is_said(12, 2, |sayer, seed| {
         let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
         let game = Catan::new(&options_of(&[("map", map), ("turnLimit", "300")]), 3 + (seed % 2) as u8).unwrap();

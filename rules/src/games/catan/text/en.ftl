@@ -502,7 +502,10 @@ catan-row-cities = Cities ({ $n } left)
 catan-row-roads = Roads ({ $n } left)
 catan-row-length = Longest road
 catan-row-knights = Knights played
-catan-row-points = Points
+catan-row-points = { $near ->
+    [1] Points ({ $of } win)
+   *[other] Points
+}
 catan-cell-cards = { $n ->
     [one] { $n } card
    *[other] { $n } cards

@@ -538,7 +538,10 @@ catan-row-cities = Villes (il en reste { $n })
 catan-row-roads = Routes (il en reste { $n })
 catan-row-length = Route la plus longue
 catan-row-knights = Chevaliers joués
-catan-row-points = Points
+catan-row-points = { $near ->
+    [1] Points ({ $of } pour gagner)
+   *[other] Points
+}
 catan-cell-cards = { $n ->
     [one] { $n } carte
    *[other] { $n } cartes

@@ -3,6 +3,8 @@
 use super::super::scoring::{printed, score};
 use super::*;
 use crate::game::Score;
+use crate::scene::Stress;
+use crate::testing::words::Words;
 
 fn scored(island: &str, city: &str, san_juan: u8, chips: u16) -> Score {
     let mut at = At::table(3);
@@ -55,6 +57,41 @@ fn a_trigger_is_told_once_and_stays() {
     let mut at = At::table(3);
     at.points_left(1).goods(P1, "C2").goods(P2, "I2").play("p1 role captain; p1 ship corn 4; p2 ship indigo 5");
     assert_eq!(at.told.iter().filter(|(_, e)| matches!(e, Event::Ending(_))).count(), 1);
+}
+
+/// What stands out in the scene while nothing is decided on, in words.
+fn strong(at: &At) -> Vec<String> {
+    let words = Words::<PuertoRico>::english();
+    let mut strong = Vec::new();
+    for row in PuertoRico::scene(&at.game.view(Eye::Public)).panels.into_iter().flat_map(|panel| panel.rows) {
+        strong.extend((row.stress == Stress::Strong).then(|| words.say(&row.label)));
+        let stressed = |cell: &&crate::scene::Cell| cell.piece.as_ref().is_some_and(|piece| piece.stress == Stress::Strong);
+        strong.extend(row.cells.iter().filter(stressed).map(|cell| words.say(&cell.text)));
+    }
+    strong
+}
+
+#[test]
+fn what_will_bring_the_last_round_stands_out_until_it_has_come() {
+    // PR:R33, PR:R44, PR:R68, PR:R102a
+    const TEN: &str = "guild-hall residence fortress customs-house small-market office";
+    let near = [
+        "2 colonists (too few to fill the ship again: the mayor brings the last round)",
+        "8 VP (using them up brings the last round)",
+        "City 11 of 12 (the last space brings the last round)",
+    ];
+    let mut at = At::table(3);
+    at.colonists(3, 3).points_left(9).city(P2, TEN);
+    assert!(strong(&at).is_empty(), "{:?}", strong(&at));
+    at.colonists(2, 3).points_left(8).city(P2, &format!("{TEN} hospice"));
+    assert_eq!(strong(&at), near);
+    at.colonists(0, 3);
+    assert!(strong(&at)[0].starts_with("0 colonists ("), "{:?}", strong(&at));
+    at.game.table.ending = true;
+    assert!(strong(&at).is_empty(), "{:?}", strong(&at));
+    let mut nobles = At::with(3, &[("nobles", "on")]);
+    nobles.colonists(0, 3);
+    assert!(strong(&nobles).is_empty(), "with nobles an empty supply ends nothing");
 }
 
 #[test]

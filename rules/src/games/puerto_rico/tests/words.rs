@@ -64,6 +64,11 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.say(Event::Idle(role));
     }
     sayer.say(Event::Nearly);
+    for n in [0, 1, 2] {
+        sayer.say(Text::new("puerto-rico-cell-colonists-last").with("n", n));
+        sayer.say(Text::new("puerto-rico-cell-points-last").with("n", n));
+    }
+    sayer.say(Text::new("puerto-rico-row-city").with("n", 11).with("of", 12).with("near", 1));
     sayer.say(Text::new("puerto-rico-ask-hospice-forest"));
     sayer.say(Text::new("puerto-rico-ready-small-wharf").with("n", 3).with("points", 1));
     sayer.say(Text::new("puerto-rico-ready-ship").with("goods", super::super::text::barrels(Good::Corn, 3)));

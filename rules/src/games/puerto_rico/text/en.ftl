@@ -940,7 +940,10 @@ puerto-rico-row-points-left = Victory points
 puerto-rico-row-column = Column { $n }
 puerto-rico-row-doubloons = Doubloons
 puerto-rico-row-island = Island { $n } of { $of }
-puerto-rico-row-city = City { $n } of { $of }
+puerto-rico-row-city = { $near ->
+    [1] City { $n } of { $of } (the last space brings the last round)
+   *[other] City { $n } of { $of }
+}
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposed, not yet placed ({ $n } in hand)
 puerto-rico-row-placing = Placed so far ({ $n } in hand)
@@ -962,8 +965,13 @@ puerto-rico-cell-colonists = { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
 }
+puerto-rico-cell-colonists-last = { $n ->
+    [one] { $n } colonist (too few to fill the ship again: the mayor brings the last round)
+   *[other] { $n } colonists (too few to fill the ship again: the mayor brings the last round)
+}
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } VP
+puerto-rico-cell-points-last = { $n } VP (using them up brings the last round)
 puerto-rico-cell-in-all = { $n } in all
 puerto-rico-cell-building-left = { $building } for { $price } ({ $n } left)
 puerto-rico-cell-manned = { $what } ({ $n ->

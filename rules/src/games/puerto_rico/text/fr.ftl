@@ -976,7 +976,10 @@ puerto-rico-row-points-left = Points de victoire
 puerto-rico-row-column = Colonne { $n }
 puerto-rico-row-doubloons = Doublons
 puerto-rico-row-island = Île { $n } sur { $of }
-puerto-rico-row-city = Ville { $n } sur { $of }
+puerto-rico-row-city = { $near ->
+    [1] Ville { $n } sur { $of } (la dernière place amène la dernière manche)
+   *[other] Ville { $n } sur { $of }
+}
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposé, pas encore placé ({ $n } en main)
 puerto-rico-row-placing = Déjà placés ({ $n } en main)
@@ -998,8 +1001,13 @@ puerto-rico-cell-colonists = { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 }
+puerto-rico-cell-colonists-last = { $n ->
+    [one] { $n } colon (trop peu pour remplir encore le bateau : le maire amène la dernière manche)
+   *[other] { $n } colons (trop peu pour remplir encore le bateau : le maire amène la dernière manche)
+}
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } PV
+puerto-rico-cell-points-last = { $n } PV (les épuiser amène la dernière manche)
 puerto-rico-cell-in-all = { $n } en tout
 puerto-rico-cell-building-left = { $building } à { $price } (il en reste { $n })
 puerto-rico-cell-manned = { $what } ({ $n ->

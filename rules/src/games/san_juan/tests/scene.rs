@@ -93,6 +93,22 @@ fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     assert!(lines(&at, Eye::Public, "p1 (governor)").contains("Score: 3 VP"));
 }
 
+/// SJ:R24
+#[test]
+fn the_count_of_buildings_stands_out_when_one_more_ends_the_game() {
+    let count = |at: &At| {
+        let (_, panel) = panels(at, Eye::Public).into_iter().find(|(name, _)| name == "p2").expect("the second player");
+        (Words::<SanJuan>::english().say(&panel.rows[0].label), panel.rows[0].stress)
+    };
+    let mut at = At::table(2);
+    at.city(P2, "indigo-plant*5 sugar-mill*5");
+    assert_eq!(count(&at), ("Buildings 10 of 12".to_owned(), Plain));
+    at.city(P2, "indigo-plant*5 sugar-mill*5 smithy");
+    assert_eq!(count(&at), ("Buildings 11 of 12 (the 12th ends the game)".to_owned(), Strong));
+    at.game.table.stage = Stage::Over;
+    assert_eq!(count(&at), ("Buildings 11 of 12".to_owned(), Plain));
+}
+
 /// SJ:R15, SJ:R16a
 #[test]
 fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_building_is_chosen() {

@@ -60,6 +60,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         sayer.say(Event::Passed(P1, what));
     }
     sayer.say(Event::Nearly(P1, 11));
+    sayer.say(Text::new("san-juan-row-buildings").with("n", 11).with("near", 1));
     sayer.say(Event::MinedNothing(P1));
     sayer.say(Event::Produced(P1, [0; 5]));
     for role in [Role::Producer, Role::Trader] {

@@ -639,7 +639,10 @@ san-juan-row-next-prices = Next prices
 san-juan-row-deck = Draw pile
 san-juan-row-discard = Discard pile
 san-juan-row-revealed = Revealed
-san-juan-row-buildings = Buildings { $n } of 12
+san-juan-row-buildings = { $near ->
+    [1] Buildings { $n } of 12 (the 12th ends the game)
+   *[other] Buildings { $n } of 12
+}
 san-juan-row-covered = Covered
 san-juan-row-hand = Hand
 san-juan-row-card = { $card }

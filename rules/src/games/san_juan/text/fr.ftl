@@ -660,7 +660,10 @@ san-juan-row-next-prices = Prochains prix
 san-juan-row-deck = Pioche
 san-juan-row-discard = Défausse
 san-juan-row-revealed = Dévoilées
-san-juan-row-buildings = Bâtiments { $n } sur 12
+san-juan-row-buildings = { $near ->
+    [1] Bâtiments { $n } sur 12 (le 12e met fin à la partie)
+   *[other] Bâtiments { $n } sur 12
+}
 san-juan-row-covered = Couverts
 san-juan-row-hand = Main
 san-juan-row-card = { $card }
