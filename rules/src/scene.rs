@@ -194,9 +194,10 @@ pub enum Shape {
     Said,
     /// Chips in the line of the panel's name.
     Head,
-    /// Counts with a name as note, the same for each player: on a page of the whole table a table
-    /// with a line for each of them, else a [`Shape::Line`].
-    Compared,
+    /// Counts with a name as note, the same for each player, of which this many strong ones win: on
+    /// a page of the whole table a table with a line for each of them, and beside each name how
+    /// many are strong, else a [`Shape::Line`].
+    Compared(u8),
     /// A [`Shape::Line`] with a barrel for each thing beside its count, where there is room.
     Barrels,
     /// A ship with this many places in its hold.

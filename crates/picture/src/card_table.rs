@@ -24,6 +24,8 @@ const BETWEEN: f32 = 30.0;
 const TRAY: f32 = 6.0;
 /// Scales for a player's own panel, the largest first.
 const LARGE: [f32; 15] = [2.2, 2.0, 1.85, 1.7, 1.55, 1.45, 1.35, 1.25, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7];
+/// Scale of names and counts that would need two lines.
+const LOW: f32 = 0.9;
 /// Widths of the panels to decide on, if they stand beside it.
 const DECIDED: [f32; 4] = [430.0, 520.0, 600.0, 680.0];
 
@@ -63,7 +65,7 @@ impl Picture<'_> {
     /// Returns whether everything on a player's cards can be read in a frame of that size.
     fn has_whole_cards(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> bool {
         let inner = rail_width(w);
-        let head = self.head(kit, panel, self.since().panel(panel), inner);
+        let head = self.low_head(kit, panel, inner);
         let mut cities = panel.rows.iter().filter(|row| spaces(row) > 0);
         cities.all(|row| kit.fitting_look(row, inner, h - 12.0 - head.h - 5.0).is_some())
     }
@@ -95,7 +97,7 @@ impl Picture<'_> {
                     // Plates stand above; other shapes are not low.
                     Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) | Shape::Exchange => {}
                     Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
-                    Shape::Compared | Shape::Barrels => {}
+                    Shape::Compared(_) | Shape::Barrels => {}
                 }
             }
         }
@@ -114,10 +116,21 @@ impl Picture<'_> {
         block
     }
 
+    /// Draws a player's name and counts, smaller where these then have room on one line.
+    fn low_head(&self, kit: &Kit<'_>, panel: &Panel, w: f32) -> Block {
+        let of = |scale: f32| self.head(&Kit { scale, ..*kit }, panel, self.since().panel(panel), w);
+        let is_low = |head: &Block| head.h < kit.line() * 1.5;
+        let usual = of(kit.scale);
+        if is_low(&usual) {
+            return usual;
+        }
+        Some(of(LOW)).filter(is_low).unwrap_or(usual)
+    }
+
     /// Draws a player's city in a frame of that size.
     fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Block {
         let (before, inner) = (self.since().panel(panel), rail_width(w));
-        let head = self.head(kit, panel, before, inner);
+        let head = self.low_head(kit, panel, inner);
         let mut body = Block::new(inner, h - 12.0);
         body.put(0.0, 0.0, &head);
         for row in panel.rows.iter().filter(|row| spaces(row) > 0) {
@@ -219,7 +232,7 @@ impl Picture<'_> {
                 Shape::Line
                 | Shape::Said
                 | Shape::Head
-                | Shape::Compared
+                | Shape::Compared(_)
                 | Shape::Barrels
                 | Shape::Ship(_)
                 | Shape::House(_)

@@ -2,10 +2,10 @@
 //! [`Kit::compared`].
 
 use tertulia_rules::game::Seat;
-use tertulia_rules::scene::{Cell, Piece, Row, Stress};
+use tertulia_rules::scene::{Cell, Piece, Row, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::Since;
+use super::changes::{Before, Since};
 use super::font;
 use super::kit::{CAPTION, Kit};
 use super::theme::seat_colors;
@@ -73,6 +73,16 @@ impl Kit<'_> {
         block.fact(x, h / 2.0 + ink.size * 0.36, &figure, ink, Anchor::Start);
         block.text(x + ink.width(&figure), h / 2.0 + ink.size * 0.36, &of, rest, Anchor::Start);
         block
+    }
+
+    /// Draws how many of them are reached, of as many as win: in a frame if one is missing.
+    pub fn reached(&self, row: &Row) -> Option<Block> {
+        let Shape::Compared(wins) = row.shape else { return None };
+        let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+        let n = pieces.filter(|piece| piece.stress == Stress::Strong).count() as u16;
+        let stress = if n + 1 >= u16::from(wins) { Stress::Strong } else { Stress::Plain };
+        let piece = Piece { of: Some(wins.into()), stress, ..Piece::count(row.icon, n) };
+        Some(self.chip(&Cell::unsaid(piece), Before::Unknown.into(), f32::INFINITY))
     }
 
     /// Draws what one player has of them, with names.

@@ -182,7 +182,7 @@ impl Picture<'_> {
     fn compared<'a>(&'a self, rails: &[&'a Panel]) -> Vec<(Seat, &'a Row, Since<'a, Row>)> {
         let lines = rails.iter().filter(|_| self.has_table()).flat_map(|panel| {
             let before = self.since().panel(panel);
-            let rows = panel.rows.iter().filter(|row| row.shape == Shape::Compared);
+            let rows = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Compared(_)));
             rows.filter_map(move |row| Some((panel.owner?, row, before.row(row))))
         });
         lines.collect()
@@ -366,7 +366,10 @@ impl Picture<'_> {
         let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
         let (main, lines): (Vec<&Row>, Vec<&Row>) = lines.into_iter().partition(|row| row.stress == Stress::Strong);
         let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
-        let compared = counted(Shape::Compared).filter(|_| !self.has_table());
+        let compared = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Compared(_)));
+        let (tabled, compared): (Vec<&Row>, Vec<&Row>) = compared.partition(|_| self.has_table());
+        // Who leads is read beside the names.
+        items.extend(tabled.into_iter().filter_map(|row| kit.reached(row)));
         let (mut barrels, mut said) = (Vec::new(), Vec::new());
         for row in counted(Shape::Head).chain(counted(Shape::Barrels)).chain(lines).chain(compared) {
             // Text alone means nothing without its label, and stands below what is counted.
@@ -374,7 +377,7 @@ impl Picture<'_> {
                 said.extend(row.cells.first().map(|_| kit.spoken(row, w)));
                 continue;
             }
-            let named = own && row.shape == Shape::Compared && kit.scale >= 1.0;
+            let named = own && matches!(row.shape, Shape::Compared(_)) && kit.scale >= 1.0;
             let chips = if named { kit.named_counts(row, before.row(row)) } else { kit.chips(row, before.row(row), w) };
             // A row stays together where a line can hold it.
             let mut whole = kit.flow(&chips, 12.0, f32::INFINITY);
@@ -460,7 +463,7 @@ impl Picture<'_> {
                 Shape::House(places) => parts.push(kit.house(row, was, places)),
                 Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
                 Shape::Line
-                | Shape::Compared
+                | Shape::Compared(_)
                 | Shape::Barrels
                 | Shape::Exchange
                 | Shape::Scale(_)

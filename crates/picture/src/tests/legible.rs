@@ -142,7 +142,7 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
         let counted = panel
             .rows
             .iter()
-            .filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared));
+            .filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared(_)));
         // What something costs, where it can be bought now or has been, and what it is worth.
         let sold = focus == Focus::Table && (panel.owner.is_some() && !over || panel.stress == Stress::Strong);
         for row in panel.rows.iter().filter(|_| sold) {

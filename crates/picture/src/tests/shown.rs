@@ -143,15 +143,22 @@ fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_
                 let rows = scene.panels.iter().filter(|panel| panel.owner.is_some()).flat_map(|panel| &panel.rows);
                 let (mut named, mut figures) = (BTreeSet::new(), Vec::new());
                 for row in rows {
+                    // Beside each name, of how many so many are reached.
+                    figures.extend(if let Shape::Compared(wins) = row.shape { Some(format!("/{wins}")) } else { None });
                     for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
                         match row.shape {
-                            Shape::Compared => named.extend(piece.note.as_ref().map(|note| localizer.plain(note))),
-                            Shape::Plates { .. } => figures.extend(piece.price.into_iter().chain(piece.points)),
+                            Shape::Compared(_) => {
+                                named.extend(piece.note.as_ref().map(|note| localizer.plain(note)));
+                                figures.extend(piece.of.map(|of| format!("/{of}")));
+                            }
+                            Shape::Plates { .. } => {
+                                figures.extend(piece.price.into_iter().chain(piece.points).map(|n| n.to_string()));
+                            }
                             _ => {}
                         }
                     }
                 }
-                for wanted in named.into_iter().chain(figures.iter().map(u8::to_string)) {
+                for wanted in named.into_iter().chain(figures) {
                     let at = words.iter().position(|there| *there == wanted);
                     words.swap_remove(at.unwrap_or_else(|| panic!("{name} {lang:?}: no “{wanted}” among {words:?}")));
                 }
@@ -311,7 +318,23 @@ fn places_of_which_one_is_left_to_end_the_game_are_counted_in_a_frame_whatever_t
     let counted = kit.places_taken(&row.stressed(Stress::Strong)).unwrap();
     assert_eq!(written(&counted), ["11/12"]);
     assert!(type_sizes(&counted).iter().all(|(size, rank, _)| *size >= kit::KEY && *rank == block::Rank::Key));
-    assert!(counted.document().contains(brush.palette.turn));
+    assert!(counted.document().contains(brush.palette.glow));
+}
+
+#[test]
+fn who_has_all_but_one_of_what_wins_has_that_number_in_a_frame() {
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
+    let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
+    for (reached, framed) in [(0, false), (1, false), (2, true), (3, true)] {
+        let piece =
+            |at: u8| Piece { stress: if at < reached { Stress::Strong } else { Stress::Plain }, ..Piece::count("coin", at) };
+        let cells = (0..5).map(|at| Cell::drawn("", Text::new("front-mention"), piece(at)));
+        let row = Row::new(Text::new("front-mention"), cells.collect()).icon("goal").shaped(Shape::Compared(3));
+        let chip = kit.reached(&row).unwrap();
+        assert_eq!(written(&chip), [reached.to_string(), "/3".to_owned()]);
+        assert_eq!(chip.document().contains(brush.palette.glow), framed, "{reached}");
+    }
 }
 
 #[test]

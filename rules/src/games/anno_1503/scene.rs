@@ -3,6 +3,7 @@
 use super::action::Space;
 use super::courses::Places;
 use super::people::{BARE, SPACES};
+use super::scoring::POINTS;
 use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
 use super::tile::BACKS;
@@ -172,7 +173,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     }
     rows.push(Row::new(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
     rows.push(Row::new(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
-    rows.push(Row::new(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal").shaped(Shape::Compared));
+    rows.push(Row::new(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal").shaped(Shape::Compared(POINTS)));
     rows.push(Row::new(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
     let at = |(_, at): (Ship, Square)| {
         let square = key("cell-at").with("square", at.name());

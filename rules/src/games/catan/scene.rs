@@ -127,9 +127,12 @@ fn common(table: &Tabletop) -> Panel {
     };
     let dice = table.rolled.iter().filter(|n| **n > 0);
     let dice = dice.map(|n| Cell::drawn("🎲", key("cell-number").with("n", *n), Piece::of(DICE[usize::from(*n) % DICE.len()])));
+    // Drawn alone: what is told of the roll says it in words.
+    let sum = Some(table.rolled.iter().sum::<u8>()).filter(|sum| *sum > 0);
+    let sum = sum.map(|sum| Cell::unsaid(Piece::of("").named(key("cell-sum").with("n", sum))));
     let deck = Cell::drawn("🎴", key("cell-cards").with("n", table.deck), Piece::count("card", table.deck));
     let rows = vec![
-        Row::new(key("row-rolled"), dice.collect()).stressed(Stress::Strong),
+        Row::new(key("row-rolled"), dice.chain(sum).collect()).stressed(Stress::Strong),
         Row::new(key("row-bank"), cards(table.bank)).stressed(Stress::Faint),
         Row::new(key("row-deck"), vec![deck]).stressed(Stress::Faint),
         // The players' own counts show who holds them.

@@ -127,6 +127,11 @@ fn player(view: &View, seat: Seat) -> Panel {
         let shape = if table.stage == Stage::Over { Shape::Head } else { Shape::Line };
         let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
         rows.push(Row::new(key(label), vec![total]).shaped(shape));
+    } else {
+        // Without cards under a chapel, unless everybody may count them. SJ:R37a
+        let total = score(board, known.chapel.unwrap_or_default(), 0).total;
+        let total = Cell::drawn("⭐", key("cell-points").with("n", total), Piece::count("points", total.max(0) as u16));
+        rows.push(Row::new(key("row-points-seen"), vec![total]).shaped(Shape::Head));
     }
     let mut hand = vec![pile("cards", known.hand)];
     if known.drawn > 0 {

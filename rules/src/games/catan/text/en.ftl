@@ -511,6 +511,7 @@ catan-cell-cards = { $n ->
    *[other] { $n } cards
 }
 catan-cell-number = { $n }
+catan-cell-sum = = { $n }
 catan-cell-played = { $n } played
 catan-cell-points = { $n ->
     [one] { $n } point

@@ -547,6 +547,7 @@ catan-cell-cards = { $n ->
    *[other] { $n } cartes
 }
 catan-cell-number = { $n }
+catan-cell-sum = = { $n }
 catan-cell-played = { $n ->
     [one] { $n } joué
    *[other] { $n } joués

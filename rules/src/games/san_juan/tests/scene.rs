@@ -93,6 +93,20 @@ fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     assert!(lines(&at, Eye::Public, "p1 (governor)").contains("Score: 3 VP"));
 }
 
+/// SJ:R37a, SJ:R40
+#[test]
+fn everybody_sees_the_sum_of_what_lies_open_and_of_a_chapel_only_where_it_may_be_counted() {
+    for (option, seen) in [("off", "Visible points: 4 VP"), ("on", "Visible points: 6 VP")] {
+        let mut at = At::with(2, &[("showChapelCount", option)]);
+        at.city(P1, "chapel indigo-plant smithy").chapel(P1, 2);
+        let (others, own) = (lines(&at, Eye::Public, "p1 (governor)"), lines(&at, Eye::Seat(P1), "p1 (governor)"));
+        assert!(others.contains(seen), "{option}: {others}");
+        assert!(own.contains("Score if it ended now: 6 VP") && !own.contains("Visible"), "{option}: {own}");
+        at.game.table.stage = Stage::Over;
+        assert!(!lines(&at, Eye::Public, "p1 (governor)").contains("Visible"), "{option}: all is told");
+    }
+}
+
 /// SJ:R24
 #[test]
 fn the_count_of_buildings_stands_out_when_one_more_ends_the_game() {

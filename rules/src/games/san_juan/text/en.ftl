@@ -651,6 +651,7 @@ san-juan-row-chosen = Chosen so far
 san-juan-row-chapel = Under the chapel
 san-juan-row-score = Score
 san-juan-row-score-now = Score if it ended now
+san-juan-row-points-seen = Visible points
 san-juan-cell-holder = { $seat }
 san-juan-cell-cards = { $n ->
     [one] { $n } card

@@ -672,6 +672,7 @@ san-juan-row-chosen = Choisi jusqu’ici
 san-juan-row-chapel = Sous la chapelle
 san-juan-row-score = Score
 san-juan-row-score-now = Score actuel
+san-juan-row-points-seen = Points visibles
 san-juan-cell-holder = { $seat }
 san-juan-cell-cards = { $n ->
     [one] { $n } carte
