@@ -20,7 +20,7 @@ pub const fn colors(number: u8) -> (&'static str, &'static str) {
         2 => ("#f7f7f2", DARK_INK),
         3 => ("#3f7fe0", "#ffffff"),
         4 => ("#cf3f36", "#ffffff"),
-        5 => ("#9a6ad9", "#ffffff"),
+        5 => ("#dcb0ff", DARK_INK),
         _ => ("#7b7f88", "#ffffff"),
     }
 }

@@ -10,7 +10,7 @@ use super::kit::{CAPTION, KEY};
 
 /// Colours of parts and of the text on them, in the order of the first player who has each part.
 /// Light and dark alternate, so that neighbours differ for the colour-blind too.
-const PARTS: [(&str, &str); 8] = [
+pub const PARTS: [(&str, &str); 8] = [
     ("#f0c419", "#17181c"),
     ("#1f6fb2", "#ffffff"),
     ("#8fd6b4", "#17181c"),

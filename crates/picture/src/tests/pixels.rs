@@ -7,13 +7,26 @@ use super::super::theme::Palette;
 use super::super::*;
 use super::{faces, names, picture, positions, random, records};
 
+type Matrix = [[f64; 3]; 3];
+
+/// Returns the amounts of red, green and blue light, 0 to 1.
+fn linear(color: &str) -> [f64; 3] {
+    [1, 3, 5].map(|at| {
+        let c = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+fn times(matrix: &Matrix, of: [f64; 3]) -> [f64; 3] {
+    matrix.map(|row| row.iter().zip(of).map(|(a, b)| a * b).sum())
+}
+
 #[test]
 fn words_and_marks_stand_out_from_what_is_behind_them() {
     // Contrast as WCAG defines it: 4.5 for text, 3 for marks.
     fn light(color: &str) -> f64 {
-        let channel = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
-        let linear = |c: f64| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
-        0.2126 * linear(channel(1)) + 0.7152 * linear(channel(3)) + 0.0722 * linear(channel(5))
+        let [r, g, b] = linear(color);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
     }
     let contrast = |a: &str, b: &str| {
         let (a, b) = (light(a), light(b));
@@ -33,6 +46,38 @@ fn words_and_marks_stand_out_from_what_is_behind_them() {
     for seat in Seat::all(5) {
         let (fill, ink) = theme::seat_colors(seat);
         assert!(contrast(fill, ink) >= 3.0, "{ink} on {fill}");
+    }
+}
+
+#[test]
+fn eyes_without_red_or_green_tell_seats_apart_and_what_lies_beside_one_another_in_a_result() {
+    // What they see, by Machado, Oliveira and Fernandes (2009), then Oklab.
+    const EYES: [(&str, Matrix); 2] = [
+        ("protanopia", [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]]),
+        ("deuteranopia", [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]]),
+    ];
+    const CONES: Matrix = [[0.4122, 0.5363, 0.0514], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.6300]];
+    const OKLAB: Matrix = [[0.2105, 0.7936, -0.0041], [1.9780, -2.4286, 0.4506], [0.0259, 0.7828, -0.8087]];
+    let seats: Vec<&str> = Seat::all(5).map(|seat| theme::seat_colors(seat).0).collect();
+    let parts = winners::PARTS.map(|(fill, _)| fill);
+    for (eyes, matrix) in &EYES {
+        let seen = |color: &str| {
+            let light = times(matrix, linear(color)).map(|light| light.clamp(0.0, 1.0));
+            times(&OKLAB, times(&CONES, light).map(f64::cbrt))
+        };
+        // 0.02 is just noticed where two meet. Seats and parts bear numbers, too.
+        let apart = |one: &str, other: &str, least: f64| {
+            let far = seen(one).iter().zip(seen(other)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+            assert!(far >= least, "{one} and {other} are {far:.3} apart for {eyes}, not {least}");
+        };
+        for (colors, least) in [(&seats[..], 0.15), (&parts[..], 0.05)] {
+            for (at, one) in colors.iter().enumerate() {
+                colors[at + 1..].iter().for_each(|other| apart(one, other, least));
+            }
+        }
+        for (at, one) in parts.iter().enumerate() {
+            apart(one, parts[(at + 1) % parts.len()], 0.2);
+        }
     }
 }
 
