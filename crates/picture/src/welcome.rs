@@ -107,4 +107,14 @@ mod tests {
         assert_eq!(size, [1_320, 840]);
         assert!(["Anno 1503", "Catan", "Puerto Rico", "San Juan"].iter().all(|name| drawn.alt.contains(name)), "{}", drawn.alt);
     }
+
+    /// Writes the README's picture to `$PICTURES`, of other games with another `$SEED`.
+    #[test]
+    #[ignore = "writes a file to look at"]
+    fn the_four_boards_are_written() {
+        let seed = std::env::var("SEED").map_or(5, |seed| seed.parse().unwrap());
+        let drawn = welcome(GAMES, Lang::En, Theme::Dark, &mut SeededDice::new(seed)).unwrap();
+        let folder = std::path::PathBuf::from(std::env::var("PICTURES").unwrap());
+        std::fs::write(folder.join("mosaic.png"), &drawn.bytes).unwrap();
+    }
 }
