@@ -181,6 +181,11 @@ fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Pic
             continue;
         }
         let since = Timer::start();
+        if let Some(kept) = cache.find(&order) {
+            metrics.picture(kind, metrics::Drawn::Kept, since.elapsed());
+            let _ = done.send(Some(kept));
+            continue;
+        }
         let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| cache.draw(&order))) {
             Ok(Ok(drawn)) => Some(drawn),
             Ok(Err(why)) => {

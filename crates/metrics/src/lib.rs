@@ -150,6 +150,8 @@ labels! {
     Drawn {
         /// It was drawn.
         Done = "done",
+        /// An equal one was drawn lately.
+        Kept = "kept",
         /// It was no longer wanted.
         Dropped = "dropped",
         /// It cannot be drawn: the message is sent without it.

@@ -164,15 +164,19 @@ const KEPT: usize = 64;
 pub struct PictureCache(Mutex<VecDeque<(Arc<PictureOrder>, Drawn)>>);
 
 impl PictureCache {
-    /// Draws an order or finds its picture; films are not kept. Takes milliseconds, a film seconds:
-    /// not for a thread that others wait for.
+    /// Returns the picture of an equal order, if it was drawn lately.
+    pub fn find(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |other: &Arc<PictureOrder>| Arc::ptr_eq(other, order) || other == order;
+        kept.iter().find(|(other, _)| same(other)).map(|(_, drawn)| drawn.clone())
+    }
+
+    /// Draws an order that was not found; films are not kept. Takes milliseconds, a film seconds: not
+    /// for a thread that others wait for.
     ///
     /// # Errors
     /// When it cannot be drawn.
     pub fn draw(&self, order: &Arc<PictureOrder>) -> Result<Drawn, NotFilmed> {
-        if let Some(drawn) = self.find(order) {
-            return Ok(drawn);
-        }
         let bytes: Arc<[u8]> = match &order.shows {
             Shows::Film(record, entry) => {
                 signed(record, entry, Eye::Public, &order.localizer, order.theme, order.credits)?.into()
@@ -185,12 +189,6 @@ impl PictureCache {
             self.keep(order, &drawn);
         }
         Ok(drawn)
-    }
-
-    fn find(&self, order: &Arc<PictureOrder>) -> Option<Drawn> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |other: &Arc<PictureOrder>| Arc::ptr_eq(other, order) || other == order;
-        kept.iter().find(|(other, _)| same(other)).map(|(_, drawn)| drawn.clone())
     }
 
     fn keep(&self, order: &Arc<PictureOrder>, drawn: &Drawn) {
@@ -207,7 +205,7 @@ mod tests {
     use tertulia_rules::games::GAMES;
 
     #[test]
-    fn the_same_board_is_drawn_once_and_another_one_anew() {
+    fn the_picture_of_the_same_board_is_found_and_that_of_another_one_is_not() {
         let rules = &GAMES[0];
         let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
         let order = |theme| PictureOrder {
@@ -225,12 +223,13 @@ mod tests {
             credits: Credits::default(),
         };
         let cache = PictureCache::default();
-        let draw = |theme| cache.draw(&Arc::new(order(theme))).unwrap();
-        let (first, again) = (draw(Theme::Dark), draw(Theme::Dark));
+        let first = cache.draw(&Arc::new(order(Theme::Dark))).unwrap();
+        let again = cache.find(&Arc::new(order(Theme::Dark))).unwrap();
         assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
         assert_eq!(first.name, "K7QF.png");
-        let other = draw(Theme::Light);
-        assert!(first.bytes != other.bytes);
+        let other = Arc::new(order(Theme::Light));
+        assert_eq!(cache.find(&other), None);
+        assert!(first.bytes != cache.draw(&other).unwrap().bytes);
     }
 
     #[test]
