@@ -10,8 +10,9 @@
 //! - a table's **live** message (one after the other, a new one each time that the turn passes):
 //!   every position;
 //! - the **direct** message of a turn: every position while its player is awaited;
-//! - a player's **private** panel: the positions that their own presses on it led to, while the
-//!   game goes on.
+//! - a player's **private** panel: the positions that their own presses on it led to, while they are
+//!   awaited. Where nobody gets direct messages because all are present, their open panels have the
+//!   part of these: every position while their player is awaited.
 //!
 //! The age of a change is the time from its press until, in that message, a picture that shows it
 //! or something newer stands. Where the description did not change, there is no change. A picture
@@ -46,6 +47,8 @@ pub(crate) struct Watch {
     positions: Vec<Position>,
     /// Whose private panel a message is.
     panels: HashMap<Id, Seat>,
+    /// Where a turn is asked for.
+    asked_at: fn(Seat) -> Place,
 }
 
 /// Ages in seconds, the smallest first.
@@ -102,7 +105,12 @@ enum Event {
 
 impl Watch {
     pub(crate) fn begin(begun_ms: u64) -> Watch {
-        Watch { begun_ms, positions: Vec::new(), panels: HashMap::new() }
+        Watch { begun_ms, positions: Vec::new(), panels: HashMap::new(), asked_at: Place::Direct }
+    }
+
+    /// Expects turns on the panels of those who are present, not in direct messages.
+    pub(crate) fn of_those_present(self) -> Watch {
+        Watch { asked_at: Place::Private, ..self }
     }
 
     /// A table as it lies there when watching begins.
@@ -124,7 +132,7 @@ impl Watch {
         let mut places: HashMap<(TableId, Place), Vec<(u64, Event)>> = HashMap::new();
         for position in &self.positions {
             let event = if position.since_ms == self.begun_ms { Event::Stood } else { Event::Wanted };
-            for (place, wanted) in wanted(position) {
+            for (place, wanted) in wanted(position, self.asked_at) {
                 places.entry((position.table.head.id, place)).or_default().push((position.since_ms, event(wanted)));
             }
         }
@@ -180,8 +188,8 @@ impl Watch {
     }
 }
 
-/// Which pictures ought to show a position.
-fn wanted(position: &Position) -> Vec<(Place, Option<String>)> {
+/// Which pictures ought to show a position; the same one may be named twice.
+fn wanted(position: &Position, asked_at: fn(Seat) -> Place) -> Vec<(Place, Option<String>)> {
     let Position { table, by, .. } = position;
     let of = |eye, focus| PictureOrder::of(table, eye, Lang::En, Theme::Dark, focus).map(|order| order.alt());
     let own = |seat| of(Eye::Seat(seat), Focus::Seat(seat));
@@ -193,7 +201,7 @@ fn wanted(position: &Position) -> Vec<(Place, Option<String>)> {
         if *by == Some(seat) {
             all.push((Place::Private(seat), picture.clone()));
         }
-        all.push((Place::Direct(seat), picture));
+        all.push((asked_at(seat), picture));
     }
     all
 }

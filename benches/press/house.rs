@@ -1,7 +1,7 @@
 //! The whole bot, wired as `tertulia` wires it, and the people who play at its tables.
 //!
-//! Every press plays an action. The four games lie on [`TABLES`] tables side by side, begun at
-//! different times, and those who sit there decide as people would, where a game knows how
+//! Every press plays an action. The four games lie on [`TABLES`] tables side by side or on more,
+//! begun at different times, and those who sit there decide as people would, where a game knows how
 //! ([`heuristic`](tertulia_rules::erased::AnyGame::heuristic)). Start reading at [`House::start`],
 //! then [`Place::press`].
 
@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
 use discord_loopback::{Discord, Id, Loopback};
+use futures::{StreamExt, stream};
 use tertulia_base::clock::RealClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
@@ -30,11 +31,14 @@ use tertulia_testkit::TestStore;
 use tokio::runtime::Handle;
 
 use crate::ages::{Ages, Position, Watch};
+use crate::counts::Counts;
 use crate::load::{Pressed, Program};
 use crate::{BOUND, check_answer, loopback};
 
-/// As many as can be pressed at at the same time.
-const TABLES: usize = 64;
+/// As many as can be pressed at at the same time, and as lie in one server.
+pub(crate) const TABLES: usize = 64;
+/// Tables that are made ready at once.
+const AT_ONCE: usize = 16;
 const SEATS: usize = 3;
 /// Tables are begun with up to so many entries in their log, and given up between spans when they
 /// have more: so few games end in a span. Where one is to end in it, that is arranged
@@ -43,8 +47,12 @@ const AGED: u32 = 240;
 /// Lines of history that the loopback keeps: more than what happens in a span that is watched, and
 /// until all is quiet after it.
 const HISTORY: usize = 30_000;
-/// Nothing more comes when nothing has come for that long.
+/// Nothing more comes when nothing has come for that long after all was delivered.
 const STILL: Duration = Duration::from_millis(400);
+/// The same where some of it waits: longer than anything waits for a table to become quiet.
+const STILL_PRESENT: Duration = Duration::from_millis(1_500);
+/// Longer than the first messages of all tables take.
+const FIRST_BOUND: Duration = Duration::from_secs(120);
 /// After that long whatever comes is not waited for.
 const QUIET_BOUND: Duration = Duration::from_secs(60);
 /// What has not come so long after the last press counts as if it had come then.
@@ -53,15 +61,17 @@ const NEVER: Duration = Duration::from_secs(15);
 /// What was acknowledged at each table, in order.
 pub(crate) type Acknowledged = BTreeMap<TableId, Vec<(Seat, String)>>;
 
-/// The whole bot and its tables; clones share it.
+/// The whole bot and its tables, and at how many of them people press; clones share the bot.
 #[derive(Clone)]
-pub(crate) struct House(Arc<Inner>);
+pub(crate) struct House(Arc<Inner>, usize);
 
 struct Inner {
     discord: Discord,
     /// The real store, counting.
     store: Arc<TestStore>,
     tables: Tables,
+    /// Whether people count as present, so that no direct message is sent to them.
+    are_present: bool,
     runtime: Handle,
     /// The last is nobody's turn until a game is to end there.
     places: Vec<Arc<tokio::sync::Mutex<Place>>>,
@@ -94,16 +104,17 @@ struct Place {
 }
 
 /// A few people press for everybody here.
-fn unlimited() -> TablePolicy {
+fn unlimited(present_for: Option<Duration>) -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     let limits =
         Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses, ..Limits::default() };
-    TablePolicy { limits, seating: Seating::Joined, present_for: None, ..TablePolicy::default() }
+    TablePolicy { limits, seating: Seating::Joined, present_for, ..TablePolicy::default() }
 }
 
 impl House {
-    /// Starts the bot on that runtime, and seats people at all tables.
-    pub(crate) async fn start(runtime: &Handle, dir: &Path) -> House {
+    /// Seats people at so many tables, and starts the bot on that runtime. `present_for` as in
+    /// [`TablePolicy`].
+    pub(crate) async fn start(runtime: &Handle, dir: &Path, count: usize, present_for: Option<Duration>) -> House {
         let loopback = loopback(HISTORY).await;
         let discord = loopback.discord();
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
@@ -118,31 +129,39 @@ impl House {
         };
         let dir = dir.to_owned();
         // Here, so that every thread and task that comes of it is the bot's.
-        let started = runtime.spawn(async move {
+        let opened = runtime.spawn(async move {
             let store = Arc::new(TestStore::over(Arc::new(DiskStore::open(&dir).unwrap())));
-            let tables = Tables::new(World::real(store.clone(), unlimited()));
-            let bot = Bot::new(connection, tables.clone()).unwrap();
-            let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), Arc::new(RealClock));
-            let reminders = Reminders::start(store.clone(), tables.clone(), Arc::new(RealClock));
+            (store.clone(), Tables::new(World::real(store, unlimited(present_for))))
+        });
+        let (store, tables) = opened.await.unwrap();
+        let mut servers = vec![discord.guilds()[0].id];
+        servers.extend((1..=count / (TABLES + 1)).map(|number| discord.add_guild(&number.to_string(), "en-US").unwrap().id));
+        // Before anything is delivered, which would take most of the time.
+        let seated = stream::iter(0..=count).map(|number| {
+            // Scattered, so that the first ones are of all ages, too.
+            let log = if number < count { AGED * (number * 37 % count) as u32 / count as u32 } else { 0 };
+            Place::furnish(&discord, &tables, runtime, servers[number / (TABLES + 1)], number, log)
+        });
+        let places: Vec<Place> = seated.buffered(AT_ONCE).collect().await;
+        let (all, of) = (store.clone(), tables.clone());
+        let started = runtime.spawn(async move {
+            let bot = Bot::new(connection, of.clone()).unwrap();
+            let outbox = Outbox::start(all.clone(), of.clone(), Arc::new(bot.post()), Arc::new(RealClock));
+            let reminders = Reminders::start(all, of, Arc::new(RealClock));
             let (stop, stopped) = tokio::sync::oneshot::channel();
             let ready = bot.ready();
             let bot = tokio::spawn(async move { bot.run(async { drop(stopped.await) }).await.unwrap() });
             tokio::time::timeout(BOUND, ready).await.expect("the bot does not come");
-            (store, tables, outbox, Running { reminders, stop, bot })
+            (outbox, Running { reminders, stop, bot })
         });
-        let (store, tables, outbox, running) = started.await.unwrap();
-        let mut places = Vec::new();
-        for number in 0..=TABLES {
-            let mut place = Place::furnish(&discord, &tables, runtime, number).await;
-            if number < TABLES {
-                place.play_on(&tables, runtime, AGED * number as u32 / TABLES as u32).await;
-            }
-            places.push(Arc::new(tokio::sync::Mutex::new(place)));
-        }
-        House(Arc::new(Inner {
+        let (outbox, running) = started.await.unwrap();
+        let places = stream::iter(places).map(|place| place.with_panels(&discord)).buffered(AT_ONCE);
+        let places: Vec<_> = places.map(|place| Arc::new(tokio::sync::Mutex::new(place))).collect().await;
+        let inner = Inner {
             discord,
             store,
             tables,
+            are_present: present_for.is_some(),
             runtime: runtime.clone(),
             places,
             watch: Mutex::default(),
@@ -150,25 +169,45 @@ impl House {
             outbox,
             running: Mutex::new(Some(running)),
             _loopback: loopback,
-        }))
+        };
+        House(Arc::new(inner), count)
     }
 
-    /// Commits and reads so far.
-    pub(crate) fn counted(&self) -> (u64, u64) {
-        let TestStore { commits, scans, read, .. } = &*self.0.store;
-        (commits.load(Ordering::Relaxed), scans.load(Ordering::Relaxed) + read.lock().unwrap().len() as u64)
+    /// The same house, where people press at the first tables only.
+    pub(crate) fn at(&self, tables: usize) -> House {
+        House(self.0.clone(), tables)
+    }
+
+    /// The place where games are brought to their end.
+    fn last(&self) -> &Arc<tokio::sync::Mutex<Place>> {
+        &self.0.places[self.0.places.len() - 1]
+    }
+
+    /// What was done so far; files since then, in milliseconds since 1970.
+    pub(crate) fn counted(&self, since_ms: u64) -> Counts {
+        Counts::of(&self.0.store, self.0.tables.metrics(), &self.0.discord, since_ms)
+    }
+
+    /// Has everybody look at their table, so that they count as present.
+    pub(crate) async fn gather(&self) {
+        for place in &self.0.places {
+            place.lock().await.gather(&self.0.tables);
+        }
     }
 
     /// Waits until everything is delivered and every picture has come, but no longer than
-    /// [`QUIET_BOUND`].
+    /// [`QUIET_BOUND`]. What is kept for those who are present is not waited for.
     pub(crate) async fn quiet(&self) {
+        let still = if self.0.are_present { STILL_PRESENT } else { STILL };
         let quiet = async {
-            self.0.outbox.quiet().await.unwrap();
+            if !self.0.are_present {
+                self.0.outbox.quiet().await.unwrap();
+            }
             let calls = || self.0.discord.calls().values().sum::<u64>();
             let mut before = 0;
             while before != calls() {
                 before = calls();
-                tokio::time::sleep(STILL).await;
+                tokio::time::sleep(still).await;
             }
         };
         if tokio::time::timeout(QUIET_BOUND, quiet).await.is_err() {
@@ -178,7 +217,7 @@ impl House {
 
     /// Gives up what has been played for long, and begins anew.
     pub(crate) async fn renew(&self) {
-        for place in &self.0.places[..TABLES] {
+        for place in &self.0.places[..self.1] {
             let mut place = place.lock().await;
             if place.table(&self.0.tables).await.head.log > AGED {
                 place.stop(&self.0.tables, &self.0.runtime).await;
@@ -190,7 +229,7 @@ impl House {
     /// Plays that game, apart from the others, up to the press that ends it, which comes at that
     /// turn.
     pub(crate) async fn bring_to_its_end(&self, game: usize, turn: usize) {
-        let mut place = self.0.places[TABLES].lock().await;
+        let mut place = self.last().lock().await;
         place.game = GAMES[game % GAMES.len()].info.slug;
         loop {
             place.stop(&self.0.tables, &self.0.runtime).await;
@@ -204,7 +243,7 @@ impl House {
 
     /// The press that ends the game, after [`House::bring_to_its_end`]; further ones if it did not.
     pub(crate) async fn end_it(&self) {
-        let table = self.0.places[TABLES].lock().await.table;
+        let table = self.last().lock().await.table;
         while self.0.tables.look(table).await.unwrap().unwrap().head.is_running() {
             self.press(usize::MAX).await;
         }
@@ -213,6 +252,9 @@ impl House {
     /// From now on it is noted what is played, to find out how old pictures are.
     pub(crate) async fn watch(&self) {
         let mut watch = Watch::begin(now_ms());
+        if self.0.are_present {
+            watch = watch.of_those_present();
+        }
         for place in &self.0.places {
             let place = place.lock().await;
             watch.found(place.table(&self.0.tables).await, &place.panels);
@@ -222,10 +264,11 @@ impl House {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 
-    /// How old pictures were since [`House::watch`]. To be asked when all is quiet.
-    pub(crate) fn ages(&self) -> Ages {
-        let watch = self.0.watch.lock().unwrap().take().unwrap();
-        watch.ages(&self.0.discord, NEVER)
+    /// How old pictures were since [`House::watch`], if that was asked for. To be asked when all is
+    /// quiet.
+    pub(crate) fn ages(&self) -> Option<Ages> {
+        let watch = self.0.watch.lock().unwrap().take()?;
+        Some(watch.ages(&self.0.discord, NEVER))
     }
 
     /// Takes everything down, as the program does at its end.
@@ -246,20 +289,20 @@ impl House {
 
 impl Program for House {
     async fn press(&self, turn: usize) -> Pressed {
-        let place =
-            if turn == usize::MAX || turn as u64 == self.0.last_turn.load(Ordering::Relaxed) { TABLES } else { turn % TABLES };
-        let mut place = self.0.places[place].clone().lock_owned().await;
+        let is_last = turn == usize::MAX || turn as u64 == self.0.last_turn.load(Ordering::Relaxed);
+        let place = if is_last { self.last() } else { &self.0.places[turn % self.1] };
+        let mut place = place.clone().lock_owned().await;
         place.press(&self.0).await
     }
 }
 
-fn now_ms() -> u64 {
+pub(crate) fn now_ms() -> u64 {
     SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as u64)
 }
 
 impl Place {
-    async fn furnish(discord: &Discord, tables: &Tables, runtime: &Handle, number: usize) -> Place {
-        let guild = discord.guilds()[0].id;
+    /// A channel with people and a table where they have played until its log is that long.
+    async fn furnish(discord: &Discord, tables: &Tables, runtime: &Handle, guild: Id, number: usize, log: u32) -> Place {
         let channel = discord.add_channel(guild, &format!("bench-{number}")).unwrap().id;
         let mut people = Vec::new();
         for seat in 0..SEATS {
@@ -271,15 +314,25 @@ impl Place {
         let game = GAMES[number % GAMES.len()].info.slug;
         let (panels, table, dice) = (Vec::new(), TableId::new(0), SeededDice::new(number as u64));
         let mut place = Place { game, home, people, panels, table, dice, acknowledged: Acknowledged::new() };
+        place.gather(tables);
         place.seat(tables, runtime).await;
-        // Each asks for their panel once; from then on every press changes it.
-        let live = format!("`{}`", place.table);
-        for (_, user) in &place.people {
-            let live = discord.wait_for(*user, BOUND, |message| message.content.contains(&live)).await.unwrap();
-            let panel = discord.forge(*user, live.id, &Control::View.at(place.table).to_string(), &[]).await.unwrap();
-            place.panels.push(panel.message.expect("a panel").id);
-        }
+        place.play_on(tables, runtime, log).await;
         place
+    }
+
+    /// Everybody asks for their panel once; from then on every press changes it.
+    async fn with_panels(mut self, discord: &Discord) -> Place {
+        let (live, view) = (format!("`{}`", self.table), Control::View.at(self.table).to_string());
+        let live = discord.wait_for(self.people[0].1, FIRST_BOUND, |message| message.content.contains(&live)).await.unwrap();
+        for (_, user) in &self.people {
+            let panel = discord.forge(*user, live.id, &view, &[]).await.unwrap();
+            self.panels.push(panel.message.expect("a panel").id);
+        }
+        self
+    }
+
+    fn gather(&self, tables: &Tables) {
+        self.people.iter().for_each(|(person, _)| tables.note_presence(self.home.channel, person.user));
     }
 
     async fn table(&self, tables: &Tables) -> Arc<Table> {

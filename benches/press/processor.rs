@@ -51,6 +51,11 @@ const TICKS_PER_S: f64 = 100.0;
 pub(crate) struct Usage(BTreeMap<Group, f64>);
 
 impl Usage {
+    /// Since then; `None` where the system does not tell.
+    pub(crate) fn since(before: &Option<Usage>) -> Option<Usage> {
+        Some(Usage::now()? - before.clone()?)
+    }
+
     /// So far; `None` where the system does not tell.
     pub(crate) fn now() -> Option<Usage> {
         let mut used = BTreeMap::new();
@@ -71,6 +76,11 @@ impl Usage {
 
     pub(crate) fn of(&self, group: Group) -> f64 {
         self.0.get(&group).copied().unwrap_or_default()
+    }
+
+    /// Everybody's.
+    pub(crate) fn total(&self) -> f64 {
+        self.0.values().sum()
     }
 
     /// Everything but the driver's.
