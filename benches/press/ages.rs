@@ -10,9 +10,9 @@
 //! - a table's **live** message (one after the other, a new one each time that the turn passes):
 //!   every position;
 //! - the **direct** message of a turn: every position while its player is awaited;
-//! - a player's **private** panel: the positions that their own presses on it led to, while they are
-//!   awaited. Where nobody gets direct messages because all are present, their open panels have the
-//!   part of these: every position while their player is awaited.
+//! - a player's **private** panel: the positions that their own presses on it led to, while they
+//!   are awaited. Where nobody gets direct messages because all are present, their open panels have
+//!   the part of these: every position while their player is awaited.
 //!
 //! The age of a change is the time from its press until, in that message, a picture that shows it
 //! or something newer stands. Where the description did not change, there is no change. A picture

@@ -18,8 +18,8 @@
 //!
 //! Then come people at their own pace, with the bot started once more at 640 tables: 64 of them are
 //! pressed at every five seconds, and all of them at 60 a second. Whoever presses there counts as
-//! present, as by the program's settings, so that nobody gets a direct message beside the panel that
-//! they have open. What a play does is counted at that pace, where nothing merges.
+//! present, as by the program's settings, so that nobody gets a direct message beside the panel
+//! that they have open. What a play does is counted at that pace, where nothing merges.
 //!
 //! Games seldom end in a span. In that of 200 a second one does, about as often as with that many
 //! plays: its film is drawn meanwhile. What the end of a game costs is measured apart, and spread

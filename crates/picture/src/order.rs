@@ -171,8 +171,8 @@ impl PictureCache {
         kept.iter().find(|(other, _)| same(other)).map(|(_, drawn)| drawn.clone())
     }
 
-    /// Draws an order that was not found; films are not kept. Takes milliseconds, a film seconds: not
-    /// for a thread that others wait for.
+    /// Draws an order that was not found; films are not kept. Takes milliseconds, a film seconds:
+    /// not for a thread that others wait for.
     ///
     /// # Errors
     /// When it cannot be drawn.
