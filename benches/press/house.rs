@@ -143,11 +143,11 @@ impl House {
             Place::furnish(&discord, &tables, runtime, servers[number / (TABLES + 1)], number, log)
         });
         let places: Vec<Place> = seated.buffered(AT_ONCE).collect().await;
-        let (all, of) = (store.clone(), tables.clone());
+        let (rows, host) = (store.clone(), tables.clone());
         let started = runtime.spawn(async move {
-            let bot = Bot::new(connection, of.clone()).unwrap();
-            let outbox = Outbox::start(all.clone(), of.clone(), Arc::new(bot.post()), Arc::new(RealClock));
-            let reminders = Reminders::start(all, of, Arc::new(RealClock));
+            let bot = Bot::new(connection, host.clone()).unwrap();
+            let outbox = Outbox::start(rows.clone(), host.clone(), Arc::new(bot.post()), Arc::new(RealClock));
+            let reminders = Reminders::start(rows, host, Arc::new(RealClock));
             let (stop, stopped) = tokio::sync::oneshot::channel();
             let ready = bot.ready();
             let bot = tokio::spawn(async move { bot.run(async { drop(stopped.await) }).await.unwrap() });
