@@ -506,28 +506,6 @@ mod tests {
         assert!(!text.contains(r#"how="lobby""#) && !text.contains(r#"phase="over""#), "{text}");
     }
 
-    /// `cargo test --release -p tertulia-metrics what_measuring -- --ignored --nocapture`
-    #[test]
-    #[ignore = "a measurement"]
-    fn what_measuring_a_press_takes() {
-        const PRESSES: u32 = 1_000_000;
-        let metrics = Metrics::default();
-        let since = Timer::start();
-        for _ in 0..PRESSES {
-            let answering = metrics.interaction(Interaction::Press);
-            let commit = Timer::start();
-            metrics.commit(Committed::Written, commit.elapsed());
-            metrics.table("chess", Some(TableState::Playing), TableState::Playing);
-            answering.discord_answered(Some(204));
-            answering.taken();
-            answering.ended(Answered::AtOnce);
-        }
-        println!("{} ns a press", since.elapsed().as_nanos() / u128::from(PRESSES));
-        let since = Timer::start();
-        let size = metrics.text(&Looked::default()).len();
-        println!("{} us for {size} bytes of text", since.elapsed().as_micros());
-    }
-
     #[test]
     #[cfg(target_os = "linux")]
     fn the_process_says_what_it_takes() {

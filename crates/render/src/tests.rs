@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use tertulia_rules::erased::{AnyGame, GameEntry, Story, asked_openly};
+use tertulia_rules::erased::{GameEntry, Story, asked_openly};
 use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::text::Text;
@@ -600,48 +600,6 @@ fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
     let (lines, text) = told(["Ana", "Dee", "Bo", "Cy"]);
     assert_eq!(lines, [format!("• Ana {offer} Dee and Bo {cards}."), "• Dee accepted.".to_owned()]);
     assert!(!text.contains('②'), "{text}");
-}
-
-/// `cargo test --release -p tertulia-render how_long -- --nocapture --ignored` times a panel.
-#[test]
-#[ignore = "a measurement, for release builds"]
-fn how_long_a_panel_takes() {
-    for rules in GAMES {
-        let options = Options::defaults(rules.info);
-        let mut table = table(rules, rules.info.seats.1, &options, Lang::En);
-        let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.info.seats.1).unwrap();
-        let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for _ in 0..150 {
-            let (by, action) = match game.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
-                Turn::Seats(seats) => {
-                    let seat = seats.iter().next().unwrap();
-                    let legal = game.legal(seat);
-                    (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
-                }
-            };
-            rng.random::<u32>();
-            game.play(by, &action).unwrap();
-        }
-        table.head.awaited = game.turn().awaited();
-        table.head.phase = Phase::Playing;
-        table.game = Some(game);
-        let seat = table.head.awaited.iter().next();
-        let start = std::time::Instant::now();
-        const TIMES: u32 = 2000;
-        for _ in 0..TIMES {
-            std::hint::black_box(panel(&table, seat, Lang::Fr, None));
-        }
-        println!("{}: a panel in {:?}", rules.info.slug, start.elapsed() / TIMES);
-        let start = std::time::Instant::now();
-        for _ in 0..TIMES {
-            std::hint::black_box(live(&table, &[]));
-        }
-        println!("{}: a live message in {:?}", rules.info.slug, start.elapsed() / TIMES);
-        println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
-        println!("{}", live(&table, &[]).text);
-    }
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! Stand-ins against random players, and among themselves. Start reading at [`wins`].
 
 use super::step::{options_of, step};
-use crate::game::{Actor, Eye, Seat, StandIn, Told, Turn};
+use crate::game::{Actor, Seat, StandIn, Told, Turn};
 use crate::kit::{MOST_DECISIONS, SeededDice, SimulatedPlayer};
 
 /// Returns how many of `games` one stand-in wins among random players; its seat goes round.
-pub(crate) fn wins<G: StandIn>(seats: u8, set: &[(&str, &str)], games: u64) -> u32 {
+pub(crate) fn wins<G: StandIn>(seats: u8, games: u64) -> u32 {
     let mut wins = 0;
     for seed in 0..games {
         let hero = Seat((seed % u64::from(seats)) as u8);
         let players = |seat| if seat == hero { SimulatedPlayer::Heuristic } else { SimulatedPlayer::Random };
-        if let Turn::Over(outcome) = play::<G>(seats, set, seed, players, |_, _, _| {}).turn() {
+        if let Turn::Over(outcome) = play::<G>(seats, seed, players, |_, _| {}).turn() {
             wins += u32::from(outcome.winners.has(hero));
         }
     }
@@ -20,17 +20,16 @@ pub(crate) fn wins<G: StandIn>(seats: u8, set: &[(&str, &str)], games: u64) -> u
 /// Plays a whole game; `look` is shown every decision before it is played.
 fn play<G: StandIn>(
     seats: u8,
-    set: &[(&str, &str)],
     seed: u64,
     players: impl Fn(Seat) -> SimulatedPlayer,
-    mut look: impl FnMut(&G, Seat, &G::Action),
+    mut look: impl FnMut(Seat, &G::Action),
 ) -> G {
-    let mut game = G::new(&options_of::<G>(set), seats).expect("a game");
+    let mut game = G::new(&options_of::<G>(&[]), seats).expect("a game");
     let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
     for _ in 0..MOST_DECISIONS {
         let Some((by, action)) = step(&game, &players, &mut dice, &mut offers) else { break };
         if let Actor::Seat(seat) = by {
-            look(&game, seat, &action);
+            look(seat, &action);
         }
         game.apply(by, &action, &mut Told::deaf()).unwrap_or_else(|why| panic!("seed {seed}: {by} {action}: {why:?}"));
     }
@@ -45,10 +44,9 @@ pub(crate) fn come_to_an_end<G: StandIn>(most: u32, streak: u32) {
             let (mut decisions, mut same, mut last) = (0, 0, None);
             let end = play::<G>(
                 seats,
-                &[],
                 seed,
                 |_| SimulatedPlayer::Heuristic,
-                |_, seat, action| {
+                |seat, action| {
                     decisions += 1;
                     same = if last == Some(seat) { same + 1 } else { 1 };
                     last = Some(seat);
@@ -58,49 +56,5 @@ pub(crate) fn come_to_an_end<G: StandIn>(most: u32, streak: u32) {
             assert!(matches!(end.turn(), Turn::Over(_)), "{seats} seats, seed {seed}: not over after {decisions} decisions");
             assert!(decisions <= most, "{seats} seats, seed {seed}: {decisions} decisions");
         }
-    }
-}
-
-/// Prints the strength and time of stand-ins and the length of games: `--ignored --nocapture`.
-#[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
-pub(crate) fn strength<G: StandIn>() {
-    let games = 200;
-    for seats in G::INFO.seats.0..=G::INFO.seats.1 {
-        let won = wins::<G>(seats, &[], games);
-        let (mut decisions, mut scores, mut over, mut longest) = (0u32, 0, 0, 0);
-        let (mut spent, mut slowest) = (std::time::Duration::ZERO, std::time::Duration::ZERO);
-        let mut offers = Vec::new();
-        for seed in 0..40 {
-            let mut own = 0;
-            let end = play::<G>(
-                seats,
-                &[],
-                seed,
-                |_| SimulatedPlayer::Heuristic,
-                |game, seat, _| {
-                    own += 1;
-                    let start = std::time::Instant::now();
-                    offers.clear();
-                    game.legal(seat, &mut offers);
-                    G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut SeededDice::new(0));
-                    spent += start.elapsed();
-                    slowest = slowest.max(start.elapsed());
-                },
-            );
-            decisions += own;
-            longest = longest.max(own);
-            if let Turn::Over(outcome) = end.turn() {
-                over += u32::from(!outcome.winners.is_empty());
-                scores += outcome.scores.iter().map(|score| score.total).max().unwrap_or(0);
-            }
-        }
-        println!(
-            "{} with {seats}: {won} of {games} won; among themselves {over} of 40 won, {} decisions a game (most {longest}), winner's \
-             points {}; {} ns a decision, slowest {slowest:?}",
-            G::INFO.slug,
-            decisions / 40,
-            f64::from(scores) / 40.0,
-            spent.as_nanos() / u128::from(decisions.max(1)),
-        );
     }
 }

@@ -1,26 +1,8 @@
-//! Random games at full speed, and games that go on from damaged saves. Start reading at [`speed`].
+//! Random games, and games that go on from damaged saves. Start reading at [`damage`].
 
 use super::step::{options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
-use crate::kit::{CheckLevel, SeededDice, SimulatedPlayer, Simulation, play_at_random};
-
-/// Prints the decisions a second of random play; in release mode, with `--ignored --nocapture`.
-#[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
-pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
-    for (seats, set) in (G::INFO.seats.0..=G::INFO.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
-        let start = std::time::Instant::now();
-        let (mut decisions, mut games, mut over) = (0, 0, 0);
-        while start.elapsed().as_secs() < 3 {
-            let how = simulation::<G>(seats, set, games, CheckLevel::Off);
-            let played = play_at_random::<G>(&how).expect("sound");
-            decisions += played.decisions;
-            over += u64::from(played.over);
-            games += 1;
-        }
-        let rate = decisions as f64 / start.elapsed().as_secs_f64();
-        println!("{seats} players, {set:?}: {games} games, {over} over, {decisions} decisions, {rate:.0} decisions/s");
-    }
-}
+use crate::kit::{CheckLevel, SeededDice, SimulatedPlayer, Simulation};
 
 pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: CheckLevel) -> Simulation {
     Simulation { seats, options: options_of::<G>(set), seed, watch, player: SimulatedPlayer::Random }

@@ -1,11 +1,10 @@
 //! The tests that every game has. Start reading at [`what_every_game_promises`].
 
 /// Defines these tests in a game's `tests/mod.rs`, and the names of its position and options: the
-/// seeds that the contract is tried with; the least wins of a stand-in in 16 games; the most
-/// decisions of stand-ins in a game, and of one while nobody else acts; and the options that speed
-/// is measured with (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
+/// seeds that the contract is tried with; the least wins of a stand-in in 16 games; and the most
+/// decisions of stand-ins in a game, and of one while nobody else acts.
 macro_rules! what_every_game_promises {
-    ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal), speed_with: $variants:expr) => {
+    ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal)) => {
         type At = crate::testing::position::At<$game>;
 
         fn options_of(set: &[(&str, &str)]) -> Options {
@@ -23,19 +22,13 @@ macro_rules! what_every_game_promises {
 
         #[test]
         fn a_stand_in_beats_players_at_random() {
-            let won = crate::testing::contest::wins::<$game>(<$game as Game>::INFO.seats.1.min(4), &[], 16);
+            let won = crate::testing::contest::wins::<$game>(<$game as Game>::INFO.seats.1.min(4), 16);
             assert!(won >= $wins, "{won} of 16 games won");
         }
 
         #[test]
         fn stand_ins_among_themselves_come_to_an_end() {
             crate::testing::contest::come_to_an_end::<$game>($most, $streak);
-        }
-
-        #[test]
-        #[ignore = "a measurement"]
-        fn strength() {
-            crate::testing::contest::strength::<$game>();
         }
 
         #[test]
@@ -46,12 +39,6 @@ macro_rules! what_every_game_promises {
         #[test]
         fn words_of_commands_fit_discord() {
             crate::testing::words::names_and_explanations_fit_discords_commands::<$game>();
-        }
-
-        #[test]
-        #[ignore = "a measurement"]
-        fn speed() {
-            crate::testing::play::speed::<$game>($variants);
         }
     };
 }

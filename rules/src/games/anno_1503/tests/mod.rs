@@ -29,4 +29,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step::step};
 use position::*;
 
-testing::suite::what_every_game_promises!(Anno, contract_seeds: 1, stand_in: (14, 2000, 60), speed_with: &[&[]]);
+testing::suite::what_every_game_promises!(Anno, contract_seeds: 1, stand_in: (14, 2000, 60));

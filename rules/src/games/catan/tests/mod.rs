@@ -28,4 +28,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step::random_step, step::step};
 use position::*;
 
-testing::suite::what_every_game_promises!(Catan, contract_seeds: 1, stand_in: (14, 1500, 40), speed_with: &[&[]]);
+testing::suite::what_every_game_promises!(Catan, contract_seeds: 1, stand_in: (14, 1500, 40));

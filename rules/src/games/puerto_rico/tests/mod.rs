@@ -18,7 +18,6 @@ mod options;
 mod orders;
 mod play;
 mod position;
-mod presses;
 mod prompt;
 mod refusal;
 mod set_up;
@@ -32,4 +31,4 @@ use crate::testing;
 use crate::testing::position::{P1, P2, P3, P4};
 use position::*;
 
-testing::suite::what_every_game_promises!(PuertoRico, contract_seeds: 1, stand_in: (14, 1000, 40), speed_with: &play::EXPANSIONS);
+testing::suite::what_every_game_promises!(PuertoRico, contract_seeds: 1, stand_in: (14, 1000, 40));

@@ -20,7 +20,7 @@ fn random_games_end_by_themselves() {
 }
 
 /// Options without expansions, with each one, and with both.
-pub(super) const EXPANSIONS: [&[(&str, &str)]; 4] =
+const EXPANSIONS: [&[(&str, &str)]; 4] =
     [&[], &[("newBuildings", "on")], &[("nobles", "on")], &[("newBuildings", "on"), ("nobles", "on")]];
 
 /// If the simulations never met a building, they would prove nothing about it.

@@ -32,4 +32,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step::random_step};
 use position::*;
 
-testing::suite::what_every_game_promises!(SanJuan, contract_seeds: 2, stand_in: (14, 700, 30), speed_with: &[&[]]);
+testing::suite::what_every_game_promises!(SanJuan, contract_seeds: 2, stand_in: (14, 700, 30));
