@@ -202,7 +202,7 @@ impl Audit {
             books.forget(at);
             if let (true, Some(person)) = (is, head.player(seat).and_then(|player| self.person(player.user))) {
                 let turn = |head: &Head| head.state(seat).turn;
-                let begins = before.as_ref().map(turn) != Some(turn(&head)) && !head.own_doing.has(seat);
+                let begins = before.as_ref().map(turn) != Some(turn(&head)) && !head.state(seat).notified.own_doing;
                 books.expect(at, now, if begins { Ringing::Now } else { Ringing::Again }, &head, person);
             }
         }

@@ -490,7 +490,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
         // A turn that came back after an undo rings nobody for a while. Whoever got it back by
         // their own undo is present and gets no message.
         let is_rung_later = head.is_due(SeatDue::Ring.of(seat, now));
-        let has_it_back = head.own_doing.has(seat) && head.spared.turns.iter().any(|turn| turn.seat == seat);
+        let has_it_back = head.state(seat).notified.own_doing && head.spared.turns.iter().any(|turn| turn.seat == seat);
         if asking.is_empty() && (is_rung_later || has_it_back) {
             continue;
         }

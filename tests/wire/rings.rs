@@ -22,7 +22,7 @@ async fn note_turns(table: &AtTable<'_>, turns: &mut [u32; 3], told_of: &mut [us
     let head = &table.now().await.head;
     for seat in head.awaited.iter() {
         let turn = head.states[seat.index()].turn;
-        told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !head.own_doing.has(seat));
+        told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !head.state(seat).notified.own_doing);
         turns[seat.index()] = turn;
     }
 }

@@ -122,7 +122,7 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
         if refused.contains(&mover) || now.free_undo(seat).is_some() || now.undo(seat).is_none() {
             continue;
         }
-        if now.head.no_undo.is_empty() || !unwanted(&now, &mover) {
+        if !unwanted(&now, &mover) {
             house.types(&mover, &table.channel, "table undo", &[]).await;
             house.settle().await;
             let (live, now) = (table.live().await, table.now().await);
@@ -205,5 +205,6 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
 
 /// Returns whether another player refuses all such questions, so that nobody is asked.
 fn unwanted(now: &tertulia_model::Table, asker: &str) -> bool {
-    now.head.no_undo.iter().any(|seat| now.head.player(seat).is_some_and(|player| !player.name.eq_ignore_ascii_case(asker)))
+    let mut people = now.head.players.iter().zip(&now.head.states);
+    people.any(|(player, state)| state.no_undo && !player.name.eq_ignore_ascii_case(asker))
 }

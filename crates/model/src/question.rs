@@ -60,17 +60,6 @@ pub enum Choice {
     RefuseAlways,
 }
 
-/// A declined undo or pause, for the seat to read until it decides; nobody who voted no is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Declined {
-    /// The seat that asked, or that wanted the pause.
-    pub seat: Seat,
-    /// Its decision number at that time.
-    pub decision: u32,
-    /// Why it was declined.
-    pub why: WhyDeclined,
-}
-
 /// Why an undo or a pause was declined. Stored by variant index: append only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WhyDeclined {

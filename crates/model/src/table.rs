@@ -13,7 +13,7 @@ use tertulia_rules::undo::History;
 
 use super::beforehand::Beforehand;
 use super::clock::SeatClock;
-use super::question::{Crossed, Declined, WhyDeclined};
+use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
 use super::terms::{Seating, Term, Terms, Vacations};
@@ -67,8 +67,6 @@ pub struct Head {
     pub post: u32,
     /// Deadlines: what happens unless the table goes on before.
     pub due: Vec<Due>,
-    /// Awaited seats that became so by their own action: nobody notifies them.
-    pub own_doing: SeatSet,
     /// How it was stopped, in [`Phase::Stopped`].
     pub stopped: Option<Stopped>,
     /// When it was opened.
@@ -96,10 +94,6 @@ pub struct Head {
     pub acted: Moment,
     /// When its people were asked whether they still play, if nobody has acted since.
     pub asked: Option<Moment>,
-    /// Seats whose person does not want to be asked again in this game about an undo.
-    pub no_undo: SeatSet,
-    /// Undos and pauses that were declined, at most one for each seat.
-    pub declined: Vec<Declined>,
     /// Who gets which seat when the game starts.
     pub seating: Seating,
     /// Notifications that are suppressed for a while.
@@ -125,6 +119,10 @@ pub struct SeatState {
     pub notified: Notified,
     /// Its standing orders and prepared moves.
     pub beforehand: Beforehand,
+    /// Whether its person does not want to be asked again in this game about an undo.
+    pub no_undo: bool,
+    /// Why the undo or pause that it wanted was declined, until it decides. It is not told by whom.
+    pub declined: Option<WhyDeclined>,
 }
 
 /// The notifications of a seat in its current turn.
@@ -143,13 +141,15 @@ pub struct Notified {
     pub nudged: u32,
     /// Whether they want no more reminders in this turn.
     pub snoozed: bool,
+    /// Whether the seat came to be awaited by their own action: then nobody notifies them.
+    pub own_doing: bool,
 }
 
 impl Notified {
     /// What holds on when the seat has another decision of the same turn.
     #[must_use]
     pub fn of_next_decision(self) -> Notified {
-        Notified { nudged: self.nudged, snoozed: self.snoozed, ..Notified::default() }
+        Notified { nudged: self.nudged, snoozed: self.snoozed, own_doing: self.own_doing, ..Notified::default() }
     }
 
     /// Whether it was nudged for that decision.
@@ -354,7 +354,6 @@ impl Head {
             since: now,
             post: 1,
             due: Vec::new(),
-            own_doing: SeatSet::NONE,
             stopped: None,
             opened: now,
             began: None,
@@ -368,8 +367,6 @@ impl Head {
             parts: Parts::default(),
             acted: now,
             asked: None,
-            no_undo: SeatSet::NONE,
-            declined: Vec::new(),
             seating: Seating::default(),
             spared: Spared::default(),
         }
@@ -399,17 +396,10 @@ impl Head {
         self.states.get_mut(seat.index())
     }
 
-    /// Returns why an undo or a pause was declined for a seat, until it has decided something.
-    pub fn declined(&self, seat: Seat) -> Option<WhyDeclined> {
-        let is_it = |declined: &&Declined| declined.seat == seat && self.state(seat).decision == declined.decision;
-        self.declined.iter().find(is_it).map(|declined| declined.why)
-    }
-
     /// Whether its parts agree in length and name only seats that have a player.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
-        let named = named.chain(self.no_undo.iter()).chain(self.declined.iter().map(|declined| declined.seat));
+        let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.open.iter()).chain(self.timing.named()).chain(self.spared.named());
         let named = named.chain(self.states.iter().flat_map(|state| state.clock.given.iter()));
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());

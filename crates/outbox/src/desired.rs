@@ -443,7 +443,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         // What a seat is told is a new message, which rings, unless a digest does.
         let in_digest = head.states[seat.index()].notified.reminders > 0 && head.states[seat.index()].notified.along.is_some();
         let told = if sends && !in_digest { head.states[seat.index()].notified.told } else { 0 };
-        let is_left_alone = if told == 0 { head.own_doing.has(seat) } else { head.timing.paused.is_some() };
+        let is_left_alone = if told == 0 { head.state(seat).notified.own_doing } else { head.timing.paused.is_some() };
         let sound = if in_digest || is_left_alone || is_tried { Sound::Silent } else { Sound::Rings };
         if told == 0 && !in_digest && !is_tried {
             held = tables.present_until(head, player.user);
@@ -452,7 +452,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     } else if head.phase == Phase::Over && sends {
         // The live message has notified.
         (turn + 1, Says::Ending, Sound::Silent)
-    } else if head.phase == Phase::Playing && head.declined(seat).is_some() {
+    } else if head.phase == Phase::Playing && head.state(seat).declined.is_some() {
         // A new message, since the turn's may be gone; the question's number tells it from others.
         let asked = u8::try_from(head.timing.questions % u32::from(DECLINED)).unwrap_or(0);
         (counted(turn, DECLINED | asked), Says::Declined, Sound::Silent)
@@ -460,7 +460,7 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
         return Ok(Desired::Nothing);
     };
     // A standing order or prepared move answers, or the player has undone a move and is there.
-    let is_back = head.own_doing.has(seat) && head.spared.turn(seat, tables.now()).is_some();
+    let is_back = head.state(seat).notified.own_doing && head.spared.turn(seat, tables.now()).is_some();
     let is_only_edited = !sends || answers && !is_tried || is_back;
     if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
         // Then it is not composed either.
@@ -538,7 +538,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
         Phase::Playing => {
             // Including seats that have said their answer beforehand: omitting them would reveal
             // that.
-            let is_rung = |seat: &Seat| !head.own_doing.has(*seat);
+            let is_rung = |seat: &Seat| !head.state(*seat).notified.own_doing;
             for (seat, player) in head.awaited_people().filter(|(seat, _)| is_rung(seat)) {
                 let likes = tables.preferences(player.user).await?;
                 if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {

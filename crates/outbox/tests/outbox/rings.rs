@@ -180,7 +180,7 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
             let head = set.house.head(table).await;
             for (seat, player) in head.awaited_people() {
                 // What follows at once on somebody's own move rings nobody.
-                if head.states[seat.index()].turn > turns[seat.index()] && !head.own_doing.has(seat) {
+                if head.states[seat.index()].turn > turns[seat.index()] && !head.state(seat).notified.own_doing {
                     *told.entry(player.user).or_default() += 1;
                 }
                 turns[seat.index()] = head.states[seat.index()].turn;

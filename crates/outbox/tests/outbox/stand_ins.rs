@@ -171,7 +171,7 @@ async fn whoever_opens_a_game_with_stand_ins_begins_by_their_own_doing_and_stand
     let (house, _watch) = House::watched();
     let opening = Opening { seats: Some(2), company: Company::StandIns, ..opening(ANA, CHANNEL, &[("rounds", "20")]) };
     let head = house.tables.open(opening).await.unwrap().table.head.clone();
-    assert_eq!((head.awaited, head.own_doing), (SeatSet::all(2), SeatSet::one(Seat(0))));
+    assert_eq!((head.awaited, head.each(|state| state.notified.own_doing)), (SeatSet::all(2), vec![true, false]));
     house.clock.advance(PAUSE);
     until("the stand-in has played", async || house.head(head.id).await.log > head.log).await;
     let after = house.head(head.id).await;

@@ -83,12 +83,12 @@ pub(crate) fn undo_button(table: &Table, seat: Seat, localizer: &Localizer) -> O
 
 /// Why what a seat asked to take back stands, or why there is no pause, if that is news to it.
 pub(crate) fn declined_line(head: &Head, seat: Seat, localizer: &Localizer) -> Option<String> {
-    Some(localizer.say(&declined_text(head.declined(seat)?)))
+    Some(localizer.say(&declined_text(head.state(seat).declined?)))
 }
 
 /// That the table goes on although somebody wanted a pause, until they go on themselves.
 pub(crate) fn no_pause_line(head: &Head, localizer: &Localizer) -> Option<String> {
-    let why = head.people().find_map(|(seat, _)| head.declined(seat).filter(|why| why.is_pause()))?;
+    let why = head.people().find_map(|(seat, _)| head.state(seat).declined.filter(|why| why.is_pause()))?;
     Some(localizer.say(&declined_text(why)))
 }
 

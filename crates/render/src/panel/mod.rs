@@ -170,7 +170,7 @@ fn asked(head: &Head, call: Call, prompt: &Prompt, likes: &Preferences) -> u64 {
     // Who has just said that they read on a phone gets the same question anew, upright; and who may
     // only do something aside has marked nothing, and sees whom the table awaits.
     let others = (!head.awaited.has(call.seat)).then_some(head.awaited);
-    (call.decision, prompt, head.declined(call.seat), likes.screen == Screen::Phone, others).hash(&mut hasher);
+    (call.decision, prompt, head.state(call.seat).declined, likes.screen == Screen::Phone, others).hash(&mut hasher);
     hasher.finish()
 }
 

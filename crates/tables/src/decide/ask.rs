@@ -350,10 +350,8 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
     for seat in fresh.iter() {
         head.states[seat.index()].turn += 1;
     }
-    let stays = |seat: &Seat| head.awaited.has(*seat) && !fresh.has(*seat);
     // What follows in the same turn on what somebody decided is their own doing, too.
     let own = asker.filter(|seat| fresh.has(*seat) || head.awaited.has(*seat) && turns.decided.has(*seat));
-    head.own_doing = before.own_doing.iter().filter(stays).chain(own).collect();
     spare_turns(before, head, entries, own.filter(|seat| fresh.has(*seat)), context.now);
     for seat in Seat::all(head.seats) {
         let state = &mut head.states[seat.index()];
@@ -362,6 +360,7 @@ pub(crate) fn settle(context: &Context<'_>, before: &Head, change: &mut Change) 
         } else if turns.decided.has(seat) {
             state.notified = state.notified.of_next_decision();
         }
+        state.notified.own_doing |= own == Some(seat);
     }
     if head.log > before.log {
         // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do

@@ -32,7 +32,7 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
         // It concerns stand-ins alone.
         return take_back(context, unplayed(table), seat, count, head.deputy(who.user));
     }
-    if asked.iter().any(|other| head.no_undo.has(other)) {
+    if asked.iter().any(|other| head.state(other).no_undo) {
         return Err(Refusal::UndoUnwanted(crossed).into());
     }
     let about = About::Undo { seat, count, asked };
@@ -45,7 +45,7 @@ pub(crate) fn ask(context: &Context<'_>, table: &Table, who: &Person, decision: 
     voting::may_ask(head, about, context.now)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
-    head.declined.retain(|declined| declined.seat != seat);
+    head.states[seat.index()].declined = None;
     head.timing.question = Some(Question::new(about, head.seats));
     Ok(change)
 }

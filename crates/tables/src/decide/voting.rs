@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
-use tertulia_model::{About, Choice, Declined, Head, Phase, Question, Spared, Stopped, WhyDeclined};
+use tertulia_model::{About, Choice, Head, Phase, Question, Spared, Stopped, WhyDeclined};
 use tertulia_rules::game::{Seat, SeatSet};
 
 use crate::decide::change::{TurnChanges, end};
@@ -87,7 +87,7 @@ pub(crate) fn propose(head: &mut Head, seat: Seat, about: About, now: Moment) ->
                 return Err(Refusal::PauseUnwanted.into());
             }
             may_ask(head, about, now)?;
-            head.declined.retain(|declined| !declined.why.is_pause());
+            head.states.iter_mut().for_each(|state| state.declined = state.declined.filter(|why| !why.is_pause()));
             head.timing.question = Some(Question::new(about, head.seats));
             ask(head, now);
         }
@@ -120,7 +120,7 @@ pub(crate) fn answer(head: &mut Head, seat: Seat, number: Option<u32>, choice: C
         *vote = Some(choice);
     }
     match about {
-        About::Undo { .. } if choice == Choice::RefuseAlways => head.no_undo = head.no_undo.with(seat),
+        About::Undo { .. } if choice == Choice::RefuseAlways => head.states[seat.index()].no_undo = true,
         About::Pause if choice == Choice::RefuseAlways => head.spared.no_pause = head.spared.no_pause.with(seat),
         About::Absent(_) | About::Pause | About::Resume | About::Undo { .. } => {}
     }
@@ -154,13 +154,13 @@ pub(crate) fn go_on(head: &mut Head, now: Moment) {
 pub(crate) fn settle(head: &mut Head, before: &Head, turns: &TurnChanges, now: Moment) {
     if head.phase != Phase::Playing {
         (head.timing.question, head.timing.paused) = (None, None);
-        head.declined.clear();
+        head.states.iter_mut().for_each(|state| state.declined = None);
         return;
     }
+    // A seat is told until it decides, and a newcomer of nothing that was wanted before.
+    turns.decided.iter().for_each(|seat| head.states[seat.index()].declined = None);
     settle_question(head, before, turns, now);
-    let states = &head.states;
-    let stands = |declined: &Declined| states.get(declined.seat.index()).is_some_and(|state| state.decision == declined.decision);
-    head.declined.retain(|declined| stands(declined) && !turns.newcomers.has(declined.seat));
+    turns.newcomers.iter().for_each(|seat| head.states[seat.index()].declined = None);
 }
 
 fn settle_question(head: &mut Head, before: &Head, turns: &TurnChanges, now: Moment) {
@@ -264,9 +264,7 @@ fn apply(head: &mut Head, choice: Choice, now: Moment) {
 
 /// Refuses an undo or a pause, and notes why for the seat's person.
 fn decline(head: &mut Head, seat: Seat, why: WhyDeclined) {
-    let decision = head.state(seat).decision;
-    head.declined.retain(|declined| declined.seat != seat);
-    head.declined.push(Declined { seat, decision, why });
+    head.states[seat.index()].declined = Some(why);
 }
 
 #[cfg(test)]

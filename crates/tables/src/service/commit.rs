@@ -331,7 +331,7 @@ fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Dest
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
     if is_news(before, after) {
         notices.push(Destination::Live);
-        let declined = |seat: Seat| before.declined(seat) != after.declined(seat);
+        let declined = |seat: Seat| before.state(seat).declined != after.state(seat).declined;
         let asked = |seat: Seat| before.awaited.has(seat) || after.awaited.has(seat);
         let concerned = seats().filter(|seat| asked(*seat) || turns.newcomers.has(*seat) || declined(*seat));
         notices.extend(concerned.map(Destination::Panel));

@@ -290,7 +290,7 @@ fn parts_of(user: UserId, head: &Head) -> Vec<serde_json::Value> {
         let plan = said.plan.as_ref().map(|plan| plan.steps().iter().map(|step| &step.action));
         json!({ "seat": seat.0 + 1, "name": player.name, "language": player.lang, "gave_up": player.gone,
             "turns": turns, "timeouts": timeouts, "clock": head.state(seat).clock.left,
-            "asked_for_no_undo": head.no_undo.has(seat), "snoozed": head.state(seat).notified.snoozed,
+            "asked_for_no_undo": head.state(seat).no_undo, "snoozed": head.state(seat).notified.snoozed,
             "vote": head.timing.question.as_ref().and_then(|question| question.votes.get(seat.index()).copied().flatten()),
             "orders": orders.collect::<Vec<_>>(), "plan": plan.into_iter().flatten().collect::<Vec<_>>() })
     });

@@ -119,7 +119,7 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
     vote(BO, Choice::Refuse).await.unwrap();
     let head = house.head(table).await;
     assert_eq!((&head.timing.question, head.timing.paused), (&None, None), "one is enough against it");
-    let refused = Seat::all(3).map(|seat| head.declined(seat)).collect::<Vec<_>>();
+    let refused = head.each(|state| state.declined);
     assert_eq!(refused, [Some(WhyDeclined::PauseRefused), None, None], "whoever wanted it learns that");
     let (asked, revision) = (head.timing.questions, head.revision);
     for user in [ANA, CY] {
@@ -133,7 +133,7 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
         assert_eq!(house.head(table).await.timing.paused, None);
         // Who proposes what is proposed agrees.
         house.ask(user, table, What::Pause).await.unwrap();
-        assert_eq!(house.head(table).await.declined, [], "it is asked anew");
+        assert_eq!(house.head(table).await.each(|state| state.declined), [None; 3], "it is asked anew");
     }
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
@@ -208,7 +208,7 @@ async fn a_pause_that_not_all_agree_to_lapses() {
     pass(&house, HOUR).await;
     let head = house.head(table).await;
     assert_eq!((&head.timing.question, head.timing.paused), (&None, None));
-    assert_eq!([Seat(0), Seat(1)].map(|seat| head.declined(seat)), [Some(WhyDeclined::PauseLapsed), None]);
+    assert_eq!(head.each(|state| state.declined), [Some(WhyDeclined::PauseLapsed), None]);
 }
 
 #[tokio::test]
