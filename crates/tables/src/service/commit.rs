@@ -23,7 +23,6 @@ use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
 use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use crate::rows::versioned::known;
 use crate::service::forgetting::note_ended;
-use crate::service::homes::told_of_deletion;
 use crate::{Inner, decide::clocks, service::digest_members, service::packing};
 
 /// How long a stand-in, once it can go on, waits for people who are there and have not answered
@@ -125,14 +124,15 @@ pub(crate) async fn commit(
     put_due(&mut batch, before, head);
     packing::note_ended(&mut batch, before, head, now);
     let mut notices = notices(before, head, turns);
-    if before.is_some_and(|before| is_news(before, head)) {
+    if before.is_some() && notices.contains(&Destination::Live) {
         // Whoever begins to follow it at the same moment is shown this, too.
         let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
         notices.extend(followers.row.places());
         batch.expect(keys::followers(head.id), followers.known);
     }
-    let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
-    notices.extend(more);
+    notices.extend(shows.iter().copied());
+    let mut noted = BTreeSet::new();
+    notices.retain(|destination| noted.insert(*destination));
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
@@ -321,7 +321,7 @@ fn is_news(before: &Head, after: &Head) -> bool {
     alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
 }
 
-/// Where there is something new to show.
+/// Where there is something new to show besides what the change says; some perhaps twice.
 fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Destination> {
     let Some(before) = before else {
         let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
@@ -341,13 +341,10 @@ fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Dest
     if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
         notices.push(Destination::StillPlaying);
     }
-    notices.extend(told_of_deletion(before, after));
-    for seat in seats().filter(|seat| before.state(*seat).notified.told != after.state(*seat).notified.told) {
-        notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
-    }
+    let told = |head: &Head, seat: Seat| head.state(seat).notified.told;
+    notices.extend(seats().filter(|seat| told(before, *seat) != told(after, *seat)).flat_map(Destination::ringing));
     if after.phase == Phase::Over && before.phase != Phase::Over {
-        let seats = after.members().map(|(seat, _)| Destination::Panel(seat));
-        notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());
+        notices.extend(after.members().map(|(seat, _)| Destination::Panel(seat)));
         notices.push(Destination::Film);
     }
     notices

@@ -97,11 +97,7 @@ pub(crate) fn move_to(table: &Table, channel: ChannelId) -> Change {
     let mut change = unplayed(table);
     change.table.head.home.channel = channel;
     change.also.expect(keys::channel(channel), Expect::Absent);
+    // Where players were told of a deleted channel.
+    change.shows = table.head.people().map(|(seat, _)| Destination::Homeless(seat)).collect();
     change
-}
-
-/// Returns where players were told of a deleted channel, if the table has moved.
-pub(crate) fn told_of_deletion(before: &Head, after: &Head) -> Vec<Destination> {
-    let has_moved = before.home.channel != after.home.channel;
-    after.people().filter(|_| has_moved).map(|(seat, _)| Destination::Homeless(seat)).collect()
 }
