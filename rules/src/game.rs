@@ -237,6 +237,68 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn check(&self) -> Result<(), Broken>;
 }
 
+/// Gives the position of a game of this crate those methods of [`Game`] that all of them have in
+/// files of their own: `prompt.rs`, `scene.rs`, `orders.rs` and so on.
+macro_rules! by_its_files {
+    () => {
+        fn seats(&self) -> u8 {
+            self.table.seats
+        }
+
+        fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
+            match by {
+                Actor::Chance => self.chance(*action, told),
+                Actor::Seat(seat) => self.act(seat, *action, told),
+            }
+        }
+
+        fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+            self.give_up(seat, told);
+        }
+
+        fn view(&self, eye: Eye) -> View {
+            View::new(self, eye)
+        }
+
+        fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
+            prompt::prompt(view, seat)
+        }
+
+        fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
+            prompt::open_prompt(public, seat)
+        }
+
+        fn scene(view: &View) -> Scene {
+            scene::scene(view)
+        }
+
+        fn title(view: &View) -> Option<Text> {
+            Some(scene::title(&view.table))
+        }
+
+        fn merged(earlier: &Text, later: &Text) -> Option<Text> {
+            event::merged(earlier, later)
+        }
+
+        fn obey(view: &View, seat: Seat, offers: &[Action], order: &$crate::game::Order) -> Option<usize> {
+            orders::obey(view, seat, offers, order)
+        }
+
+        fn period(view: &View) -> Period {
+            orders::period(view)
+        }
+
+        fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action>> {
+            self.ahead_of(seat)
+        }
+
+        fn check(&self) -> Result<(), Broken> {
+            check::check(self)
+        }
+    };
+}
+pub(crate) use by_its_files;
+
 /// A player that sits in for a person. It decides by what its seat sees and may do, never by the
 /// hidden position. Today's are heuristic (rollout policies) and take the best-scoring offer,
 /// without looking ahead; one that searches would implement this trait. The default is random.

@@ -275,10 +275,6 @@ impl Game for Anno {
         Ok(Anno::set_up(Variant::of(options)?, seats))
     }
 
-    fn seats(&self) -> u8 {
-        self.table.seats
-    }
-
     fn turn(&self) -> Turn {
         let awaited = self.table.awaited();
         if !awaited.is_empty() {
@@ -306,64 +302,15 @@ impl Game for Anno {
         Some(self.draw_outcome(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
-        match by {
-            Actor::Chance => self.chance(*action, told),
-            Actor::Seat(seat) => self.act(seat, *action, told),
-        }
-    }
-
-    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.give_up(seat, told);
-    }
-
-    fn view(&self, eye: Eye) -> View {
-        View::new(self, eye)
-    }
-
-    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
-        prompt::prompt(view, seat)
-    }
-
-    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
-        prompt::open_prompt(public, seat)
-    }
-
     fn did(public: &View, seat: Seat) -> Option<Text> {
         prompt::did(&public.table, seat)
-    }
-
-    fn scene(view: &View) -> Scene {
-        scene::scene(view)
-    }
-
-    fn title(view: &View) -> Option<Text> {
-        Some(scene::title(&view.table))
-    }
-
-    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-        event::merged(earlier, later)
-    }
-
-    fn obey(view: &View, seat: Seat, offers: &[Action], order: &crate::game::Order) -> Option<usize> {
-        orders::obey(view, seat, offers, order)
-    }
-
-    fn period(view: &View) -> Period {
-        orders::period(view)
-    }
-
-    fn ahead(&self, seat: Seat) -> Option<Ahead<Anno, Action>> {
-        self.ahead_of(seat)
     }
 
     fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
         ahead::terms(view, seat, prompt, action)
     }
 
-    fn check(&self) -> Result<(), Broken> {
-        check::check(self)
-    }
+    crate::game::by_its_files!();
 }
 
 impl Tabletop {

@@ -77,8 +77,8 @@ use set_up::SetUp;
 use trader::Trade;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet,
-    Told, Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Period, Prompt, Resources, Score, Seat, SeatSet, Told,
+    Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -292,10 +292,6 @@ impl Game for PuertoRico {
         Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS] })
     }
 
-    fn seats(&self) -> u8 {
-        self.table.seats
-    }
-
     fn turn(&self) -> Turn {
         let awaited = self.table.awaited();
         if !awaited.is_empty() {
@@ -328,47 +324,12 @@ impl Game for PuertoRico {
         Some(self.table.draw(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
-        match by {
-            Actor::Chance => self.chance(*action, told),
-            Actor::Seat(seat) => self.act(seat, *action, told),
-        }
-    }
-
-    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.give_up(seat, told);
-    }
-
-    fn view(&self, eye: Eye) -> View {
-        View::new(self, eye)
-    }
-
-    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
-        prompt::prompt(view, seat)
-    }
-
-    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
-        prompt::open_prompt(public, seat)
-    }
-
     fn did(public: &View, seat: Seat) -> Option<Text> {
         prompt::did(&public.table, seat)
     }
 
-    fn scene(view: &View) -> Scene {
-        scene::scene(view)
-    }
-
     fn mark(view: &mut View, seat: Seat, marked: &[Action]) -> bool {
         view.mark_placed(seat, marked)
-    }
-
-    fn title(view: &View) -> Option<Text> {
-        Some(scene::title(&view.table))
-    }
-
-    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-        event::merged(earlier, later)
     }
 
     fn opening(action: &Action) -> Option<Text> {
@@ -378,25 +339,11 @@ impl Game for PuertoRico {
         }
     }
 
-    fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-        orders::obey(view, seat, offers, order)
-    }
-
-    fn period(view: &View) -> Period {
-        orders::period(view)
-    }
-
-    fn ahead(&self, seat: Seat) -> Option<Ahead<PuertoRico, Action>> {
-        self.ahead_of(seat)
-    }
-
     fn terms(view: &View, _: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
         ahead::terms(view, prompt, action)
     }
 
-    fn check(&self) -> Result<(), Broken> {
-        check::check(self)
-    }
+    crate::game::by_its_files!();
 }
 
 impl Tabletop {

@@ -63,7 +63,7 @@ impl SanJuan {
             let Some(other) = self.table.awaited().without(seat).iter().next() else { break };
             offers.clear();
             self.table.legal(other, &self.own[other.index()], &mut offers);
-            self.act_on(other, *offers.last()?, &mut Told::deaf()).ok()?;
+            self.act(other, *offers.last()?, &mut Told::deaf()).ok()?;
         }
         (self.table.stage != Stage::Over).then_some(self)
     }

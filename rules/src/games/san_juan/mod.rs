@@ -61,8 +61,7 @@ use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
 use crate::game::{
-    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Order, Period, Prompt, Resources, Score, Seat, SeatSet, Told,
-    Topic, Turn,
+    Actor, Ahead, Broken, Dice, Eye, Game, GameInfo, Options, Period, Prompt, Resources, Score, Seat, SeatSet, Told, Topic, Turn,
 };
 use crate::scene::Scene;
 use crate::text::Text;
@@ -226,10 +225,6 @@ impl Game for SanJuan {
         set_up::game(Variant::of(options), seats)
     }
 
-    fn seats(&self) -> u8 {
-        self.table.seats
-    }
-
     fn turn(&self) -> Turn {
         let awaited = self.table.awaited();
         if !awaited.is_empty() {
@@ -256,43 +251,8 @@ impl Game for SanJuan {
         Some(self.draw_outcome(dice))
     }
 
-    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
-        match by {
-            Actor::Chance => self.chance(*action, told),
-            Actor::Seat(seat) => self.act_on(seat, *action, told),
-        }
-    }
-
-    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.give_up(seat, told);
-    }
-
-    fn view(&self, eye: Eye) -> View {
-        View::new(self, eye)
-    }
-
-    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
-        prompt::prompt(view, seat)
-    }
-
-    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
-        prompt::open_prompt(public, seat)
-    }
-
     fn did(public: &View, seat: Seat) -> Option<Text> {
         prompt::did(public, seat)
-    }
-
-    fn scene(view: &View) -> Scene {
-        scene::scene(view)
-    }
-
-    fn title(view: &View) -> Option<Text> {
-        Some(scene::title(&view.table))
-    }
-
-    fn merged(earlier: &Text, later: &Text) -> Option<Text> {
-        event::merged(earlier, later)
     }
 
     fn opening(action: &Action) -> Option<Text> {
@@ -306,25 +266,11 @@ impl Game for SanJuan {
         *action == Action::Back
     }
 
-    fn obey(view: &View, seat: Seat, offers: &[Action], order: &Order) -> Option<usize> {
-        orders::obey(view, seat, offers, order)
-    }
-
-    fn period(view: &View) -> Period {
-        orders::period(view)
-    }
-
-    fn ahead(&self, seat: Seat) -> Option<Ahead<SanJuan, Action>> {
-        self.ahead_of(seat)
-    }
-
     fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
         ahead::terms(view, seat, prompt, action)
     }
 
-    fn check(&self) -> Result<(), Broken> {
-        check::check(self)
-    }
+    crate::game::by_its_files!();
 }
 
 impl Tabletop {
@@ -369,7 +315,7 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result {
         if !self.table.awaited().has(seat) {
             return Err(Refusal::not_awaited(self.turn(), self.table.ask()));
         }

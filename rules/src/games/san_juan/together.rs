@@ -40,7 +40,7 @@ impl SanJuan {
             Phases::Together => {
                 let waiting: SeatSet = Seat::all(self.table.seats).filter(|&s| self.declares(s)).collect();
                 match self.table.first_in_phase() {
-                    Some(first) if waiting.is_empty() => self.act(first, told),
+                    Some(first) if waiting.is_empty() => self.carry_out(first, told),
                     Some(_) => self.table.stage = Stage::Declare { waiting },
                     None => self.end_phase(told),
                 }
@@ -53,7 +53,7 @@ impl SanJuan {
     fn declare_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         match seat {
             Some(seat) if self.declares(seat) => self.table.stage = Stage::Declare { waiting: SeatSet::one(seat) },
-            Some(seat) => self.act(seat, told),
+            Some(seat) => self.carry_out(seat, told),
             None => self.end_phase(told),
         }
     }
@@ -93,11 +93,11 @@ impl SanJuan {
             Phases::Together => self.table.first_in_phase().unwrap_or(seat),
             Phases::InTurn => seat,
         };
-        self.act(first, told);
+        self.carry_out(first, told);
     }
 
     /// Carries out what the seat declared.
-    fn act(&mut self, seat: Seat, told: &mut Told<Event>) {
+    fn carry_out(&mut self, seat: Seat, told: &mut Told<Event>) {
         let goods = std::mem::take(&mut self.own[seat.index()].goods);
         let answer = std::mem::take(&mut self.own[seat.index()].answer);
         match self.table.role {
@@ -117,7 +117,7 @@ impl SanJuan {
             (Some(Role::Prospector), _) => self.mine_turn(self.table.first_in_phase(), told),
             (_, Phases::InTurn) => self.declare_turn(self.table.next_in_phase(seat), told),
             (role, Phases::Together) => match self.table.next_in_phase(seat) {
-                Some(next) => self.act(next, told),
+                Some(next) => self.carry_out(next, told),
                 None if role == Some(Role::Councillor) => self.begin_choosing(None, told),
                 None => self.end_phase(told),
             },
