@@ -80,7 +80,6 @@ impl Ages {
     }
 }
 
-/// A percentile of what is sorted.
 pub(crate) fn percentile(sorted: &[f64], percent: usize) -> f64 {
     sorted.get(sorted.len() * percent / 100).copied().unwrap_or(f64::NAN)
 }

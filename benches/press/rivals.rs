@@ -27,7 +27,6 @@ pub(crate) fn big() -> Value {
     serde_json::from_str(include_str!("big.json")).unwrap()
 }
 
-/// The first button of a message.
 pub(crate) fn button(message: &Value) -> String {
     message["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned()
 }

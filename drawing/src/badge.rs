@@ -36,11 +36,9 @@ pub(crate) fn number_of(c: char) -> Option<u8> {
     u8::try_from(number).ok()
 }
 
-/// A part of a line of words.
 pub(crate) enum LinePart<'a> {
     /// Letters of the typeface.
     Words(&'a str),
-    /// A badge.
     Badge(u8),
 }
 

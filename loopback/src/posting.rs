@@ -97,7 +97,6 @@ impl World {
         }
     }
 
-    /// Whether a message notifies a user.
     pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
         let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
         let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
@@ -106,7 +105,6 @@ impl World {
             && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())
     }
 
-    /// Marks a channel as read by a user up to a message.
     pub(crate) fn mark_read(&mut self, user: Id, channel: Id, up_to: Id) {
         self.reads.insert((user, channel), up_to);
         self.keep(&Record::Read { user, channel, message: up_to });

@@ -31,7 +31,6 @@ pub struct ArenaArgs {
     options: Vec<(String, String)>,
 }
 
-/// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 enum PlayerKind {
     /// The game's stand-in: plays to win, from what its seat sees

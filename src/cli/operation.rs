@@ -107,7 +107,6 @@ pub(super) struct Probe {
     clock: Arc<dyn Clock>,
     /// How long a commit may take before the probe fails.
     patience: Duration,
-    /// The moment and the result of the last probe.
     last: Mutex<Option<(Moment, Result<(), String>)>>,
 }
 

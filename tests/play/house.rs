@@ -198,7 +198,6 @@ impl House {
         people
     }
 
-    /// Returns the least number of tables there have to be.
     pub fn least_tables(&self) -> usize {
         self.people.iter().filter(|(.., part)| matches!(part, Part::Plays(Role::Host { .. }) | Part::KeepsALobby)).count()
     }

@@ -10,7 +10,6 @@ use crate::program::{Program, Setup, found};
 /// Port 0, so that a free one is used.
 const SERVED: (&str, &str) = ("OPERATION_ADDRESS", "127.0.0.1:0");
 
-/// Returns the address that the program logs.
 fn address(program: &Program) -> String {
     let log = program.logged();
     let line = log.lines().find(|line| line.contains("serving /metrics")).unwrap_or_else(|| panic!("it says where:\n{log}"));

@@ -311,7 +311,6 @@ impl House {
         choices.into_iter().map(|choice| (choice.name, choice.value.as_str().unwrap_or_default().to_owned())).collect()
     }
 
-    /// Presses the button with that label on a message.
     pub async fn presses(&self, user: &str, message: &Message, label: &str) -> Outcome {
         let seen = || message.buttons().iter().map(|b| b.label.clone()).collect::<Vec<_>>().join(", ");
         let button = message.button(label).unwrap_or_else(|| panic!("no button “{label}” among: {}", seen()));
@@ -331,7 +330,6 @@ impl House {
         self.come_through(outcome).await
     }
 
-    /// Chooses these values in a menu.
     pub async fn chooses(&self, user: &str, message: &Message, menu: &str, values: &[&str]) -> Outcome {
         let outcome = self.discord.choose(user, message.id, menu, values).await.unwrap();
         self.come_through(outcome).await

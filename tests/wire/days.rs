@@ -306,7 +306,6 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     assert_eq!(record.attachments.len(), 1, "exportable: {}", record.text());
 }
 
-/// Returns the time until it is that hour in the zone.
 fn until_hour(now: Moment, zone: &Zone, hour: u64) -> Duration {
     let there = zone.wall_clock(now).expect("a zone that is known");
     let minutes = u64::from(there.hour) * 60 + u64::from(there.minute);

@@ -69,11 +69,9 @@ type Sent<T = ()> = Result<T, Unanswered>;
 /// What an interaction is, as far as answering goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InteractionOrigin {
-    /// A command.
     Command,
     /// A component that was used on a message.
     Press {
-        /// The message.
         on: MessageId,
         /// The interaction that it answered first, if only the asker sees it.
         made_by: Option<InteractionId>,
@@ -538,7 +536,6 @@ impl Reply {
         wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout(), &self.layouts)
     }
 
-    /// Returns the body of an update of the pressed message.
     fn pressed<'a>(&'a self, message: &'a Message) -> Body<'a> {
         let layout = match self.asked {
             InteractionOrigin::Press { layout, .. } => message.layout_on(layout),

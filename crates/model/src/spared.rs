@@ -92,7 +92,6 @@ impl Spared {
         self.no_pause = self.no_pause.without(seat);
     }
 
-    /// Returns every seat that it names.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let asked = self.questions.iter().map(|(asked, _)| match asked {
             Asked::Absent(seats) => *seats,

@@ -32,7 +32,6 @@ impl Timing {
         self.question.as_ref().is_none_or(|question| question.votes.len() == seats)
     }
 
-    /// Returns every seat that it names.
     pub(super) fn named(&self) -> impl Iterator<Item = Seat> {
         let asked = self.question.iter().map(|question| match question.about {
             About::Absent(seats) => seats,

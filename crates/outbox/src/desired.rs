@@ -76,7 +76,6 @@ pub(super) struct Bell {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BellOf {
-    /// Their turn.
     Turn,
     /// A question to the table.
     Question,

@@ -7,7 +7,6 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId};
 
 use tertulia_delivery::Destination;
 
-/// A destination of a table.
 pub(super) type TablePlace = (TableId, Destination);
 
 /// What shares are counted by.

@@ -38,7 +38,6 @@ pub struct PictureOrder {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Shows {
-    /// The table.
     Table,
     /// The game so far, and the entry that replays it.
     Film(Record, &'static GameEntry),

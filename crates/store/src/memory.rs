@@ -16,7 +16,6 @@ impl MemoryStore {
         MemoryStore::default()
     }
 
-    /// Makes a store with these rows.
     pub(super) fn of(rows: BTreeMap<Key, Vec<u8>>) -> MemoryStore {
         MemoryStore(Mutex::new(rows))
     }

@@ -137,7 +137,6 @@ fn limit(route: Route) -> (u32, Duration) {
     }
 }
 
-/// Direct messages of a user.
 pub fn direct_channel(user: UserId) -> ChannelId {
     ChannelId(10_000 + user.0)
 }

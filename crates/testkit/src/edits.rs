@@ -76,7 +76,6 @@ pub fn edited(u: &mut Unstructured<'_>, texts: &[String], words: &[String]) -> R
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// One edit.
 pub fn edit(u: &mut Unstructured<'_>, bytes: &mut Vec<u8>, others: &[String], words: &[String]) -> Result<()> {
     let at = u.int_in_range(0..=bytes.len())?;
     let end = u.int_in_range(at..=bytes.len().min(at + LONGEST))?;

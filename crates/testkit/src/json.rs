@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use crate::edits::{NUMBERS, ODD, edited};
 
-/// One edit.
 pub fn edit_json(u: &mut Unstructured<'_>, value: &mut Value, words: &[String]) -> Result<()> {
     let deeper = u.ratio(6, 7)?;
     match value {

@@ -127,7 +127,6 @@ impl House {
         House::of(toy::GAMES, store, clock, seed, policy)
     }
 
-    /// One with these games in it.
     pub fn of(games: &'static [GameEntry], store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
         let tables = Tables::new(World {
             store: store.clone(),
@@ -168,7 +167,6 @@ impl House {
         }
     }
 
-    /// A lobby of these people.
     pub async fn lobby(&self, people: &[UserId]) -> TableId {
         let table = self.open(people[0]).await;
         self.join(table, &people[1..]).await;
@@ -222,7 +220,6 @@ impl House {
         self.tables.change_preferences(user, leaves).await.unwrap();
     }
 
-    /// What is due of a seat.
     pub async fn due_of(&self, table: TableId, seat: Seat) -> Vec<Due> {
         let head = self.head(table).await;
         head.due.into_iter().filter(|due| due.what.seat() == Some(seat)).collect()

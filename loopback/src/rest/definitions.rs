@@ -206,7 +206,6 @@ fn choices(option: &BodyPart<'_, '_>, kind: u8) {
     });
 }
 
-/// One choice of an option of this kind.
 fn choice(choice: &BodyPart<'_, '_>, kind: u8) {
     choice.must("name", Text(1..=limits::CHOICE_TEXT));
     translations(choice, "name_localizations", limits::CHOICE_TEXT);
@@ -220,7 +219,6 @@ pub(super) fn offered_choice(choice: &BodyPart<'_, '_>) {
     choice.needs("value");
 }
 
-/// The value of a choice of an option of this kind.
 pub(super) fn value(choice: &BodyPart<'_, '_>, kind: u8) {
     let rule = match kind {
         kind::INTEGER => Whole(limits::OPTION_INTEGERS),

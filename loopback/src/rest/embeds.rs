@@ -14,7 +14,6 @@ const PICTURE: &[&str] = &["http", "https", "attachment"];
 const OURS: [&str; 3] = ["provider", "video", "type"];
 const OURS_OF_A_PICTURE: [&str; 3] = ["proxy_url", "height", "width"];
 
-/// Checks the embeds of a message.
 pub(crate) fn check(message: &BodyPart<'_, '_>) {
     message.may("embeds", List(0..=limits::EMBEDS));
     let mut total = 0;

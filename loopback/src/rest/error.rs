@@ -125,12 +125,10 @@ impl<'a> Place<'a> {
         Self { outer: None, key: Key::Name(name) }
     }
 
-    /// Returns the place of a field in this place.
     pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
         Place { outer: Some(self), key: Key::Name(name) }
     }
 
-    /// Returns the place of an item of the list in this place.
     pub(crate) const fn item(&'a self, index: usize) -> Place<'a> {
         Place { outer: Some(self), key: Key::Index(index) }
     }

@@ -17,7 +17,6 @@ impl<G: StandIn> Decision<'_, G> {
         self.offers.iter().copied().filter(which).collect()
     }
 
-    /// Returns the actions worth the most.
     pub(crate) fn most(of: Vec<G::Action>, worth: impl Fn(&G::Action) -> i64) -> Vec<G::Action> {
         let most = of.iter().map(&worth).max();
         of.into_iter().filter(|action| Some(worth(action)) == most).collect()

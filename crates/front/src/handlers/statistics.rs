@@ -16,7 +16,6 @@ use crate::answer::{Answer, put, sentence, wrong};
 use crate::asker::Asker;
 
 impl Front {
-    /// The asker's own.
     pub(crate) async fn own_statistics(&self, asker: &Asker) -> Result<Answer, Denied> {
         let totals = self.tables.totals(Scope::Everywhere, Some(asker.person.user)).await?;
         Ok(Answer::private(render::own_statistics(&totals, self.tables.games(), asker.lang())))

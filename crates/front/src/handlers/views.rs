@@ -132,7 +132,6 @@ pub(crate) fn paged(asker: &Asker, table: &Table, is_turned: bool, page: Message
     Answer::Update(render::help::with_back(Message { panel, ..page }, table.head.id, asker.lang()))
 }
 
-/// Returns the eye of a seat, or of the public.
 fn eye(seat: Option<Seat>) -> Eye {
     seat.map_or(Eye::Public, Eye::Seat)
 }

@@ -67,7 +67,6 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
     sound.take(MOST_COMMANDS).collect()
 }
 
-/// Returns the option of a game, by its name.
 fn game_option(games: &'static [GameEntry]) -> Value {
     let choice = |rules: &GameEntry| {
         let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);

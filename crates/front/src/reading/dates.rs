@@ -32,11 +32,9 @@ const PASSING: [&str; 14] = ["the", "of", "on", "until", "till", "to", "in", "ba
 pub(crate) enum Vacation {
     /// To be away until then.
     Until(Moment),
-    /// To be back.
     Back,
 }
 
-/// A part of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DatePart {
     /// A number, and how many digits it was written with.

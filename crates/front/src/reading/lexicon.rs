@@ -77,7 +77,6 @@ impl Lexicon {
         self.names.iter().find(|name| name.word == word && !name.shown.is_empty()).map_or(word, |name| &name.shown)
     }
 
-    /// The names in it that are shown.
     pub(crate) fn shown_names(&self) -> impl Iterator<Item = &LexiconName> {
         self.names.iter().filter(|name| !name.shown.is_empty())
     }

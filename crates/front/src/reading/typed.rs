@@ -56,7 +56,6 @@ impl Typed {
         }
     }
 
-    /// The number of an option.
     pub(crate) fn number(&self, name: &str) -> Option<i64> {
         match self.find(name)? {
             Value::Number(number) => Some(*number),
@@ -72,7 +71,6 @@ impl Typed {
         }
     }
 
-    /// The person that was named.
     pub(crate) fn person(&self, name: &str) -> Option<&Named> {
         match self.find(name)? {
             Value::Person(person) => Some(person),

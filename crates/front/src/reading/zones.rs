@@ -50,7 +50,6 @@ const USUAL_ZONES: [&str; 24] = [
 
 /// Something that people name to say their zone.
 struct Locality {
-    /// As it is shown.
     shown: &'static str,
     /// What it is called, as it is compared.
     called: Vec<String>,

@@ -263,7 +263,6 @@ pub struct AtTable<'h> {
 }
 
 impl AtTable<'_> {
-    /// The table as it is.
     pub async fn now(&self) -> Arc<Table> {
         self.house.tables.look(self.id).await.unwrap().unwrap()
     }

@@ -52,7 +52,6 @@ async fn is_open(table: AtTable<'_>, call: Call) -> bool {
 /// Something on a message that decides.
 #[derive(Clone, Debug)]
 struct Offer {
-    /// The custom id to press.
     id: CustomId,
     /// The value to choose, in a menu.
     value: Option<String>,

@@ -232,7 +232,6 @@ fn differ(reader: &str, one: &Said, other: &Said) -> String {
     format!("{reader} reads: {}\n--- and at the twin: {}", told(one), told(other))
 }
 
-/// What was compared.
 #[derive(Debug, Default)]
 pub struct Compared {
     /// Answers and messages.

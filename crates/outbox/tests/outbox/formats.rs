@@ -34,7 +34,6 @@ async fn rows(store: &dyn Store) -> BTreeMap<Vec<u8>, Vec<u8>> {
     store.scan(&all, usize::MAX).await.unwrap().into_iter().map(|(key, row)| (key.as_bytes().to_vec(), row)).collect()
 }
 
-/// The keys of one kind.
 fn of_kind(rows: &BTreeMap<Vec<u8>, Vec<u8>>, kind: u8) -> impl Iterator<Item = (Key, &[u8])> {
     rows.iter().filter(move |(key, _)| key[0] == kind).map(|(key, row)| (Key::from_bytes(key), row.as_slice()))
 }

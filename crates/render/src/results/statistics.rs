@@ -17,7 +17,6 @@ use crate::live::status::headline;
 use crate::message::{ComponentRow, Menu, MenuEntry, Message, NoteKind, Style};
 use crate::{limits, words};
 
-/// Most players of a list.
 const MOST_PLAYERS: usize = 20;
 
 /// Returns a user's own statistics, with buttons to export all data and to the settings.

@@ -72,7 +72,6 @@ pub fn rules(of: RulesOf<'_>, topic: Option<u8>, lang: Lang) -> Message {
 }
 
 impl RulesOf<'_> {
-    /// Which game.
     pub(crate) fn kind(&self) -> &'static GameInfo {
         match self {
             RulesOf::Table(table) => table.entry.info,

@@ -25,7 +25,6 @@ pub(super) struct Job {
 
 #[derive(Debug)]
 pub(super) enum DiskWork {
-    /// Commits a batch.
     Commit(Batch),
     /// Renews the journal, so that it has no earlier state of a row.
     Renew,

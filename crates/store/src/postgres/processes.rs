@@ -101,7 +101,6 @@ impl OwnProcess {
     }
 }
 
-/// The result of an attempt to enter.
 pub(super) enum EnterResult {
     Entered(OwnProcess),
     /// Another process works alone, or this one wants to and others are at work.

@@ -43,7 +43,6 @@ const TAKE_AGAIN: &str =
 const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE name = $2 AND epoch = $3");
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
-/// A request to the writer.
 pub(super) enum WriterRequest {
     /// Commit a batch.
     Commit(CommitJob),
@@ -133,7 +132,6 @@ enum CommitOutcome {
     Lost(String),
 }
 
-/// Why the writer ends.
 enum WriterEnd {
     TakenOver,
     /// It was asked to end, and by whom, if they wait.

@@ -18,7 +18,6 @@ use crate::rows::table::LogEntry;
 use crate::rows::versioned::readable;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// Most reminders of one decision.
 pub(crate) const MOST_REMINDERS: u8 = 6;
 /// Each interval between reminders is twice the one before, up to this.
 const LONGEST_BETWEEN: Duration = HOUR.saturating_mul(48);

@@ -145,7 +145,6 @@ impl TableWithHistory {
     }
 }
 
-/// Returns what an eye hears of a story.
 pub(crate) fn heard(told: &Story, eye: Eye) -> impl Iterator<Item = Text> {
     told.iter().filter(move |(to, _)| *to == Eye::Public || *to == eye).map(|(_, text)| text.clone())
 }

@@ -13,7 +13,6 @@ use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore, person};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Friends of those numbers.
 fn friends(numbers: std::ops::Range<u64>) -> Vec<UserId> {
     numbers.map(|n| UserId(1_000 + n)).collect()
 }

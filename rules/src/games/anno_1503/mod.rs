@@ -413,7 +413,6 @@ impl Anno {
 }
 
 impl Hidden {
-    /// Returns the face of the tile on that square.
     fn face(&self, at: Square) -> Option<Face> {
         Face::ALL.into_iter().zip(self.under).find(|(_, squares)| squares.has(at)).map(|(face, _)| face)
     }

@@ -99,7 +99,6 @@ impl Anno {
         Ok(())
     }
 
-    /// Serves the seats after that one.
     pub(super) fn serve_after(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
         self.serve(self.table.after(seat), cause, Taken::default(), told);
     }

@@ -68,7 +68,6 @@ fn island(view: &View, at: Square) -> Cell {
     }
 }
 
-/// Returns the back of the tile on that square.
 fn back(table: &Tabletop, at: Square) -> Option<Back> {
     Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
 }

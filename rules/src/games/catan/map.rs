@@ -277,7 +277,6 @@ pub(super) fn nodes_of(mut set: u64) -> impl Iterator<Item = Node> {
     })
 }
 
-/// Returns the paths of a set, in order.
 pub(super) fn paths_of(mut set: u128) -> impl Iterator<Item = Path> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as u8;

@@ -128,7 +128,6 @@ impl Catan {
         }
     }
 
-    /// Draws the outcome that is due.
     pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Dice => Action::Dice(dice.below(6) as u8 + 1, dice.below(6) as u8 + 1),

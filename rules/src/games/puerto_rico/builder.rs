@@ -28,7 +28,6 @@ impl Tabletop {
         self.cost(building).saturating_sub(self.discount(seat, building.spec().column))
     }
 
-    /// The discount of this seat on buildings of this column.
     fn discount(&self, seat: Seat, column: u8) -> u8 {
         let board = &self.boards[seat.index()];
         let quarries = board.quarries().min(column);

@@ -215,7 +215,6 @@ impl People {
         self.of(person, Place::SanJuan)
     }
 
-    /// Adds a person to a place.
     pub(super) fn put(&mut self, person: Person, place: Place) {
         *self.all.at_mut(place) += 1;
         if let Person::Noble = person {

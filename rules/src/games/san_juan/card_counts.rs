@@ -86,7 +86,6 @@ impl Cards {
         self.total += more.total;
     }
 
-    /// Returns these cards without `less`.
     pub(super) fn less(&self, less: &Cards) -> Cards {
         let mut left = *self;
         less.iter().for_each(|(card, n)| left.take_some(card, n));

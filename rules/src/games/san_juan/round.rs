@@ -76,7 +76,6 @@ impl Tabletop {
 }
 
 impl SanJuan {
-    /// Draws the outcome that is due.
     pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
         match self.table.stage {
             Stage::Governor => self.table.draw_governor(dice),

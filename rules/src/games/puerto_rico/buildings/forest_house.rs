@@ -28,7 +28,6 @@ impl Tabletop {
 }
 
 impl PuertoRico {
-    /// Puts a forest on the island.
     pub(in super::super) fn put_forest(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) {
         self.board(seat).forests[good] += 1;
         told.all(Event::Forested(seat, good));

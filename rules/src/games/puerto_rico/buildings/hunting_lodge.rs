@@ -38,7 +38,6 @@ impl Thrown {
 }
 
 impl Tabletop {
-    /// Whether the seat has this tile.
     pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result {
         let board = &self.boards[seat.index()];
         let owned = match thrown {

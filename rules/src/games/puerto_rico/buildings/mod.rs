@@ -52,7 +52,6 @@ pub(super) struct Spec {
     pub(super) copies_for_two: u8,
     /// City spaces it fills: 2 for a large building.
     pub(super) spaces: u8,
-    /// Its class.
     pub(super) class: Class,
     /// The edition part it comes from.
     pub(super) set: Set,
@@ -260,7 +259,6 @@ impl Board {
         self.city.len() + self.city.and(LARGE).len()
     }
 
-    /// Whether the building processes these goods.
     pub(super) const fn processes(building: Building, good: Good) -> bool {
         match building.spec().class {
             Class::Production(made) => made as u8 == good as u8,

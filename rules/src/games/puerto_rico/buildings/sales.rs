@@ -22,7 +22,6 @@ pub enum Market {
 }
 
 impl Market {
-    /// All markets.
     pub(in super::super) const ALL: [Market; 2] = [Market::House, Market::Post];
 }
 

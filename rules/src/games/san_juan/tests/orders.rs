@@ -165,7 +165,6 @@ fn worth(board: &Board, card: Card, copies: u8) -> (bool, u8) {
     (!double, 2 * spec.cost + spec.vp)
 }
 
-/// Returns the worth of each card held.
 fn worths(board: &Board, held: &Cards) -> Vec<((bool, u8), Card)> {
     let each = |(card, held): (Card, u8)| (0..held).map(move |copy| (worth(board, card, copy), card));
     held.iter().flat_map(each).collect()
