@@ -235,21 +235,6 @@ async fn a_closed_dm_is_said_and_blocks_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_table_that_has_ended_takes_nothing_more() {
-    let house = House::open().await;
-    let scene = Scene::set(&house).await;
-    let panel = scene.table.panel(&scene.mover).await;
-    let typed = house.types("cy", "table-one", "table stop", &[]).await;
-    scene.refused("cy", &typed, "table-not-host-nor-manager").await;
-    scene.table.closes("ana").await;
-    let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
-    refused(&scene.mover, &outcome, "table-ended");
-    let typed =
-        house.words("cy", "general", "puerto-rico role", &[("card", "mayor"), ("table", &scene.table.id.to_string())]).await;
-    refused("cy", &typed, "table-ended");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn trouble_in_the_store_changes_nothing_and_says_so() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
