@@ -31,7 +31,6 @@ use super::panels::PressedPanel;
 use super::permission_lookup::permissions;
 use super::reply::{InteractionOrigin, Reply};
 use super::services::Services;
-use super::wire::LayoutsTaken;
 
 pub(super) struct Interactions(pub(super) Services);
 
@@ -138,8 +137,7 @@ impl Interactions {
     fn reply(&self, id: id::InteractionId, token: &str, asker: &Asker, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
-        let (token, lock, panel) = (token.to_owned(), Arc::default(), OnceLock::new());
-        let layouts = LayoutsTaken::default();
+        let (token, lock, panel, layouts) = (token.to_owned(), Arc::default(), OnceLock::new(), Arc::default());
         Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
     }
 }

@@ -81,6 +81,7 @@ pub(super) enum InteractionOrigin {
 }
 
 /// Where an answer goes.
+#[derive(Clone)]
 pub(super) struct Reply {
     pub(super) http: Arc<Http>,
     pub(super) id: InteractionId,
@@ -98,7 +99,7 @@ pub(super) struct Reply {
     pub(super) lock: Arc<OnceLock<EditLock>>,
     /// The panel that the answer is, if it is one, and the number of what it shows.
     pub(super) panel: OnceLock<(Arc<PanelEdits>, u64)>,
-    pub(super) layouts: LayoutsTaken,
+    pub(super) layouts: Arc<LayoutsTaken>,
     pub(super) answering: Answering,
 }
 
@@ -422,26 +423,7 @@ impl Reply {
 
     /// Returns a copy for what goes on after the answer, which does not hold the outbox back.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, panel, answering, .. } = self;
-        let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
-        let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
-        let (panel, lock, answering) = (panel.clone(), Arc::default(), answering.clone());
-        Reply {
-            http,
-            id: *id,
-            token,
-            user: *user,
-            channel: *channel,
-            asked: *asked,
-            pictures,
-            emojis,
-            panels,
-            clock,
-            panel,
-            lock,
-            layouts: LayoutsTaken::default(),
-            answering,
-        }
+        Reply { lock: Arc::default(), layouts: Arc::default(), ..self.clone() }
     }
 
     /// Sends the first answer with retries, which do no harm: an interaction takes only one.
@@ -608,7 +590,7 @@ mod tests {
             clock: Arc::new(RealClock),
             lock: Arc::default(),
             panel: OnceLock::new(),
-            layouts: LayoutsTaken::default(),
+            layouts: Arc::default(),
             answering: Metrics::default().interaction(Interaction::Press),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
