@@ -55,36 +55,33 @@ impl Destination {
         }
     }
 
+    /// The letter of its kind, and which of the kind it is.
+    const fn named(self) -> (u8, Option<u8>) {
+        match self {
+            Destination::Live => (b'l', None),
+            Destination::Panel(seat) => (b'p', Some(seat.0)),
+            Destination::Reminder(seat) => (b'r', Some(seat.0)),
+            Destination::Film => (b'f', None),
+            Destination::Offer(seat) => (b'o', Some(seat.0)),
+            Destination::StillPlaying => (b'y', None),
+            Destination::Loss => (b'x', None),
+            Destination::Digest(seat) => (b'd', Some(seat.0)),
+            Destination::Follower(slot) => (b'w', Some(slot)),
+            Destination::Homeless(seat) => (b'h', Some(seat.0)),
+        }
+    }
+
     /// Encodes the destination as part of a key.
     pub fn bytes(self) -> [u8; 2] {
-        match self {
-            Destination::Live => [b'l', 0],
-            Destination::Panel(seat) => [b'p', seat.0],
-            Destination::Reminder(seat) => [b'r', seat.0],
-            Destination::Film => [b'f', 0],
-            Destination::Offer(seat) => [b'o', seat.0],
-            Destination::StillPlaying => [b'y', 0],
-            Destination::Loss => [b'x', 0],
-            Destination::Digest(seat) => [b'd', seat.0],
-            Destination::Follower(slot) => [b'w', slot],
-            Destination::Homeless(seat) => [b'h', seat.0],
-        }
+        let (letter, number) = self.named();
+        [letter, number.unwrap_or(0)]
     }
 
     /// Names the destination in a nonce: `l`, `p0`.
     pub fn code(self) -> String {
-        let [letter, number] = self.bytes();
-        match self {
-            Destination::Live | Destination::Film | Destination::StillPlaying | Destination::Loss => {
-                char::from(letter).to_string()
-            }
-            Destination::Panel(_)
-            | Destination::Reminder(_)
-            | Destination::Offer(_)
-            | Destination::Digest(_)
-            | Destination::Follower(_)
-            | Destination::Homeless(_) => format!("{}{number}", char::from(letter)),
-        }
+        let (letter, number) = self.named();
+        let number = number.map(|number| number.to_string()).unwrap_or_default();
+        format!("{}{number}", char::from(letter))
     }
 
     /// Decodes [`bytes`](Destination::bytes).
