@@ -29,7 +29,6 @@ const IN_FLIGHT: [usize; 2] = [1, 64];
 const SPAN: Duration = Duration::from_secs(4);
 const ROUNDS: usize = 3;
 
-/// The bytes of a row.
 #[derive(Serialize, Deserialize)]
 struct Bytes(Vec<u8>);
 

@@ -209,7 +209,6 @@ struct Templates {
     packed: Vec<Template>,
 }
 
-/// Plays the games.
 async fn play(clock: &SimClock) -> Templates {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = house_on(store.clone(), clock);

@@ -115,7 +115,6 @@ fn main() {
     }
 }
 
-/// A setting from the environment.
 fn setting(name: &str, otherwise: u64) -> u64 {
     let Ok(value) = std::env::var(name) else { return otherwise };
     value.parse().unwrap_or_else(|_| panic!("{name} is a number, not {value:?}"))

@@ -20,9 +20,7 @@ pub(crate) enum Group {
     Bot,
     /// The journal's writer, the checkpoints, sled's threads, and threads that have ended.
     Store,
-    /// Who draws pictures.
     Pictures,
-    /// Who draws films.
     Films,
 }
 

@@ -28,7 +28,6 @@ pub(crate) struct Row {
     pub(crate) ages: Option<Ages>,
 }
 
-/// The end of a game.
 pub(crate) struct Ends {
     pub(crate) game: &'static str,
     /// Processor time that its last press took, with the film.

@@ -40,7 +40,6 @@ pub(crate) struct World {
     pub(crate) outages: BTreeSet<Id>,
     pub(crate) channels: BTreeMap<Id, Arc<Channel>>,
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Arc<Message>>>,
-    /// The channel of each message.
     pub(crate) channel_of: HashMap<Id, Id>,
     /// The DM channel of each user who has one.
     pub(crate) dms: HashMap<Id, Id>,

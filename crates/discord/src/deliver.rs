@@ -286,7 +286,6 @@ struct PostedMessage {
     position: Option<u64>,
 }
 
-/// A message in a listing.
 #[derive(Deserialize)]
 struct Listed {
     id: serenity::model::id::MessageId,

@@ -24,7 +24,6 @@ const INVALID: isize = 50035;
 /// Discord's error for an unknown emoji.
 const UNKNOWN: isize = 10014;
 
-/// An emoji of the application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OwnEmoji {
     icon: &'static str,
@@ -110,7 +109,6 @@ pub(super) struct Emojis(Arc<SharedEmojis>);
 
 #[derive(Default)]
 struct SharedEmojis {
-    /// Emojis by drawing.
     known: RwLock<BTreeMap<&'static str, OwnEmoji>>,
     /// Whether nothing is left to be done, until one is refused.
     done: AtomicBool,
@@ -230,7 +228,6 @@ impl Emojis {
     }
 }
 
-/// Returns whether Discord's error is about an emoji.
 fn is_about_an_emoji(why: &serenity::Error) -> bool {
     let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = why else { return false };
     let error = &answer.error;

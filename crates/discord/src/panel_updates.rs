@@ -34,7 +34,6 @@ const LOOK: Duration = Duration::from_secs(15);
 /// The most panels edited at once.
 const AT_ONCE: usize = 8;
 
-/// What edits panels.
 pub(super) struct PanelUpdates {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,

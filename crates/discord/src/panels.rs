@@ -88,7 +88,6 @@ impl PanelEdits {
         self.picture.store(picture.map_or(0, hash_of), Ordering::SeqCst);
     }
 
-    /// Returns whether that picture stands there.
     pub(super) fn has(&self, picture: &PictureOrder) -> bool {
         self.picture.load(Ordering::SeqCst) == hash_of(picture)
     }

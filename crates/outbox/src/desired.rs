@@ -77,7 +77,6 @@ pub(super) struct Bell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BellOf {
     Turn,
-    /// A question to the table.
     Question,
     /// A reminder of a pending decision.
     Told,

@@ -12,7 +12,6 @@ use tertulia_rules::symbol::Symbol;
 const FIRST: u32 = 0xF_0000;
 /// Begins a symbol without a drawing.
 const PLAIN: char = '\u{F_FFFD}';
-/// Ends a symbol.
 const END: char = '\u{10_0000}';
 
 /// Returns the symbol for a text, marked with its drawing or as one without.

@@ -13,7 +13,6 @@ use super::brush::Brush;
 use super::theme::{Theme, palette};
 use super::{Drawn, Focus, Frame, LANDSCAPE, NotDrawn, Picture, landscape, png};
 
-/// Most boards.
 const BOARDS: usize = 4;
 /// Most players of each.
 const PEOPLE: [&str; 4] = ["Ana", "Bo", "Chloé", "Dan"];

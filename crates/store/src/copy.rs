@@ -102,7 +102,6 @@ pub async fn finish(copy: &dyn Store) -> Result<(), StoreError> {
     copy.commit(whole).await
 }
 
-/// Returns the span of all keys.
 fn all() -> Span {
     Span { from: Key::from_bytes(&[]), to: Key::from_bytes(&[u8::MAX]) }
 }

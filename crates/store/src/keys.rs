@@ -336,7 +336,6 @@ spans! {
     ended_at_server(guild: GuildId) = b'L' 1;
 }
 
-/// Returns the span of all rows.
 pub(super) fn everything() -> Span {
     Span { from: Key(vec![0]), to: Key(vec![u8::MAX]) }
 }

@@ -144,7 +144,6 @@ pub(super) fn all_usable(dir: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a file of that name belongs to a store.
 pub(super) fn is_of_store(name: &str) -> bool {
     Database::owns(name) || journal::is_one(name) || name.starts_with(mark::FILE)
 }

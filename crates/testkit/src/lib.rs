@@ -122,7 +122,6 @@ impl House {
         (house, reminders)
     }
 
-    /// One that is kept in that way.
     pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
         House::of(toy::GAMES, store, clock, seed, policy)
     }

@@ -160,7 +160,6 @@ pub struct PgBouncer {
     dir: tempfile::TempDir,
 }
 
-/// A wire to the server.
 #[derive(Default)]
 pub struct Wire {
     /// Whether the next answer is lost, and the connection with it.

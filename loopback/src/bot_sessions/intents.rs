@@ -7,17 +7,11 @@ pub(crate) const GUILDS: u64 = 1 << 0;
 pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 /// Who is online. Privileged.
 pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
-/// Messages in guilds.
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-/// Reactions in guilds.
 pub(crate) const GUILD_MESSAGE_REACTIONS: u64 = 1 << 10;
-/// Typing in guilds.
 pub(crate) const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
-/// Messages in DMs.
 pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-/// Reactions in DMs.
 pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
-/// Typing in DMs.
 pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
 /// Content of others' messages; brings no events of its own. Privileged.
 pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;

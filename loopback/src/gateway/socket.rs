@@ -35,7 +35,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Orders executed before the client's messages are read again.
 const MOST_TOGETHER: usize = 64;
 
-/// How a connection ends.
 enum SocketEnd {
     /// With a close frame.
     Close(Close),

@@ -357,7 +357,6 @@ fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut
     }
 }
 
-/// Flags that the sender may set.
 const SENDER_FLAGS: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS;
 
 /// Returns the file name of an upload, which the JSON may override.

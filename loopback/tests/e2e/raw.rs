@@ -35,7 +35,6 @@ impl Raw {
         Self { discord: loopback.discord(), requests, gateway: Mutex::new(gateway), _loopback: loopback }
     }
 
-    /// Returns the path of a channel's messages.
     pub fn messages(&self, channel: &str) -> String {
         format!("/channels/{}/messages", self.discord.channel(channel).unwrap().id)
     }

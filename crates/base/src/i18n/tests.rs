@@ -226,7 +226,6 @@ fn french_keeps_to_the_manner_of_the_house() {
     }
 }
 
-/// Returns what each of these players is called.
 fn called<const N: usize>(names: [&str; N]) -> Vec<String> {
     let names = Names::new(names);
     (0u8..).take(N).map(|seat| names.of(Seat(seat))).collect()

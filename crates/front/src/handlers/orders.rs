@@ -220,7 +220,6 @@ impl Front {
         }
     }
 
-    /// `/table prepare`.
     pub(crate) fn prepare_typed(&self, asker: &Asker, known: &Known) -> Answer {
         match acting(asker, &known.table) {
             Ok(seat) => Answer::private(preparing(asker, &known.table, seat, &[], &PanelState::default())),

@@ -446,7 +446,6 @@ impl Front {
         }
     }
 
-    /// Asks the table.
     pub(crate) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
         let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask_at(&known.table, who, what).await

@@ -13,7 +13,6 @@ use crate::Front;
 use crate::answer::{Answer, not_ours, put, sentence, turned};
 use crate::asker::{Asker, MessageContext};
 
-/// How a board is to be shown.
 pub(crate) struct BoardView {
     /// As the asker prefers, or has just said.
     pub(crate) likes: Preferences,

@@ -148,7 +148,6 @@ fn date(parts: &[DatePart], has_points: bool, zone: &Zone, now: Moment) -> Optio
     }
 }
 
-/// Why somebody cannot be away so.
 pub(crate) fn not_away(why: NotAway) -> Text {
     wrong(match why {
         NotAway::Never => Text::new("front-away-past"),

@@ -12,7 +12,6 @@ const LONGEST: usize = 6;
 /// Words said in passing, which no name needs.
 const PASSING: [&str; 18] =
     ["le", "la", "les", "l", "un", "une", "des", "de", "du", "d", "et", "sur", "the", "a", "an", "of", "and", "on"];
-/// Most near names returned.
 const MOST_NEAR: usize = 3;
 /// Most ways to read what was typed.
 pub(crate) const MOST_READINGS: usize = 16;
@@ -32,7 +31,6 @@ pub(crate) struct LexiconName {
     plain: String,
 }
 
-/// A part of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TypedPiece {
     /// A name as it was typed, and the words it may stand for.

@@ -78,7 +78,6 @@ impl Typed {
         }
     }
 
-    /// The role that was named.
     pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
         match self.find(name)? {
             Value::Role(role) => Some(*role),

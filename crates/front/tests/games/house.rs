@@ -129,7 +129,6 @@ impl House {
         self.said.lock().unwrap()[n..].to_vec()
     }
 
-    /// How much was said.
     pub fn said(&self) -> usize {
         self.said.lock().unwrap().len()
     }

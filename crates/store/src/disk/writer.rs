@@ -16,7 +16,6 @@ const GROUP: usize = 512;
 /// How often a commit is appended, if its sync fails and it is rolled back each time.
 const MOST_TRIES: u32 = 3;
 
-/// A job for the writer.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) work: DiskWork,

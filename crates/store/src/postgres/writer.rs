@@ -44,7 +44,6 @@ const RENEW: &str = concat!("UPDATE tertulia_processes SET ", heard!(), " WHERE 
 const LEAVE: &str = "DELETE FROM tertulia_processes WHERE name = $1 AND epoch = $2";
 
 pub(super) enum WriterRequest {
-    /// Commit a batch.
     Commit(CommitJob),
     /// Finish pending commits and release the lease.
     Close(oneshot::Sender<()>),
@@ -119,7 +118,6 @@ impl Session {
     }
 }
 
-/// The fate of a commit.
 enum CommitOutcome {
     Written,
     /// Nothing was written: these guards, by position in the group, do not hold.
@@ -298,7 +296,6 @@ impl PostgresWriter {
         }
     }
 
-    /// Renews the lease.
     async fn renew(&mut self, inbox: &mut WriterInbox) -> Result<(), WriterEnd> {
         let lasts = self.lease.lasts.as_secs_f64();
         let args: [&(dyn ToSql + Sync); 3] = [&lasts, &self.process.name, &self.epoch];

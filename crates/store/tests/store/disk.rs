@@ -15,7 +15,6 @@ use crate::store::{Note, note, one};
 use crate::{all, files, key};
 use tertulia_testkit::random::{seed, times};
 
-/// A scripted disk.
 #[derive(Default)]
 struct Script {
     /// For each step, how many more times it fails, and how.

@@ -37,7 +37,6 @@ struct Again {
     of: TableId,
     /// The rematch row as it was read: only whoever is first opens the rematch.
     known: Expect,
-    /// Who has a seat kept.
     kept: Vec<Player>,
     /// How many stand-ins sit down again.
     stand_ins: u32,
