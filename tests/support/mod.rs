@@ -534,6 +534,13 @@ impl AtTable<'_> {
         channel.messages.iter().filter(|m| !m.is_ephemeral()).cloned().collect()
     }
 
+    /// Returns what only this user sees in the table's channel, oldest first.
+    pub fn private(&self, user: &str) -> Vec<Arc<Message>> {
+        let view = self.house.discord.view(user).unwrap();
+        let channel = view.channel(&self.channel).expect("the table's channel");
+        channel.messages.iter().filter(|m| m.is_ephemeral()).cloned().collect()
+    }
+
     /// Returns the usernames of the awaited players, by seat.
     pub async fn awaited(&self) -> Vec<String> {
         let table = self.now().await;
@@ -635,10 +642,17 @@ impl AtTable<'_> {
         } else {
             live
         };
-        let offers = offers(&message, call);
+        self.choose_on(user, &message, pick).await;
+    }
+
+    /// Makes one decision with the buttons and menus of that message. `pick` chooses among the
+    /// actions.
+    pub async fn choose_on(&self, user: &str, message: &Message, pick: &mut dyn FnMut(&[String]) -> usize) {
+        let call = self.call(user).await;
+        let offers = offers(message, call);
         assert!(!offers.is_empty(), "{user} can press nothing on: {}", message.text());
         let actions: Vec<String> = offers.iter().map(Offer::action).collect();
-        self.takes(user, call, &message, &offers[pick(&actions)], &message.text()).await;
+        self.takes(user, call, message, &offers[pick(&actions)], &message.text()).await;
     }
 
     /// Takes an offer on a message. A rash action has to be confirmed.
@@ -647,7 +661,8 @@ impl AtTable<'_> {
             Offer::Button(id) => self.house.presses_id(user, message, id).await,
             Offer::Entry(menu, value) => self.house.chooses(user, message, menu, &[value]).await,
         };
-        if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
+        // A direct message itself asks again.
+        if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral() || asks_again(m)) {
             let meant = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Play(c, _), .. }) if c == call);
             if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
                 self.house.presses_id(user, asked, &sure).await;
@@ -676,6 +691,12 @@ impl AtTable<'_> {
     /// Makes one decision with the game's slash command, using its completions. `pick` returns an
     /// index below its argument.
     pub async fn decide_by_typing(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
+        self.choose_by_typing(user, &mut |actions| pick(actions.len())).await;
+    }
+
+    /// Makes one decision with the game's slash command, using its completions. `pick` chooses
+    /// among the actions.
+    pub async fn choose_by_typing(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let table = self.now().await;
         let prompt = table.game.as_ref().unwrap().prompt(call.seat);
@@ -689,7 +710,7 @@ impl AtTable<'_> {
             })
             .map(|entry| entry.action)
             .collect();
-        let action = actions[pick(actions.len())].clone();
+        let action = actions[pick(&actions)].clone();
         let verb = kind.verbs.iter().find(|v| action.split(' ').next() == Some(v.name)).unwrap();
         let command = format!("{} {}", kind.slug, verb.name);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
@@ -771,6 +792,17 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
         }
     }
     offers
+}
+
+/// Returns whether that decision can be made with the buttons and menus of a message.
+pub fn can_decide(message: &Message, call: Call) -> bool {
+    !offers(message, call).is_empty()
+}
+
+/// Returns whether a message asks whether an action is meant.
+fn asks_again(message: &Message) -> bool {
+    let ids = message.buttons().into_iter().filter_map(|button| button.custom_id);
+    ids.filter_map(|id| id.parse::<Press>().ok()).any(|press| press.control == Control::Cancel)
 }
 
 /// Returns random picks that the seed repeats.
