@@ -30,6 +30,7 @@ mod newest_decision;
 mod orders;
 mod own_eyes;
 mod panels;
+mod panels_in_games;
 mod pictures;
 mod play;
 mod reading;

@@ -1,22 +1,20 @@
-//! A private panel follows its table, and a newer one of its reader replaces it.
+//! A private panel follows its table, and a newer one of its reader replaces it. Not here: whole
+//! games (`panels_in_games.rs`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_model::Phase;
-use tertulia_render::press::{Control, Press};
+use tertulia_render::press::Control;
 use tertulia_render::{Look, board_text};
 use tertulia_rules::game::Eye;
-use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
-use tertulia_tables::TablePolicy;
 
 use discord_loopback::{Fault, Message, Plan, Rule};
 
 use crate::laid;
-use crate::support::{AtTable, BOUND, House, Ways, lang_of, unhurried, until, words_of};
+use crate::support::{AtTable, House, Ways, lang_of, until, words_of};
 
 /// Returns the message as its reader sees it now, unless it was deleted.
 fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
@@ -290,46 +288,5 @@ async fn a_board_in_words_is_replaced_with_all_its_messages() {
         })
         .await;
         older = &private() - &opened;
-    }
-}
-
-/// Takes seconds, for some decisions of each game: what piles up does so over a game.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_plays_alone_in_the_channel_gets_two_direct_messages_and_keeps_one_private_message_at_most() {
-    let policy = TablePolicy { present_for: Some(BOUND), stand_in_pause: Duration::ZERO, ..unhurried() };
-    let house = House::open_with(Ways { policy, ..Ways::default() }).await;
-    let mut dice = SeededDice::new(3);
-    for (before, entry) in newest_of_each(GAMES).enumerate() {
-        let slug = entry.info.slug;
-        house.types("ana", "table-one", "table new", &[("game", slug), ("solo", "true")]).await;
-        let live = house.newest("ana", |message| message.text().contains("<@") && !message.is_ephemeral()).await;
-        let id = live.buttons().into_iter().find_map(|button| Some(button.custom_id?.parse::<Press>().ok()?.table)).unwrap();
-        let table = house.at(id).await;
-        let mut direct = BTreeSet::new();
-        for _ in 0..25 {
-            until("Ana is to decide, or it is over", async || {
-                let head = &table.now().await.head;
-                let goes_on = head.phase == Phase::Playing && head.awaited_people().next().is_none();
-                if goes_on { Err(format!("{:?}", head.awaited)) } else { Ok(()) }
-            })
-            .await;
-            direct.extend(house.direct("ana").iter().map(|message| message.id));
-            if !table.now().await.head.is_running() {
-                break;
-            }
-            table.panel("ana").await;
-            table.goes_on(&mut dice).await;
-        }
-        if table.now().await.head.is_running() {
-            table.stops().await;
-        }
-        until("one private message a game is left at most", async || {
-            let view = house.discord.view("ana").unwrap();
-            let private = view.messages().filter(|message| message.is_ephemeral());
-            let left: Vec<String> = private.map(|message| message.text()).collect();
-            if left.len() <= before + 1 { Ok(()) } else { Err(format!("{slug}: {left:#?}")) }
-        })
-        .await;
-        assert!(direct.len() <= 2, "{slug}: {} direct messages", direct.len());
     }
 }
