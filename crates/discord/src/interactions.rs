@@ -24,6 +24,7 @@ use tertulia_metrics::{Answered, Answering, Interaction as Kind};
 use tertulia_render::CustomId;
 use tertulia_render::message::Layout;
 
+use super::answer_messages::AnswerMessages;
 use super::api::Api;
 use super::errors::status;
 use super::marks;
@@ -137,8 +138,8 @@ impl Interactions {
     fn reply(&self, id: id::InteractionId, token: &str, asker: &Asker, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
-        let (token, lock, panel, layouts) = (token.to_owned(), Arc::default(), OnceLock::new(), Arc::default());
-        Reply { http, id, token, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
+        let (messages, lock, panel, layouts) = (AnswerMessages::of(token), Arc::default(), OnceLock::new(), Arc::default());
+        Reply { http, id, messages, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
     }
 }
 

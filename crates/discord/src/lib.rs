@@ -3,6 +3,7 @@
 //! Not here: rules, decisions, texts. Start reading at [`Bot`], then
 //! [`interactions::Interactions`].
 
+mod answer_messages;
 mod answers;
 mod api;
 mod archived;

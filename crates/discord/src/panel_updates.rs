@@ -81,12 +81,13 @@ impl PanelUpdates {
         let Some(shown) = self.panels.newest(key) else { return };
         let table = match self.tables.look(key.1).await {
             Ok(Some(table)) => table,
-            Ok(None) => return self.panels.forget(key, &shown.token),
+            Ok(None) => return self.panels.forget(key, &shown.messages.token),
             Err(why) => return tracing::warn!(%why, table = %key.1, "cannot read a table: a private panel of it stays as it is"),
         };
         // A press may have shown something newer or is about to: its answer is the panel.
         let is_behind = |panel: &PrivatePanel| {
-            panel.token == shown.token && panel.of.revision < table.head.revision && !panel.edits.is_pressed()
+            let is_as_shown = Arc::ptr_eq(&panel.messages, &shown.messages);
+            is_as_shown && panel.of.revision < table.head.revision && !panel.edits.is_pressed()
         };
         if !is_behind(&shown) {
             return;
@@ -114,7 +115,7 @@ impl PanelUpdates {
         // Nothing is asked after the end, and somebody who left has no more views of a seat.
         let is_page = shown.of.page == Some(table.head.phase);
         if is_over || !is_page && table.head.seat_for(key.0).is_none() {
-            self.panels.forget(key, &shown.token);
+            self.panels.forget(key, &shown.messages.token);
         }
     }
 
@@ -140,7 +141,7 @@ impl PanelUpdates {
         let end = head.began.map_or(now, |_| head.since);
         for kind in kinds {
             let Some(note) = self.panels.note_over((reader, head.home.channel, *kind), end, now) else { continue };
-            if let Err(why) = note.delete(&self.http).await {
+            if let Err(why) = note.messages.delete(&self.http).await {
                 tracing::debug!(user = %reader, table = %head.id, %why, "cannot delete a private answer after the game: it stays as it is");
             }
         }
@@ -185,14 +186,15 @@ impl PanelUpdates {
         let Some(order) = picture.filter(|order| lacks(shown, order)) else { return };
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw(Arc::clone(&order)).await else { return };
         let _wire = shown.edits.wire.lock().await;
-        let is_as_shown = |now: &PrivatePanel| now.token == shown.token && !now.edits.is_pressed() && lacks(now, &order);
+        let is_as_shown =
+            |now: &PrivatePanel| Arc::ptr_eq(&now.messages, &shown.messages) && !now.edits.is_pressed() && lacks(now, &order);
         let Some(_) = self.panels.newest(key).filter(is_as_shown) else { return };
         // A picture that was ordered earlier and is still being drawn must not follow.
         shown.edits.next();
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         let body = wire::illustration(&name, &alt);
-        match self.http.edit_original_interaction_response(&shown.token, &body, vec![file]).await {
-            Ok(_) => shown.edits.stands(Some(&order)),
+        match shown.messages.edit_first(&self.http, &body, vec![file]).await {
+            Ok(()) => shown.edits.stands(Some(&order)),
             Err(why) => tracing::debug!(%why, table = %shown.of.table, "cannot edit a panel's picture: the older one stays"),
         }
     }
@@ -204,12 +206,12 @@ impl PanelUpdates {
         if let Ok(Some(table)) = self.tables.look(key.1).await {
             self.edit(key, &shown, &panel_expired(&table, shown.of.lang), None).await;
         }
-        self.panels.forget(key, &shown.token);
+        self.panels.forget(key, &shown.messages.token);
     }
 
     /// Edits a panel, whose lock is taken, unless it shows the same already.
     async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message, drawn: Option<Drawn>) {
-        if !self.panels.edited(key, &shown.token, message) {
+        if !self.panels.edited(key, &shown.messages.token, message) {
             return;
         }
         shown.edits.next();
@@ -221,13 +223,13 @@ impl PanelUpdates {
             }
             None => (body.without_files(), Vec::new()),
         };
-        let edit = || self.http.edit_original_interaction_response(&shown.token, &body, files.clone());
+        let edit = || shown.messages.edit_first(&self.http, &body, files.clone());
         let mut edited = edit().await;
         if edited.as_ref().is_err_and(|why| layouts.are_refused(why)) {
             edited = edit().await;
         }
         match edited {
-            Ok(_) => shown.edits.stands(message.picture.as_deref().filter(|_| drawn.is_some())),
+            Ok(()) => shown.edits.stands(message.picture.as_deref().filter(|_| drawn.is_some())),
             Err(why) => {
                 tracing::debug!(user = %key.0, table = %key.1, %why, "cannot edit a private panel: it stays as it is, and presses on it are refused as stale")
             }

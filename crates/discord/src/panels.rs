@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serenity::http::Http;
-use serenity::model::id::{InteractionId, MessageId};
-
+use serenity::model::id::InteractionId;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_picture::PictureOrder;
 use tertulia_render::message::{Layout, Message, NoteKind, PanelOf};
 use tokio::sync::Notify;
+
+use super::answer_messages::AnswerMessages;
 
 /// Discord takes edits of an answer for 15 minutes.
 const EDITABLE: Duration = Duration::from_secs(14 * 60);
@@ -108,27 +108,12 @@ pub(super) struct ShownPanel {
 pub(super) struct PrivateAnswer {
     /// The interaction that its message answered first, which tells it from other private messages.
     pub(super) made_by: InteractionId,
-    /// The token of the interaction that showed it last.
-    pub(super) token: String,
-    /// The messages that go with it, such as the other ones of a long board.
-    follow_ups: Vec<MessageId>,
-    shown: Moment,
+    /// Its messages, of the interaction that showed it last.
+    pub(super) messages: Arc<AnswerMessages>,
+    pub(super) shown: Moment,
 }
 
 impl PrivateAnswer {
-    pub(super) fn new(made_by: InteractionId, token: &str, shown: Moment) -> PrivateAnswer {
-        PrivateAnswer { made_by, token: token.to_owned(), follow_ups: Vec::new(), shown }
-    }
-
-    /// Deletes it and what goes with it, of which its reader may have dismissed any.
-    pub(super) async fn delete(&self, http: &Http) -> serenity::Result<()> {
-        let mut deleted = http.delete_original_interaction_response(&self.token).await;
-        for message in &self.follow_ups {
-            deleted = http.delete_followup_message(&self.token, *message).await.and(deleted);
-        }
-        deleted
-    }
-
     fn is_deletable(&self, now: Moment) -> bool {
         now < self.shown.plus(EDITABLE)
     }
@@ -140,8 +125,8 @@ pub(super) struct PrivatePanel {
     pub(super) edits: Arc<PanelEdits>,
     /// The interaction that its message answered first, which tells it from other private messages.
     made_by: InteractionId,
-    /// The token that edits it, of the interaction that showed it last.
-    pub(super) token: String,
+    /// Its message, of the interaction that showed it last.
+    pub(super) messages: Arc<AnswerMessages>,
     shown: Moment,
     pub(super) of: PanelOf,
     /// How its message stands.
@@ -155,13 +140,14 @@ pub(super) struct PrivatePanel {
 }
 
 impl Panels {
-    /// Notes that `token`'s interaction shows a panel on the message that answered `made_by` first.
+    /// Notes that an interaction with those messages shows a panel on the one that answered
+    /// `made_by` first.
     pub(super) fn shown(
         &self,
         reader: UserId,
         message: &Message,
         made_by: InteractionId,
-        token: &str,
+        messages: &Arc<AnswerMessages>,
         now: Moment,
     ) -> Option<ShownPanel> {
         let of = message.panel?;
@@ -173,14 +159,21 @@ impl Panels {
         };
         let layout = message.layout_on(stands);
         let version = edits.next();
-        let token = token.to_owned();
-        let text = text_of(message);
-        let checked = false;
-        let newest = PrivatePanel { edits: Arc::clone(&edits), made_by, token, shown: now, of, layout, text, checked, marked };
+        let newest = PrivatePanel {
+            edits: Arc::clone(&edits),
+            made_by,
+            messages: Arc::clone(messages),
+            shown: now,
+            of,
+            layout,
+            text: text_of(message),
+            checked: false,
+            marked,
+        };
         panels.put((reader, of.table), newest);
-        let older = older.map(|PrivatePanel { token, edits, made_by, shown, .. }| {
+        let older = older.map(|PrivatePanel { messages, edits, made_by, shown, .. }| {
             edits.next();
-            PrivateAnswer::new(made_by, &token, shown)
+            PrivateAnswer { made_by, messages, shown }
         });
         Some(ShownPanel { edits, version, older })
     }
@@ -201,16 +194,12 @@ impl Panels {
     }
 
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
-    /// Returns whether another panel was shown meanwhile, which could not delete this one yet.
-    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str, edits: &Arc<PanelEdits>) -> bool {
-        let Some(of) = message.panel else { return false };
-        self.anew.notify_one();
-        let mut panels = self.lock();
-        let Some(newest) = panels.peek_mut(&(reader, of.table)) else { return false };
-        if newest.token == token {
+    pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str) {
+        let Some(of) = message.panel else { return };
+        if let Some(newest) = self.lock().peek_mut(&(reader, of.table)).filter(|newest| newest.messages.token == token) {
             (newest.of, newest.text, newest.checked) = (of, text_of(message), false);
         }
-        !Arc::ptr_eq(&newest.edits, edits)
+        self.anew.notify_one();
     }
 
     /// Notes that answer as the newest. Returns the older one, if it can still be deleted.
@@ -237,13 +226,6 @@ impl Panels {
         let mut notes = self.notes();
         let note = notes.iter().find(|(_, answer)| answer.made_by == made_by).map(|(note, _)| *note);
         note.into_iter().for_each(|note| drop(notes.pop(&note)));
-    }
-
-    /// Notes a message that goes with the answer of `token`'s interaction, if that was noted.
-    pub(super) fn follow_up_sent(&self, token: &str, message: MessageId) {
-        if let Some((_, answer)) = self.notes().iter_mut().find(|(_, answer)| answer.token == token) {
-            answer.follow_ups.push(message);
-        }
     }
 
     /// Returns whether the message that answered `made_by` first is its reader's newest of a kind.
@@ -279,7 +261,7 @@ impl Panels {
     /// it changes.
     pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> bool {
         let mut panels = self.lock();
-        let (Some(panel), Some(of)) = (panels.peek_mut(&key).filter(|panel| panel.token == token), message.panel) else {
+        let (Some(panel), Some(of)) = (panels.peek_mut(&key).filter(|panel| panel.messages.token == token), message.panel) else {
             return false;
         };
         let is_new = panel.text != text_of(message) || of.asks.is_some();
@@ -291,7 +273,7 @@ impl Panels {
     /// Forgets a panel that is not to be edited again.
     pub(super) fn forget(&self, key: PanelKey, token: &str) {
         let mut panels = self.lock();
-        if panels.peek(&key).is_some_and(|panel| panel.token == token) {
+        if panels.peek(&key).is_some_and(|panel| panel.messages.token == token) {
             panels.pop(&key);
         }
     }
@@ -337,7 +319,9 @@ mod tests {
         let panels = Panels::default();
         let (ana, bo, table) = (UserId(1), UserId(2), TableId::new(1));
         let shown = |reader, table, made_by, token: &str, now| {
-            panels.shown(reader, &panel(table), InteractionId::new(made_by), token, now).unwrap().older.map(|older| older.token)
+            let shown =
+                panels.shown(reader, &panel(table), InteractionId::new(made_by), &AnswerMessages::of(token), now).unwrap();
+            shown.older.map(|older| older.messages.token.clone())
         };
         let at = |minutes: u64| Moment(60_000 * minutes);
         assert_eq!(shown(ana, table, 1, "first", at(0)), None);
@@ -358,8 +342,9 @@ mod tests {
     fn a_page_is_replaced_by_the_next_and_not_by_what_its_own_message_becomes() {
         let (panels, table) = (Panels::default(), TableId::new(1));
         let noted = |made_by, token, minutes: u64| {
-            let answer = PrivateAnswer::new(InteractionId::new(made_by), token, Moment(60_000 * minutes));
-            panels.noted((UserId(1), ChannelId(1), NoteKind::Page), answer).map(|older| older.token)
+            let (made_by, messages) = (InteractionId::new(made_by), AnswerMessages::of(token));
+            let answer = PrivateAnswer { made_by, messages, shown: Moment(60_000 * minutes) };
+            panels.noted((UserId(1), ChannelId(1), NoteKind::Page), answer).map(|older| older.messages.token.clone())
         };
         assert_eq!(noted(1, "log", 0), None);
         // Its pages are turned.
@@ -369,7 +354,7 @@ mod tests {
         assert!(!panels.is_newest(InteractionId::new(1)) && panels.is_newest(InteractionId::new(2)));
         // It becomes a panel.
         panels.note_left(InteractionId::new(2));
-        let _ = panels.shown(UserId(1), &panel(table), InteractionId::new(2), "view", Moment(0));
+        let _ = panels.shown(UserId(1), &panel(table), InteractionId::new(2), &AnswerMessages::of("view"), Moment(0));
         assert!(panels.is_newest(InteractionId::new(2)));
         assert_eq!(noted(3, "help", 20), None);
         assert_eq!(noted(4, "too late", 40), None);
@@ -378,8 +363,10 @@ mod tests {
     #[test]
     fn a_picture_belongs_to_what_the_panel_showed_when_it_was_ordered() {
         let (panels, table) = (Panels::default(), TableId::new(1));
-        let shown =
-            |made_by, token: &str| panels.shown(UserId(1), &panel(table), InteractionId::new(made_by), token, Moment(0)).unwrap();
+        let shown = |made_by, token: &str| {
+            let (made_by, messages) = (InteractionId::new(made_by), AnswerMessages::of(token));
+            panels.shown(UserId(1), &panel(table), made_by, &messages, Moment(0)).unwrap()
+        };
         let first = shown(1, "first");
         assert!(first.edits.is_newest(first.version));
         let pressed = shown(1, "pressed");
@@ -392,7 +379,7 @@ mod tests {
     fn a_panel_is_left_alone_while_a_press_on_it_is_unanswered_and_then_compared_with_its_table() {
         let (panels, table, made_by) = (Panels::default(), TableId::new(1), InteractionId::new(1));
         let (key, none) = ((UserId(1), table), BTreeSet::new());
-        let _ = panels.shown(UserId(1), &panel(table), made_by, "first", Moment(0));
+        let _ = panels.shown(UserId(1), &panel(table), made_by, &AnswerMessages::of("first"), Moment(0));
         assert_eq!(panels.to_check(&none), [key]);
         assert!(panels.pressed(key, InteractionId::new(2)).is_none(), "that is another message");
         let is_pressed = || panels.newest(key).unwrap().edits.is_pressed();

@@ -26,6 +26,7 @@ use tertulia_metrics::{Answered, Answering};
 use tertulia_outbox::NotDelivered;
 use tertulia_render::message::{Layout, Message, NoteKind};
 
+use super::answer_messages::AnswerMessages;
 use super::emojis::Emojis;
 use super::errors::{code, is_unknown_message, not_delivered, status};
 use super::panels::{PanelEdits, Panels, PrivateAnswer, ShownPanel};
@@ -85,7 +86,8 @@ pub(super) enum InteractionOrigin {
 pub(super) struct Reply {
     pub(super) http: Arc<Http>,
     pub(super) id: InteractionId,
-    pub(super) token: String,
+    /// The messages of the answer, and the token that sends them.
+    pub(super) messages: Arc<AnswerMessages>,
     /// Who asked.
     pub(super) user: UserId,
     /// Where.
@@ -115,6 +117,7 @@ impl Reply {
     pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
         let work = AssertUnwindSafe(work).catch_unwind();
         tokio::pin!(work);
+        let mut said = None;
         let (answer, deferred) = tokio::select! {
             answer = &mut work => (answer, false),
             () = tokio::time::sleep(PATIENCE) => {
@@ -122,7 +125,9 @@ impl Reply {
                 let answer = tokio::select! {
                     answer = &mut work => answer,
                     () = tokio::time::sleep(UNCERTAINTY) => {
-                        self.say_it_is_being_checked(deferred, lang).await;
+                        if deferred {
+                            said = self.say_it_is_being_checked(lang).await;
+                        }
                         work.await
                     }
                 };
@@ -144,6 +149,11 @@ impl Reply {
             // What was asked is done and on disk; only the answer was lost.
             tracing::warn!(interaction = %self.id, %why, "cannot send the answer to an interaction: giving up; the request itself was carried out");
         }
+        if let Some(said) = said
+            && let Err(why) = said.delete(&self.http).await
+        {
+            tracing::debug!(interaction = %self.id, %why, "cannot delete the message that a request is being checked: it stays");
+        }
     }
 
     /// Returns the answer where it can be given: an update without a message to update is a message
@@ -163,16 +173,26 @@ impl Reply {
     }
 
     /// Says that the outcome is not known yet: a late answer waits for a failing disk or network.
-    async fn say_it_is_being_checked(&self, deferred: bool, lang: Lang) {
-        let message = checking(lang);
-        let body = self.private(&message);
-        let said = match self.asked {
-            _ if !deferred => return,
-            InteractionOrigin::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
-            InteractionOrigin::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
-        };
-        if let Err(why) = said {
+    /// Returns what is to be deleted after the answer, unless that takes its place.
+    async fn say_it_is_being_checked(&self, lang: Lang) -> Option<Arc<AnswerMessages>> {
+        let (reply, message, later) = (self.beside(), checking(lang), self.later());
+        if later == Later::FollowUp {
+            reply.messages.begin_with_follow_up();
+        }
+        let sent = reply.send_later(later, &reply.private(&message), Vec::new()).await;
+        if let Err(why) = sent {
             tracing::debug!(interaction = %self.id, %why, "cannot tell the user that their request is still being checked: going on without");
+            return None;
+        }
+        (later == Later::FollowUp).then(|| Arc::clone(&reply.messages))
+    }
+
+    /// Returns how an answer with messages of its own is sent after a deferral. A command edits the
+    /// message that it was deferred with; a press was made on one that may be everybody's.
+    fn later(&self) -> Later {
+        match self.asked {
+            InteractionOrigin::Command => Later::Edit,
+            InteractionOrigin::Press { .. } => Later::FollowUp,
         }
     }
 
@@ -192,7 +212,7 @@ impl Reply {
 
     async fn at_once(&self, answer: Answer) -> Sent {
         match answer {
-            Answer::Private(messages) => self.answer_in_private(messages, Vec::new()).await,
+            Answer::Private(messages) => self.answer_in_private(messages, Vec::new(), None).await,
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
             // Drawing takes its time: defer first.
@@ -210,64 +230,41 @@ impl Reply {
         }
     }
 
-    /// Answers after a deferral. A command edits its own message, a press the one it was made on.
+    /// Answers after a deferral.
     async fn late(&self, answer: Answer) -> Sent {
-        match (answer, self.asked) {
-            (Answer::Private(messages), InteractionOrigin::Command) => {
-                let mut messages = messages.into_iter();
-                let Some(first) = messages.next() else { return Ok(()) };
-                let older = self.older_than(&first);
-                let alone = self.alone().await;
-                self.edit(&self.private(&first), Vec::new()).await?;
-                drop(alone);
-                self.retire(&first, older).await;
-                self.follow_up(messages).await?;
-                self.illustrate(&first);
-                Ok(())
-            }
-            // A follow-up is sent with its picture, as it could not be found to add one later.
-            (Answer::Private(messages), InteractionOrigin::Press { .. }) => {
-                let (first, others) = messages.split_at(messages.len().min(1));
-                for message in first {
-                    self.follow_up_illustrated(message).await?;
-                }
-                self.follow_up(others.iter().cloned()).await
-            }
-            (Answer::Picture(board), InteractionOrigin::Command) => self.board(Later::Edit, board).await,
-            (Answer::Picture(board), InteractionOrigin::Press { .. }) => self.board(Later::FollowUp, board).await,
-            (Answer::Update(message), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
-                self.update_late(message, self.since()).await
-            }
-            (Answer::Decided { message, revision }, InteractionOrigin::Press { .. } | InteractionOrigin::Command) => {
-                self.update_late(message, revision).await
-            }
-            (Answer::Quiet, InteractionOrigin::Press { .. } | InteractionOrigin::Command) => Ok(()),
+        match answer {
+            Answer::Private(messages) => self.answer_in_private(messages, Vec::new(), Some(self.later())).await,
+            Answer::Update(message) => self.update_late(message, self.since()).await,
+            Answer::Decided { message, revision } => self.update_late(message, revision).await,
+            Answer::Picture(board) => self.board(self.later(), board).await,
             // A form cannot follow a deferral. Opening one reads no store, so it is never late.
-            (Answer::Form(_), InteractionOrigin::Press { .. } | InteractionOrigin::Command) => Ok(()),
-            (Answer::File { message, name, contents }, InteractionOrigin::Command) => {
-                self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
-            }
-            (Answer::File { message, name, contents }, InteractionOrigin::Press { .. }) => {
+            Answer::Quiet | Answer::Form(_) => Ok(()),
+            Answer::File { message, name, contents } => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
+                self.send_with_retries(self.later(), &self.private(&message), vec![file]).await
             }
         }
     }
 
-    /// Answers with new messages that only the asker sees, in place of the older ones and of these.
-    async fn answer_in_private(&self, messages: Vec<Message>, mut older: Vec<PrivateAnswer>) -> Sent {
+    /// Answers with new messages that only the asker sees, in place of the older ones and of these:
+    /// at once, or `late`.
+    async fn answer_in_private(&self, messages: Vec<Message>, mut older: Vec<PrivateAnswer>, late: Option<Later>) -> Sent {
         let mut messages = messages.into_iter();
         let Some(first) = messages.next() else { return Ok(()) };
-        older.extend(self.older_than(&first));
+        older.extend(self.older_than(&first, late));
         // An update that was tried before is noted with this token.
-        older.retain(|older| older.token != self.token);
+        older.retain(|older| older.messages.token != self.messages.token);
         let alone = self.alone().await;
-        self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
+        let body = self.private(&first);
+        match late {
+            None => self.callback(&Callback { kind: CHANNEL_MESSAGE, data: body }, Vec::new()).await?,
+            Some(later) => self.send_with_retries(later, &body, Vec::new()).await?,
+        }
         drop(alone);
+        let followed = self.follow_up(messages).await;
         self.retire(&first, older).await;
-        self.follow_up(messages).await?;
         self.illustrate(&first);
-        Ok(())
+        followed
     }
 
     /// Edits the pressed message into one that was made from that revision.
@@ -279,8 +276,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
                 drop(alone);
-                let (reply, message) = self.beside(message);
-                return reply.answer_in_private(vec![message], older).await;
+                return self.answer_beside(message, older, None).await;
             }
             sent => sent?,
         }
@@ -300,10 +296,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return Ok(()),
             Err(Unanswered::Refused(why)) if is_unknown_message(&why) => {
                 drop(alone);
-                let (reply, message) = self.beside(message);
-                reply.follow_up_illustrated(&message).await?;
-                reply.retire(&message, older).await;
-                return Ok(());
+                return self.answer_beside(message, older, Some(Later::FollowUp)).await;
             }
             sent => sent?,
         }
@@ -314,17 +307,23 @@ impl Reply {
         Ok(())
     }
 
-    /// Returns what to answer with instead of an update of a message that is gone: a form may be
-    /// sent after the message that it was opened on was deleted. A message that others saw too has
-    /// no buttons then, as nothing would keep them true.
-    fn beside(&self, mut message: Message) -> (Reply, Message) {
+    /// Answers instead of an update of a message that is gone: a form may be sent after the message
+    /// that it was opened on was deleted. A message that others saw too has no buttons then, as
+    /// nothing would keep them true.
+    async fn answer_beside(&self, mut message: Message, older: Vec<PrivateAnswer>, late: Option<Later>) -> Sent {
         if let Some(of) = message.panel {
-            self.panels.forget((self.user, of.table), &self.token);
+            self.panels.forget((self.user, of.table), &self.messages.token);
         }
         if !matches!(self.asked, InteractionOrigin::Press { made_by: Some(_), .. }) {
             message = Message { text: message.text, ..Message::default() };
         }
-        (Reply { asked: InteractionOrigin::Command, panel: OnceLock::new(), ..self.apart() }, message)
+        self.beside().answer_in_private(vec![message], older, late).await
+    }
+
+    /// Returns a copy for a message apart from the answer so far.
+    fn beside(&self) -> Reply {
+        let messages = AnswerMessages::of(&self.messages.token);
+        Reply { asked: InteractionOrigin::Command, panel: OnceLock::new(), messages, ..self.apart() }
     }
 
     /// Returns whether the answer is a private panel without a picture, on which none may stay.
@@ -363,7 +362,10 @@ impl Reply {
 
     /// Notes that `message` is sent now; returns the older ones that it replaces. Must run before
     /// sending: a press on a new panel may come in while its own answer is still on the way back.
-    fn older_than(&self, message: &Message) -> Vec<PrivateAnswer> {
+    fn older_than(&self, message: &Message, late: Option<Later>) -> Vec<PrivateAnswer> {
+        if late == Some(Later::FollowUp) {
+            self.messages.begin_with_follow_up();
+        }
         let now = self.clock.now();
         let note = match message.panel {
             Some(_) => self.panels.note_over((self.user, self.channel, NoteKind::Line), now, now),
@@ -374,12 +376,13 @@ impl Reply {
 
     fn older_note(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let note = (self.user, self.channel, message.note_kind());
-        self.panels.noted(note, PrivateAnswer::new(made_by, &self.token, self.clock.now()))
+        let (messages, shown) = (Arc::clone(&self.messages), self.clock.now());
+        self.panels.noted(note, PrivateAnswer { made_by, messages, shown })
     }
 
     fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let ShownPanel { edits, version, older } =
-            self.panels.shown(self.user, message, made_by, &self.token, self.clock.now())?;
+            self.panels.shown(self.user, message, made_by, &self.messages, self.clock.now())?;
         // Once for each interaction.
         let _ = self.panel.set((edits, version));
         older
@@ -406,16 +409,17 @@ impl Reply {
     }
 
     /// Deletes the older answers, now that the newer one has been sent; this one too if an even
-    /// newer panel was faster.
+    /// newer one was faster, which could not delete all of it yet.
     async fn retire(&self, message: &Message, mut older: Vec<PrivateAnswer>) {
-        let is_late = self.panel.get().is_some_and(|(edits, _)| self.panels.sent(self.user, message, &self.token, edits));
+        if self.panel.get().is_some() {
+            self.panels.sent(self.user, message, &self.messages.token);
+        }
         // A press may have made an older one the newest again.
         older.retain(|older| !self.panels.is_newest(older.made_by));
-        if is_late {
-            older.push(PrivateAnswer::new(self.id, &self.token, self.clock.now()));
-        }
-        for older in older {
-            if let Err(why) = older.delete(&self.http).await {
+        let mut replaced: Vec<_> = older.into_iter().map(|older| older.messages).collect();
+        replaced.extend(self.messages.are_deleted().then(|| Arc::clone(&self.messages)));
+        for messages in replaced {
+            if let Err(why) = messages.delete(&self.http).await {
                 tracing::debug!(interaction = %self.id, %why, "cannot delete an older private answer: it stays as it is, and presses on it are refused as stale");
             }
         }
@@ -442,7 +446,7 @@ impl Reply {
             let mut backoff = RETRY;
             loop {
                 let sending = self.in_order(revision).await?;
-                let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
+                let sent = self.http.create_interaction_response(self.id, &self.messages.token, body, files.clone());
                 let answer = tokio::time::timeout(ONE_TRY, sent).await;
                 self.answering.discord_answered(answer.as_ref().map_or(None, status));
                 match answer {
@@ -534,21 +538,21 @@ impl Reply {
         files: Vec<CreateAttachment>,
     ) -> serenity::Result<()> {
         let sent = match what {
-            Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await,
+            Later::Edit => self.messages.edit_first(&self.http, body, files).await,
             Later::FollowUp => {
-                let sent = self.http.create_followup_message(&self.token, body, files).await;
-                sent.inspect(|sent| self.panels.follow_up_sent(&self.token, sent.id))
+                let sent = self.http.create_followup_message(&self.messages.token, body, files).await;
+                sent.map(|sent| self.messages.follow_up_sent(sent.id))
             }
         };
         self.answering.discord_answered(status(&sent));
-        sent.map(|_| ())
+        sent
     }
 }
 
 /// What follows the first answer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Later {
-    /// An edit of the answer, or of the pressed message.
+    /// An edit of the answer's first message, or of the pressed one.
     Edit,
     /// One more message.
     FollowUp,
@@ -580,7 +584,7 @@ mod tests {
         let reply = Reply {
             http: Arc::new(HttpBuilder::new("token").build()),
             id: InteractionId::new(1),
-            token: String::new(),
+            messages: AnswerMessages::of(""),
             user: UserId(1),
             channel: ChannelId(1),
             asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },

@@ -105,28 +105,11 @@ impl Reply {
         }
     }
 
-    /// Sends a follow-up, with its picture if it has one that can be drawn.
-    pub(super) async fn follow_up_illustrated(&self, message: &Message) -> Sent {
-        let body = self.private(message);
-        let drawn = match message.picture.clone() {
-            Some(order) => self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, order).await,
-            None => None,
-        };
-        let Some(Drawn { name, bytes, alt }) = drawn else {
-            return self.send_with_retries(Later::FollowUp, &body, Vec::new()).await;
-        };
-        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.send_with_retries(Later::FollowUp, &body.with_picture(&name, &alt), vec![file]).await
-    }
-
     /// Sends the pages of a board once all are drawn, or its words where they cannot be drawn or
     /// sent.
     pub(super) async fn board(&self, what: Later, board: BoardReply) -> Sent {
         let Some(message) = board.messages().next() else { return Ok(()) };
-        let older = match what {
-            Later::Edit => self.older_than(&message),
-            Later::FollowUp => Vec::new(),
-        };
+        let older = self.older_than(&message, Some(what));
         let mut drawn = Vec::new();
         for page in &board.pages {
             drawn.extend(self.pictures.draw_for((self.user, None), self.id, Arc::clone(page)).await);
@@ -158,14 +141,15 @@ impl Reply {
             Later::Edit => {
                 let files = files.fold(EditAttachments::new(), EditAttachments::add);
                 let edit = EditInteractionResponse::new().content(text).allowed_mentions(nobody).attachments(files);
-                edit.execute(&self.http, &self.token).await
+                edit.execute(&self.http, &self.messages.token).await.map(|_| ())
             }
             Later::FollowUp => {
                 let message = CreateInteractionResponseFollowup::new().content(text).allowed_mentions(nobody);
-                message.ephemeral(true).files(files).execute(&self.http, (None, &self.token)).await
+                let sent = message.ephemeral(true).files(files).execute(&self.http, (None, &self.messages.token)).await;
+                sent.map(|sent| self.messages.follow_up_sent(sent.id))
             }
         };
         self.answering.discord_answered(status(&sent));
-        sent.map(|_| ())
+        sent
     }
 }
