@@ -7,14 +7,15 @@
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serenity::model::id::InteractionId;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
+use tertulia_base::mutex::Mutex;
 use tertulia_picture::PictureOrder;
 use tertulia_render::message::{Layout, Message, NoteKind, PanelOf};
 use tokio::sync::Notify;
@@ -33,10 +34,38 @@ pub(super) type Note = (UserId, ChannelId, NoteKind);
 
 #[derive(Debug, Default)]
 pub(super) struct Panels {
-    newest: Mutex<Latest<PanelKey, PrivatePanel, MOST>>,
-    notes: Mutex<Latest<Note, PrivateAnswer, MOST>>,
+    newest: Mutex<Newest>,
     /// Notified when a panel is to be compared with its table.
     pub(super) anew: Notify,
+}
+
+/// The newest of each kind.
+#[derive(Debug, Default)]
+struct Newest {
+    panels: Latest<PanelKey, PrivatePanel, MOST>,
+    notes: Latest<Note, PrivateAnswer, MOST>,
+    /// As what each message was noted last, by the interaction that it answered first. It may have
+    /// been replaced there.
+    kinds: Latest<InteractionId, PrivateKind, { 2 * MOST }>,
+}
+
+/// What a private message is.
+#[derive(Clone, Copy, Debug)]
+enum PrivateKind {
+    Panel(PanelKey),
+    Note(Note),
+}
+
+impl Newest {
+    /// Returns what the message that answered `made_by` first is the newest of.
+    fn kind(&self, made_by: InteractionId) -> Option<PrivateKind> {
+        let kind = *self.kinds.peek(&made_by)?;
+        let is_newest = match kind {
+            PrivateKind::Panel(key) => self.panels.peek(&key).is_some_and(|panel| panel.made_by == made_by),
+            PrivateKind::Note(note) => self.notes.peek(&note).is_some_and(|answer| answer.made_by == made_by),
+        };
+        is_newest.then_some(kind)
+    }
 }
 
 /// Orders the edits of one panel.
@@ -151,15 +180,16 @@ impl Panels {
         now: Moment,
     ) -> Option<ShownPanel> {
         let of = message.panel?;
-        let mut panels = self.lock();
-        let older = panels.pop(&(reader, of.table));
+        let key = (reader, of.table);
+        let mut newest = self.newest.lock();
+        let older = newest.panels.pop(&key);
         let (edits, stands, marked, older) = match older {
             Some(same) if same.made_by == made_by => (same.edits, same.layout, same.of.asks == of.asks, None),
             older => (Arc::default(), Layout::Classic, false, older.filter(|older| now < older.shown.plus(EDITABLE))),
         };
         let layout = message.layout_on(stands);
         let version = edits.next();
-        let newest = PrivatePanel {
+        let panel = PrivatePanel {
             edits: Arc::clone(&edits),
             made_by,
             messages: Arc::clone(messages),
@@ -170,7 +200,8 @@ impl Panels {
             checked: false,
             marked,
         };
-        panels.put((reader, of.table), newest);
+        newest.panels.put(key, panel);
+        newest.kinds.put(made_by, PrivateKind::Panel(key));
         let older = older.map(|PrivatePanel { messages, edits, made_by, shown, .. }| {
             edits.next();
             PrivateAnswer { made_by, messages, shown }
@@ -180,14 +211,15 @@ impl Panels {
 
     /// Notes a press on a reader's panel, if the message that answered `made_by` first is that.
     pub(super) fn pressed(&self, key: PanelKey, made_by: InteractionId) -> Option<PressedPanel<'_>> {
-        let edits = self.lock().peek(&key).filter(|panel| panel.made_by == made_by).map(|panel| Arc::clone(&panel.edits))?;
+        let newest = self.newest.lock();
+        let edits = newest.panels.peek(&key).filter(|panel| panel.made_by == made_by).map(|panel| Arc::clone(&panel.edits))?;
         edits.unanswered.fetch_add(1, Ordering::SeqCst);
         Some(PressedPanel { panels: self, key, edits })
     }
 
     /// Has a panel be compared with its table.
     fn check(&self, key: PanelKey) {
-        if let Some(panel) = self.lock().peek_mut(&key) {
+        if let Some(panel) = self.newest.lock().panels.peek_mut(&key) {
             panel.checked = false;
             self.anew.notify_one();
         }
@@ -196,56 +228,53 @@ impl Panels {
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
     pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str) {
         let Some(of) = message.panel else { return };
-        if let Some(newest) = self.lock().peek_mut(&(reader, of.table)).filter(|newest| newest.messages.token == token) {
-            (newest.of, newest.text, newest.checked) = (of, text_of(message), false);
+        let mut newest = self.newest.lock();
+        if let Some(panel) = newest.panels.peek_mut(&(reader, of.table)).filter(|panel| panel.messages.token == token) {
+            (panel.of, panel.text, panel.checked) = (of, text_of(message), false);
         }
         self.anew.notify_one();
     }
 
     /// Notes that answer as the newest. Returns the older one, if it can still be deleted.
     pub(super) fn noted(&self, note: Note, answer: PrivateAnswer) -> Option<PrivateAnswer> {
-        let now = answer.shown;
-        self.notes().put(note, answer).filter(|older| older.is_deletable(now))
+        let (now, mut newest) = (answer.shown, self.newest.lock());
+        newest.kinds.put(answer.made_by, PrivateKind::Note(note));
+        newest.notes.put(note, answer).filter(|older| older.is_deletable(now))
     }
 
     /// Forgets that answer, if it was shown by `until`. Returns it, if it can still be deleted.
     pub(super) fn note_over(&self, note: Note, until: Moment, now: Moment) -> Option<PrivateAnswer> {
-        let mut notes = self.notes();
-        notes.peek(&note).filter(|answer| answer.shown <= until)?;
-        notes.pop(&note).filter(|older| older.is_deletable(now))
+        let mut newest = self.newest.lock();
+        newest.notes.peek(&note).filter(|answer| answer.shown <= until)?;
+        newest.notes.pop(&note).filter(|older| older.is_deletable(now))
     }
 
     /// Returns whether anybody reads something beside their game, as far as it is known.
     pub(super) fn has_pages(&self) -> bool {
-        self.notes().iter().any(|((_, _, kind), _)| *kind != NoteKind::Line)
+        self.newest.lock().notes.iter().any(|((_, _, kind), _)| *kind != NoteKind::Line)
     }
 
     /// Forgets what the message that answered `made_by` first was noted as: it becomes something
-    /// else, or the next page.
-    pub(super) fn note_left(&self, made_by: InteractionId) {
-        let mut notes = self.notes();
-        let note = notes.iter().find(|(_, answer)| answer.made_by == made_by).map(|(note, _)| *note);
-        note.into_iter().for_each(|note| drop(notes.pop(&note)));
+    /// else, or the next page. A panel that becomes one of the same table stays noted.
+    pub(super) fn becomes(&self, made_by: InteractionId, message: &Message) {
+        let mut newest = self.newest.lock();
+        match newest.kind(made_by) {
+            Some(PrivateKind::Panel(key)) if message.panel.is_some_and(|of| of.table == key.1) => {}
+            Some(PrivateKind::Panel(key)) => drop(newest.panels.pop(&key)),
+            Some(PrivateKind::Note(note)) => drop(newest.notes.pop(&note)),
+            None => {}
+        }
     }
 
     /// Returns whether the message that answered `made_by` first is its reader's newest of a kind.
     pub(super) fn is_newest(&self, made_by: InteractionId) -> bool {
-        let is_panel = self.lock().iter().any(|(_, panel)| panel.made_by == made_by);
-        is_panel || self.notes().iter().any(|(_, answer)| answer.made_by == made_by)
-    }
-
-    /// Forgets a reader's panel that became another page on its message.
-    pub(super) fn left(&self, reader: UserId, made_by: InteractionId) {
-        let mut panels = self.lock();
-        let is_it = |(key, panel): &(&PanelKey, &PrivatePanel)| key.0 == reader && panel.made_by == made_by;
-        let left: Vec<PanelKey> = panels.iter().filter(is_it).map(|(key, _)| *key).collect();
-        left.iter().for_each(|key| drop(panels.pop(key)));
+        self.newest.lock().kind(made_by).is_some()
     }
 
     /// Returns the panels of these tables, and those shown since the last call.
     pub(super) fn to_check(&self, changed: &BTreeSet<TableId>) -> Vec<PanelKey> {
-        let mut panels = self.lock();
-        let due = panels.iter_mut().filter_map(|(key, panel)| {
+        let mut newest = self.newest.lock();
+        let due = newest.panels.iter_mut().filter_map(|(key, panel)| {
             let is_checked = std::mem::replace(&mut panel.checked, true);
             (!is_checked || changed.contains(&key.1)).then_some(*key)
         });
@@ -254,14 +283,15 @@ impl Panels {
 
     /// Returns a reader's newest panel, if it is still that.
     pub(super) fn newest(&self, key: PanelKey) -> Option<PrivatePanel> {
-        self.lock().peek(&key).cloned()
+        self.newest.lock().panels.peek(&key).cloned()
     }
 
     /// Notes that the panel was edited into `message`, or would not change by that. Returns whether
     /// it changes.
     pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> bool {
-        let mut panels = self.lock();
-        let (Some(panel), Some(of)) = (panels.peek_mut(&key).filter(|panel| panel.messages.token == token), message.panel) else {
+        let mut newest = self.newest.lock();
+        let (Some(panel), Some(of)) = (newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token), message.panel)
+        else {
             return false;
         };
         let is_new = panel.text != text_of(message) || of.asks.is_some();
@@ -272,23 +302,16 @@ impl Panels {
 
     /// Forgets a panel that is not to be edited again.
     pub(super) fn forget(&self, key: PanelKey, token: &str) {
-        let mut panels = self.lock();
-        if panels.peek(&key).is_some_and(|panel| panel.messages.token == token) {
-            panels.pop(&key);
+        let mut newest = self.newest.lock();
+        if newest.panels.peek(&key).is_some_and(|panel| panel.messages.token == token) {
+            newest.panels.pop(&key);
         }
     }
 
     /// Returns the panels that will soon take no more edits.
     pub(super) fn expiring(&self, now: Moment) -> Vec<PanelKey> {
-        self.lock().iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
-    }
-
-    fn notes(&self) -> MutexGuard<'_, Latest<Note, PrivateAnswer, MOST>> {
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Latest<PanelKey, PrivatePanel, MOST>> {
-        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
+        let newest = self.newest.lock();
+        newest.panels.iter().filter(|(_, panel)| panel.shown.plus(EDITABLE) <= now).map(|(key, _)| *key).collect()
     }
 }
 
@@ -329,11 +352,11 @@ mod tests {
         assert_eq!(shown(ana, TableId::new(2), 3, "elsewhere", at(0)), None);
         // Pressing on it renews it; what becomes of another message is no matter.
         assert_eq!(shown(ana, table, 1, "pressed", at(10)), None);
-        panels.left(ana, InteractionId::new(9));
+        panels.becomes(InteractionId::new(9), &Message::default());
         assert_eq!(shown(ana, table, 4, "second", at(20)).as_deref(), Some("pressed"));
         assert_eq!(shown(ana, table, 4, "pressed too", at(20)), None);
         assert_eq!(shown(ana, table, 5, "on a third", at(21)).as_deref(), Some("pressed too"));
-        panels.left(ana, InteractionId::new(5));
+        panels.becomes(InteractionId::new(5), &Message::default());
         assert_eq!(shown(ana, table, 6, "after another page", at(22)), None);
         assert_eq!(shown(ana, table, 7, "too late", at(40)), None);
     }
@@ -348,12 +371,12 @@ mod tests {
         };
         assert_eq!(noted(1, "log", 0), None);
         // Its pages are turned.
-        panels.note_left(InteractionId::new(1));
+        panels.becomes(InteractionId::new(1), &Message::default());
         assert_eq!(noted(1, "earlier", 10), None);
         assert_eq!(noted(2, "rules", 20).as_deref(), Some("earlier"));
         assert!(!panels.is_newest(InteractionId::new(1)) && panels.is_newest(InteractionId::new(2)));
         // It becomes a panel.
-        panels.note_left(InteractionId::new(2));
+        panels.becomes(InteractionId::new(2), &panel(table));
         let _ = panels.shown(UserId(1), &panel(table), InteractionId::new(2), &AnswerMessages::of("view"), Moment(0));
         assert!(panels.is_newest(InteractionId::new(2)));
         assert_eq!(noted(3, "help", 20), None);

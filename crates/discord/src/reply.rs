@@ -391,13 +391,10 @@ impl Reply {
     /// Returns what an update of the pressed message replaces; nothing in direct messages.
     fn older_than_pressed(&self, message: &Message) -> Vec<PrivateAnswer> {
         let InteractionOrigin::Press { made_by: Some(made_by), .. } = self.asked else { return Vec::new() };
-        self.panels.note_left(made_by);
+        self.panels.becomes(made_by, message);
         let older = match message.panel {
             Some(_) => self.older_panel(message, made_by),
-            None => {
-                self.panels.left(self.user, made_by);
-                self.older_note(message, made_by)
-            }
+            None => self.older_note(message, made_by),
         };
         older.into_iter().collect()
     }
