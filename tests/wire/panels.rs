@@ -240,12 +240,12 @@ async fn pages_read_beside_the_game_replace_one_another_and_go_at_its_end() {
     is_deleted(&house, "cy", &line).await;
     stands(&house, "cy", &log);
     stands(&house, "cy", &panel);
-    let help = types("cy", "help").await;
+    let rules = types("cy", "table rules").await;
     is_deleted(&house, "cy", &log).await;
     let of_bo = types("bo", "table log").await;
     stands(&house, "bo", &of_bo);
     table.stops().await;
-    is_deleted(&house, "cy", &help).await;
+    is_deleted(&house, "cy", &rules).await;
     is_deleted(&house, "bo", &of_bo).await;
 }
 

@@ -56,29 +56,29 @@ impl Interactions {
             Interaction::Autocomplete(event) => return self.completed(event, Vec::new(), self.arrived(Kind::Completion)).await,
             _ => return,
         };
-        let reply = self.reply(id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
+        let front = self.front(None);
+        let reply = self.reply(&front, id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
         let lang = asker.lang();
-        let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
+        let lang = front.with_preferences(asker).await.map_or(lang, |asker| asker.lang());
         reply.give(std::future::ready(too_fast(again, lang)), lang).await;
     }
 
     async fn command(&self, event: CommandInteraction) {
         let answering = self.arrived(Kind::Command);
         let asker = of_command(&event);
-        let reply = self.reply(event.id, &event.token, &asker, InteractionOrigin::Command, answering);
+        let front = self.front(event.member);
+        let reply = self.reply(&front, event.id, &event.token, &asker, InteractionOrigin::Command, answering);
         let lang = asker.lang();
-        let work = async move { to_command(&self.front(event.member), asker, &event.data).await };
-        reply.give(work, lang).await;
+        reply.give(to_command(&front, asker, &event.data), lang).await;
     }
 
     async fn press(&self, event: ComponentInteraction) {
         let answering = self.arrived(Kind::Press);
-        let asker = of_press(&event);
-        let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
+        let (asker, front) = (of_press(&event), self.front(event.member.clone().map(Box::new)));
+        let reply = self.reply(&front, event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), reply.asked);
-        let work = async { to_press(&self.front(event.member.clone().map(Box::new)), asker, id, &event, lock).await };
-        reply.give(work, lang).await;
+        reply.give(to_press(&front, asker, id, &event, lock), lang).await;
     }
 
     async fn form(&self, event: ModalInteraction) {
@@ -86,12 +86,11 @@ impl Interactions {
         // A form updates the message of the button that opened it; if that is gone, it is answered
         // like a command.
         let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
-        let asker = of_form(&event);
-        let reply = self.reply(event.id, &event.token, &asker, asked, answering);
+        let (asker, front) = (of_form(&event), self.front(event.member.clone().map(Box::new)));
+        let reply = self.reply(&front, event.id, &event.token, &asker, asked, answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), asked);
-        let work = async { to_form(&self.front(event.member.clone().map(Box::new)), asker, id, &event, &lock).await };
-        reply.give(work, lang).await;
+        reply.give(to_form(&front, asker, id, &event, &lock), lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
@@ -135,11 +134,36 @@ impl Interactions {
         self.0.tables.metrics().interaction(kind)
     }
 
-    fn reply(&self, id: id::InteractionId, token: &str, asker: &Asker, asked: InteractionOrigin, answering: Answering) -> Reply {
+    fn reply(
+        &self,
+        front: &Front,
+        id: id::InteractionId,
+        token: &str,
+        asker: &Asker,
+        asked: InteractionOrigin,
+        answering: Answering,
+    ) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
+        let about = Arc::clone(front.about());
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
         let (messages, lock, panel, layouts) = (AnswerMessages::of(token), Arc::default(), OnceLock::new(), Arc::default());
-        Reply { http, id, messages, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
+        Reply {
+            http,
+            id,
+            messages,
+            user,
+            channel,
+            about,
+            asked,
+            pictures,
+            emojis,
+            panels,
+            clock,
+            lock,
+            panel,
+            layouts,
+            answering,
+        }
     }
 }
 

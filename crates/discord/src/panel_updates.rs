@@ -23,7 +23,7 @@ use tertulia_rules::text::Text;
 use tertulia_tables::{Tables, Trouble};
 
 use super::emojis::Emojis;
-use super::panels::{Panels, PrivatePanel};
+use super::panels::{Panels, PrivateAnswer, PrivatePanel};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, LayoutsTaken};
 
@@ -133,14 +133,15 @@ impl PanelUpdates {
         }
     }
 
-    /// Deletes a reader's newest private answers of these kinds in the channel of a table that is
-    /// over. What they have opened since its end is no leftover of it.
+    /// Deletes a reader's newest private answers of these kinds about a table that is over, in its
+    /// channel. What they have opened since its end is no leftover of it.
     async fn delete_notes(&self, reader: UserId, table: &Table, kinds: &[NoteKind]) {
         let (now, head) = (self.tables.now(), &table.head);
         // A lobby that closes notes no moment.
         let end = head.began.map_or(now, |_| head.since);
         for kind in kinds {
-            let Some(note) = self.panels.note_over((reader, head.home.channel, *kind), end, now) else { continue };
+            let is_over = |note: &PrivateAnswer| note.about == Some(head.id) && note.shown <= end;
+            let Some(note) = self.panels.note_over((reader, head.home.channel, *kind), now, is_over) else { continue };
             if let Err(why) = note.messages.delete(&self.http).await {
                 tracing::debug!(user = %reader, table = %head.id, %why, "cannot delete a private answer after the game: it stays as it is");
             }

@@ -139,6 +139,8 @@ pub(super) struct PrivateAnswer {
     pub(super) made_by: InteractionId,
     /// Its messages, of the interaction that showed it last.
     pub(super) messages: Arc<AnswerMessages>,
+    /// The table that it is about, if it is about one.
+    pub(super) about: Option<TableId>,
     pub(super) shown: Moment,
 }
 
@@ -204,7 +206,7 @@ impl Panels {
         newest.kinds.put(made_by, PrivateKind::Panel(key));
         let older = older.map(|PrivatePanel { messages, edits, made_by, shown, .. }| {
             edits.next();
-            PrivateAnswer { made_by, messages, shown }
+            PrivateAnswer { made_by, messages, about: Some(of.table), shown }
         });
         Some(ShownPanel { edits, version, older })
     }
@@ -242,16 +244,24 @@ impl Panels {
         newest.notes.put(note, answer).filter(|older| older.is_deletable(now))
     }
 
-    /// Forgets that answer, if it was shown by `until`. Returns it, if it can still be deleted.
-    pub(super) fn note_over(&self, note: Note, until: Moment, now: Moment) -> Option<PrivateAnswer> {
+    /// Forgets that answer, if it is over. Returns it, if it can still be deleted.
+    pub(super) fn note_over(
+        &self,
+        note: Note,
+        now: Moment,
+        is_over: impl FnOnce(&PrivateAnswer) -> bool,
+    ) -> Option<PrivateAnswer> {
         let mut newest = self.newest.lock();
-        newest.notes.peek(&note).filter(|answer| answer.shown <= until)?;
+        if !is_over(newest.notes.peek(&note)?) {
+            return None;
+        }
         newest.notes.pop(&note).filter(|older| older.is_deletable(now))
     }
 
     /// Returns whether anybody reads something beside their game, as far as it is known.
     pub(super) fn has_pages(&self) -> bool {
-        self.newest.lock().notes.iter().any(|((_, _, kind), _)| *kind != NoteKind::Line)
+        let newest = self.newest.lock();
+        newest.notes.iter().any(|((_, _, kind), answer)| *kind != NoteKind::Line && answer.about.is_some())
     }
 
     /// Forgets what the message that answered `made_by` first was noted as: it becomes something
@@ -366,7 +376,7 @@ mod tests {
         let (panels, table) = (Panels::default(), TableId::new(1));
         let noted = |made_by, token, minutes: u64| {
             let (made_by, messages) = (InteractionId::new(made_by), AnswerMessages::of(token));
-            let answer = PrivateAnswer { made_by, messages, shown: Moment(60_000 * minutes) };
+            let answer = PrivateAnswer { made_by, messages, about: None, shown: Moment(60_000 * minutes) };
             panels.noted((UserId(1), ChannelId(1), NoteKind::Page), answer).map(|older| older.messages.token.clone())
         };
         assert_eq!(noted(1, "log", 0), None);

@@ -19,7 +19,7 @@ use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, UserId};
+use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::{EditLock, Sending};
 use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
@@ -92,6 +92,8 @@ pub(super) struct Reply {
     pub(super) user: UserId,
     /// Where.
     pub(super) channel: ChannelId,
+    /// The table that the answer is about, if any, once it is looked up.
+    pub(super) about: Arc<OnceLock<TableId>>,
     pub(super) asked: InteractionOrigin,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
@@ -368,7 +370,7 @@ impl Reply {
         }
         let now = self.clock.now();
         let note = match message.panel {
-            Some(_) => self.panels.note_over((self.user, self.channel, NoteKind::Line), now, now),
+            Some(_) => self.panels.note_over((self.user, self.channel, NoteKind::Line), now, |_| true),
             None => self.older_note(message, self.id),
         };
         self.older_panel(message, self.id).into_iter().chain(note).collect()
@@ -376,8 +378,8 @@ impl Reply {
 
     fn older_note(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let note = (self.user, self.channel, message.note_kind());
-        let (messages, shown) = (Arc::clone(&self.messages), self.clock.now());
-        self.panels.noted(note, PrivateAnswer { made_by, messages, shown })
+        let (messages, about) = (Arc::clone(&self.messages), self.about.get().copied());
+        self.panels.noted(note, PrivateAnswer { made_by, messages, about, shown: self.clock.now() })
     }
 
     fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
@@ -571,7 +573,6 @@ mod tests {
 
     use super::*;
     use tertulia_base::clock::RealClock;
-    use tertulia_base::ids::TableId;
     use tertulia_delivery::{Destination, EditLocks};
     use tertulia_metrics::{Interaction, Metrics};
 
@@ -584,6 +585,7 @@ mod tests {
             messages: AnswerMessages::of(""),
             user: UserId(1),
             channel: ChannelId(1),
+            about: Arc::default(),
             asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),

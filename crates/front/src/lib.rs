@@ -28,11 +28,11 @@ pub use reading::typed::{Named, Typed, Value};
 pub use tertulia_model::Arrival;
 pub use throttle::{Act, Throttle, ThrottleVerdict};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use tertulia_base::doctor::Finding;
-use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_tables::{Tables, Trouble};
 
 use tertulia_render::message::Message;
@@ -41,6 +41,8 @@ use tertulia_render::message::Message;
 pub struct Front {
     tables: Tables,
     discord: Arc<dyn DiscordApi>,
+    /// The first table that was looked up for the asker.
+    about: Arc<OnceLock<TableId>>,
 }
 
 /// What is asked of Discord while an answer is made.
@@ -103,7 +105,12 @@ pub enum NotReached {
 impl Front {
     /// Answers interactions; `discord` asks on behalf of the user of the interaction.
     pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
-        Front { tables, discord }
+        Front { tables, discord, about: Arc::default() }
+    }
+
+    /// Returns the table that the answer is about, if any, once it is looked up.
+    pub fn about(&self) -> &Arc<OnceLock<TableId>> {
+        &self.about
     }
 
     /// Returns the asker with their own preferences.
