@@ -244,3 +244,45 @@ async fn unbroken(of: impl Debug, edit: impl Future<Output = ()>) {
         tracing::error!(?of, "editing private answers of a table panicked: they stay as they are");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::HttpBuilder;
+    use serenity::model::id::InteractionId;
+    use tertulia_base::clock::Moment;
+    use tertulia_base::i18n::Lang;
+    use tertulia_model::Preferences;
+    use tertulia_render::message::PanelOf;
+    use tertulia_testkit::{ANA, BO, CY, House};
+
+    use super::*;
+    use crate::answer_messages::AnswerMessages;
+
+    #[tokio::test]
+    async fn the_answer_to_a_press_does_not_wait_for_a_picture_that_follows_the_table() {
+        let house = House::of_games(1);
+        let table = house.begun_of(house.tables.games()[0].info.slug, &[ANA, BO, CY], &[]).await;
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let seat = now.head.awaited.iter().next().unwrap();
+        let reader = now.head.player(seat).unwrap().user;
+        let newer = illustrated::panel_after_move(&now, Some(seat), Lang::En, &Preferences::default(), &[]).panel.unwrap();
+        let (pictures, mut waiting) = PictureQueue::idle();
+        let (panels, http) = (Arc::<Panels>::default(), Arc::new(HttpBuilder::new("token").build()));
+        let updates =
+            PanelUpdates { tables: house.tables.clone(), http, panels: panels.clone(), pictures, emojis: Emojis::default() };
+        // Only its picture is outdated, or all of it.
+        for asks in [newer.asks, None] {
+            let older = Message { panel: Some(PanelOf { revision: 0, asks, ..newer }), ..Message::default() };
+            let messages = AnswerMessages::of("token");
+            let shown = panels.shown(reader, &older, InteractionId::new(1), &messages, Moment(0)).unwrap();
+            let follows = updates.follow((reader, table));
+            tokio::pin!(follows);
+            let drawing = tokio::select! {
+                () = &mut follows => None,
+                job = waiting.recv() => job,
+            };
+            assert!(drawing.is_some(), "a picture is drawn: {asks:?}");
+            assert!(shown.edits.wire.try_lock().is_ok(), "the panel is locked meanwhile: {asks:?}");
+        }
+    }
+}

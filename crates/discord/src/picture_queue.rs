@@ -49,7 +49,7 @@ pub(super) struct PictureQueue {
     people: UnderWay<PictureKey>,
 }
 
-struct DrawingJob {
+pub(super) struct DrawingJob {
     order: Arc<PictureOrder>,
     done: oneshot::Sender<Option<Drawn>>,
 }
@@ -214,6 +214,17 @@ fn give_way() {
 }
 
 #[cfg(test)]
+impl PictureQueue {
+    /// Returns a queue where nobody draws, and what waits there.
+    pub(super) fn idle() -> (PictureQueue, mpsc::Receiver<DrawingJob>) {
+        let (stills, waiting) = mpsc::channel(WAITING);
+        let (films, _) = mpsc::channel(1);
+        let pressed = Arc::new(Mutex::new(Debounce::new(QUIET)));
+        (PictureQueue { stills, films, messages: UnderWay::default(), pressed, people: UnderWay::default() }, waiting)
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -257,14 +268,6 @@ mod tests {
         assert!(pictures.messages.0.lock().is_empty(), "nothing is kept of what is done");
     }
 
-    /// Returns a queue where nobody draws, and what waits there.
-    fn idle() -> (PictureQueue, mpsc::Receiver<DrawingJob>) {
-        let (stills, waiting) = mpsc::channel(WAITING);
-        let (films, _) = mpsc::channel(1);
-        let pressed = Arc::new(Mutex::new(Debounce::new(QUIET)));
-        (PictureQueue { stills, films, messages: UnderWay::default(), pressed, people: UnderWay::default() }, waiting)
-    }
-
     /// Returns a board that can be drawn.
     async fn board() -> Arc<PictureOrder> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
@@ -289,7 +292,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_so_many_pictures_wait_and_those_asked_for_in_private_give_way_to_what_everybody_sees() {
-        let (pictures, mut waiting) = idle();
+        let (pictures, mut waiting) = PictureQueue::idle();
         let board = board().await;
         let mut private = Vec::new();
         for user in 0..FOR_EVERYBODY as u64 {
@@ -321,7 +324,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_person_waits_for_one_picture_of_a_table_at_a_time_and_it_is_the_newest() {
-        let (pictures, mut waiting) = idle();
+        let (pictures, mut waiting) = PictureQueue::idle();
         let board = board().await;
         let (ana, bo) = (UserId(1), UserId(2));
         let mut older = Box::pin(pictures.draw_for((ana, None), id(1), board.clone()));
@@ -351,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_message_that_was_left_alone_gets_its_picture_at_once_and_one_that_is_pressed_quickly_when_that_ends() {
-        let ((pictures, _), at) = (idle(), |millis: u64| Moment(1_000_000 + millis));
+        let ((pictures, _), at) = (PictureQueue::idle(), |millis: u64| Moment(1_000_000 + millis));
         let (here, there) = (MessageId::new(1), MessageId::new(2));
         assert_eq!(pictures.pressed(here, at(0)), Duration::ZERO);
         pictures.shown(here);
