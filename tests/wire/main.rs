@@ -33,6 +33,7 @@ mod panels;
 mod panels_in_games;
 mod pictures;
 mod play;
+mod private_messages;
 mod reading;
 mod refusals;
 mod replace;

@@ -17,13 +17,13 @@ use crate::laid;
 use crate::support::{AtTable, House, Ways, lang_of, until, words_of};
 
 /// Returns the message as its reader sees it now, unless it was deleted.
-fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
+pub fn now(house: &House, reader: &str, message: &Message) -> Option<Arc<Message>> {
     let view = house.discord.view(reader).unwrap();
     let mut all = view.channels.iter().flat_map(|channel| &channel.messages);
     all.find(|one| one.id == message.id).cloned()
 }
 
-async fn is_deleted(house: &House, reader: &str, message: &Message) {
+pub async fn is_deleted(house: &House, reader: &str, message: &Message) {
     until("the older panel is deleted", async || match now(house, reader, message) {
         None => Ok(()),
         Some(message) => Err(message.text()),
@@ -32,12 +32,12 @@ async fn is_deleted(house: &House, reader: &str, message: &Message) {
 }
 
 /// Checks that the message still has buttons.
-fn stands(house: &House, reader: &str, message: &Message) {
+pub fn stands(house: &House, reader: &str, message: &Message) {
     let message = now(house, reader, message).expect("nobody deleted it");
     assert!(!message.buttons().is_empty(), "{reader}'s panel has gone");
 }
 
-async fn opens(table: &AtTable<'_>, reader: &str) -> Arc<Message> {
+pub async fn opens(table: &AtTable<'_>, reader: &str) -> Arc<Message> {
     table.press(reader, Control::View).await.message.unwrap()
 }
 
