@@ -14,11 +14,11 @@ use tertulia_base::mutex::Mutex;
 pub(super) struct AnswerMessages {
     /// The token of the interaction, which edits and deletes them.
     pub(super) token: String,
-    sent: Mutex<Sent>,
+    sent: Mutex<FollowUps>,
 }
 
 #[derive(Debug, Default)]
-struct Sent {
+struct FollowUps {
     /// Whether the first message is a follow-up, too. The original response to a press that was
     /// deferred is the pressed message, which may be everybody's.
     begins_with_follow_up: bool,

@@ -16,7 +16,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
 use tertulia_outbox::Debounce;
 use tertulia_picture::{Drawn, PictureOrder};
-use tertulia_render::message::{Layout, Message, NoteKind};
+use tertulia_render::message::{Message, NoteKind};
 use tertulia_render::{illustrated, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -92,9 +92,10 @@ impl PanelUpdates {
         if !is_behind(&shown) {
             return;
         }
-        let asks_the_same = |message: &Message| shown.of.asks.is_some() && message.panel.and_then(|of| of.asks) == shown.of.asks;
         match self.now(key.0, &table, &shown).await {
-            Ok(Some(message)) if asks_the_same(&message) => self.redraw(key, &shown, message.picture).await,
+            // Marks are not lost by what others do.
+            Ok(Some(message)) if shown.marked && shown.asks_as(&message) => {}
+            Ok(Some(message)) if shown.lacks_only_picture(&message) => self.redraw(key, &shown, message.picture).await,
             Ok(Some(message)) => {
                 // Before the lock is taken, for which the answer to a press waits.
                 let drawn = match &message.picture {
@@ -176,14 +177,11 @@ impl PanelUpdates {
         Ok(self.tables.story(table.head.id, choice.at, Eye::Seat(seat)).await?.into_iter().next())
     }
 
-    /// Brings the picture of a panel up to date, if it can be edited apart from the rest and shows
-    /// nothing that its reader has marked. The rest stays, with marks: the question is as before.
-    /// Draws before it takes the panel's lock, for which the answer to a press waits. A panel that
+    /// Brings the picture of a panel up to date; the rest stays, with what a note says. Draws before
+    /// it takes the panel's lock, for which the answer to a press waits. A panel that
     /// was pressed or replaced meanwhile is compared again after that answer.
     async fn redraw(&self, key: (UserId, TableId), shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
-        let lacks = |panel: &PrivatePanel, order: &PictureOrder| {
-            panel.layout == Layout::Classic && !panel.marked && !panel.edits.has(order)
-        };
+        let lacks = |panel: &PrivatePanel, order: &PictureOrder| !panel.marked && !panel.edits.has(order);
         let Some(order) = picture.filter(|order| lacks(shown, order)) else { return };
         let Some(Drawn { name, bytes, alt }) = self.pictures.draw(Arc::clone(&order)).await else { return };
         let _wire = shown.edits.wire.lock().await;
@@ -212,7 +210,8 @@ impl PanelUpdates {
 
     /// Edits a panel, whose lock is taken, unless it shows the same already.
     async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message, drawn: Option<Drawn>) {
-        if !self.panels.edited(key, &shown.messages.token, message) {
+        let is_newly_drawn = drawn.is_some() && message.picture.as_deref().is_some_and(|order| !shown.edits.has(order));
+        if !self.panels.edited(key, &shown.messages.token, message) && !is_newly_drawn {
             return;
         }
         shown.edits.next();

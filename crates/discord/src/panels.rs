@@ -162,12 +162,27 @@ pub(super) struct PrivatePanel {
     pub(super) of: PanelOf,
     /// How its message stands.
     pub(super) layout: Layout,
-    /// A hash of its text.
-    text: u64,
+    /// A hash of its text and its rows.
+    said: (u64, u64),
     /// Whether it was compared with its table since it was shown or pressed.
     checked: bool,
     /// Whether a press on it left the question as it was: it may show marks.
     pub(super) marked: bool,
+}
+
+impl PrivatePanel {
+    /// Returns whether it asks what `message` asks.
+    pub(super) fn asks_as(&self, message: &Message) -> bool {
+        self.of.asks.is_some() && message.panel.and_then(|of| of.asks) == self.of.asks
+    }
+
+    /// Returns whether only its picture is to change to show `message`, and can change alone.
+    pub(super) fn lacks_only_picture(&self, message: &Message) -> bool {
+        self.asks_as(message)
+            && message.picture.is_some()
+            && self.layout == Layout::Classic
+            && self.said.1 == hash_of(&message.rows)
+    }
 }
 
 impl Panels {
@@ -198,7 +213,7 @@ impl Panels {
             shown: now,
             of,
             layout,
-            text: text_of(message),
+            said: said_by(message),
             checked: false,
             marked,
         };
@@ -232,7 +247,7 @@ impl Panels {
         let Some(of) = message.panel else { return };
         let mut newest = self.newest.lock();
         if let Some(panel) = newest.panels.peek_mut(&(reader, of.table)).filter(|panel| panel.messages.token == token) {
-            (panel.of, panel.text, panel.checked) = (of, text_of(message), false);
+            (panel.of, panel.said, panel.checked) = (of, said_by(message), false);
         }
         self.anew.notify_one();
     }
@@ -297,16 +312,16 @@ impl Panels {
     }
 
     /// Notes that the panel was edited into `message`, or would not change by that. Returns whether
-    /// it changes.
+    /// it changes, apart from its picture.
     pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> bool {
         let mut newest = self.newest.lock();
         let (Some(panel), Some(of)) = (newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token), message.panel)
         else {
             return false;
         };
-        let is_new = panel.text != text_of(message) || of.asks.is_some();
+        let is_new = panel.said != said_by(message) || panel.of.asks != of.asks;
         panel.marked = false;
-        (panel.of, panel.text, panel.layout) = (of, text_of(message), message.layout_on(panel.layout));
+        (panel.of, panel.said, panel.layout) = (of, said_by(message), message.layout_on(panel.layout));
         is_new
     }
 
@@ -325,8 +340,8 @@ impl Panels {
     }
 }
 
-fn text_of(message: &Message) -> u64 {
-    hash_of(&message.text)
+fn said_by(message: &Message) -> (u64, u64) {
+    (hash_of(&message.text), hash_of(&message.rows))
 }
 
 fn hash_of(what: &(impl Hash + ?Sized)) -> u64 {
