@@ -43,9 +43,11 @@ impl Kit<'_> {
             block.rect(0.5, 0.5, h - 1.0, h - 1.0, 7.0, Paint::both(fill, EDGE, 1.0));
             block.fact(h / 2.0, h / 2.0 + DROP, &(seat.0 + 1).to_string(), Ink::bold(KEY, ink), Anchor::Middle);
             block.w += h + 4.0;
-            // Beside what is counted, the number of a seat alone would be read as such a count.
-            if piece.icon.is_empty() && piece.count.is_none() {
-                let name = self.fitted_to(&self.brush.name(seat), Ink::bold(KEY, p.text), w - block.w, 1, CAPTION);
+            // Beside what is counted, the number of a seat alone would be read as such a count; a
+            // letter of the name would be no better.
+            let (name, room) = (self.brush.name(seat), w - block.w);
+            if piece.icon.is_empty() && piece.count.is_none() && Ink::bold(CAPTION, p.text).width(&name) <= room {
+                let name = self.fitted_to(&name, Ink::bold(KEY, p.text), room, 1, CAPTION);
                 block.put(block.w, (h - name.h) / 2.0, &name);
                 block.w += name.w;
             }
