@@ -15,7 +15,7 @@ use serenity::model::permissions::Permissions as Granted;
 use serenity::model::user::User;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, TableId, UserId};
 use tertulia_delivery::EditLock;
 use tertulia_front::{
     Answer, Asker, Completion, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
@@ -56,29 +56,28 @@ impl Interactions {
             Interaction::Autocomplete(event) => return self.completed(event, Vec::new(), self.arrived(Kind::Completion)).await,
             _ => return,
         };
-        let front = self.front(None);
-        let reply = self.reply(&front, id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
+        let reply = self.reply(id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
         let lang = asker.lang();
-        let lang = front.with_preferences(asker).await.map_or(lang, |asker| asker.lang());
-        reply.give(std::future::ready(too_fast(again, lang)), lang).await;
+        let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
+        reply.give(std::future::ready((too_fast(again, lang), None)), lang).await;
     }
 
     async fn command(&self, event: CommandInteraction) {
         let answering = self.arrived(Kind::Command);
         let asker = of_command(&event);
         let front = self.front(event.member);
-        let reply = self.reply(&front, event.id, &event.token, &asker, InteractionOrigin::Command, answering);
+        let reply = self.reply(event.id, &event.token, &asker, InteractionOrigin::Command, answering);
         let lang = asker.lang();
-        reply.give(to_command(&front, asker, &event.data), lang).await;
+        reply.give(with_table(&front, to_command(&front, asker, &event.data)), lang).await;
     }
 
     async fn press(&self, event: ComponentInteraction) {
         let answering = self.arrived(Kind::Press);
         let (asker, front) = (of_press(&event), self.front(event.member.clone().map(Box::new)));
-        let reply = self.reply(&front, event.id, &event.token, &asker, pressed_on(&event.message), answering);
+        let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), reply.asked);
-        reply.give(to_press(&front, asker, id, &event, lock), lang).await;
+        reply.give(with_table(&front, to_press(&front, asker, id, &event, lock)), lang).await;
     }
 
     async fn form(&self, event: ModalInteraction) {
@@ -87,10 +86,10 @@ impl Interactions {
         // like a command.
         let asked = event.message.as_deref().map_or(InteractionOrigin::Command, pressed_on);
         let (asker, front) = (of_form(&event), self.front(event.member.clone().map(Box::new)));
-        let reply = self.reply(&front, event.id, &event.token, &asker, asked, answering);
+        let reply = self.reply(event.id, &event.token, &asker, asked, answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), asked);
-        reply.give(to_form(&front, asker, id, &event, &lock), lang).await;
+        reply.give(with_table(&front, to_form(&front, asker, id, &event, &lock)), lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
@@ -134,17 +133,8 @@ impl Interactions {
         self.0.tables.metrics().interaction(kind)
     }
 
-    fn reply(
-        &self,
-        front: &Front,
-        id: id::InteractionId,
-        token: &str,
-        asker: &Asker,
-        asked: InteractionOrigin,
-        answering: Answering,
-    ) -> Reply {
+    fn reply(&self, id: id::InteractionId, token: &str, asker: &Asker, asked: InteractionOrigin, answering: Answering) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
-        let about = Arc::clone(front.about());
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
         let (messages, lock, panel, layouts) = (AnswerMessages::of(token), Arc::default(), OnceLock::new(), Arc::default());
         Reply {
@@ -153,7 +143,7 @@ impl Interactions {
             messages,
             user,
             channel,
-            about,
+            about: None,
             asked,
             pictures,
             emojis,
@@ -165,6 +155,11 @@ impl Interactions {
             answering,
         }
     }
+}
+
+/// Returns an answer with the table that it is about.
+async fn with_table(front: &Front, answer: impl Future<Output = Answer> + Send) -> (Answer, Option<TableId>) {
+    (answer.await, front.about())
 }
 
 async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {

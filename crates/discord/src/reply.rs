@@ -92,8 +92,8 @@ pub(super) struct Reply {
     pub(super) user: UserId,
     /// Where.
     pub(super) channel: ChannelId,
-    /// The table that the answer is about, if any, once it is looked up.
-    pub(super) about: Arc<OnceLock<TableId>>,
+    /// The table that the answer is about, if any, once the answer is made.
+    pub(super) about: Option<TableId>,
     pub(super) asked: InteractionOrigin,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
@@ -114,9 +114,10 @@ const UPDATE: u8 = 7;
 const MODAL: u8 = 9;
 
 impl Reply {
-    /// Answers with what `work` comes to; work that was begun is always carried through. If it
-    /// panics, nobody knows how far it came, which may be past its commit.
-    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
+    /// Answers with what `work` comes to, which says what table that is about; work that was begun
+    /// is always carried through. If it panics, nobody knows how far it came, which may be past its
+    /// commit.
+    pub(super) async fn give(mut self, work: impl Future<Output = (Answer, Option<TableId>)> + Send, lang: Lang) {
         let work = AssertUnwindSafe(work).catch_unwind();
         tokio::pin!(work);
         let mut said = None;
@@ -136,10 +137,11 @@ impl Reply {
                 (answer, deferred)
             }
         };
-        let answer = answer.unwrap_or_else(|_| {
+        let (answer, about) = answer.unwrap_or_else(|_| {
             tracing::error!(interaction = %self.id, "answering an interaction panicked: telling the user that the result is not known");
-            Answer::private(unknown(lang))
+            (Answer::private(unknown(lang)), None)
         });
+        self.about = about;
         let answer = self.placed(answer);
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         self.answering.ended(match (&sent, deferred) {
@@ -378,8 +380,8 @@ impl Reply {
 
     fn older_note(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let note = (self.user, self.channel, message.note_kind());
-        let (messages, about) = (Arc::clone(&self.messages), self.about.get().copied());
-        self.panels.noted(note, PrivateAnswer { made_by, messages, about, shown: self.clock.now() })
+        let messages = Arc::clone(&self.messages);
+        self.panels.noted(note, PrivateAnswer { made_by, messages, about: self.about, shown: self.clock.now() })
     }
 
     fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
@@ -585,7 +587,7 @@ mod tests {
             messages: AnswerMessages::of(""),
             user: UserId(1),
             channel: ChannelId(1),
-            about: Arc::default(),
+            about: None,
             asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),

@@ -42,7 +42,7 @@ pub struct Front {
     tables: Tables,
     discord: Arc<dyn DiscordApi>,
     /// The first table that was looked up for the asker.
-    about: Arc<OnceLock<TableId>>,
+    about: OnceLock<TableId>,
 }
 
 /// What is asked of Discord while an answer is made.
@@ -105,12 +105,12 @@ pub enum NotReached {
 impl Front {
     /// Answers interactions; `discord` asks on behalf of the user of the interaction.
     pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
-        Front { tables, discord, about: Arc::default() }
+        Front { tables, discord, about: OnceLock::new() }
     }
 
-    /// Returns the table that the answer is about, if any, once it is looked up.
-    pub fn about(&self) -> &Arc<OnceLock<TableId>> {
-        &self.about
+    /// Returns the table that the answer is about, if any, once the answer is made.
+    pub fn about(&self) -> Option<TableId> {
+        self.about.get().copied()
     }
 
     /// Returns the asker with their own preferences.
