@@ -150,10 +150,10 @@ impl Reply {
             (Err(_), _) => Answered::Failed,
         });
         if let Err(why) = sent {
-            // What was asked is done and on disk; only the answer was lost.
+            // What was asked is done and on disk; only the answer was lost. That it is being
+            // checked is then all that its reader has.
             tracing::warn!(interaction = %self.id, %why, "cannot send the answer to an interaction: giving up; the request itself was carried out");
-        }
-        if let Some(said) = said
+        } else if let Some(said) = said
             && let Err(why) = said.delete(&self.http).await
         {
             tracing::debug!(interaction = %self.id, %why, "cannot delete the message that a request is being checked: it stays");
