@@ -10,7 +10,7 @@ use super::backlog::Resource;
 use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::desired::{DesiredMessage, repetition};
 use super::ledger::{Ledger, Tried, UNKNOWN};
-use super::{NONCE_IS_SURE, Route, Sought, Sound};
+use super::{NONCE_IS_SURE, NotDelivered, Route, Sought, Sound};
 
 impl Delivery<'_> {
     /// Finds out whether an obsolete post without an answer stands, so that it can be put away.
@@ -85,8 +85,12 @@ impl Delivery<'_> {
             }
         }
         tracing::warn!(%table, ?destination, posted = %message, "a message arrived after other processes had taken over: deleting it");
-        if let Err(why) = self.dispatcher.deliver.delete(tried.channel, message).await {
-            tracing::error!(%table, ?destination, posted = %message, %why, "cannot delete a message that arrived late: leaving it to the next delivery");
+        match self.dispatcher.deliver.delete(tried.channel, message).await {
+            // The others may have found it meanwhile.
+            Ok(()) | Err(NotDelivered::Gone) => {}
+            Err(why) => {
+                tracing::error!(%table, ?destination, posted = %message, %why, "cannot delete a message that arrived late: leaving it to the next delivery");
+            }
         }
     }
 
