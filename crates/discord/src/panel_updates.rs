@@ -177,9 +177,9 @@ impl PanelUpdates {
         Ok(self.tables.story(table.head.id, choice.at, Eye::Seat(seat)).await?.into_iter().next())
     }
 
-    /// Brings the picture of a panel up to date; the rest stays, with what a note says. Draws before
-    /// it takes the panel's lock, for which the answer to a press waits. A panel that
-    /// was pressed or replaced meanwhile is compared again after that answer.
+    /// Brings the picture of a panel up to date; the rest stays, with what a note says. Draws
+    /// before it takes the panel's lock, for which the answer to a press waits. A panel that was
+    /// pressed or replaced meanwhile is compared again after that answer.
     async fn redraw(&self, key: (UserId, TableId), shown: &PrivatePanel, picture: Option<Arc<PictureOrder>>) {
         let lacks = |panel: &PrivatePanel, order: &PictureOrder| !panel.marked && !panel.edits.has(order);
         let Some(order) = picture.filter(|order| lacks(shown, order)) else { return };
@@ -208,10 +208,11 @@ impl PanelUpdates {
         self.panels.forget(key, &shown.messages.token);
     }
 
-    /// Edits a panel, whose lock is taken, unless it shows the same already.
+    /// Edits a panel, whose lock is taken, unless it shows the same already or is replaced.
     async fn edit(&self, key: (UserId, TableId), shown: &PrivatePanel, message: &Message, drawn: Option<Drawn>) {
         let is_newly_drawn = drawn.is_some() && message.picture.as_deref().is_some_and(|order| !shown.edits.has(order));
-        if !self.panels.edited(key, &shown.messages.token, message) && !is_newly_drawn {
+        let Some(changes) = self.panels.edited(key, &shown.messages.token, message) else { return };
+        if !changes && !is_newly_drawn {
             return;
         }
         shown.edits.next();

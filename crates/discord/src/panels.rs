@@ -312,17 +312,15 @@ impl Panels {
     }
 
     /// Notes that the panel was edited into `message`, or would not change by that. Returns whether
-    /// it changes, apart from its picture.
-    pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> bool {
+    /// it changes, apart from its picture; `None` if another is the newest by now.
+    pub(super) fn edited(&self, key: PanelKey, token: &str, message: &Message) -> Option<bool> {
+        let of = message.panel?;
         let mut newest = self.newest.lock();
-        let (Some(panel), Some(of)) = (newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token), message.panel)
-        else {
-            return false;
-        };
+        let panel = newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token)?;
         let is_new = panel.said != said_by(message) || panel.of.asks != of.asks;
         panel.marked = false;
         (panel.of, panel.said, panel.layout) = (of, said_by(message), message.layout_on(panel.layout));
-        is_new
+        Some(is_new)
     }
 
     /// Forgets a panel that is not to be edited again.
