@@ -1002,8 +1002,8 @@ puerto-rico-cell-colonists = { $n ->
    *[other] { $n } colons
 }
 puerto-rico-cell-colonists-last = { $n ->
-    [one] { $n } colon (trop peu pour remplir encore le bateau : le maire amène la dernière manche)
-   *[other] { $n } colons (trop peu pour remplir encore le bateau : le maire amène la dernière manche)
+    [one] { $n } colon (pas assez pour remplir à nouveau le bateau : le maire amène la dernière manche)
+   *[other] { $n } colons (pas assez pour remplir à nouveau le bateau : le maire amène la dernière manche)
 }
 puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } PV
