@@ -35,7 +35,7 @@ use crate::counts::Counts;
 use crate::load::{Pressed, Program};
 use crate::{BOUND, check_answer, loopback};
 
-/// As many as can be pressed at at the same time, and as lie in one server.
+/// Enough for 64 presses in flight, each at a table of its own. About as many lie in one server.
 pub(crate) const TABLES: usize = 64;
 /// Tables that are made ready at once.
 const AT_ONCE: usize = 16;
