@@ -75,7 +75,8 @@ impl Kit<'_> {
         block
     }
 
-    /// Draws how many of them are reached, of as many as win: in a frame if one is missing.
+    /// Draws how many of them are reached, of as many as win: in a frame once one at most is
+    /// missing.
     pub fn reached(&self, row: &Row) -> Option<Block> {
         let Shape::Compared(wins) = row.shape else { return None };
         let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());

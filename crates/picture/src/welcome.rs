@@ -14,7 +14,7 @@ use super::theme::{Theme, palette};
 use super::{Drawn, Focus, Frame, LANDSCAPE, NotDrawn, Picture, landscape, png};
 
 const BOARDS: usize = 4;
-/// Most players of each.
+/// The players of a board, at most.
 const PEOPLE: [&str; 4] = ["Ana", "Bo", "Chloé", "Dan"];
 /// How much is played before a board is drawn: a good part of a short game.
 const ACTIONS: usize = 150;

@@ -143,7 +143,7 @@ fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_
                 let rows = scene.panels.iter().filter(|panel| panel.owner.is_some()).flat_map(|panel| &panel.rows);
                 let (mut named, mut figures) = (BTreeSet::new(), Vec::new());
                 for row in rows {
-                    // Beside each name, of how many so many are reached.
+                    // Each name has the number that wins beside it.
                     figures.extend(if let Shape::Compared(wins) = row.shape { Some(format!("/{wins}")) } else { None });
                     for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
                         match row.shape {

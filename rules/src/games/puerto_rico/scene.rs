@@ -19,7 +19,7 @@ use crate::text::Text;
 
 pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 
-/// With fewer victory points left than so many for each player, the end is near: about what a
+/// The end is near once fewer victory points than these are left for each player: about what a
 /// captain phase brings.
 const POINTS_LEFT: i16 = 3;
 
