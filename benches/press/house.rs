@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use discord_loopback::{Discord, Id, Loopback};
+use discord_loopback::{Discord, Id, Loopback, Message};
 use futures::{StreamExt, stream};
 use tertulia_base::clock::RealClock;
 use tertulia_base::i18n::Lang;
@@ -323,7 +323,8 @@ impl Place {
     /// Everybody asks for their panel once; from then on every press changes it.
     async fn with_panels(mut self, discord: &Discord) -> Place {
         let (live, view) = (format!("`{}`", self.table), Control::View.at(self.table).to_string());
-        let live = discord.wait_for(self.people[0].1, FIRST_BOUND, |message| message.content.contains(&live)).await.unwrap();
+        let is_live = |message: &Message| message.channel.get() == self.home.channel.0 && message.content.contains(&live);
+        let live = discord.wait_for(self.people[0].1, FIRST_BOUND, is_live).await.unwrap();
         for (_, user) in &self.people {
             let panel = discord.forge(*user, live.id, &view, &[]).await.unwrap();
             self.panels.push(panel.message.expect("a panel").id);
