@@ -212,7 +212,7 @@ struct Templates {
 async fn play(clock: &SimClock) -> Templates {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = house_on(store.clone(), clock);
-    let outbox = Outbox::start(store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
     let mut dice = SeededDice::new(1);
     let (mut running, mut over, mut number) = (Vec::new(), Vec::new(), 0);
     let begin = async |entry: &'static tertulia_rules::erased::GameEntry, number: u64| {
@@ -305,7 +305,7 @@ async fn start(store: &Arc<dyn Store>, clock: &SimClock) -> (House, Outbox, Remi
     let house = house_on(store.clone(), clock);
     house.tables.count_running().await.unwrap();
     house.tables.resume_forgetting().await;
-    let outbox = Outbox::start(store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Nowhere::default()), Arc::new(clock.clone()));
     let reminders = watch(&house);
     outbox.quiet().await.unwrap();
     (house, outbox, reminders)

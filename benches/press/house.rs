@@ -24,7 +24,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::DiskStore;
+use tertulia_store::{Cached, DiskStore, Store};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_testkit::TestStore;
@@ -131,9 +131,10 @@ impl House {
         // Here, so that every thread and task that comes of it is the bot's.
         let opened = runtime.spawn(async move {
             let store = Arc::new(TestStore::over(Arc::new(DiskStore::open(&dir).unwrap())));
-            (store.clone(), Tables::new(World::real(store, unlimited(present_for))))
+            let rows: Arc<dyn Store> = Arc::new(Cached::over(store.clone()));
+            (store, rows.clone(), Tables::new(World::real(rows, unlimited(present_for))))
         });
-        let (store, tables) = opened.await.unwrap();
+        let (store, rows, tables) = opened.await.unwrap();
         let mut servers = vec![discord.guilds()[0].id];
         servers.extend((1..=count / (TABLES + 1)).map(|number| discord.add_guild(&number.to_string(), "en-US").unwrap().id));
         // Before anything is delivered, which would take most of the time.
@@ -143,7 +144,7 @@ impl House {
             Place::furnish(&discord, &tables, runtime, servers[number / (TABLES + 1)], number, log)
         });
         let places: Vec<Place> = seated.buffered(AT_ONCE).collect().await;
-        let (rows, host) = (store.clone(), tables.clone());
+        let host = tables.clone();
         let started = runtime.spawn(async move {
             let bot = Bot::new(connection, host.clone()).unwrap();
             let outbox = Outbox::start(rows.clone(), host.clone(), Arc::new(bot.post()), Arc::new(RealClock));

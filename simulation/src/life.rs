@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment};
 use tertulia_outbox::Outbox;
-use tertulia_store::Store;
+use tertulia_store::{Cached, Store};
 use tertulia_tables::reminders::Reminders;
 use tokio::task::JoinSet;
 
@@ -94,8 +94,8 @@ impl SimulatedWorld {
         let (mut until, mut end) = if lives_on { (*ends, LifeEnd::Finished) } else { (dies, end) };
         // Most are killed in the middle of something, some while nothing happens.
         let mut steps = Some(self.below(STEPS + STEPS / 3)).filter(|steps| *steps < STEPS && end == LifeEnd::Killed);
-        let program = Program::start(self);
-        let shared: Arc<dyn Store> = store.clone();
+        let shared: Arc<dyn Store> = Arc::new(Cached::over(store.clone()));
+        let program = Program::start(self, shared.clone());
         let own: Arc<dyn Clock> = Arc::new(clock.clone());
         let outbox = Outbox::start(shared.clone(), program.tables.clone(), Arc::new(discord.clone()), own.clone());
         let looks: Option<Arc<dyn Clock>> = match sabotage {

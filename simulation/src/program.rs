@@ -10,6 +10,7 @@ use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permission
 use tertulia_model::{Phase, Table};
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_rules::games::GAMES;
+use tertulia_store::Store;
 use tertulia_tables::Tables;
 
 use crate::agenda::Event;
@@ -40,10 +41,10 @@ pub struct Program {
 }
 
 impl Program {
-    pub fn start(world: &SimulatedWorld) -> Program {
+    pub fn start(world: &SimulatedWorld, store: Arc<dyn Store>) -> Program {
         let inner = &world.0;
         let tables = Tables::new(tertulia_tables::World {
-            store: inner.store.clone(),
+            store,
             clock: Arc::new(inner.clock.clone()),
             chance: inner.chance.clone(),
             games: GAMES,

@@ -9,7 +9,7 @@ use tertulia_base::clock::{Clock, RealClock};
 use tertulia_discord::{Bot, ConnectionSettings as Connection, Endpoint, Greeting, Identify, Messages};
 use tertulia_metrics::Metrics;
 use tertulia_outbox::Outbox;
-use tertulia_store::Store;
+use tertulia_store::{Cached, Store};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Measured, Tables, World};
 use tokio_util::sync::CancellationToken;
@@ -95,7 +95,8 @@ async fn wired(
         None => None,
     };
     let metrics = Metrics::default();
-    let store: Arc<dyn Store> = Arc::new(Measured::new(kept.store(), metrics.clone()));
+    let measured = Measured::new(kept.store(), metrics.clone());
+    let store: Arc<dyn Store> = Arc::new(Cached::over(Arc::new(measured)));
     let tables = Tables::measured(World::real(store.clone(), settings.policy()), metrics);
     if listener.is_some() {
         // Before the first commit, so that the count is exact.

@@ -36,7 +36,7 @@ use tertulia_rules::game::{Dice as _, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
-use tertulia_store::{DiskStore, Store, keys};
+use tertulia_store::{Cached, DiskStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_testkit::{SeededChance, TestStore};
@@ -161,7 +161,8 @@ impl House {
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
         let (reads_panic, commit_pause) = (Arc::<AtomicBool>::default(), Arc::<AtomicU64>::default());
         let (panics, pause) = (reads_panic.clone(), commit_pause.clone());
-        let store = TestStore::over(Arc::new(DiskStore::open(data.path()).unwrap()))
+        let cached = Cached::over(Arc::new(DiskStore::open(data.path()).unwrap()));
+        let store = TestStore::over(Arc::new(cached))
             .on_get(move |_| {
                 assert!(!panics.load(Ordering::SeqCst), "scripted");
                 None

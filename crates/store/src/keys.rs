@@ -350,6 +350,12 @@ pub fn is_head(key: &Key) -> bool {
     head_of(key).is_some()
 }
 
+/// Whether it is the key of a row that nearly every delivery reads and hardly anything changes:
+/// preferences, and whom direct messages reach.
+pub(super) fn is_read_often(key: &Key) -> bool {
+    matches!(key.0.first(), Some(b'p' | b'g' | b'w'))
+}
+
 /// Returns the table of a [`head`] key.
 pub fn head_of(key: &Key) -> Option<TableId> {
     key.0.strip_prefix(b"h").filter(|rest| rest.len() == 4)?;

@@ -3,6 +3,7 @@
 //! knows PostgreSQL. Start reading at [`Store`], then `keys.rs`.
 
 mod bundle;
+mod cached;
 mod copy;
 mod database;
 mod disk;
@@ -21,6 +22,7 @@ mod row;
 pub mod swap;
 
 pub use bundle::{Bundle, BundleError, Incoming, restore};
+pub use cached::Cached;
 pub use copy::{Copied, NotCopied, copy, finish, is_unfinished};
 pub use disk::{DiskStore, Report, RolledBack, Start, StoreOpening};
 pub use disk_space::{free_space, size_of};

@@ -29,7 +29,7 @@ use tertulia_rules::game::{Dice, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
-use tertulia_store::{MemoryStore, Store, keys};
+use tertulia_store::{Cached, MemoryStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Company, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 
@@ -127,6 +127,8 @@ impl House {
     }
 
     pub fn of(games: &'static [GameEntry], store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
+        // As the program wires it.
+        let store: Arc<dyn Store> = Arc::new(Cached::over(store));
         let tables = Tables::new(World {
             store: store.clone(),
             clock: Arc::new(clock.clone()),

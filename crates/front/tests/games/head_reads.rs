@@ -1,4 +1,5 @@
-//! How often a press reads its table, where other processes write to it too.
+//! How often a press reads its table, where other processes write to it too; and that a press and
+//! its deliveries read no preferences again, where none do.
 
 use std::sync::Arc;
 
@@ -9,7 +10,8 @@ use tertulia_render::press::{Call, Control};
 use tertulia_rules::games::GAMES;
 use tertulia_store::keys;
 use tertulia_tables::TablePolicy;
-use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, GUILD, House, TestStore};
+use tertulia_testkit::discord::Discord;
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, GUILD, House, TestStore, quiet};
 
 fn asker(user: UserId) -> Asker {
     let place = Place {
@@ -41,5 +43,36 @@ async fn a_press_reads_the_head_of_its_table_once_before_it_commits() {
         let after = house.table(table).await;
         assert_eq!(after.head.states[seat.index()].decision, call.decision + 1, "{context:?}: it was played");
         assert_eq!(read.iter().filter(|key| **key == keys::head(table)).count(), 1, "{context:?}: {read:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_press_and_its_deliveries_read_no_preferences_again() {
+    let store = Arc::new(TestStore::default());
+    let house = House::of(GAMES, store.clone(), SimClock::at(BEGINNING), 7, TablePolicy::default());
+    let front = Front::new(house.tables.clone(), Arc::new(NoDiscord));
+    let discord = Arc::new(Discord::new(&house.clock));
+    let outbox = house.deliver_to(&discord);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
+    // The first messages ask their readers what they read on, and note that.
+    while house.head(table).await.states.iter().any(|state| state.turn < 2) {
+        assert!(house.play_next(table).await.unwrap());
+        quiet(&house, &outbox).await;
+    }
+    for _ in 0..6 {
+        let now = house.table(table).await;
+        let (seat, player) = now.head.awaited_people().next().unwrap();
+        let call = Call { seat, decision: now.head.states[seat.index()].decision };
+        let action = now.game.as_ref().unwrap().legal(seat)[0].clone();
+        let (asker, calls) = (asker(player.user), discord.calls().len());
+        store.read.lock().unwrap().clear();
+        front.pressed(&asker.on(MessageContext::Direct), Pressed::button(Control::Play(call, action).at(table))).await;
+        quiet(&house, &outbox).await;
+        let read = std::mem::take(&mut *store.read.lock().unwrap());
+        assert!(discord.calls().len() > calls, "something was delivered");
+        let again =
+            [ANA, BO, CY].into_iter().flat_map(|user| [keys::person(user), keys::reach(user)]).chain([keys::guild(GUILD)]);
+        let again: Vec<_> = again.filter(|key| read.contains(key)).collect();
+        assert!(again.is_empty(), "{again:?} of {read:?}");
     }
 }

@@ -2,23 +2,24 @@
 //! time.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_metrics::Looked;
-use tertulia_model::{Phase, Ring, Table};
+use tertulia_model::{Phase, Preferences, Ring, Table};
 use tertulia_outbox::{NotDelivered, Sound};
 use tertulia_rules::game::{Actor, Dice, Seat};
 use tertulia_rules::kit::SeededDice;
-use tertulia_store::keys;
+use tertulia_store::{StoreError, keys};
 use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Scripted, direct_channel, later};
 use tertulia_testkit::pass;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, until, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, TestStore, until, watch, yields};
 use tertulia_testkit::{alone, goes_on, table_of};
 
 const PEOPLE: [UserId; 3] = [ANA, BO, CY];
@@ -254,6 +255,44 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
         set.house.tables.set_reach(BO, reach).await.unwrap();
         assert_eq!(set.house.tables.reach(BO).await.unwrap(), reach);
         assert_eq!(set.house.store.get(&keys::reach(BO)).await.unwrap().is_some(), reach.closed.is_some());
+    }
+}
+
+/// A change of it that fails may have been written all the same.
+#[tokio::test]
+async fn whoever_changes_where_they_are_rung_is_rung_there_from_the_next_turn_on() {
+    // Whether a change that is said to fail is written.
+    let fails = Arc::new(Mutex::new(None::<bool>));
+    let fate = fails.clone();
+    let store = TestStore::default().on_commit(move |below, batch| {
+        let is_change = batch.writes().any(|(key, _)| *key == keys::person(BO));
+        let fails = fate.lock().unwrap().filter(|_| is_change);
+        Box::pin(async move {
+            if fails.unwrap_or(true) {
+                below.commit(batch).await?;
+            }
+            fails.map_or(Ok(()), |_| Err(StoreError::Failed("scripted".to_owned())))
+        })
+    });
+    let set = Set::on(House::on(Arc::new(store)));
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
+    let mut rung = set.rings(BO);
+    for (ring, fate, counts) in [
+        (Ring::Channel, None, Ring::Channel),
+        (Ring::Direct, Some(false), Ring::Channel),
+        (Ring::Direct, Some(true), Ring::Direct),
+        (Ring::Channel, None, Ring::Channel),
+        (Ring::Direct, None, Ring::Direct),
+    ] {
+        *fails.lock().unwrap() = fate;
+        let changed = set.house.tables.set_preferences(BO, &Preferences { ring, ..Preferences::default() }).await;
+        *fails.lock().unwrap() = None;
+        assert_eq!(changed.is_err(), fate.is_some());
+        set.play(ANA, table, "done").await;
+        (rung.0, rung.1) = (rung.0 + usize::from(counts.rings_channel()), rung.1 + usize::from(counts.sends_direct()));
+        assert_eq!(set.rings(BO), rung, "{ring:?}, failed and written: {fate:?}");
+        set.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     }
 }
 

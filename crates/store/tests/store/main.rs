@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backup;
+mod cached;
 mod compacting;
 mod copy;
 mod disk;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::TableId;
 use tertulia_metrics::{Looked, Metrics};
-use tertulia_store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys};
+use tertulia_store::{Batch, Cached, DiskStore, Expect, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys};
 use tertulia_tables::Measured;
 
 use crate::{all, files, key};
@@ -54,6 +54,11 @@ macro_rules! on_every_store {
             #[tokio::test]
             async fn measured() {
                 $test(Arc::new(Measured::new(Arc::new(MemoryStore::new()), Metrics::default()))).await;
+            }
+
+            #[tokio::test]
+            async fn cached() {
+                $test(Arc::new(Cached::over(Arc::new(MemoryStore::new())))).await;
             }
 
             #[tokio::test]
