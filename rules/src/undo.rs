@@ -205,7 +205,7 @@ impl History {
     }
 
     /// Returns the entries kept, in order.
-    pub fn steps(&self) -> impl Iterator<Item = &Arc<Step>> {
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Arc<Step>> {
         self.steps.iter()
     }
 

@@ -203,7 +203,17 @@ async fn replay_with_history(
 }
 
 /// Returns the number of the last action by a seat among the latest entries.
-pub(crate) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option<u32>, Trouble> {
+pub(crate) async fn last_action(store: &dyn Store, table: &Table) -> Result<Option<u32>, Trouble> {
+    let Table { head, history, .. } = table;
+    // An undo, and what it took back, has no step: then the log is read.
+    let in_memory = (0..head.log)
+        .rev()
+        .zip(history.steps().rev())
+        .take_while(|(at, step)| step.at == *at)
+        .find_map(|(at, step)| (step.by != Actor::Chance).then_some(at));
+    if in_memory.is_some() {
+        return Ok(in_memory);
+    }
     let latest = entries(store, head.id, head.log.saturating_sub(LATEST)..head.log).await?;
     Ok(latest.into_iter().rfind(|(_, entry)| entry.by != Actor::Chance).map(|(at, _)| at))
 }

@@ -150,7 +150,7 @@ impl Tables {
     /// # Errors
     /// When the table cannot be read.
     pub async fn scene_before_last_action(&self, table: &Table, eye: Eye) -> Result<Option<Scene>, Trouble> {
-        match table::last_action(self.0.store.as_ref(), &table.head).await? {
+        match table::last_action(self.0.store.as_ref(), table).await? {
             Some(at) => self.scene_at(table, at, eye).await,
             None => Ok(None),
         }

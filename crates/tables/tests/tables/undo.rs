@@ -1,7 +1,10 @@
 //! A choice is taken back: freely while nothing else has happened, else when all agree whom it
 //! concerns.
 
-use tertulia_base::clock::Clock;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use tertulia_base::clock::{Clock, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{About, Choice, DueWhat, SeatDue, TurnHelp, WhyDeclined};
@@ -12,7 +15,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Friend, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BO, CY, DEE, HOUR, House, person, reason};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, HOUR, House, TestStore, person, reason};
 use tertulia_testkit::{MINUTE, pass};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
@@ -403,7 +406,8 @@ async fn a_story_is_told_by_rounds_to_its_last_entry() {
 
 #[tokio::test]
 async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store() {
-    let house = House::of_games(7);
+    let store = Arc::new(TestStore::default());
+    let house = House::of(GAMES, store.clone(), SimClock::at(BEGINNING), 7, TablePolicy::default());
     let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
     for _ in 0..20 {
         assert!(house.play_next(table).await.unwrap());
@@ -417,13 +421,39 @@ async fn what_lay_on_the_table_is_shown_the_same_from_memory_and_from_the_store(
             scenes.push(house.tables.scene_at(&now, at, Eye::Public).await.unwrap().unwrap());
         }
         let last = house.log(table).await.iter().rposition(|entry| !entry.starts_with("chance")).unwrap();
+        let scans = store.scans.load(Ordering::SeqCst);
         let before = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
         assert_eq!(before.as_ref(), Some(&scenes[last]));
+        assert_eq!(store.scans.load(Ordering::SeqCst), scans, "the log is not read for it");
         assert_ne!(scenes[0], scenes[last]);
         seen.push(scenes);
     }
     for (at, (scene, again)) in seen[0].iter().zip(&seen[1]).enumerate() {
         assert_eq!(scene, again, "before entry {at}");
+    }
+}
+
+/// After an undo that is the last action, which no position in memory is before.
+#[tokio::test]
+async fn what_lay_on_the_table_before_an_undo_is_what_was_there_before_that_action() {
+    let house = House::of_games(7);
+    let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
+    let who = loop {
+        assert!(house.play_next(table).await.unwrap());
+        let now = house.table(table).await;
+        let free = now.head.people().find(|(seat, _)| now.free_undo(*seat).is_some());
+        if let Some((_, player)) = free {
+            break player.user;
+        }
+    };
+    let before = house.table(table).await.game.as_ref().unwrap().scene(Eye::Public);
+    undo(&house, who, table).await.unwrap();
+    let anew = House::of(GAMES, house.store.clone(), house.clock.clone(), 9, TablePolicy::default());
+    for house in [&house, &anew] {
+        let now = house.table(table).await;
+        let shown = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
+        assert_eq!(shown.as_ref(), Some(&before));
+        assert_ne!(now.game.as_ref().unwrap().scene(Eye::Public), before, "the undo shows");
     }
 }
 
