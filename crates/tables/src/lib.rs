@@ -45,6 +45,7 @@ use tokio::sync::{mpsc, oneshot};
 use decide::due::Teller;
 use rows::table::Occupied;
 use rows::versioned::readable;
+use service::digest_members::WithoutDigest;
 use service::presence::Presence;
 use service::queue::{Current, Noted, Queue, TableJob};
 use service::unwritten_acts::UnwrittenActs;
@@ -125,6 +126,7 @@ struct Inner {
     damaged: Mutex<Latest<TableId, (), MOST_DAMAGED>>,
     /// What people did, not yet written.
     acts: UnwrittenActs,
+    without_digest: Mutex<WithoutDigest>,
     presence: Presence,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
@@ -156,6 +158,7 @@ impl Tables {
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
             acts: UnwrittenActs::default(),
+            without_digest: Mutex::default(),
             presence: Presence::default(),
             queues: Mutex::default(),
         }))

@@ -707,6 +707,30 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     }
 }
 
+/// Bo had no digest when he last decided something. The one that he has now lists a table that it
+/// has not reminded of.
+#[tokio::test]
+async fn a_digest_lists_no_table_that_it_has_not_reminded_of_and_that_was_answered() {
+    let (set, _watch) = Set::watched();
+    let earlier = set.house.begun(&[ANA, BO]).await;
+    set.house.play(BO, earlier, &["bid 0"]).await.unwrap();
+    set.house.ask(ANA, earlier, What::Stop).await.unwrap();
+    let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
+    set.quiet().await;
+    pass(&set, 12 * HOUR + MINUTE).await;
+    let host = set.house.head(tables[0]).await.states[1].notified.along.expect("a digest");
+    let told = tables.into_iter().find(|table| *table != host).unwrap();
+    let later = set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
+    let lists = |set: &Set| {
+        let digest = set.direct(BO).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
+        [host, told, later].map(|table| digest.content.text.contains(&format!("`{table}`")))
+    };
+    set.play(BO, told, "bid 0").await;
+    assert_eq!(lists(&set), [true, false, true]);
+    set.play(BO, later, "bid 0").await;
+    assert_eq!(lists(&set), [true, false, false]);
+}
+
 /// What is due there is tried again and again; of the other table its reader is reminded once all
 /// the same.
 #[tokio::test]

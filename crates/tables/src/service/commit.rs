@@ -136,11 +136,15 @@ pub(crate) async fn commit(
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
-    let elsewhere = digest_members::listed_in(store, before, head).await?;
+    let elsewhere = digest_members::listed_in(house, before, head).await?;
     for (table, place, revision) in &elsewhere {
         batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
     }
-    match store.commit(batch).await {
+    // Before and after it: whoever reads this head meanwhile may find either.
+    house.without_digest.lock().note_commit(head);
+    let committed = store.commit(batch).await;
+    house.without_digest.lock().note_commit(head);
+    match committed {
         Ok(()) => {}
         Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
         Err(why) => match read_back(store, head).await {

@@ -204,6 +204,24 @@ async fn a_request_is_one_commit_and_a_refused_one_is_none() {
 }
 
 #[tokio::test]
+async fn a_play_looks_at_no_other_table_of_a_player_who_is_known_to_have_no_digest() {
+    let store = Arc::new(TestStore::default());
+    let house = House::on(store.clone());
+    let other = house.begun(&[ANA, BO]).await;
+    let table = house.begun_in(ChannelId(501), &[CY, BO], &[("rounds", "20")]).await;
+    let bids = async || {
+        let scans = store.scans.load(Ordering::SeqCst);
+        store.read.lock().unwrap().clear();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        let looks = store.read.lock().unwrap().iter().filter(|key| **key == keys::head(other)).count();
+        (looks, store.scans.load(Ordering::SeqCst) > scans)
+    };
+    assert_eq!(bids().await, (1, true));
+    house.plays(table, &[(CY, "bid 1"), (CY, "done")]).await;
+    assert_eq!(bids().await, (0, false));
+}
+
+#[tokio::test]
 async fn when_the_disk_fails_nothing_is_acknowledged_and_nothing_is_kept() {
     let store = Arc::new(TestStore::default());
     let house = House::on(store.clone());
