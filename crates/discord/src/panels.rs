@@ -43,6 +43,11 @@ pub(super) struct Panels {
 #[derive(Debug, Default)]
 struct Newest {
     panels: Latest<PanelKey, PrivatePanel, MOST>,
+    /// The readers of these panels by table.
+    readers: BTreeSet<(TableId, UserId)>,
+    /// Panels that were shown or pressed since they were compared with their tables. Some may be
+    /// forgotten.
+    unchecked: BTreeSet<PanelKey>,
     notes: Latest<Note, PrivateAnswer, MOST>,
     /// As what each message was noted last, by the interaction that it answered first. It may have
     /// been replaced there.
@@ -65,6 +70,19 @@ impl Newest {
             PrivateKind::Note(note) => self.notes.peek(&note).is_some_and(|answer| answer.made_by == made_by),
         };
         is_newest.then_some(kind)
+    }
+
+    fn put_panel(&mut self, key: PanelKey, panel: PrivatePanel) {
+        if let Some(((reader, table), _)) = self.panels.push(key, panel) {
+            self.readers.remove(&(table, reader));
+        }
+        self.readers.insert((key.1, key.0));
+        self.unchecked.insert(key);
+    }
+
+    fn pop_panel(&mut self, key: &PanelKey) -> Option<PrivatePanel> {
+        self.readers.remove(&(key.1, key.0));
+        self.panels.pop(key)
     }
 }
 
@@ -164,8 +182,6 @@ pub(super) struct PrivatePanel {
     pub(super) layout: Layout,
     /// A hash of its text and its rows.
     said: (u64, u64),
-    /// Whether it was compared with its table since it was shown or pressed.
-    checked: bool,
     /// Whether a press on it left the question as it was: it may show marks.
     pub(super) marked: bool,
 }
@@ -199,7 +215,7 @@ impl Panels {
         let of = message.panel?;
         let key = (reader, of.table);
         let mut newest = self.newest.lock();
-        let older = newest.panels.pop(&key);
+        let older = newest.pop_panel(&key);
         let (edits, stands, marked, older) = match older {
             Some(same) if same.made_by == made_by => (same.edits, same.layout, same.of.asks == of.asks, None),
             older => (Arc::default(), Layout::Classic, false, older.filter(|older| now < older.shown.plus(EDITABLE))),
@@ -214,10 +230,9 @@ impl Panels {
             of,
             layout,
             said: said_by(message),
-            checked: false,
             marked,
         };
-        newest.panels.put(key, panel);
+        newest.put_panel(key, panel);
         newest.kinds.put(made_by, PrivateKind::Panel(key));
         let older = older.map(|PrivatePanel { messages, edits, made_by, shown, .. }| {
             edits.next();
@@ -236,8 +251,9 @@ impl Panels {
 
     /// Has a panel be compared with its table.
     fn check(&self, key: PanelKey) {
-        if let Some(panel) = self.newest.lock().panels.peek_mut(&key) {
-            panel.checked = false;
+        let mut newest = self.newest.lock();
+        if newest.panels.contains(&key) {
+            newest.unchecked.insert(key);
             self.anew.notify_one();
         }
     }
@@ -245,9 +261,10 @@ impl Panels {
     /// Notes that `token`'s interaction has sent `message`: its table may have gone on meanwhile.
     pub(super) fn sent(&self, reader: UserId, message: &Message, token: &str) {
         let Some(of) = message.panel else { return };
-        let mut newest = self.newest.lock();
-        if let Some(panel) = newest.panels.peek_mut(&(reader, of.table)).filter(|panel| panel.messages.token == token) {
-            (panel.of, panel.said, panel.checked) = (of, said_by(message), false);
+        let (key, mut newest) = ((reader, of.table), self.newest.lock());
+        if let Some(panel) = newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token) {
+            (panel.of, panel.said) = (of, said_by(message));
+            newest.unchecked.insert(key);
         }
         self.anew.notify_one();
     }
@@ -285,7 +302,7 @@ impl Panels {
         let mut newest = self.newest.lock();
         match newest.kind(made_by) {
             Some(PrivateKind::Panel(key)) if message.panel.is_some_and(|of| of.table == key.1) => {}
-            Some(PrivateKind::Panel(key)) => drop(newest.panels.pop(&key)),
+            Some(PrivateKind::Panel(key)) => drop(newest.pop_panel(&key)),
             Some(PrivateKind::Note(note)) => drop(newest.notes.pop(&note)),
             None => {}
         }
@@ -299,11 +316,12 @@ impl Panels {
     /// Returns the panels of these tables, and those shown since the last call.
     pub(super) fn to_check(&self, changed: &BTreeSet<TableId>) -> Vec<PanelKey> {
         let mut newest = self.newest.lock();
-        let due = newest.panels.iter_mut().filter_map(|(key, panel)| {
-            let is_checked = std::mem::replace(&mut panel.checked, true);
-            (!is_checked || changed.contains(&key.1)).then_some(*key)
-        });
-        due.collect()
+        let mut due = std::mem::take(&mut newest.unchecked);
+        for table in changed {
+            let readers = newest.readers.range((*table, UserId(0))..=(*table, UserId(u64::MAX)));
+            due.extend(readers.map(|(table, reader)| (*reader, *table)));
+        }
+        due.into_iter().filter(|key| newest.panels.contains(key)).collect()
     }
 
     /// Returns a reader's newest panel, if it is still that.
@@ -327,7 +345,7 @@ impl Panels {
     pub(super) fn forget(&self, key: PanelKey, token: &str) {
         let mut newest = self.newest.lock();
         if newest.panels.peek(&key).is_some_and(|panel| panel.messages.token == token) {
-            newest.panels.pop(&key);
+            newest.pop_panel(&key);
         }
     }
 
@@ -419,6 +437,22 @@ mod tests {
         assert!(!first.edits.is_newest(first.version) && pressed.edits.is_newest(pressed.version));
         let newer = shown(2, "newer");
         assert!(!pressed.edits.is_newest(pressed.version) && newer.edits.is_newest(newer.version));
+    }
+
+    #[test]
+    fn the_panels_of_tables_that_have_changed_are_compared_with_them_and_no_others() {
+        let (panels, none) = (Panels::default(), BTreeSet::new());
+        let (ana, bo, table, other) = (UserId(1), UserId(2), TableId::new(1), TableId::new(2));
+        for (made_by, (reader, of)) in (1..).zip([(ana, table), (bo, table), (ana, other)]) {
+            let _ = panels.shown(reader, &panel(of), InteractionId::new(made_by), &AnswerMessages::of("token"), Moment(0));
+        }
+        assert_eq!(panels.to_check(&none), [(ana, table), (ana, other), (bo, table)], "they are new");
+        assert!(panels.to_check(&none).is_empty());
+        let changed = BTreeSet::from([table]);
+        assert_eq!(panels.to_check(&changed), [(ana, table), (bo, table)]);
+        panels.forget((ana, table), "token");
+        panels.becomes(InteractionId::new(2), &Message::default());
+        assert!(panels.to_check(&changed).is_empty(), "neither is a panel any more");
     }
 
     #[test]
