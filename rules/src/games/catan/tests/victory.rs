@@ -47,7 +47,7 @@ fn points_say_how_many_win_once_one_award_would_do_to_who_knows_them() {
     let mut at = At::bare(3);
     at.cities(P1, "a1.n a2.n a3.n").settlements(P1, "e1.s").held(P1, "victory-point");
     assert_eq!(said(&at, Eye::Public), ("Points".to_owned(), Some(7), None, Stress::Plain));
-    assert_eq!(said(&at, Eye::Seat(P1)), ("Points (10 win)".to_owned(), Some(8), Some(10), Stress::Strong));
+    assert_eq!(said(&at, Eye::Seat(P1)), ("Points (10 to win)".to_owned(), Some(8), Some(10), Stress::Strong));
     at.game.table.stage = Stage::Over(Some(P1));
     assert_eq!(said(&at, Eye::Public), ("Points".to_owned(), Some(8), None, Stress::Plain));
 }

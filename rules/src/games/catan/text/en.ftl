@@ -503,7 +503,7 @@ catan-row-roads = Roads ({ $n } left)
 catan-row-length = Longest road
 catan-row-knights = Knights played
 catan-row-points = { $near ->
-    [1] Points ({ $of } win)
+    [1] Points ({ $of } to win)
    *[other] Points
 }
 catan-cell-cards = { $n ->
