@@ -166,16 +166,11 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = SeenTable { table: &table, draft: &draft };
         self.check_follower(&table).await?;
-        let stands = book.now.latest.map(|latest| latest.post);
+        let (stands, tried) = (book.now.latest.map(|latest| latest.post), book.now.tried.map(|tried| tried.post));
         let desired = if self.is_rung_by_live(&table, made).await? {
             Desired::Nothing
         } else {
-            desired(&self.dispatcher.tables, &table, self.destination, stands).await?
-        };
-        let desired = match desired {
-            // It may stand, and have notified: repeated, it is found.
-            Desired::Held(wanted, _) if book.now.tried.is_some_and(|tried| tried.post == wanted.post) => Desired::Message(wanted),
-            desired => desired,
+            desired(&self.dispatcher.tables, &table, self.destination, stands, tried).await?
         };
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
@@ -213,12 +208,11 @@ impl Delivery<'_> {
                     book.now.put_away();
                 }
             },
-            Desired::IfThere(wanted) => {
-                self.edit_if_there(&mut book, &seen, &wanted).await?;
+            Desired::IfThere(wanted) => self.edit_if_there(&mut book, &seen, &wanted).await?,
+            Desired::Waits(until) => {
+                book.now.put_away();
+                held = Some(until);
             }
-            // What stands has notified of this turn.
-            Desired::Held(wanted, until) if !self.edit_if_there(&mut book, &seen, &wanted).await? => held = Some(until),
-            Desired::Held(..) => {}
             Desired::Nothing => book.now.put_away(),
         }
         self.find_late(&mut book, &seen).await?;
@@ -243,19 +237,15 @@ impl Delivery<'_> {
     }
 
     /// Edits the message of the same turn or decision, if one stands, and else puts away what does.
-    /// Returns whether one stands.
-    async fn edit_if_there(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<bool, Interrupted> {
+    async fn edit_if_there(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
         match book.now.latest.filter(|latest| is_edited(latest.post, wanted.post)) {
             Some(latest) => {
                 self.edit(book, seen, latest, wanted).await?;
                 book.now.stands_for(wanted.post);
-                Ok(true)
             }
-            None => {
-                book.now.put_away();
-                Ok(false)
-            }
+            None => book.now.put_away(),
         }
+        Ok(())
     }
 
     /// Returns how long a new picture has to wait because the place is changing quickly.

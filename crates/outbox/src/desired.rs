@@ -25,8 +25,8 @@ pub(super) enum Desired {
     IfThere(DesiredMessage),
     /// The message, once its reader may be notified. Until then one of the same turn is edited.
     Later(DesiredMessage, Late),
-    /// As [`Desired::IfThere`] until then, while its reader is in the table's channel.
-    Held(DesiredMessage, Moment),
+    /// No message until then, while its reader is in the table's channel.
+    Waits(Moment),
     /// No message: any that stands is put away.
     Nothing,
 }
@@ -173,17 +173,17 @@ pub(super) enum Cleanup {
     DeleteOrEdit(Box<Message>),
 }
 
-/// Returns what a destination ought to have. `stands` is the number of the message there, if any.
+/// Returns what a destination ought to have. `stands` is the number of the message there, and
+/// `tried` that of one whose post had no answer, if any.
 pub(super) async fn desired(
     tables: &Tables,
     table: &Arc<Table>,
     destination: Destination,
     stands: Option<u32>,
+    tried: Option<u32>,
 ) -> Result<Desired, Trouble> {
-    let mut desired = composed(tables, table, destination, stands).await?;
-    if let Desired::Message(wanted) | Desired::IfThere(wanted) | Desired::Later(wanted, _) | Desired::Held(wanted, _) =
-        &mut desired
-    {
+    let mut desired = composed(tables, table, destination, stands, tried).await?;
+    if let Desired::Message(wanted) | Desired::IfThere(wanted) | Desired::Later(wanted, _) = &mut desired {
         let content = &mut wanted.content;
         if let To::User(user) = wanted.to {
             // A direct message notifies, and a phone shows nothing of one with buttons beside its
@@ -202,6 +202,7 @@ async fn composed(
     table: &Arc<Table>,
     destination: Destination,
     stands: Option<u32>,
+    tried: Option<u32>,
 ) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
@@ -243,7 +244,7 @@ async fn composed(
             let to = To::Channel(head.home.channel);
             Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None, held }))
         }
-        Destination::Panel(seat) => panel(tables, table, seat, stands).await,
+        Destination::Panel(seat) => panel(tables, table, seat, stands, tried).await,
         Destination::Reminder(seat) => {
             let count = head.states[seat.index()].notified.told;
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
@@ -406,7 +407,7 @@ async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Resu
 fn silent(desired: Desired) -> Desired {
     match desired {
         Desired::Message(wanted) => Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }),
-        Desired::IfThere(_) | Desired::Later(..) | Desired::Held(..) | Desired::Nothing => desired,
+        Desired::IfThere(_) | Desired::Later(..) | Desired::Waits(_) | Desired::Nothing => desired,
     }
 }
 
@@ -420,7 +421,13 @@ enum Says {
 }
 
 /// Returns a player's direct message: their decision or, in the end, how the game went.
-async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u32>) -> Result<Desired, Trouble> {
+async fn panel(
+    tables: &Tables,
+    table: &Arc<Table>,
+    seat: Seat,
+    stands: Option<u32>,
+    tried: Option<u32>,
+) -> Result<Desired, Trouble> {
     let head = &table.head;
     let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
@@ -460,9 +467,13 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     // A standing order or prepared move answers, or the player has undone a move and is there.
     let is_back = head.state(seat).notified.own_doing && head.spared.turn(seat, tables.now()).is_some();
     let is_only_edited = !sends || answers && !is_tried || is_back;
-    if is_only_edited && !stands.is_some_and(|stands| is_edited(stands, post)) {
-        // Then it is not composed either.
+    let (is_there, may_stand) = (stands.is_some_and(|stands| is_edited(stands, post)), tried == Some(post));
+    // What is not sent is not composed either.
+    if is_only_edited && !is_there {
         return Ok(Desired::Nothing);
+    }
+    if let Some(until) = held.filter(|_| !is_there && !may_stand) {
+        return Ok(Desired::Waits(until));
     }
     let content = match says {
         Says::Question => {
@@ -481,8 +492,9 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, stands: Option<u
     if is_only_edited {
         return Ok(Desired::IfThere(wanted));
     }
-    if let Some(until) = held {
-        return Ok(Desired::Held(wanted, until));
+    if held.is_some() {
+        // What stands has notified of this turn. So has what may stand: repeated, it is found.
+        return Ok(if may_stand { Desired::Message(wanted) } else { Desired::IfThere(wanted) });
     }
     Ok(match sound {
         Sound::Silent => Desired::Message(wanted),

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia_base::clock::Clock;
+use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_metrics::Looked;
@@ -16,6 +17,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_store::{StoreError, keys};
 use tertulia_tables::What;
 
+use crate::outbox::panel;
 use crate::set::Set;
 use tertulia_testkit::discord::{Scripted, direct_channel, later};
 use tertulia_testkit::pass;
@@ -97,6 +99,33 @@ async fn a_turn_notifies_nobody_who_is_in_the_channel_until_they_have_been_gone_
     assert!(set.direct(ANA).is_empty(), "nor is what follows on Ana's own start sent");
     set.play(ANA, table, "bid 1").await;
     assert_eq!([more(0), more(1), more(2)], [(0, 0), (1, 0), (1, 1)], "two have gone, and are still waited for");
+}
+
+#[tokio::test]
+async fn a_direct_message_that_stands_follows_its_turn_while_its_reader_is_in_the_channel() {
+    let set = Set::new();
+    let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let before = set.direct(ANA);
+    set.house.tables.note_presence(CHANNEL, ANA);
+    set.plays(table, &[(BO, "bid 0"), (ANA, "bid 1")]).await;
+    let now = set.direct(ANA);
+    assert_eq!((before.len(), now.len()), (1, 1), "she takes her prize in the same turn");
+    assert_eq!((&now[0].nonce, &now[0].content), (&before[0].nonce, &panel(&set.house, table, Seat(0), Lang::En).await));
+}
+
+#[tokio::test]
+async fn a_direct_message_whose_answer_was_lost_stays_if_its_reader_is_in_the_channel_since() {
+    let set = Set::new();
+    let table = set.lobby(&[ANA, BO]).await;
+    set.discord.lose_next(format!("post {} ", direct_channel(BO)));
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || !set.direct(BO).is_empty()).await;
+    set.house.tables.note_presence(CHANNEL, BO);
+    set.quiet().await;
+    assert_eq!((set.direct(BO).len(), set.rings(BO)), (1, (0, 1)));
+    set.house.clock.advance(HOUR);
+    set.play(ANA, table, "bid 1").await;
+    assert_eq!((set.direct(BO).len(), set.rings(BO)), (1, (0, 1)), "he is not rung for that turn again");
 }
 
 #[tokio::test]
