@@ -17,7 +17,7 @@ use tertulia_model::Table;
 use tertulia_outbox::Debounce;
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::{Message, NoteKind};
-use tertulia_render::{illustrated, panel_expired, panel_folded};
+use tertulia_render::{illustrated, panel_asks, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 use tertulia_tables::{Tables, Trouble};
@@ -93,8 +93,6 @@ impl PanelUpdates {
             return;
         }
         match self.now(key.0, &table, &shown).await {
-            // Marks are not lost by what others do.
-            Ok(Some(message)) if shown.marked && shown.asks_as(&message) => {}
             Ok(Some(message)) if shown.lacks_only_picture(&message) => self.redraw(key, &shown, message.picture).await,
             Ok(Some(message)) => {
                 // Before the lock is taken, for which the answer to a press waits.
@@ -149,8 +147,8 @@ impl PanelUpdates {
         }
     }
 
-    /// Returns what a panel should show now; `None` if it is a page beside the game that is still
-    /// for its phase and decision.
+    /// Returns what a panel should show now; `None` if it stays as it is: a page beside the game
+    /// that is still for its phase and decision, or one that was marked and still asks the same.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
         let seat = table.head.seat_for(reader);
@@ -163,9 +161,11 @@ impl PanelUpdates {
             return Ok(Some(panel_expired(table, lang)));
         };
         let likes = self.tables.preferences(reader).await?;
-        let panel = illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]);
-        let now = match panel.panel.and_then(|of| of.asks) {
-            Some(_) => panel,
+        let asks = panel_asks(table, seat, &likes);
+        let now = match asks {
+            // Marks are not lost by what others do.
+            Some(_) if shown.marked && shown.of.asks == asks => return Ok(None),
+            Some(_) => illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]),
             None => panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref()),
         };
         Ok(Some(now.for_reader(&likes)))

@@ -36,7 +36,9 @@ pub use panel::board::{Look, panel_lines};
 pub use panel::marks::Marks;
 pub use panel::orders::{Giving, lasts_text, orders, prepared_prompt, preparing};
 pub use panel::without_picture::without_picture;
-pub use panel::{PanelState, choices, illustrated, panel, panel_closed, panel_done, panel_expired, panel_folded, panel_with};
+pub use panel::{
+    PanelState, choices, illustrated, panel, panel_asks, panel_closed, panel_done, panel_expired, panel_folded, panel_with,
+};
 pub use private_replies::{MayStop, ask_leave, ask_pause, ask_stop, board_text, happened, more, note, turns};
 pub use results::statistics::{ask_end_tables, ask_forget, own_statistics, server_statistics, table_statistics};
 pub use settings::checkup::checkup;

@@ -21,8 +21,8 @@ use super::message::{ComponentRow, Layout, Message, Section, Style};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
-    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_done, panel_with, reminder, rules,
-    story, turns,
+    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_asks, panel_done, panel_with,
+    reminder, rules, story, turns,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -116,6 +116,7 @@ fn everything_fits(table: &Table, told: &[Text]) {
             says_what_it_is_about(table, seat, lang);
             let own = panel(table, Some(seat), lang, told.last());
             fits_under_a_question(&own, "panel");
+            assert_eq!(panel_asks(table, seat, &Preferences::default()), own.panel.and_then(|of| of.asks), "{seat:?}");
             leads_to_everything_else(table, &own, &more);
             let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
             fits(

@@ -108,10 +108,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
     said.extend(seat.and_then(|seat| declined_line(head, seat, &localizer)));
     said.extend(seat.filter(|_| notes.is_empty()).into_iter().flat_map(|seat| heard_lines(table, seat, &localizer)));
     let (mut rows, mut asks) = (Vec::new(), None);
-    let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
-    let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
-    let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
-    match prompt.filter(|(_, prompt)| decides(prompt)) {
+    match seat.and_then(|seat| Some((seat, decision(table, seat)?))) {
         Some((seat, mut prompt)) => {
             let call = Call { seat, decision: head.state(seat).decision };
             asks = Some(asked(head, call, &prompt, likes));
@@ -139,7 +136,7 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         }
         None => {
             sheet.must(&localizer.say(&standing(table, seat)));
-            if stand_in.is_some() {
+            if seat.is_some_and(|seat| head.phase == Phase::Playing && head.stand_ins.has(seat)) {
                 let back = button(Control::TakeBack.at(head.id), "front-take-back", "", Style::Secondary, &localizer);
                 besides.insert(0, Button { style: Style::Success, ..back });
             }
@@ -162,6 +159,19 @@ pub(crate) fn panel_for(table: &Table, reader: PanelReader<'_>, notes: &[Text], 
         scores::sentences(table.entry.info, &outcome, &localizer).lines().for_each(|line| sheet.must(line));
     }
     Message { text: sheet.text(), rows, panel: Some(PanelOf::asking(table, seat, lang, asks)), ..Message::default() }
+}
+
+/// Returns what a seat may decide; `None` if it decides nothing now, or a stand-in does.
+fn decision(table: &Table, seat: Seat) -> Option<Prompt> {
+    let decides = table.head.phase == Phase::Playing && !table.head.stand_ins.has(seat);
+    let prompt = table.game.as_ref().filter(|_| decides)?.prompt(seat);
+    Some(prompt).filter(|prompt| !prompt.groups.is_empty())
+}
+
+/// Returns what the panel of a seat [asks](PanelOf::asks), without composing it.
+pub fn panel_asks(table: &Table, seat: Seat, likes: &Preferences) -> Option<u64> {
+    let call = Call { seat, decision: table.head.state(seat).decision };
+    Some(asked(&table.head, call, &decision(table, seat)?, likes))
 }
 
 /// Returns a hash of a decision as its panel asks for it.
