@@ -12,6 +12,7 @@ use tertulia_rules::text::Text;
 use super::block::{Block, Paint};
 use super::font;
 use super::frame::Frame;
+use super::icons;
 use super::sizes::Sizes;
 use super::theme::Palette;
 
@@ -82,14 +83,30 @@ impl Brush<'_> {
         panel.map.is_some() || panel.grid.is_some()
     }
 
-    /// Draws a circle and who stands on it, or a circle of colour `free`.
+    /// Draws a circle and who stands on it, a circle of colour `free`, or a good as a barrel.
     pub fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
         let r = side / 2.0;
         if who.is_empty() {
             block.circle(x + r, y + r, r - 0.8, Paint::both(free, self.palette.text, 1.1));
+        } else if icons::tone(who).is_some() {
+            // What it lies on may have its colour.
+            block.rect(x + side * 0.06, y, side * 0.88, side, side * 0.3, Paint::fill("#fff8ec"));
+            barrel(block, who, x + side * 0.12, y + side * 0.06, side * 0.88);
         } else {
             block.circle(x + r, y + r, r - 0.4, Paint::both("#fff8ec", "#2a1a0c", 0.9));
             block.icon(who, x + side * 0.14, y + side * 0.1, side * 0.72);
         }
     }
+}
+
+/// Draws a barrel with its hoops, and the drawing of what is in it.
+pub fn barrel(block: &mut Block, icon: &str, x: f32, y: f32, side: f32) {
+    const HOOP: &str = "#2a1608";
+    let wide = side * 0.86;
+    let tone = icons::tone(icon).unwrap_or("#8a5a2b");
+    block.rect(x, y, wide, side, side * 0.3, Paint::both(tone, HOOP, 1.4));
+    for hoop in [0.15, 0.85] {
+        block.line((x + side * 0.07, y + side * hoop), (x + wide - side * 0.07, y + side * hoop), HOOP, side * 0.06);
+    }
+    block.glyph(icon, x + (wide - side * 0.66) / 2.0, y + side * 0.17, side * 0.66);
 }

@@ -276,7 +276,7 @@ impl Kit<'_> {
             room.1 -= figure.wide + 2.0;
         }
         let n = piece.circles.len() as f32;
-        let round = (h - 4.0).min((room.1 - room.0) / n.max(1.0)).min(36.0);
+        let round = (h - 4.0).min((room.1 - room.0) / n.max(1.0)).min((h * 0.6).max(36.0));
         let side = (h - 2.0).min(room.1 - room.0 - round * n);
         // Circles alone say what is made.
         let side = if n > 0.0 && side < h * 0.6 { 0.0 } else { side };
@@ -286,8 +286,7 @@ impl Kit<'_> {
             x += side;
         }
         for who in &piece.circles {
-            block.circle(x + round / 2.0, y, round / 2.0, Paint::fill("#00000066"));
-            self.brush.circle(block, x + 0.5, y - round / 2.0 + 0.5, round - 1.0, who, "#00000033");
+            self.brush.circle(block, x + 0.5, y - round / 2.0 + 0.5, round - 1.0, who, self.brush.palette.free);
             x += round;
         }
     }

@@ -4,8 +4,8 @@
 use tertulia_rules::scene::{Cell, Row};
 
 use super::block::{Anchor, Block, Ink, Paint};
+use super::brush::barrel;
 use super::changes::{BoardChange, Since};
-use super::icons;
 use super::kit::{DROP, KEY, Kit};
 
 /// The most barrels of a kind that are drawn: the figure says how many there are.
@@ -174,16 +174,4 @@ impl Kit<'_> {
         };
         row.cells.iter().enumerate().filter_map(pile).collect()
     }
-}
-
-/// Draws a barrel with its hoops, and the drawing of what is in it.
-fn barrel(block: &mut Block, icon: &str, x: f32, y: f32, side: f32) {
-    const HOOP: &str = "#2a1608";
-    let wide = side * 0.86;
-    let tone = icons::tone(icon).unwrap_or("#8a5a2b");
-    block.rect(x, y, wide, side, side * 0.3, Paint::both(tone, HOOP, 1.4));
-    for hoop in [0.15, 0.85] {
-        block.line((x + side * 0.07, y + side * hoop), (x + wide - side * 0.07, y + side * hoop), HOOP, side * 0.06);
-    }
-    block.glyph(icon, x + (wide - side * 0.66) / 2.0, y + side * 0.17, side * 0.66);
 }

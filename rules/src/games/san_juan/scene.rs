@@ -174,10 +174,9 @@ fn buildings(board: &Board) -> Vec<Cell> {
     };
     let plate = |card: Card| {
         let n = board.buildings().filter(|slot| slot.card == card).count() as u8;
-        let full = card.good().map_or(0, |good| loaded[good.index()]);
-        let good = |at: u8| card.good().filter(|_| at < full).map_or("", Good::id);
-        let circles = if card.good().is_some() { (0..n).map(good).collect() } else { Vec::new() };
-        Piece { times: n, ..read(card, text::times(text::card(card), n)).circles(circles) }
+        // A mark on an empty one would be taken for a good.
+        let goods = card.good().into_iter().flat_map(|good| std::iter::repeat_n(good.id(), loaded[good.index()].into()));
+        Piece { times: n, ..read(card, text::times(text::card(card), n)).circles(goods.collect()) }
     };
     board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
 }

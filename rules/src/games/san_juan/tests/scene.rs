@@ -84,6 +84,8 @@ fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     at.city(P1, "indigo-plant! indigo-plant smithy").hand(P1, "hero coffee-roaster*8").game.begin_round(&mut Told::new());
     let before = lines(&at, Eye::Seat(P1), "p1 (governor)");
     assert!(before.contains("Buildings 3 of 12: indigo plant ×2 (1 good), smithy"), "{before}");
+    let (_, panel) = panels(&at, Eye::Public).into_iter().find(|(_, panel)| panel.owner == Some(P1)).expect("a player");
+    assert_eq!(panel.rows[0].cells[0].piece.as_ref().expect("a card").circles, ["indigo"], "nothing on the empty one");
     assert!(before.contains("Score if it ended now: 3 VP") && !before.contains("Chosen"), "{before}");
     at.play("p1 discard hero");
     assert!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains("Chosen so far: hero"));
