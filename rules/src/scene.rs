@@ -149,8 +149,9 @@ pub struct Row {
     pub icon: Icon,
     /// How much a [`Shape::Plate`] stands out, or a [`Shape::Line`]: of a common panel, a strong
     /// one is large on a page of the whole table, a faint one only there if there is room; in a
-    /// player's, a strong one has lines of its own, larger than the rest. Strong
-    /// [`Shape::Plates`] of a player always count their places beside the name.
+    /// player's, a strong one has lines of its own, larger than the rest, and a faint one is there
+    /// if the line of the name has room. Strong [`Shape::Plates`] of a player always count their
+    /// places beside the name.
     pub stress: Stress,
 }
 

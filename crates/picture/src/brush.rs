@@ -83,11 +83,12 @@ impl Brush<'_> {
         panel.map.is_some() || panel.grid.is_some()
     }
 
-    /// Draws a circle and who stands on it, a circle of colour `free`, or a good as a barrel.
+    /// Draws a circle and who stands on it, a hole of colour `free`, or a good as a barrel.
     pub fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
         let r = side / 2.0;
         if who.is_empty() {
-            block.circle(x + r, y + r, r - 0.8, Paint::both(free, self.palette.text, 1.1));
+            // Smaller than somebody, so that either can be counted.
+            block.circle(x + r, y + r, r * 0.64, Paint::both(free, self.palette.text, 1.4));
         } else if icons::tone(who).is_some() {
             // What it lies on may have its colour.
             block.rect(x + side * 0.06, y, side * 0.88, side, side * 0.3, Paint::fill("#fff8ec"));

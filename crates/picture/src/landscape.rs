@@ -365,6 +365,7 @@ impl Picture<'_> {
         let is_priced = |row: &&Row| row.cells.iter().flat_map(|cell| &cell.piece).any(|piece| !piece.circles.is_empty());
         let (priced, lines): (Vec<&Row>, Vec<&Row>) = counted(Shape::Line).partition(is_priced);
         let (main, lines): (Vec<&Row>, Vec<&Row>) = lines.into_iter().partition(|row| row.stress == Stress::Strong);
+        let (faint, lines): (Vec<&Row>, Vec<&Row>) = lines.into_iter().partition(|row| row.stress == Stress::Faint);
         let own = panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
         let compared = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Compared(_)));
         let (tabled, compared): (Vec<&Row>, Vec<&Row>) = compared.partition(|_| self.has_table());
@@ -394,9 +395,16 @@ impl Picture<'_> {
             if whole.w <= w { items.extend((whole.w > 0.0).then_some(whole)) } else { items.extend(chips) }
         }
         items.extend(panel.rows.iter().filter_map(|row| kit.places_taken(row)));
-        // Barrels are drawn where the line has room for them.
+        // Where the line has room, so is what is held back, and barrels are drawn.
         let of = |row: &Row, step: f32| kit.flow(&kit.barrels(row, before.row(row), step), 12.0, f32::INFINITY);
         let mut room = w - items.iter().map(|item| item.w + 9.0).sum::<f32>();
+        for row in faint {
+            let whole = kit.flow(&kit.chips(row, before.row(row), w), 12.0, f32::INFINITY);
+            if whole.w <= room {
+                room -= whole.w + 9.0;
+                items.push(whole);
+            }
+        }
         for (at, row) in barrels {
             let Some(item) = items.get_mut(at) else { continue };
             let piles = BARRELS.into_iter().map(|step| of(row, step * kit.scale.max(1.0)));

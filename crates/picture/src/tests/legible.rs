@@ -113,6 +113,27 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
 }
 
 #[test]
+fn empty_circles_are_counted_beside_a_name_where_the_line_has_room() {
+    let localizer = names();
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
+    let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
+    let (_, record) = records().into_iter().find(|(name, _)| name == "puerto-rico four").unwrap();
+    let scene = positions(&record, 3)[1].scene(Eye::Public);
+    let picture = picture(&scene, &localizer);
+    let counted: Vec<&Panel> = scene
+        .panels
+        .iter()
+        .filter(|panel| panel.rows.iter().any(|row| row.stress == Stress::Faint && panel.owner.is_some()))
+        .collect();
+    assert!(!counted.is_empty());
+    for (panel, (w, seen)) in counted.iter().flat_map(|panel| [(2_000.0, 1), (60.0, 0)].map(|wide| (*panel, wide))) {
+        let (head, mut counts) = (picture.head(&kit, panel, picture.since().panel(panel), w), 0);
+        icon_sizes(&head, &mut |icon, _| counts += usize::from(icon == "vacancy"));
+        assert_eq!(counts, seen, "{:?} {w}", panel.owner);
+    }
+}
+
+#[test]
 fn facts_move_closer_before_they_break_and_none_of_several_is_alone_on_the_last_line() {
     let localizer = names();
     let brush = Brush::new(palette(Theme::Dark), &localizer);
@@ -142,7 +163,8 @@ fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
         let counted = panel
             .rows
             .iter()
-            .filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared(_)));
+            .filter(|row| row.stress != Stress::Faint && matches!(row.shape, Shape::Head | Shape::Line | Shape::Compared(_)))
+            .filter(|_| panel.owner.is_some());
         // What something costs, where it can be bought now or has been, and what it is worth.
         let sold = focus == Focus::Table && (panel.owner.is_some() && !over || panel.stress == Stress::Strong);
         for row in panel.rows.iter().filter(|_| sold) {

@@ -231,6 +231,11 @@ fn player(view: &View, seat: Seat) -> Panel {
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
         Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }).stressed(stress),
     ];
+    let empty = board.circle_kinds().map(|circle| board.circles(circle).saturating_sub(people.on(circle))).sum::<u8>();
+    if empty > 0 && table.stage != Stage::Over {
+        let vacancy = Cell::drawn("⭕", key("cell-empty-circles").with("n", empty), Piece::count("vacancy", empty));
+        rows.push(Row::new(key("row-empty-circles"), vec![vacancy]).stressed(Stress::Faint));
+    }
     if let Some(placing) = known.placing {
         let mut standing = placing;
         (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);

@@ -1,6 +1,24 @@
 //! Tests of the mayor phase. PR:R25-R34
 
 use super::*;
+use crate::testing::words::Words;
+
+#[test]
+fn everybody_sees_how_many_circles_of_a_player_are_empty_until_the_game_is_over() {
+    let shown = |at: &At| {
+        let words = Words::<PuertoRico>::english();
+        let panels = PuertoRico::scene(&at.game.view(Eye::Public)).panels;
+        let mut rows = panels.into_iter().filter(|panel| panel.owner == Some(P1)).flat_map(|panel| panel.rows);
+        rows.find(|row| words.say(&row.label) == "Empty circles").map(|row| words.say(&row.cells[0].text))
+    };
+    let mut at = At::table(3);
+    at.island(P1, "corn* corn sugar quarry* forest-corn").city(P1, "indigo-plant* office*");
+    assert_eq!(shown(&at).as_deref(), Some("4"));
+    at.island(P1, "corn*").city(P1, "office*");
+    assert_eq!(shown(&at), None);
+    at.city(P1, "office").game.table.stage = Stage::Over;
+    assert_eq!(shown(&at), None);
+}
 
 #[test]
 fn the_ship_is_shared_out_one_by_one_from_the_picker() {

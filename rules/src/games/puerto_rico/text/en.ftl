@@ -944,6 +944,7 @@ puerto-rico-row-city = { $near ->
     [1] City { $n } of { $of } (the last space brings the last round)
    *[other] City { $n } of { $of }
 }
+puerto-rico-row-empty-circles = Empty circles
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposed, not yet placed ({ $n } in hand)
 puerto-rico-row-placing = Placed so far ({ $n } in hand)
@@ -981,6 +982,7 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } of { $of } manned
     }
 })
+puerto-rico-cell-empty-circles = { $n }
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles

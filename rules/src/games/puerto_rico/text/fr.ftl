@@ -980,6 +980,7 @@ puerto-rico-row-city = { $near ->
     [1] Ville { $n } sur { $of } (la dernière place amène la dernière manche)
    *[other] Ville { $n } sur { $of }
 }
+puerto-rico-row-empty-circles = Cercles libres
 puerto-rico-row-san-juan = San Juan
 puerto-rico-row-proposed = Proposé, pas encore placé ({ $n } en main)
 puerto-rico-row-placing = Déjà placés ({ $n } en main)
@@ -1017,6 +1018,7 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } sur { $of } avec colon
     }
 })
+puerto-rico-cell-empty-circles = { $n }
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles
