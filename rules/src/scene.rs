@@ -43,6 +43,8 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// What the awaited are publicly asked ("pick a role"), if all the same. Set by the host.
     pub asks: Option<Text>,
+    /// What ended the game, as a sentence; `None` where the points say it.
+    pub ended: Option<Text>,
     /// How the game has ended, the best first; empty while it is played. Set by the host.
     pub places: Vec<Place>,
 }
@@ -50,7 +52,7 @@ pub struct Scene {
 impl Scene {
     /// Returns every text of the scene, those of pieces and maps included.
     pub fn texts(&self) -> Vec<Text> {
-        let mut texts: Vec<Text> = self.title.iter().chain(&self.asks).cloned().collect();
+        let mut texts: Vec<Text> = self.title.iter().chain(&self.asks).chain(&self.ended).cloned().collect();
         texts.extend(self.places.iter().flat_map(|place| &place.parts).map(|(part, _)| part.clone()));
         for panel in &self.panels {
             texts.push(panel.title.clone());

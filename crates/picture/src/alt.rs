@@ -32,7 +32,7 @@ pub fn alt(scene: &Scene, beside: Beside, awaited: SeatSet, focus: Focus, locali
     let asked = beside == Beside::Text && matches!(focus, Focus::Table | Focus::Seat(_)) || matches!(focus, Focus::Players(_));
     let waiting: Vec<Seat> = awaited.iter().filter(|_| !asked).collect();
     let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
-    let title = scene.title.iter().filter(|_| beside == Beside::Nothing).map(|title| localizer.plain(title));
+    let title = scene.title.iter().chain(&scene.ended).filter(|_| beside == Beside::Nothing).map(|title| localizer.plain(title));
     let head: Vec<String> = title.chain(waiting).collect();
     let whole = matches!(focus, Focus::Seat(_)) && scene.panels.iter().any(Brush::is_broad);
     let everybody = whole || matches!(focus, Focus::Table | Focus::Whole);

@@ -101,7 +101,7 @@ impl Picture<'_> {
         // After the end, the final places stand in for the common panels.
         let left = match self.scene.places.is_empty() {
             true => left,
-            false => brush.winners(&self.scene.places, W - side - GAP, H),
+            false => brush.winners(self.scene, W - side - GAP, H),
         };
         page.put(GAP, BAR + GAP, &left);
         page.put(GAP + W - side, BAR + GAP, &right);

@@ -75,7 +75,7 @@ impl Picture<'_> {
         page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(brush.palette.page));
         page.put(0.0, 0.0, &bar);
         let over = !self.scene.places.is_empty() && !matches!(self.focus, Focus::Common | Focus::Players(_));
-        let body = if over { brush.winners(&self.scene.places, W, high) } else { self.in_one_column(&brush, high) };
+        let body = if over { brush.winners(self.scene, W, high) } else { self.in_one_column(&brush, high) };
         page.put(GAP, bar.h + GAP, &body);
         page
     }

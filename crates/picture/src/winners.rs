@@ -1,6 +1,6 @@
 //! The winner's card: who won, all places, and sources of points. Start at [`Brush::winners`].
 
-use tertulia_rules::scene::Place;
+use tertulia_rules::scene::{Place, Scene};
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
@@ -37,9 +37,10 @@ impl WinnersSheet<'_> {
 }
 
 impl Brush<'_> {
-    /// Draws a card of that size: the winner on top, all places from the best, then the legend.
-    pub fn winners(&self, places: &[Place], w: f32, h: f32) -> Block {
-        let p = self.palette;
+    /// Draws a card of that size: the winner and what ended the game on top, all places from the
+    /// best, then the legend.
+    pub fn winners(&self, scene: &Scene, w: f32, h: f32) -> Block {
+        let (p, places) = (self.palette, &scene.places);
         let size = (h / (4.8 + 3.0 * places.len() as f32)).min(w / 20.0);
         let mut parts: Vec<&Text> = Vec::new();
         for (part, _) in places.iter().flat_map(|place| &place.parts) {
@@ -54,8 +55,12 @@ impl Brush<'_> {
         let pad = size * 0.6;
         let banner = self.banner(places, w - 2.0 * pad, size);
         block.put(pad, pad, &banner);
+        let ink = Ink::plain((size * 0.75).max(CAPTION), p.muted);
+        let why = scene.ended.as_ref().map(|why| font::wrap(&self.say(why), ink.size, ink.weight, w - 2.0 * pad, 2));
+        let why = Block::lines(&why.unwrap_or_default(), ink, ink.size * 1.2);
+        block.put(pad, pad + banner.h, &why);
         let legend = self.legend(&sheet, w - 2.0 * pad);
-        let top = pad + banner.h + size * 0.4;
+        let top = pad + banner.h + why.h + size * 0.4;
         let row = (h - top - legend.h - pad * 1.5) / places.len().max(1) as f32;
         for (at, place) in places.iter().enumerate() {
             block.put(pad, top + row * at as f32, &self.place_row(place, &sheet, w - 2.0 * pad, row));

@@ -189,6 +189,22 @@ fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
 }
 
 #[test]
+fn after_the_end_the_picture_says_in_words_what_ended_the_game() {
+    let mut seen = 0;
+    for (name, record) in records() {
+        let scene = record.replay(|_, _, _| {}).unwrap().scene(Eye::Public);
+        let Some(ended) = &scene.ended else { continue };
+        for (lang, frame) in Lang::ALL.into_iter().zip([Frame::Landscape, Frame::Portrait]) {
+            let localizer = Localizer { lang, names: Names::new(["Ana", "Bo", "Cy", "Di", "Eli"]) };
+            let words = written(&Picture { frame, ..picture(&scene, &localizer) }.page()).join(" ");
+            assert!(words.contains(&localizer.plain(ended)), "{name}: no “{}” in {words}", localizer.plain(ended));
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
 fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
     const NAMES: [&str; 4] = ["Ana", "Bo", "Cy", "Di"];
     let mut seen = 0;

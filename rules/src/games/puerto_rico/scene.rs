@@ -33,7 +33,7 @@ pub(super) fn scene(view: &View) -> Scene {
         panels.iter_mut().filter(|panel| panel.title.key.starts_with(&*name)).for_each(|panel| panel.stress = Stress::Strong);
     }
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
-    Scene { title: Some(title(table)), panels, ..Scene::default() }
+    Scene { title: Some(title(table)), panels, ended: ended(table), ..Scene::default() }
 }
 
 /// The common panel that the current decision concerns.
@@ -59,6 +59,19 @@ pub(super) fn title(table: &Tabletop) -> Text {
         (_, _, false) => "scene-round",
     };
     key(name).with("round", table.round)
+}
+
+/// What brought the last round; nothing where everybody else gave up. PR:R70
+fn ended(table: &Tabletop) -> Option<Text> {
+    if table.stage != Stage::Over || !table.ending || table.playing().len() < 2 {
+        return None;
+    }
+    let full = Seat::all(table.seats).find(|seat| table.boards[seat.index()].city_filled() >= SPACES);
+    Some(match full {
+        Some(seat) => key("ended-city").with("seat", seat),
+        None if table.vp <= 0 => key("ended-points"),
+        None => key("ended-colonists"),
+    })
 }
 
 /// Cells with the number of barrels beside the icon of their kind.

@@ -12,6 +12,11 @@ use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Result, Role
 use crate::game::{Seat, Told};
 
 impl Tabletop {
+    /// Returns the first seat from the picker on that has enough buildings to end the game. SJ:R24
+    pub(super) fn full(&self) -> Option<Seat> {
+        self.clockwise_from(self.picker).find(|seat| usize::from(self.boards[seat.index()].count()) >= SPACES)
+    }
+
     /// Returns the price of a building laid on `under`, or beside the others. SJ:R17
     pub(super) fn price(&self, seat: Seat, card: Card, under: Option<Card>) -> u8 {
         let spec = card.spec();
@@ -91,9 +96,7 @@ impl SanJuan {
 
     /// SJ:R24
     fn end_builder(&mut self, told: &mut Told<Event>) {
-        let full =
-            self.table.clockwise_from(self.table.picker).find(|s| usize::from(self.table.boards[s.index()].count()) >= SPACES);
-        match full {
+        match self.table.full() {
             Some(seat) => self.finish(Some(Why::Buildings(seat)), told),
             None => self.end_phase(told),
         }

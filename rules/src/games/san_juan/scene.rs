@@ -4,7 +4,7 @@ use super::board::SPACES;
 use super::preview::preview;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Tabletop, Tile, View};
+use super::{Board, Card, Cards, Event, Good, Load, Own, Role, Stage, Tabletop, Tile, View, Why};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -21,7 +21,7 @@ pub(super) fn scene(view: &View) -> Scene {
         panels.iter_mut().filter(|panel| panel.title.key == name).for_each(|panel| panel.stress = Stress::Strong);
     }
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
-    Scene { title: Some(title(table)), panels, ..Scene::default() }
+    Scene { title: Some(title(table)), panels, ended: ended(view), ..Scene::default() }
 }
 
 /// Returns the common panel that the current decision is about, if any.
@@ -43,6 +43,20 @@ pub(super) fn title(table: &Tabletop) -> Text {
         (_, _) => "scene-round",
     };
     key(name).with("round", table.round)
+}
+
+/// Says what ended the game, as it was told; nothing where everybody else gave up. SJ:R24-R24b
+fn ended(view: &View) -> Option<Text> {
+    let table = &view.table;
+    if table.stage != Stage::Over || table.playing().len() < 2 {
+        return None;
+    }
+    let why = match table.full() {
+        Some(seat) => Why::Buildings(seat),
+        None if view.deck + view.discard == 0 && !table.moved => Why::DeadEnd,
+        None => Why::CutOff,
+    };
+    Some(Event::Ending(why).into())
 }
 
 /// Returns each role tile with its holder; in a picture also with what it does, and what it would

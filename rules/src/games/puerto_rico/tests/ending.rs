@@ -95,6 +95,29 @@ fn what_will_bring_the_last_round_stands_out_until_it_has_come() {
 }
 
 #[test]
+fn once_the_game_is_over_the_scene_says_what_brought_the_last_round() {
+    // PR:R70, PR:R115
+    const FULL: &str = "guild-hall residence fortress customs-house small-market office hospice hacienda";
+    let said = |at: &At| {
+        let words = Words::<PuertoRico>::english();
+        PuertoRico::scene(&at.game.view(Eye::Public)).ended.map(|ended| words.say(&ended))
+    };
+    for (city, points, why) in [
+        (FULL, 9, "p2’s city is full."),
+        ("office", 0, "The victory point chips have run out."),
+        ("office", 9, "The colonist ship could not be filled again."),
+    ] {
+        let mut at = At::table(3);
+        at.city(P2, city).points_left(points).game.table.ending = true;
+        assert_eq!(said(&at), None, "while it is played");
+        at.game.table.stage = Stage::Over;
+        assert_eq!(said(&at).as_deref(), Some(why));
+        at.game.table.gone = SeatSet::all(3).without(P1);
+        assert_eq!(said(&at), None, "everybody else gave up");
+    }
+}
+
+#[test]
 fn large_buildings_score_as_in_the_rulebook() {
     // PR-T9 to PR-T13, PR:R73-R77
     let guild = scored("", "small-sugar-mill sugar-mill small-indigo-plant coffee-roaster guild-hall*", 0, 0);

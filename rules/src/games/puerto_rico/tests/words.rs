@@ -22,6 +22,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
         sayer.say(Event::Ending(why));
     }
+    for ended in ["colonists", "city", "points"] {
+        sayer.say(Text::new(format!("puerto-rico-ended-{ended}")).with("seat", P1));
+    }
     for person in Person::ALL {
         sayer.say(Event::Recruited(P1, person));
     }

@@ -917,6 +917,9 @@ puerto-rico-scene-over = Puerto Rico · finished after { $round ->
     [one] { $round } round
    *[other] { $round } rounds
 }
+puerto-rico-ended-colonists = The colonist ship could not be filled again.
+puerto-rico-ended-city = { $seat }’s city is full.
+puerto-rico-ended-points = The victory point chips have run out.
 puerto-rico-panel-roles = Roles
 puerto-rico-panel-plantations = Plantations
 puerto-rico-panel-ships = Cargo ships

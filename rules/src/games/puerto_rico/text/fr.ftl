@@ -950,6 +950,9 @@ puerto-rico-scene-over = Puerto Rico · fini au bout de { $round ->
     [one] { $round } manche
    *[other] { $round } manches
 }
+puerto-rico-ended-colonists = Le bateau de colons n’a plus pu être rempli.
+puerto-rico-ended-city = { $seat } a rempli sa ville.
+puerto-rico-ended-points = Les points de victoire sont épuisés.
 puerto-rico-panel-roles = Rôles
 puerto-rico-panel-plantations = Plantations
 puerto-rico-panel-ships = Navires

@@ -4,6 +4,11 @@ use super::*;
 
 const ELEVEN: &str = "indigo-plant*4 sugar-mill*4 statue hero archive";
 
+/// What the scene says of the end.
+fn ended(at: &At) -> Option<Text> {
+    SanJuan::scene(&at.game.view(Eye::Public)).ended
+}
+
 #[test]
 fn after_a_builder_phase_with_twelve_buildings_the_game_is_over_at_once() {
     // SJ-T19, SJ:6.1: the third player builds the twelfth building, and the fourth still builds.
@@ -13,6 +18,7 @@ fn after_a_builder_phase_with_twelve_buildings_the_game_is_over_at_once() {
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert_eq!((at.board(P3).count(), at.shows(P4).as_str(), at.size(P1)), (12, "indigo-plant gold-mine", 9));
     assert!(at.heard(&Event::Ending(Why::Buildings(P3))) && at.heard(&Event::Over(SeatSet::one(P3))));
+    assert_eq!(ended(&at), Some(Text::from(Event::Ending(Why::Buildings(P3)))));
     at.refuses("p2 role trader", Refusal::Over).refuses("chance draw hero", Refusal::Over);
 }
 
@@ -53,6 +59,7 @@ fn when_no_card_moves_for_a_round_the_game_is_over() {
     at.play("p1 role councillor").awaits(&[P2]).play("p2 role prospector").awaits(&[P1]).play("p1 role producer");
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert!(at.heard(&Event::Ending(Why::DeadEnd)));
+    assert_eq!(ended(&at), Some(Text::from(Event::Ending(Why::DeadEnd))));
 
     // A card in a pile keeps the game going.
     let mut at = At::table(2);
@@ -100,5 +107,6 @@ fn with_the_option_the_last_round_is_the_last() {
         at.play("p1 role builder; p2 role trader; chance tile h1; p1 role producer; p1 produce done; p2 produce done");
         assert_eq!(matches!(at.game.turn(), Turn::Over(_)), over);
         assert_eq!(at.heard(&Event::Ending(Why::CutOff)), over);
+        assert_eq!(ended(&at), over.then(|| Text::from(Event::Ending(Why::CutOff))));
     }
 }
