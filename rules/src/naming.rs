@@ -113,7 +113,12 @@ pub fn points(info: &GameInfo, points: i32) -> Text {
     Text::new(format!("{}-points", info.texts)).with("points", i64::from(points))
 }
 
-/// Returns every text above, with those of the parts of a score.
+/// Says how much a player has of what breaks a tie: "4 cards".
+pub fn tie_break(info: &GameInfo, n: i32) -> Text {
+    Text::new(format!("{}-tie-break", info.texts)).with("n", i64::from(n))
+}
+
+/// Returns every text above but the last, with those of the parts of a score.
 #[cfg(test)]
 pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text> {
     let mut all = vec![game_name(info), game_about(info), game_kind(info), game_lasts(info), points(info, 1)];

@@ -3,7 +3,7 @@
 //! picture shows. The renderer decides pixels and colours; without pieces it draws words.
 
 use crate::info::GameInfo;
-use crate::naming::{points, score_part};
+use crate::naming::{points, score_part, tie_break};
 use crate::outcome::Outcome;
 use crate::seats::Seat;
 pub use crate::symbol::Icon;
@@ -54,6 +54,7 @@ impl Scene {
     pub fn texts(&self) -> Vec<Text> {
         let mut texts: Vec<Text> = self.title.iter().chain(&self.asks).chain(&self.ended).cloned().collect();
         texts.extend(self.places.iter().flat_map(|place| &place.parts).map(|(part, _)| part.clone()));
+        texts.extend(self.places.iter().filter_map(|place| place.tie.clone()));
         for panel in &self.panels {
             texts.push(panel.title.clone());
             texts.extend(panel.map.iter().flat_map(|map| &map.harbors).map(|harbor| harbor.rate.clone()));
@@ -84,6 +85,8 @@ pub struct Place {
     pub points: Text,
     /// Where the points came from, without the parts that brought nothing.
     pub parts: Vec<(Text, i32)>,
+    /// How much the seat has of what breaks a tie, if others have as many points.
+    pub tie: Option<Text>,
 }
 
 impl Place {
@@ -93,6 +96,9 @@ impl Place {
             let score = outcome.scores.get(seat.index());
             let parts = score.iter().flat_map(|score| &score.parts).filter(|(_, points)| *points != 0);
             let total = score.map_or(0, |score| score.total);
+            // Whoever gave up ties with nobody.
+            let mut others = Seat::all(outcome.scores.len() as u8).filter(|other| *other != seat && !outcome.gone.has(*other));
+            let tied = !outcome.gone.has(seat) && others.any(|other| outcome.scores[other.index()].total == total);
             Place {
                 seat,
                 points: points(info, total),
@@ -100,6 +106,7 @@ impl Place {
                 won: outcome.winners.has(seat),
                 total,
                 parts: parts.map(|(part, points)| (score_part(info, part), *points)).collect(),
+                tie: score.filter(|_| tied).and_then(|score| score.tie_break).map(|n| tie_break(info, n)),
             }
         };
         outcome.ranking().into_iter().map(place).collect()

@@ -75,6 +75,7 @@ mod tests {
                 total,
                 points: Text::new("front-picture-free").with("n", i64::from(total)),
                 parts: Vec::new(),
+                tie: None,
             };
             let places: Vec<Place> = (0..).zip(totals.iter().copied()).map(place).collect();
             let localizer = Localizer { lang, names: Names::new(["Ana", "Bo", "Cy", "Dan"]) };

@@ -114,8 +114,14 @@ impl Brush<'_> {
         let badge = (size * 1.1).max(1.6 * self.frame.least(0.0));
         block.put(left, high * 0.1, &self.badge(place.seat, badge));
         let name = Ink::bold(size.max(KEY), p.text);
-        let words = font::fit(&self.name(place.seat), name.size, name.weight, right - left - badge * 1.4);
-        block.fact(left + badge * 1.35, high * 0.1 + badge / 2.0 + name.size * 0.365, &words, name, Anchor::Start);
+        let y = high * 0.1 + badge / 2.0 + name.size * 0.365;
+        let (tie, muted) = (place.tie.as_ref().map(|tie| self.say(tie)), Ink::plain((size * 0.75).max(CAPTION), p.muted));
+        let tied = tie.map_or(0.0, |tie| {
+            block.text(right - muted.width(&tie), y, &tie, muted, Anchor::Start);
+            muted.width(&tie) + size * 0.5
+        });
+        let words = font::fit(&self.name(place.seat), name.size, name.weight, right - left - badge * 1.4 - tied);
+        block.fact(left + badge * 1.35, y, &words, name, Anchor::Start);
         let top = high * 0.16 + badge;
         let bar = (high - top - high * 0.12).max(4.0);
         block.rect(left, top, right - left, bar, 4.0, Paint::fill(p.free));

@@ -37,6 +37,7 @@ fn crowded(ended: &Ended, sources: i32) -> Ended {
         total: 100 - i32::from(n),
         points: Text::new("front-picture-free").with("n", i64::from(n)),
         parts: (0..sources).map(|of| (Text::new("front-picture-free").with("n", i64::from(of)), of + i32::from(n))).collect(),
+        tie: None,
     };
     let places: Vec<Place> = (0..5).map(place).collect();
     let points = |round: &Round| (0..5).map(|n| n * 3 + round.points.iter().sum::<i32>()).collect();

@@ -189,8 +189,8 @@ fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
 }
 
 #[test]
-fn after_the_end_the_picture_says_in_words_what_ended_the_game() {
-    let mut seen = 0;
+fn after_the_end_the_picture_says_what_ended_the_game_and_by_what_equal_points_are_ranked() {
+    let (mut seen, mut tied) = (0, 0);
     for (name, record) in records() {
         let scene = record.replay(|_, _, _| {}).unwrap().scene(Eye::Public);
         let Some(ended) = &scene.ended else { continue };
@@ -199,9 +199,13 @@ fn after_the_end_the_picture_says_in_words_what_ended_the_game() {
             let words = written(&Picture { frame, ..picture(&scene, &localizer) }.page()).join(" ");
             assert!(words.contains(&localizer.plain(ended)), "{name}: no “{}” in {words}", localizer.plain(ended));
             seen += 1;
+            for tie in scene.places.iter().filter_map(|place| place.tie.as_ref()).map(|tie| localizer.plain(tie)) {
+                assert!(words.contains(&tie), "{name}: no “{tie}” in {words}");
+                tied += 1;
+            }
         }
     }
-    assert!(seen > 10, "{seen}");
+    assert!(seen > 10 && tied > 1, "{seen} {tied}");
 }
 
 #[test]

@@ -34,6 +34,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         }
     }
     sayer.say_all(naming::all(Anno::INFO, &Goal::ALL.map(Goal::id)));
+    sayer.say(naming::tie_break(Anno::INFO, 4));
     sayer.play_until_all_is_said(12, 3, |sayer, seed| {
         let layout = ["standard", "shuffled"][seed as usize % 2];
         let tie = ["activePlayer", "rowcol"][seed as usize % 2];

@@ -491,6 +491,7 @@ anno-1503-cell-goal-reached = { $goal }: reached
 
 ## Scores
 
+anno-1503-tie-break = { $n } gold
 anno-1503-points = { $points } { $points ->
     [one] goal
    *[other] goals

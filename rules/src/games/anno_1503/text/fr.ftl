@@ -566,6 +566,10 @@ anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores
 
+anno-1503-tie-break = { $n ->
+    [one] { $n } pièce d’or
+   *[other] { $n } pièces d’or
+}
 anno-1503-points = { $points } { $points ->
     [one] objectif
    *[other] objectifs

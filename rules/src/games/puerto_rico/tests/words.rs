@@ -18,6 +18,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let bonus = buildings::BONUS.iter().flat_map(|building| [building.id().to_owned(), empty(building)]);
     let parts: Vec<String> = ["chips", "buildings", "nobles"].map(str::to_owned).into_iter().chain(bonus).collect();
     sayer.say_all(naming::all(PuertoRico::INFO, &parts));
+    sayer.say(naming::tie_break(PuertoRico::INFO, 4));
     sayer.look(&PuertoRico::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
         sayer.say(Event::Ending(why));

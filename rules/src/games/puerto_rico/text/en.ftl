@@ -1003,6 +1003,10 @@ puerto-rico-san-juan = San Juan
 
 ## Score
 
+puerto-rico-tie-break = { $n ->
+    [one] { $n } doubloon or barrel
+   *[other] { $n } doubloons and barrels
+}
 puerto-rico-points = { $points } { $points ->
     [one] point
    *[other] points

@@ -1039,6 +1039,10 @@ puerto-rico-san-juan = San Juan
 
 ## Score
 
+puerto-rico-tie-break = { $n ->
+    [one] { $n } doublon ou tonneau
+   *[other] { $n } doublons et tonneaux
+}
 puerto-rico-points = { $points } { $points ->
     [one] point
    *[other] points

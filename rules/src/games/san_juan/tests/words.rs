@@ -16,6 +16,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let parts: Vec<String> =
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
     sayer.say_all(naming::all(SanJuan::INFO, &parts));
+    sayer.say(naming::tie_break(SanJuan::INFO, 4));
     sayer.look(&SanJuan::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
     for city in ["indigo-plant! indigo-plant crane", "black-market indigo-plant! indigo-plant! crane"] {
         let mut at = At::table(3);

@@ -670,6 +670,10 @@ san-juan-cell-points = { $n } VP
 
 ## Score
 
+san-juan-tie-break = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
 san-juan-points = { $points } { $points ->
     [one] point
    *[other] points

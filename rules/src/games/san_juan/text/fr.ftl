@@ -691,6 +691,10 @@ san-juan-cell-points = { $n } PV
 
 ## Score
 
+san-juan-tie-break = { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+}
 san-juan-points = { $points } { $points ->
     [one] point
    *[other] points
