@@ -281,7 +281,7 @@ pub struct Piece {
     pub icon: Icon,
     /// The words on it.
     pub name: Option<Text>,
-    /// The words below those, on a card.
+    /// The words below those, on a card; below a count of one's own, or of what is left, its name.
     pub note: Option<Text>,
     /// The note in fewer words, for a card without room for it.
     pub brief: Option<Text>,

@@ -7,8 +7,9 @@ use super::block::{Anchor, Block, Ink, Paint};
 use super::brush::EDGE;
 use super::changes::Since;
 use super::font;
+use super::frame::Frame;
 use super::icons;
-use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, boxed, veiled};
+use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, NAMED, boxed, veiled};
 use super::theme::seat_colors;
 
 /// The side of what something costs, as a share of its own.
@@ -136,6 +137,9 @@ impl Kit<'_> {
             }
             Stress::Plain | Stress::Strong => kit.chips(row, before, w),
         };
+        let least = if self.brush.frame == Frame::Landscape { 1.0 } else { NAMED };
+        let is_named = self.names == BuildingNames::Shown && self.scale >= least;
+        let chips = if is_named { self.noted(row, chips) } else { chips };
         vec![Kit::stack(&[label, kit.flow(&chips, 10.0, w)], 0.0)]
     }
 

@@ -86,22 +86,6 @@ impl Kit<'_> {
         Some(self.chip(&Cell::unsaid(piece), Before::Unknown.into(), f32::INFINITY))
     }
 
-    /// Draws what one player has of them, with names.
-    pub fn named_counts(&self, row: &Row, before: Since<'_, Row>) -> Vec<Block> {
-        let p = self.brush.palette;
-        let ink = Ink::plain(CAPTION, p.text);
-        let chip = |(at, cell): (usize, &Cell)| {
-            let piece = cell.piece.as_ref()?;
-            let count = self.chip(cell, before.cell(&row.cells, at), f32::INFINITY);
-            let name = piece.note.as_ref().map(|note| self.brush.say(note)).unwrap_or_default();
-            let mut block = Block::new(count.w.max(ink.width(&name)), count.h + ink.size);
-            block.put((block.w - count.w) / 2.0, 0.0, &count);
-            block.text(block.w / 2.0, count.h + ink.size * 0.8, &name, ink, Anchor::Middle);
-            Some(block)
-        };
-        row.cells.iter().enumerate().filter_map(chip).collect()
-    }
-
     /// Draws marks of seats above a line from zero to a flag, each exactly above its place: close
     /// ones stand on one another.
     pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {

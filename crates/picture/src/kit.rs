@@ -4,7 +4,7 @@
 use tertulia_rules::scene::{Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
-use super::block::{Block, Ink, Paint};
+use super::block::{Anchor, Block, Ink, Paint};
 use super::brush::Brush;
 use super::changes::BoardChange;
 use super::font;
@@ -19,6 +19,8 @@ pub const DROP: f32 = KEY * 0.36;
 pub const CAPTION: f32 = 18.0;
 /// The radius of a coin with a price of that size.
 pub const COIN: f32 = KEY * 0.62;
+/// The least scale at which what is counted has names where these must not take room from others.
+pub const NAMED: f32 = 1.1;
 /// Between small things.
 pub const NEAR: f32 = 4.0;
 
@@ -132,6 +134,30 @@ impl Kit<'_> {
         let ink = Ink::plain(self.small().max(CAPTION), self.brush.palette.text);
         let lines = font::wrap(words, ink.size, ink.weight, w, 4);
         Block::lines(&lines, ink, ink.size * 1.15)
+    }
+
+    /// Writes below each block the name that it has.
+    pub(super) fn named<'t>(&self, blocks: Vec<Block>, names: impl IntoIterator<Item = Option<&'t Text>>) -> Vec<Block> {
+        let ink = Ink::plain(CAPTION, self.brush.palette.text);
+        let one = |(block, name): (Block, Option<&Text>)| {
+            let Some(name) = name.map(|name| self.brush.say(name)) else { return block };
+            let mut named = Block::new(block.w.max(ink.width(&name)), block.h + ink.size);
+            named.put((named.w - block.w) / 2.0, 0.0, &block);
+            named.text(named.w / 2.0, block.h + ink.size * 0.8, &name, ink, Anchor::Middle);
+            named
+        };
+        blocks.into_iter().zip(names).map(one).collect()
+    }
+
+    /// Writes below what a row counts the notes that come with it.
+    pub(super) fn noted(&self, row: &Row, blocks: Vec<Block>) -> Vec<Block> {
+        self.named(blocks, row.cells.iter().map(|cell| cell.piece.as_ref()?.note.as_ref()))
+    }
+
+    /// Writes below the first of each kind in a row what it is.
+    pub(super) fn named_once(&self, row: &Row, blocks: Vec<Block>) -> Vec<Block> {
+        let names: Vec<Option<&Text>> = row.cells.iter().map(|cell| cell.piece.as_ref()?.name.as_ref()).collect();
+        self.named(blocks, names.iter().enumerate().map(|(at, name)| name.filter(|_| !names[..at].contains(name))))
     }
 
     pub(super) fn caption(&self, words: &Text, w: f32) -> Block {

@@ -10,7 +10,7 @@ use super::brush::{Brush, EDGE};
 use super::changes::Since;
 use super::font::{self, Weight};
 use super::frame::Frame;
-use super::kit::{BuildingNames, DROP, KEY, Kit};
+use super::kit::{BuildingNames, DROP, KEY, Kit, NAMED};
 use super::sizes::{PanelForm, Sizes};
 use super::theme::seat_colors;
 use super::{Focus, Picture};
@@ -335,6 +335,8 @@ impl Picture<'_> {
             let names = if counted { BuildingNames::Hidden } else { kit.names };
             let tiles = Kit { names, ..*kit }.tiles(row, before.row(row), w);
             let places = matches!(row.shape, Shape::Places { .. });
+            let large = places && self.is_own(panel) && kit.scale >= NAMED;
+            let tiles = if large { kit.named_once(row, tiles) } else { tiles };
             if places { kit.balanced(&tiles, 4.0, w) } else { kit.flow(&tiles, 4.0, w) }
         }));
         Kit::stack(&parts, 4.0)
@@ -378,8 +380,9 @@ impl Picture<'_> {
                 said.extend(row.cells.first().map(|_| kit.spoken(row, w)));
                 continue;
             }
-            let named = own && matches!(row.shape, Shape::Compared(_)) && kit.scale >= 1.0;
-            let chips = if named { kit.named_counts(row, before.row(row)) } else { kit.chips(row, before.row(row), w) };
+            let chips = kit.chips(row, before.row(row), w);
+            let least = if matches!(row.shape, Shape::Compared(_)) { 1.0 } else { NAMED };
+            let chips = if own && kit.scale >= least { kit.noted(row, chips) } else { chips };
             // A row stays together where a line can hold it.
             let mut whole = kit.flow(&chips, 12.0, f32::INFINITY);
             // A row becomes smaller before it breaks.

@@ -86,7 +86,7 @@ impl Picture<'_> {
             self.rail(&kit, panel, before, rail_width(w))
         });
         let body = bodies.into_iter().find(|body| body.h + PAD <= room)?;
-        let more = (room - body.h - PAD).min(24.0);
+        let more = (room - body.h - PAD).min(12.0);
         Some(self.framed(brush, panel, &body, w, body.h + PAD + more))
     }
 }

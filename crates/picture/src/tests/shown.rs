@@ -209,6 +209,37 @@ fn after_the_end_the_picture_says_what_ended_the_game_and_by_what_equal_points_a
 }
 
 #[test]
+fn where_there_is_room_goods_have_names_and_of_ones_own_inhabitants_the_first_of_each_rank() {
+    let localizer = names();
+    let (_, record) = records().into_iter().find(|(name, _)| name == "anno-1503 four").unwrap();
+    let scene = positions(&record, 3)[1].scene(Eye::Seat(Seat(1)));
+    let picture = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) };
+    let brush = picture.brush();
+    let pieces = |row: &Row| row.cells.iter().filter_map(|cell| cell.piece.clone()).collect::<Vec<_>>();
+    let of = |owner: Option<Seat>| scene.panels.iter().rfind(|panel| panel.owner == owner).unwrap();
+    let (own, market) = (of(Some(Seat(1))), of(None));
+    let stock = market.rows.iter().find(|row| row.label.key.ends_with("row-stock")).unwrap();
+    let goods = own.rows.iter().filter(|row| row.shape == Shape::Line).flat_map(pieces).filter_map(|piece| piece.note);
+    let ranks =
+        own.rows.iter().filter(|row| matches!(row.shape, Shape::Places { .. })).flat_map(pieces).filter_map(|piece| piece.name);
+    let mine: BTreeSet<String> = goods.chain(ranks).map(|name| localizer.plain(&name)).collect();
+    let left: BTreeSet<String> =
+        pieces(stock).into_iter().filter_map(|piece| piece.note).map(|name| localizer.plain(&name)).collect();
+    assert!(mine.len() > 1 && left.len() > 3, "{mine:?} {left:?}");
+    for (scale, seen) in [(1.6, 1), (0.9, 0)] {
+        let kit = |names: BuildingNames| Kit { brush: &brush, scale, names };
+        let rail = picture.rail(&kit(BuildingNames::Hidden), own, picture.since().panel(own), 590.0);
+        let row = Kit::stack(&kit(BuildingNames::Shown).captioned(stock, changes::Before::Unknown.into(), 640.0), 0.0);
+        for (block, names) in [(rail, &mine), (row, &left)] {
+            let words = written(&block);
+            for name in names {
+                assert_eq!(words.iter().filter(|word| *word == name).count(), seen, "{scale}: {name} in {words:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
     const NAMES: [&str; 4] = ["Ana", "Bo", "Cy", "Di"];
     let mut seen = 0;

@@ -148,7 +148,8 @@ fn figure(n: u32) -> u16 {
 }
 
 fn cards(goods: Goods) -> Vec<Cell> {
-    goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::some(good, n), Piece::count(good.id(), n))).collect()
+    let piece = |good: Good, n: u8| Piece { note: Some(text::good(good)), ..Piece::count(good.id(), n) };
+    goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::some(good, n), piece(good, n))).collect()
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
@@ -198,7 +199,7 @@ fn sites(table: &Tabletop, board: &Board) -> Vec<Cell> {
             // "?" has no bridge.
             circles: good.map(|_| branch.map_or("", |branch| branch.good.id())).into_iter().collect(),
             note: branch.map(|branch| text::good(branch.good)),
-            ..Piece::of(good.map_or("any", Good::id)).named(makes.clone())
+            ..Piece::of(good.map_or("any", Good::id))
         };
         let symbol = good.map_or(Symbol::plain("❓"), Good::symbol);
         match branch {
