@@ -14,6 +14,9 @@ use super::theme::seat_colors;
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
 
+/// The least side of a sail that has room for a key fact.
+const LEAST_KEYED: f32 = 21.0;
+
 /// How high a square of water is at least and at most, for its width: it fills the room that it
 /// has.
 const LOW: f32 = 0.74;
@@ -150,6 +153,8 @@ impl Brush<'_> {
             block.rect(x + line, y + line, wide - 2.0 * line, high - 2.0 * line, side * 0.14, edge);
         }
         match square.count {
+            // Behind several pieces, a drawing would be taken for another of them.
+            None if square.pieces.len() > 1 => {}
             None => {
                 let glyph = side * 0.78;
                 block.glyph(square.icon, x + (wide - glyph) / 2.0, y + (high - glyph) / 2.0, glyph);
@@ -174,7 +179,8 @@ impl Brush<'_> {
     }
 
     /// Draws one seat's piece large, several beside and below one another, as large as the square
-    /// lets them be; two of the same seat stand behind each other.
+    /// lets them be; two of the same seat stand behind each other. Ships with no room for numbers
+    /// are counted.
     fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, chart: GridChart, at: (u8, u8)) {
         let mut of_each: Vec<(Seat, u8)> = Vec::new();
         for piece in pieces {
@@ -192,6 +198,9 @@ impl Brush<'_> {
         });
         let Some((columns, lines, cell)) = sides.max_by(|a, b| a.2.total_cmp(&b.2)) else { return };
         let side = if several { cell - 0.5 } else { cell * 0.86 };
+        if several && ground == Ground::Water && side < CAPTION {
+            return counted(block, pieces.len(), chart, at);
+        }
         let left = x + (room.0 - cell * columns as f32) / 2.0;
         let top = y + (room.1 - side * lines as f32) / 2.0;
         for (at, (seat, n)) in of_each.iter().enumerate() {
@@ -201,13 +210,13 @@ impl Brush<'_> {
             for off in (0..*n).rev().map(off) {
                 match ground {
                     Ground::Water if several => sail(block, *seat, x + off, y - off, side),
-                    Ground::Water => boat(block, *seat, x + off, y - off, side),
+                    Ground::Water => boat(block, seat_colors(*seat).0, x + off, y - off, side),
                     Ground::Board => block.put(x + off, y - off, &self.blank(*seat, side)),
                 }
             }
             // Only on the front one: those behind it would show an edge.
             let (down, size) = match ground {
-                Ground::Water if several => (0.44, side * 1.06),
+                Ground::Water if several => (0.48, (side * 1.06).max(if side < LEAST_KEYED { CAPTION } else { KEY })),
                 Ground::Water => (0.365, side * 0.62),
                 Ground::Board => (0.5, side * 0.66),
             };
@@ -218,9 +227,20 @@ impl Brush<'_> {
     }
 }
 
-/// Draws a boat with a sail in the seat's colour, room for its number, and foam at the bow.
-fn boat(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
-    let (fill, _) = seat_colors(seat);
+/// Draws a boat, and on its sail how many there are.
+fn counted(block: &mut Block, n: usize, chart: GridChart, at: (u8, u8)) {
+    const SAIL: &str = "#fdf6e3";
+    let side = chart.side * 0.86;
+    let (x, y) = chart.foot(at, side);
+    boat(block, SAIL, x, y, side);
+    let (words, ink) = (format!("×{n}"), Ink::bold(CAPTION, "#17181c"));
+    let wide = ink.width(&words) + 4.0;
+    block.rect(x + (side - wide) / 2.0, y, wide, CAPTION, 4.0, Paint::fill(SAIL));
+    block.text(x + side / 2.0, y + CAPTION * 0.865, &words, ink, Anchor::Middle);
+}
+
+/// Draws a boat with a sail in its owner's colour, room for a number, and foam at the bow.
+fn boat(block: &mut Block, fill: &'static str, x: f32, y: f32, side: f32) {
     let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
     let edge = side * 0.035;
     block.line(at(0.06, 0.95), at(0.94, 0.95), "#e8f6fb", side * 0.05);
@@ -243,8 +263,7 @@ fn figure(block: &mut Block, x: f32, y: f32, n: u8, ink: Ink) {
 fn sail(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
     let (fill, _) = seat_colors(seat);
     let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
-    block.polygon(&[at(0.02, 0.86), at(0.98, 0.86), at(0.84, 1.0), at(0.16, 1.0)], Paint::fill("#8a5a2b"));
-    block.polygon(&[at(0.1, 0.0), at(0.9, 0.0), at(1.0, 0.88), at(0.0, 0.88)], Paint::both(fill, "#16181c", side * 0.05));
+    block.polygon(&[at(0.08, 0.02), at(0.92, 0.02), at(0.98, 0.94), at(0.02, 0.94)], Paint::both(fill, "#16181c", side * 0.05));
 }
 
 /// Returns whether something on a square changed, besides who may choose it.

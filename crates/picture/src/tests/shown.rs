@@ -335,15 +335,19 @@ fn inked(block: &Block, fill: &str, into: &mut Vec<String>) {
 }
 
 #[test]
-fn ships_of_several_players_on_a_square_fill_it_side_by_side() {
+fn ships_of_several_players_on_a_square_fill_it_side_by_side_or_are_counted() {
     use tertulia_rules::scene::{Grid, Ground, Square};
     let localizer = names();
     let brush = Brush::new(palette(Theme::Dark), &localizer);
-    for (seats, w, h, least) in [(2, 41.0, 54.0, 26.0), (3, 60.0, 45.0, 22.0), (4, 54.0, 54.0, 26.0)] {
-        let square = Square { at: (0, 0), pieces: Seat::all(seats).collect(), ..Square::default() };
+    let drawn = |seats: u8, w: f32, h: f32| {
+        let square = Square { at: (0, 0), icon: "port", pieces: Seat::all(seats).collect(), ..Square::default() };
         let grid = Grid { rows: 1, columns: 1, ground: Ground::Water, squares: vec![square] };
         // Beside it stand the names of its row and column.
-        let field = brush.grid(&grid, changes::Before::Unknown.into(), w + 20.7, h + 20.7);
+        brush.grid(&grid, changes::Before::Unknown.into(), w + 20.7, h + 20.7)
+    };
+    assert_eq!(written(&drawn(3, 34.0, 32.0)), ["1", "A", "×3"]);
+    for (seats, w, h, least) in [(2, 41.0, 54.0, 26.0), (3, 60.0, 45.0, 26.0), (4, 54.0, 54.0, 26.0)] {
+        let field = drawn(seats, w, h);
         let mut all = Vec::new();
         labels(&field, (0.0, 0.0), &mut all);
         let figures: Vec<_> = all.iter().filter(|([left, top, ..], _)| *left > 20.7 && *top > 20.7).collect();
