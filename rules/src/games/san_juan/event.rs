@@ -78,7 +78,7 @@ sentences! {
         /// Goods sold, by kind.
         Sold(seat: Seat, goods: Each) = of("event-sold", seat).with("goods", text::goods(goods));
         /// The numbers of cards drawn and kept.
-        Kept(seat: Seat, drawn: u16, kept: u16) = of("event-kept", seat).with("drawn", drawn).with("n", kept);
+        Kept(seat: Seat, drawn: u16, kept: u16) = of("event-kept", seat).with("drawn", drawn).with("n", kept).with("discarded", drawn - kept);
         /// A gold mine revealed these cards.
         Revealed(seat: Seat, cards: Cards) = of("event-revealed", seat).with("cards", text::costing(&cards));
         /// Two revealed cards cost the same.

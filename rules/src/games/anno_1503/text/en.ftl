@@ -241,7 +241,7 @@ anno-1503-purpose-golden = Golden age: everyone takes 1 good of their choice for
 anno-1503-purpose-lose = Pirates take 1 gold for each branch and agreement. If you have too little, you lose one of them instead.
 anno-1503-purpose-put = The lost tile is in the reserve. One from the reserve goes face down on the map, far from the start.
 anno-1503-purpose-main = Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: cloth, 2 stone. Goods sell for 1 gold or more and cost 6 at most.
-anno-1503-purpose-main-goals = Reach any 3 of these on your turn to win: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
+anno-1503-purpose-main-goals = You win once you have any 3 of these on your turn: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-branch = Put it at a site: when that number is rolled, you choose the site’s good or the branch’s. Using it costs you the ship.
@@ -296,7 +296,7 @@ anno-1503-do-look = { $n ->
     [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
    *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
 }
-anno-1503-do-look-of = { $ship }: see { $square } ({ $n ->
+anno-1503-do-look-of = { $ship }: look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
@@ -358,7 +358,7 @@ anno-1503-event-spared-fire = { $seat } was protected from the fire by the fire 
 anno-1503-event-spared-fire-by = { $seats } were protected from the fire by their fire brigades.
 anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates { $n } gold and lost a { $tile }.
 anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates { $n } gold and lost a trade agreement.
-anno-1503-event-put = A new tile was placed face down at { $square } to replace { $victim }’s lost tile ({ $n } islets on its back).
+anno-1503-event-put = A new tile ({ $n } islets on its back) was placed face down at { $square } to replace { $victim }’s lost tile.
 anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost { $rank } on space { $space }.
 anno-1503-event-burned-both = { $seat } couldn’t pay for the fire damage and lost { $rank } and { $building } on space { $space }.
 anno-1503-event-ship = { $seat } built { $n ->
@@ -383,7 +383,7 @@ anno-1503-event-saw-upgrade = The tile at { $square } is a treasure: a free upgr
 anno-1503-event-saw-gold = The tile at { $square } is a treasure: 12 gold.
 anno-1503-event-returned = { $seat } looked at { $square } without using the tile.
 anno-1503-event-used-branch = { $seat } built the { $tile } from { $square } at site { $site } ({ $ship }).
-anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } ({ $ship }; goods now cost them { $price } gold).
+anno-1503-event-used-agreement = { $seat } claimed the trade agreement at { $square } ({ $ship }; goods now cost them { $price } gold each).
 anno-1503-event-used-gold = { $seat } found 12 gold at { $square } ({ $ship }).
 anno-1503-event-used-upgrade = { $seat } found a free upgrade at { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } discarded { $goods }.

@@ -140,8 +140,8 @@ anno-1503-a-rank-settler = un colon
 anno-1503-a-rank-citizen = un citoyen
 anno-1503-a-rank-merchant = un marchand
 anno-1503-a-ship = un bateau
-anno-1503-spent-ship = le bateau retourne dans sa réserve
-anno-1503-spent-ship-of-two = le bateau { $ship } retourne dans sa réserve
+anno-1503-spent-ship = le bateau est retourné dans sa réserve
+anno-1503-spent-ship-of-two = le bateau { $ship } est retourné dans sa réserve
 anno-1503-ship-at = Bateau en { $square }
 anno-1503-ship-with = Bateau à { $n ->
     [one] { $n } point
@@ -164,7 +164,7 @@ anno-1503-a-building-school = une école
 anno-1503-a-building-bathhouse = une maison de bain
 anno-1503-a-building-restaurant = un restaurant
 anno-1503-a-building-shipyard = un chantier naval
-anno-1503-effect-large-branch = une fois par tour, pioche une marchandise chez un autre pour 2 pièces d’or
+anno-1503-effect-large-branch = une fois par tour, pioche une marchandise chez un autre joueur pour 2 pièces d’or
 anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
@@ -271,10 +271,10 @@ anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandis
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
 anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vendre rapporte 1 pièce d’or ou plus.
-anno-1503-purpose-main-goals = À ton tour, 3 de ces objectifs font gagner : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main-goals = Tu gagnes dès que tu as 3 de ces objectifs pendant ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-looked-branch = Le site où tu la mets te laissera choisir sa marchandise ou celle de la succursale. L’utiliser te coûte le bateau.
+anno-1503-purpose-looked-branch = Mets la tuile sur un site : quand son numéro sort, tu choisis entre la marchandise du site et celle de la succursale. L’utiliser te coûte le bateau.
 anno-1503-purpose-looked-agreement = Accord : tout s’achète 1 pièce d’or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
@@ -340,7 +340,7 @@ anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
 })
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
-anno-1503-do-bridge-alike = La mettre au site { $site } (déjà { $good })
+anno-1503-do-bridge-alike = La mettre au site { $site } (même marchandise)
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
 anno-1503-rash-close = Tu peux encore { $what }, mais plus une fois en mer. Prendre la mer quand même ?
@@ -418,7 +418,7 @@ anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
 } d’or aux pirates et a perdu un accord commercial.
-anno-1503-event-put = Une nouvelle tuile a été posée face cachée en { $square } pour remplacer la tuile perdue par { $victim } ({ $n } îlots au dos).
+anno-1503-event-put = Une nouvelle tuile ({ $n } îlots au dos) a été posée face cachée en { $square } pour remplacer celle que { $victim } a perdue.
 anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } (case { $space }).
 anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
 anno-1503-event-ship = { $seat } a construit { $n ->

@@ -573,7 +573,7 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
 puerto-rico-purpose-role-prospector = Everyone plays the role you pick (the prospector: only you), you first and with a privilege. Its doubloons are yours.
-puerto-rico-purpose-settle = Settler: take a plantation. Only the picker, or someone with an occupied construction hut, may take a quarry.
+puerto-rico-purpose-settle = Settler: take a plantation. Only whoever picked the settler, or someone with an occupied construction hut, may take a quarry.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-settle-hut = Settler: take a plantation, or a quarry with your construction hut. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.
@@ -766,11 +766,11 @@ puerto-rico-event-ship-filled = { $n ->
     [one] The next ship brings { $n } colonist ({ $rest ->
         [0] none
        *[other] { $rest }
-    } left after that).
+    } left in the supply).
    *[other] The next ship brings { $n } colonists ({ $rest ->
         [0] none
        *[other] { $rest }
-    } left after that).
+    } left in the supply).
 }
 puerto-rico-event-built = { $seat } built { $building } { $n ->
     [0] for free
@@ -794,7 +794,7 @@ puerto-rico-event-kept = { $seat } chose to keep { $goods }.
 puerto-rico-event-lost = { $seat } kept { $kept } and lost { $goods } (nowhere to store more).
 puerto-rico-event-gave-back = { $seat } chose to keep only { $kept } and lost { $goods }.
 puerto-rico-event-gave-back-all = { $seat } chose to keep nothing and lost { $goods }.
-puerto-rico-event-stuck = { $seat } found no ship for { $goods }.
+puerto-rico-event-stuck = No ship took { $seat }’s { $goods }.
 puerto-rico-event-idle-craftsman = Nobody could produce anything.
 puerto-rico-event-idle-trader = Nobody could sell anything.
 puerto-rico-event-idle-captain = Nobody had anything to ship.
@@ -827,8 +827,8 @@ puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $p
 puerto-rico-event-guests-rest = { $seat } let the guests rest.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] The next ship brings one noble.
-    [one] The next ship brings { $n } colonist and one noble ({ $rest } colonists left after that).
-   *[other] The next ship brings { $n } colonists and one noble ({ $rest } colonists left after that).
+    [one] The next ship brings { $n } colonist and one noble ({ $rest } colonists left in the supply).
+   *[other] The next ship brings { $n } colonists and one noble ({ $rest } colonists left in the supply).
 }
 puerto-rico-event-paid = { $seat } gave { $payment } instead of a doubloon.
 puerto-rico-event-awarded = { $seat } got { $n } VP ({ $building }).

@@ -597,7 +597,7 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Une carrière : seulement pour qui a choisi le rôle ou a une baraque de chantier occupée.
+puerto-rico-purpose-settle = Paysan : prends une plantation. Pour prendre une carrière, il faut avoir choisi ce rôle ou avoir une baraque de chantier occupée.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière (bâtiments moins chers) à la place d’une plantation.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.
@@ -718,8 +718,8 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = { $goods } (quai), puis le reste
-puerto-rico-ready-ship-on = { $goods } (navire de { $ship }), puis le reste
+puerto-rico-ready-ship = { $goods } (quai), puis au mieux
+puerto-rico-ready-ship-on = { $goods } (navire de { $ship }), puis au mieux
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.
@@ -827,7 +827,7 @@ puerto-rico-event-kept = { $seat } a choisi de garder { $goods }.
 puerto-rico-event-lost = { $seat } a gardé { $kept } et perdu { $goods } (faute de place pour en garder plus).
 puerto-rico-event-gave-back = { $seat } n’a voulu garder que { $kept } et a perdu { $goods }.
 puerto-rico-event-gave-back-all = { $seat } n’a rien voulu garder et a perdu { $goods }.
-puerto-rico-event-stuck = { $seat } n’a pas trouvé de navire pour { $goods }.
+puerto-rico-event-stuck = { $seat } n’a pas trouvé de navire pour ses { $goods }.
 puerto-rico-event-idle-craftsman = Personne n’a rien pu produire.
 puerto-rico-event-idle-trader = Personne n’a rien pu vendre.
 puerto-rico-event-idle-captain = Personne n’avait rien à charger.
@@ -839,7 +839,7 @@ puerto-rico-event-prospected = { $seat } a pris { $n ->
 }
 puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : la partie finit avec cette manche.
 puerto-rico-event-ending-city = { $seat } a rempli sa ville : la partie finit avec cette manche.
-puerto-rico-event-ending-points = Les points de victoire sont épuisés : la partie finit avec cette manche.
+puerto-rico-event-ending-points = Les jetons de points de victoire sont épuisés : la partie finit avec cette manche.
 puerto-rico-event-over = { $n ->
     [one] La partie est finie. { $seats } a gagné.
    *[other] La partie est finie. { $seats } se sont partagé la victoire.
@@ -952,7 +952,7 @@ puerto-rico-scene-over = Puerto Rico · fini au bout de { $round ->
 }
 puerto-rico-ended-colonists = Le bateau de colons n’a plus pu être rempli.
 puerto-rico-ended-city = { $seat } a rempli sa ville.
-puerto-rico-ended-points = Les points de victoire sont épuisés.
+puerto-rico-ended-points = Les jetons de points de victoire sont épuisés.
 puerto-rico-panel-roles = Rôles
 puerto-rico-panel-plantations = Plantations
 puerto-rico-panel-ships = Navires

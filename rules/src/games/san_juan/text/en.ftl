@@ -377,7 +377,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = use your chapel if you have one, and discard down to your hand limit if you must
+san-juan-ask-round-start = you may tuck a card under your chapel; discard down to your hand limit if you’re over it
 san-juan-ask-chapel-limit = you may tuck a card under your chapel, then discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
 san-juan-ask-chapel = you may tuck a card under your chapel
@@ -578,11 +578,20 @@ san-juan-event-produced-nothing = { $seat } produced nothing.
 san-juan-event-produced-nothing-by = { $seats } produced nothing.
 san-juan-event-prices = Prices: { $prices }.
 san-juan-event-sold = { $seat } sold { $goods }.
-san-juan-event-kept = { $seat } kept { $n } of { $drawn ->
+san-juan-event-kept = { $seat } drew { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
+} and discarded { $discarded ->
+    [0] none
+   *[other] { $discarded }
 }.
-san-juan-event-kept-by = { $seats } kept { $n } of { $drawn } cards each.
+san-juan-event-kept-by = { $seats } each drew { $drawn ->
+    [one] { $drawn } card
+   *[other] { $drawn } cards
+} and discarded { $discarded ->
+    [0] none
+   *[other] { $discarded }
+}.
 san-juan-event-kept-what = { $seat } kept { $n } of { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards

@@ -392,7 +392,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = utilise ta chapelle si tu en as une, et défausse tes cartes en trop s’il y en a
+san-juan-ask-round-start = tu peux glisser une carte sous ta chapelle ; défausse tes cartes en trop s’il y en a
 san-juan-ask-chapel-limit = tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
 san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
@@ -436,7 +436,7 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = tu peux dévoiler 4 cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = utilisez votre chapelle si vous en avez une, et défaussez vos cartes en trop s’il y en a
+san-juan-asks-round-start = vous pouvez glisser une carte sous votre chapelle ; défaussez vos cartes en trop s’il y en a
 san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
@@ -479,7 +479,7 @@ san-juan-group-take = Prendre…
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
-    [0] sans rien payer
+    [0] gratuitement
    *[other] pour { $n }
 }
 san-juan-beside-building-from = { $card }, à partir de { $n }
@@ -596,14 +596,20 @@ san-juan-event-produced-nothing = { $seat } n’a rien produit.
 san-juan-event-produced-nothing-by = { $seats } n’ont rien produit.
 san-juan-event-prices = Prix de vente : { $prices }.
 san-juan-event-sold = { $seat } a vendu { $goods }.
-san-juan-event-kept = { $seat } a gardé { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-} sur { $drawn }.
-san-juan-event-kept-by = { $seats } ont gardé chacun { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-} sur { $drawn }.
+san-juan-event-kept = { $seat } a pioché { $drawn ->
+    [one] { $drawn } carte
+   *[other] { $drawn } cartes
+} et { $discarded ->
+    [0] n’a rien défaussé
+   *[other] en a défaussé { $discarded }
+}.
+san-juan-event-kept-by = { $seats } ont pioché chacun { $drawn ->
+    [one] { $drawn } carte
+   *[other] { $drawn } cartes
+} et { $discarded ->
+    [0] n’ont rien défaussé
+   *[other] en ont défaussé { $discarded }
+}.
 san-juan-event-kept-what = { $seat } a gardé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
