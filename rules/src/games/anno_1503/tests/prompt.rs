@@ -48,7 +48,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C1: see B4 (4 points)");
+    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (4 points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
@@ -79,14 +79,14 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close",
             "(3 points for each ship at C1)",
             &["sail 1 north", "sail 1 east", "sail 1 south"],
-            ["Ship at C1: see B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
+            ["Ship at C1: look at B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
         ),
         (
             "c1 c2",
             "p1 close",
             "(3 points for the ship at C1, 3 points for the ship at C2)",
             &["sail 1 north", "sail 1 east", "sail 1 south", "sail 2 east", "sail 2 west"],
-            ["Ship at C2: see B2 (1 point)", "Bateau en C2\u{a0}: voir B2 (1 point)"],
+            ["Ship at C2: look at B2 (1 point)", "Bateau en C2\u{a0}: voir B2 (1 point)"],
         ),
         // Both are at C2, and one has looked.
         (

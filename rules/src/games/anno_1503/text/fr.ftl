@@ -271,7 +271,7 @@ anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandis
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
 anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vendre rapporte 1 pièce d’or ou plus.
-anno-1503-purpose-main-goals = Tu gagnes dès que tu as 3 de ces objectifs pendant ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main-goals = Tu gagnes si tu en as 3 à ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-branch = Mets la tuile sur un site : quand son numéro sort, tu choisis entre la marchandise du site et celle de la succursale. L’utiliser te coûte le bateau.
@@ -340,7 +340,7 @@ anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
 })
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
-anno-1503-do-bridge-alike = La mettre au site { $site } (même marchandise)
+anno-1503-do-bridge-alike = La mettre au site { $site } ({ $good } aussi)
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
 anno-1503-rash-close = Tu peux encore { $what }, mais plus une fois en mer. Prendre la mer quand même ?

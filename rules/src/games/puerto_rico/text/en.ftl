@@ -573,7 +573,7 @@ puerto-rico-ask-place-nobles = place your { $nobles ->
 
 puerto-rico-purpose-role = Everyone plays the role you pick, you first and with a privilege. The doubloons on its card are yours.
 puerto-rico-purpose-role-prospector = Everyone plays the role you pick (the prospector: only you), you first and with a privilege. Its doubloons are yours.
-puerto-rico-purpose-settle = Settler: take a plantation. Only whoever picked the settler, or someone with an occupied construction hut, may take a quarry.
+puerto-rico-purpose-settle = Settler: take a plantation. Only whoever picked this role, or has an occupied construction hut, may take a quarry.
 puerto-rico-purpose-settle-picked = Settler: you picked it, so you may take a quarry instead of a plantation. Quarries make buildings cheaper.
 puerto-rico-purpose-settle-hut = Settler: take a plantation, or a quarry with your construction hut. Quarries make buildings cheaper.
 puerto-rico-purpose-hospice = A tile does nothing without a colonist. Your hospice sends one along, so the new tile works at once.

@@ -597,7 +597,7 @@ puerto-rico-ask-place-nobles = place { $nobles ->
 
 puerto-rico-purpose-role = Tout le monde joue le rôle que tu choisis, toi d’abord, avec un privilège. Les doublons de sa carte sont à toi.
 puerto-rico-purpose-role-prospector = Tout le monde joue le rôle choisi, toi d’abord, avec un privilège (chercheur d’or : toi seul). Ses doublons sont à toi.
-puerto-rico-purpose-settle = Paysan : prends une plantation. Pour prendre une carrière, il faut avoir choisi ce rôle ou avoir une baraque de chantier occupée.
+puerto-rico-purpose-settle = Paysan : prends une plantation. La carrière est pour qui a choisi ce rôle ou a une baraque de chantier occupée.
 puerto-rico-purpose-settle-picked = Paysan : tu l’as choisi, tu peux donc prendre une carrière (bâtiments moins chers) à la place d’une plantation.
 puerto-rico-purpose-settle-hut = Paysan : prends une plantation, ou une carrière avec ta baraque de chantier : elle rend les bâtiments moins chers.
 puerto-rico-purpose-hospice = Une tuile ne sert à rien sans colon. Ton refuge en amène un, et la nouvelle sert aussitôt.

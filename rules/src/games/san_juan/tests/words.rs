@@ -108,7 +108,7 @@ fn what_several_do_alike_is_said_once() {
         "p1, p2, p3 sold nothing.",
         "p1, p2, p3 produced 1 sugar each.",
         "p1, p2, p3 produced nothing.",
-        "p1, p2, p3 kept 1 of 2 cards each.",
+        "p1, p2, p3 each drew 2 cards and discarded 1.",
     ];
     assert_eq!(said, expected.map(|said| Some(said.to_owned())));
 }
