@@ -1,8 +1,10 @@
 //! A rectangle of vector marks that can be put anywhere: pictures are built of blocks, from the
 //! inside out. Start reading at [`Block`].
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::badge::{self, LinePart};
@@ -17,7 +19,19 @@ pub struct Block {
     /// The height.
     pub h: f32,
     /// The marks, from the back to the front.
-    pub marks: Vec<Mark>,
+    pub marks: Marks,
+}
+
+/// The marks of a block. Clones share them: a block that is put on another one is not copied.
+#[derive(Clone, Debug, Default)]
+pub struct Marks(Option<Arc<Vec<Mark>>>);
+
+impl Deref for Marks {
+    type Target = [Mark];
+
+    fn deref(&self) -> &[Mark] {
+        self.0.as_deref().map(Vec::as_slice).unwrap_or_default()
+    }
 }
 
 /// One thing drawn.
@@ -91,7 +105,7 @@ pub enum Mark {
         /// Whether the marks are translucent.
         veil: Veil,
         /// The marks, and the size of what they are on.
-        block: Arc<Block>,
+        block: Block,
     },
 }
 
@@ -206,10 +220,38 @@ impl Display for Paint {
     }
 }
 
+thread_local! {
+    /// Whether this thread's blocks keep their marks.
+    static KEEPS: Cell<bool> = const { Cell::new(true) };
+}
+
+/// Returns what `find` finds out about sizes. Meanwhile blocks of this thread keep no marks, which
+/// are most of the work: they have their sizes, but are not to be drawn.
+pub fn measured<T>(find: impl FnOnce() -> T) -> T {
+    /// Puts back what was so before, after a panic too.
+    struct Before(bool);
+
+    impl Drop for Before {
+        fn drop(&mut self) {
+            KEEPS.set(self.0);
+        }
+    }
+
+    let _before = Before(KEEPS.replace(false));
+    find()
+}
+
 impl Block {
     /// Returns an empty block of that size.
     pub const fn new(w: f32, h: f32) -> Block {
-        Block { w, h, marks: Vec::new() }
+        Block { w, h, marks: Marks(None) }
+    }
+
+    /// Adds a mark, unless sizes alone are wanted.
+    fn push(&mut self, mark: impl FnOnce() -> Mark) {
+        if KEEPS.get() {
+            Arc::make_mut(self.marks.0.get_or_insert_default()).push(mark());
+        }
     }
 
     /// Returns words on one line, as wide as they are.
@@ -258,7 +300,7 @@ impl Block {
 
     /// Draws a rectangle with round corners.
     pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint) {
-        self.marks.push(Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
+        self.push(|| Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
     }
 
     /// Draws a circle.
@@ -268,17 +310,17 @@ impl Block {
 
     /// Draws a straight line with round ends.
     pub fn line(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
-        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: None });
+        self.push(|| Mark::Line { ends: [from, to], stroke, line, dash: None });
     }
 
     /// Draws a dashed line.
     pub fn dashes(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
-        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: Some((line * 1.2, line)) });
+        self.push(|| Mark::Line { ends: [from, to], stroke, line, dash: Some((line * 1.2, line)) });
     }
 
     /// Draws a polygon.
     pub fn polygon(&mut self, points: &[(f32, f32)], paint: Paint) {
-        self.marks.push(Mark::Polygon { points: points.to_vec(), paint });
+        self.push(|| Mark::Polygon { points: points.to_vec(), paint });
     }
 
     /// Draws words on one line, with their baseline at `y`.
@@ -292,6 +334,9 @@ impl Block {
     }
 
     fn ranked(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor, rank: Rank) {
+        if !KEEPS.get() {
+            return;
+        }
         let mut x = match anchor {
             Anchor::Start => x,
             Anchor::Middle => x - ink.width(words) / 2.0,
@@ -299,7 +344,7 @@ impl Block {
         for part in badge::parts(words) {
             match part {
                 LinePart::Words(words) => {
-                    self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink, rank });
+                    self.push(|| Mark::Text { x, y, words: words.to_owned(), ink, rank });
                     x += ink.width(words);
                 }
                 LinePart::Badge(number) => {
@@ -313,10 +358,11 @@ impl Block {
 
     /// Draws an icon with its background, if it has one.
     pub fn icon(&mut self, name: &str, x: f32, y: f32, size: f32) {
-        if let Some(tone) = icons::tone(name) {
+        let Some(icon) = icons::find(name) else { return };
+        if let Some(tone) = icon.tone {
             self.rect(x, y, size, size, size / 4.0, Paint::fill(tone));
         }
-        self.glyph(name, x, y, size);
+        self.push(|| Mark::Icon { name: icon.name, tint: "", x, y, size });
     }
 
     /// Draws an icon without its background.
@@ -327,7 +373,7 @@ impl Block {
     /// Draws an icon without its background, in the colour of its owner.
     pub fn tinted(&mut self, name: &str, tint: &'static str, x: f32, y: f32, size: f32) {
         if let Some(icon) = icons::find(name) {
-            self.marks.push(Mark::Icon { name: icon.name, tint, x, y, size });
+            self.push(|| Mark::Icon { name: icon.name, tint, x, y, size });
         }
     }
 
@@ -343,13 +389,13 @@ impl Block {
 
     fn group(&mut self, x: f32, y: f32, veil: Veil, block: &Block) {
         if !block.marks.is_empty() {
-            self.marks.push(Mark::Group { x, y, veil, block: Arc::new(block.clone()) });
+            self.push(|| Mark::Group { x, y, veil, block: block.clone() });
         }
     }
 
     /// Collects the names of the icons that have no owner's colour.
     fn icons(&self, into: &mut BTreeSet<&'static str>) {
-        for mark in &self.marks {
+        for mark in self.marks.iter() {
             match mark {
                 Mark::Icon { name, tint: "", .. } => {
                     into.insert(name);
@@ -441,5 +487,38 @@ fn escape(words: &str, into: &mut String) {
             c if c.is_control() => into.push(' '),
             c => into.push(c),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn() -> Block {
+        let mut block = Block::words("12", Ink::plain(20.0, "#ffffff"), 30.0);
+        block.icon("corn", 0.0, 0.0, 9.0);
+        block.put_faint(0.0, 0.0, &Block::badge(1, 9.0));
+        block
+    }
+
+    #[test]
+    fn what_is_measured_has_its_size_and_no_marks_and_what_is_drawn_next_has_them() {
+        let (size, whole) = (measured(|| measured(drawn)), drawn());
+        assert_eq!((size.w, size.h, size.marks.len()), (whole.w, whole.h, 0));
+        let nested = measured(|| (measured(drawn), drawn()));
+        assert!(nested.1.marks.is_empty(), "one ends within another");
+        assert!(std::panic::catch_unwind(|| measured(|| -> Block { panic!("on purpose") })).is_err());
+        assert_eq!(drawn().document(), whole.document());
+        assert!(whole.marks.len() > 2);
+    }
+
+    #[test]
+    fn what_was_put_stays_as_it_was_then() {
+        let (mut page, mut part) = (Block::new(40.0, 40.0), drawn());
+        page.put(0.0, 0.0, &part);
+        let before = page.document();
+        part.circle(9.0, 9.0, 9.0, Paint::fill("#ffffff"));
+        assert_eq!(page.document(), before);
+        assert_ne!(part.marks.len(), drawn().marks.len());
     }
 }

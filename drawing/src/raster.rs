@@ -79,7 +79,7 @@ pub fn placed(page: &Block, scale: f32) -> Vec<Placed<'_>> {
 }
 
 fn place<'a>(block: &'a Block, x: f32, y: f32, scale: f32, into: &mut Vec<Placed<'a>>) {
-    for mark in &block.marks {
+    for mark in block.marks.iter() {
         match mark {
             Mark::Group { x: left, y: top, veil: Veil::None, block } => place(block, x + left, y + top, scale, into),
             mark => {
@@ -258,7 +258,7 @@ impl Canvas {
 
     /// Draws the marks of a block, from the back to the front, with its corner at `x` and `y`.
     pub fn block(&mut self, x: f32, y: f32, block: &Block) {
-        for mark in &block.marks {
+        for mark in block.marks.iter() {
             self.mark(x, y, mark);
         }
     }

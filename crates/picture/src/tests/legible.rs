@@ -68,7 +68,7 @@ fn type_is_as_large_as_it_was_when_somebody_last_measured() {
 /// Calls with the name and the side of each drawing; of somebody on a circle with that of the
 /// circle.
 fn icon_sizes(block: &Block, tell: &mut impl FnMut(&str, f32)) {
-    for mark in &block.marks {
+    for mark in block.marks.iter() {
         match mark {
             block::Mark::Icon { name: name @ ("colonist" | "noble"), size, .. } => tell(name, size / 0.72),
             block::Mark::Icon { name, size, .. } => tell(name, *size),

@@ -142,7 +142,7 @@ fn type_sizes(block: &Block) -> Vec<(f32, block::Rank, String)> {
 
 /// Collects each line of text: left, top, right, bottom and its words.
 fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>) {
-    for mark in &block.marks {
+    for mark in block.marks.iter() {
         match mark {
             block::Mark::Text { x: left, y: foot, words, ink, .. } => {
                 let (left, foot) = (x + left, y + foot);

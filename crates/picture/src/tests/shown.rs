@@ -327,7 +327,7 @@ fn offers(scene: &Scene) -> Vec<String> {
 
 /// Collects the words written in that colour.
 fn inked(block: &Block, fill: &str, into: &mut Vec<String>) {
-    for mark in &block.marks {
+    for mark in block.marks.iter() {
         match mark {
             block::Mark::Text { words, ink, .. } if ink.fill == fill => into.push(words.clone()),
             block::Mark::Group { block, .. } => inked(block, fill, into),
