@@ -128,7 +128,9 @@ pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
         LinePart::Words(words) => face.width(words),
         LinePart::Badge(_) => badge::ADVANCE,
     };
-    badge::parts(words).map(of).sum::<i32>() as f32 * size / 1000.0
+    // Most words have neither badges nor letters that join, and are read once.
+    let simple = words.chars().map(|c| is_simple(c).then(|| face.simple(c).advance)).sum::<Option<i32>>();
+    simple.unwrap_or_else(|| badge::parts(words).map(of).sum()) as f32 * size / 1000.0
 }
 
 /// Returns a glyph's outline with its baseline at 0 and y downwards; `None` if it shows nothing.

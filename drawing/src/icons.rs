@@ -5,7 +5,10 @@
 //! No SVG is read at run time: `icons/shapes.txt` has the shapes of each file, as usvg reads it.
 //! After a change, `cargo test -p tertulia-drawing shapes_of_icons -- --ignored` writes it.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use foldhash::fast::RandomState;
 
 use crate::icon_path::IconPath;
 
@@ -57,6 +60,10 @@ pub struct Icon {
 /// Every icon, by name.
 pub static ALL: LazyLock<Vec<Icon>> = LazyLock::new(|| FILES.iter().map(|(name, file)| Icon::read(name, file)).collect());
 
+/// The same, to be found.
+static BY_NAME: LazyLock<HashMap<&str, &Icon, RandomState>> =
+    LazyLock::new(|| ALL.iter().map(|icon| (icon.name, icon)).collect());
+
 impl Icon {
     /// Reads a file: `svg` begins on its first line and ends on its last, a background has its own.
     fn read(name: &'static str, file: &'static str) -> Icon {
@@ -76,7 +83,7 @@ impl Icon {
 
 /// Returns the icon of that name.
 pub fn find(name: &str) -> Option<&'static Icon> {
-    ALL.binary_search_by(|icon| icon.name.cmp(name)).ok().and_then(|at| ALL.get(at))
+    BY_NAME.get(name).copied()
 }
 
 /// Returns the background colour of the icon of that name.
