@@ -58,7 +58,9 @@ pub fn append_places(pixels: &[[u8; 4]], into: &mut Vec<u8>) {
     let (runs, rest) = pixels.as_chunks::<RUN>();
     for run in runs {
         let first = one(run[0]);
-        into.extend(if *run == [run[0]; RUN] { [first; RUN] } else { run.map(&mut one) });
+        // All at once: whether any bit is another one.
+        let apart = run.iter().fold(0, |apart, pixel| apart | (u32::from_ne_bytes(*pixel) ^ u32::from_ne_bytes(run[0])));
+        into.extend_from_slice(&if apart == 0 { [first; RUN] } else { run.map(&mut one) });
     }
     into.extend(rest.iter().map(|pixel| one(*pixel)));
 }

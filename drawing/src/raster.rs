@@ -23,6 +23,8 @@ pub struct Canvas {
     top: i32,
     /// The columns that have to be drawn.
     columns: Range<i32>,
+    /// Of a row, the pixels near an edge and how far each is covered.
+    edge: Vec<(usize, u32)>,
 }
 
 /// A mask of two channels, red and blue or green and opacity, with room for sums above each.
@@ -206,7 +208,8 @@ impl Canvas {
 
     /// Returns an empty canvas for the rows of a page from `top` on, all in pixels.
     pub fn strip(w: u32, top: u32, h: u32, scale: f32) -> Option<Canvas> {
-        Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()?, columns: 0..i32::try_from(w).ok()? })
+        let (top, columns) = (i32::try_from(top).ok()?, 0..i32::try_from(w).ok()?);
+        Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top, columns, edge: Vec::new() })
     }
 
     /// Clears some columns for the rows of a page from `top` on. Those alone have to be drawn then:
@@ -311,15 +314,17 @@ impl Canvas {
     fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
         let (columns, rows) = (self.columns.clone(), self.rows());
         let (from, to) = (left.max(columns.start), (left + other.width() as i32).min(columns.end));
+        if from >= to {
+            return;
+        }
         let (theirs, _) = other.data().as_chunks::<4>();
         for y in top.max(rows.start)..(top + other.height() as i32).min(rows.end) {
-            let theirs = &theirs[((y - top) * other.width() as i32) as usize..];
-            let row = self.row(y);
-            for x in from..to {
-                match theirs[(x - left) as usize] {
+            let theirs = &theirs[((y - top) * other.width() as i32 + from - left) as usize..];
+            for (pixel, new) in self.row(y)[from as usize..to as usize].iter_mut().zip(theirs) {
+                match *new {
                     [.., 0] => {}
-                    flat @ [.., 255] if cover == 255 => row[x as usize] = flat,
-                    new => over(&mut row[x as usize], Tone(new), cover),
+                    flat @ [.., 255] if cover == 255 => *pixel = flat,
+                    new => over(pixel, Tone(new), cover),
                 }
             }
         }
@@ -338,7 +343,7 @@ impl Canvas {
     }
 
     /// Draws a rectangle with round corners to a depth of `depth` from its edge. Only the pixels of
-    /// a row near an edge are computed; those between are alike.
+    /// a row near an edge are computed, and of rows that are alike those of the first.
     fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
         let (columns, rows) = (self.columns.clone(), self.rows());
         let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
@@ -349,38 +354,54 @@ impl Canvas {
             let inner = (deep - depth + 0.5).clamp(0.0, 1.0);
             ((outer - inner) * 255.0 + 0.5) as u32
         };
+        // From which depth on all pixels are covered alike, and how far.
+        let (whole, same) = if depth.is_finite() { (depth + 0.5, 0) } else { (0.5, 255) };
+        let mut edge = std::mem::take(&mut self.edge);
+        let (mut from, mut to, mut between) = (0, 0, 0);
+        // A row whose `dy` is no more than this is as the last one that was computed.
+        let mut alike = f32::NEG_INFINITY;
         for py in (y.floor() as i32 - 1).max(rows.start)..((y + h).ceil() as i32 + 1).min(rows.end) {
             let dy = (py as f32 + 0.5 - middle_y).abs() - straight_y;
-            // How far inside the edge a point of the row is, negative outside.
-            let deep = |px: f32| {
-                let dx = (px - middle_x).abs() - straight_x;
-                let (out_x, out_y) = (dx.max(0.0), dy.max(0.0));
-                r - ((out_x * out_x + out_y * out_y).sqrt() + dx.max(dy).min(0.0))
-            };
-            // How far from the middle the row is still at least that deep.
-            let reach = |deep: f32| {
-                let arc = r - deep;
-                let beyond = if dy > 0.0 { (arc * arc - dy * dy).max(0.0).sqrt() } else { arc };
-                (dy <= arc).then_some(straight_x + beyond)
-            };
-            let Some(outer) = reach(-0.5) else { continue };
-            let (inner, same) = match if depth.is_finite() { reach(depth + 0.5) } else { reach(0.5) } {
-                Some(inner) => (inner, if depth.is_finite() { 0 } else { 255 }),
-                None => (straight_x + dy.min(0.0), cover(r - dy)),
-            };
-            let within = |at: f32| (at as i32).clamp(columns.start, columns.end);
-            let (left, right) = (within((middle_x - outer).floor()), within((middle_x + outer).ceil()));
-            let (from, to) = (within((middle_x - inner + 0.5).floor()), within((middle_x + inner + 0.5).floor()));
-            let (from, to) = if from < to { (from, to) } else { (right, right) };
-            let row = self.row(py);
-            for px in (left..from).chain(to..right) {
-                match cover(deep(px as f32 + 0.5)) {
-                    0 => {}
-                    some => over(&mut row[px as usize], tone, some),
+            if dy > alike {
+                // How far inside the edge a point of the row is, negative outside.
+                let deep = |dx: f32| {
+                    let (out_x, out_y) = (dx.max(0.0), dy.max(0.0));
+                    r - ((out_x * out_x + out_y * out_y).sqrt() + dx.max(dy).min(0.0))
+                };
+                // How far from the middle the row is still at least that deep.
+                let reach = |deep: f32| {
+                    let arc = r - deep;
+                    let beyond = if dy > 0.0 { (arc * arc - dy * dy).max(0.0).sqrt() } else { arc };
+                    (dy <= arc).then_some(straight_x + beyond)
+                };
+                let Some(outer) = reach(-0.5) else { continue };
+                let inner = reach(whole);
+                between = if inner.is_some() { same } else { cover(r - dy) };
+                let inner = inner.unwrap_or(straight_x + dy.min(0.0));
+                let within = |at: f32| (at as i32).clamp(columns.start, columns.end);
+                let (left, right) = (within((middle_x - outer).floor()), within((middle_x + outer).ceil()));
+                (from, to) = (within((middle_x - inner + 0.5).floor()), within((middle_x + inner + 0.5).floor()));
+                (from, to) = if from < to { (from, to) } else { (right, right) };
+                // Nearer to the corners, how deep a pixel is depends on its row.
+                let mut far = (r - whole).min(0.0);
+                edge.clear();
+                for px in (left..from).chain(to..right) {
+                    let dx = (px as f32 + 0.5 - middle_x).abs() - straight_x;
+                    far = far.min(dx);
+                    match cover(deep(dx)) {
+                        0 => {}
+                        some => edge.push((px as usize, some)),
+                    }
                 }
+                alike = if dy <= far { far } else { f32::NEG_INFINITY };
             }
-            fill(&mut row[from as usize..to as usize], tone, same);
+            let row = self.row(py);
+            for (px, some) in &edge {
+                over(&mut row[*px], tone, *some);
+            }
+            fill(&mut row[from as usize..to as usize], tone, between);
         }
+        self.edge = edge;
     }
 
     fn dashes(&mut self, [from, to]: [(f32, f32); 2], dashes: [f32; 2], stroke: &str, width: f32) {
@@ -406,7 +427,10 @@ impl Canvas {
         for py in span(from.1, to.1, rows) {
             let row = self.row(py);
             let dy = py as f32 + 0.5 - from.1;
-            for px in span(from.0, to.0, columns.clone()) {
+            // Of a row that the line crosses steeply enough, only what is near the crossing.
+            let (crossing, half) = (from.0 + dy * across / down, (reach + 1.0) * length.sqrt() / down.abs() - reach);
+            let near = if half < 1e3 { (crossing - half, crossing + half) } else { (from.0, to.0) };
+            for px in span(near.0, near.1, span(from.0, to.0, columns.clone())) {
                 let dx = px as f32 + 0.5 - from.0;
                 let along = if length > 0.0 { ((dx * across + dy * down) / length).clamp(0.0, 1.0) } else { 0.0 };
                 let (off_x, off_y) = (dx - along * across, dy - along * down);
@@ -452,13 +476,13 @@ impl Canvas {
             if let Some(mask) = &letter.mask {
                 let across = mask.width() as i32;
                 let (from, to) = (left.max(columns.start), (left + across).min(columns.end));
-                for py in top.max(rows.start)..(top + mask.height() as i32).min(rows.end) {
-                    let covers = &mask.data()[((py - top) * across) as usize..];
-                    let row = self.row(py);
-                    for px in from..to {
-                        match covers[(px - left) as usize] {
+                let shown = top.max(rows.start)..(top + mask.height() as i32).min(rows.end);
+                for py in shown.filter(|_| from < to) {
+                    let covers = &mask.data()[((py - top) * across + from - left) as usize..];
+                    for (pixel, cover) in self.row(py)[from as usize..to as usize].iter_mut().zip(covers) {
+                        match *cover {
                             0 => {}
-                            some => over(&mut row[px as usize], tone, some.into()),
+                            some => over(pixel, tone, some.into()),
                         }
                     }
                 }
