@@ -173,7 +173,9 @@ impl<'a> Before<'a, Row> {
         match self {
             Before::Unknown => false,
             Before::Absent => true,
-            Before::Was(was) => !was.cells.iter().map(essence).eq(row.cells.iter().map(essence)),
+            Before::Was(was) => {
+                was.cells.len() != row.cells.len() || !was.cells.iter().zip(&row.cells).all(|(was, cell)| is_same(was, cell))
+            }
         }
     }
 }
@@ -184,7 +186,7 @@ impl<'a> Before<'a, Cell> {
         match self {
             Before::Unknown => false,
             Before::Absent => true,
-            Before::Was(was) => essence(was) != essence(cell),
+            Before::Was(was) => !is_same(was, cell),
         }
     }
 
@@ -214,11 +216,16 @@ fn alike(a: &Cell, b: &Cell) -> bool {
     }
 }
 
-/// Returns what counts as a change: not the price, which depends on the turn, nor who may choose or
-/// how many are wanted.
-fn essence(cell: &Cell) -> (Option<Piece>, Option<&tertulia_rules::text::Text>) {
-    match &cell.piece {
-        Some(piece) => (Some(Piece { price: None, of: None, stress: Default::default(), note: None, ..piece.clone() }), None),
-        None => (None, Some(&cell.text)),
+/// Returns whether two cells are the same but for what is no change: the price, which depends on
+/// the turn, who may choose, how many are wanted, and what would come of it.
+fn is_same(a: &Cell, b: &Cell) -> bool {
+    fn essence(piece: &Piece) -> impl PartialEq {
+        let Piece { icon, name, note: _, brief, count, of: _, times, price: _, points, circles, owner, span, stress: _ } = piece;
+        (icon, name, brief, count, times, points, circles, owner, span)
+    }
+    match (&a.piece, &b.piece) {
+        (Some(a), Some(b)) => essence(a) == essence(b),
+        (None, None) => a.text == b.text,
+        (Some(_), None) | (None, Some(_)) => false,
     }
 }
