@@ -8,7 +8,7 @@ use super::changes::{Before, BoardChange, Since};
 use super::kit::{CAPTION, KEY, Kit, NEAR};
 
 /// Whether plates say what they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effects {
     /// They do.
     Told,
@@ -95,24 +95,22 @@ impl Kit<'_> {
         if names.iter().flat_map(|name| name.split(' ')).any(|word| ink.width(word) > one - 14.0) {
             return None;
         }
-        let plates: Vec<Block> = rows.iter().map(|row| self.office(row, one, 0.0, effects)).collect();
-        let high = plates.iter().map(|plate| plate.h).fold(0.0, f32::max);
+        let bodies: Vec<Block> = rows.iter().map(|row| self.office(row, one - 14.0, effects)).collect();
+        let high = bodies.iter().map(|body| body.h + 12.0).fold(0.0, f32::max);
         let change = |row: &Row| before.row(row).change(|was| was.differs(row));
         let many = rows.iter().filter(|row| change(row) != BoardChange::None).count() * 3 > rows.len();
-        let plate = |row: &&Row| {
-            let mut plate = self.office(row, one, high, effects);
+        let plate = |(row, body): (&&Row, &Block)| {
+            let mut plate = self.framed_office(row, body, one, high);
             if !many {
                 self.changed(&mut plate, (1.5, 1.5, one - 3.0, high - 3.0), change(row));
             }
             plate
         };
-        Some(self.flow(&rows.iter().map(plate).collect::<Vec<_>>(), NEAR, w))
+        Some(self.flow(&rows.iter().zip(&bodies).map(plate).collect::<Vec<_>>(), NEAR, w))
     }
 
-    /// `least` is the least height.
-    fn office(&self, row: &Row, w: f32, least: f32, effects: Effects) -> Block {
+    fn office(&self, row: &Row, inner: f32, effects: Effects) -> Block {
         let p = self.brush.palette;
-        let inner = w - 14.0;
         let side = 36.0 * self.scale;
         let ink = Ink::bold((CAPTION * self.scale).min(28.0), p.text);
         let aside = inner - side - 6.0;
@@ -136,15 +134,20 @@ impl Kit<'_> {
         head.icon(row.icon, 0.0, if is_beside { (head.h - side) / 2.0 } else { name.h }, side);
         let mut parts = vec![head];
         parts.extend((effects == Effects::Told).then(|| self.explained(row, inner)).into_iter().flatten());
-        let body = Kit::stack(&parts, 3.0);
-        let mut inside = Block::new(w, (body.h + 12.0).max(least));
+        Kit::stack(&parts, 3.0)
+    }
+
+    /// Puts what an office shows on a plate of that size.
+    fn framed_office(&self, row: &Row, body: &Block, w: f32, h: f32) -> Block {
+        let p = self.brush.palette;
+        let mut inside = Block::new(w, h);
         let edge = match row.stress {
             Stress::Strong => Paint::both(p.plate, p.turn, 4.0),
             Stress::Plain | Stress::Faint => Paint::both(p.plate, p.line, 1.2),
         };
-        inside.rect(2.0, 2.0, w - 4.0, inside.h - 4.0, 9.0, edge);
-        inside.put(7.0, 6.0, &body);
-        let mut block = Block::new(w, inside.h);
+        inside.rect(2.0, 2.0, w - 4.0, h - 4.0, 9.0, edge);
+        inside.put(7.0, 6.0, body);
+        let mut block = Block::new(w, h);
         match row.stress {
             Stress::Faint => block.put_faint(0.0, 0.0, &inside),
             Stress::Plain | Stress::Strong => block.put(0.0, 0.0, &inside),
