@@ -19,14 +19,14 @@ pub struct Block {
     /// The height.
     pub h: f32,
     /// The marks, from the back to the front.
-    pub marks: Marks,
+    pub marks: SharedMarks,
 }
 
 /// The marks of a block. Clones share them: a block that is put on another one is not copied.
 #[derive(Clone, Debug, Default)]
-pub struct Marks(Option<Arc<Vec<Mark>>>);
+pub struct SharedMarks(Option<Arc<Vec<Mark>>>);
 
-impl Deref for Marks {
+impl Deref for SharedMarks {
     type Target = [Mark];
 
     fn deref(&self) -> &[Mark] {
@@ -229,22 +229,22 @@ thread_local! {
 /// are most of the work: they have their sizes, but are not to be drawn.
 pub fn measured<T>(find: impl FnOnce() -> T) -> T {
     /// Puts back what was so before, after a panic too.
-    struct Before(bool);
+    struct MarksAgain(bool);
 
-    impl Drop for Before {
+    impl Drop for MarksAgain {
         fn drop(&mut self) {
             KEEPS.set(self.0);
         }
     }
 
-    let _before = Before(KEEPS.replace(false));
+    let _before = MarksAgain(KEEPS.replace(false));
     find()
 }
 
 impl Block {
     /// Returns an empty block of that size.
     pub const fn new(w: f32, h: f32) -> Block {
-        Block { w, h, marks: Marks(None) }
+        Block { w, h, marks: SharedMarks(None) }
     }
 
     /// Adds a mark, unless sizes alone are wanted.

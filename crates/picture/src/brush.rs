@@ -1,6 +1,8 @@
 //! What everything is drawn with: colours, words, names and marks of seats. Start reading at
 //! [`Brush`].
 
+use std::sync::{LazyLock, Mutex};
+
 use tertulia_base::i18n::{Names, plain};
 use tertulia_drawing::badge;
 pub use tertulia_drawing::badge::EDGE;
@@ -9,12 +11,15 @@ use tertulia_rules::game::{MOST_SEATS, Seat};
 use tertulia_rules::scene::Panel;
 use tertulia_rules::text::Text;
 
-use super::block::{Block, Paint};
+use super::block::{Block, Paint, measured};
 use super::font;
 use super::frame::Frame;
 use super::icons;
-use super::sizes::Sizes;
+use super::sizes::{FoundBefore, Sizes, recall};
 use super::theme::Palette;
+
+/// Texts that name nobody, as they are drawn.
+static SAID: FoundBefore<String, 20_000> = LazyLock::new(Mutex::default);
 
 /// What everything is drawn with.
 #[derive(Clone, Copy, Debug)]
@@ -34,24 +39,22 @@ impl<'a> Brush<'a> {
     pub const fn new(palette: &'static Palette, localizer: &'a Localizer) -> Brush<'a> {
         Brush { palette, localizer, frame: Frame::Landscape, sizes: Sizes::Unknown }
     }
-
-    /// Returns the same to find out how large something is.
-    pub const fn measuring(&self) -> Brush<'a> {
-        Brush { sizes: self.sizes.alone(), ..*self }
-    }
 }
 
 impl Brush<'_> {
+    /// Returns what `find` finds out with a brush that draws nothing: blocks have sizes alone.
+    pub fn measure<T>(&self, find: impl FnOnce(&Brush<'_>) -> T) -> T {
+        measured(|| find(&Brush { sizes: self.sizes.alone(), ..*self }))
+    }
+
     /// Returns a text that the typeface can show. The seat's mark replaces a name that cannot be
     /// drawn whole, and precedes one that does not identify the seat.
     pub fn say(&self, text: &Text) -> String {
-        let mentions = (0u8..).take(MOST_SEATS).any(|seat| text.mentions(Seat(seat)));
-        let said = if mentions {
-            plain(text, self.localizer.lang, &Names::called_by(|seat| self.called(seat)))
-        } else {
-            self.localizer.plain(text)
-        };
-        font::shown(&said)
+        let lang = self.localizer.lang;
+        if (0u8..).take(MOST_SEATS).any(|seat| text.mentions(Seat(seat))) {
+            return font::shown(&plain(text, lang, &Names::called_by(|seat| self.called(seat))));
+        }
+        recall(&SAID, (lang, text), || font::shown(&plain(text, lang, &Names::seats())))
     }
 
     /// Returns what to call a player where nothing else identifies the seat.

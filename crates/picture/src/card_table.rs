@@ -12,7 +12,7 @@ use super::cities::{BANDS, CardNote, CityLook, Plots, spaces};
 use super::kit::{BuildingNames, Kit};
 use super::landscape::{GAP, H, W, rail_width};
 use super::plates::Effects;
-use super::sizes::{PanelForm, Sizes};
+use super::sizes::PanelForm;
 
 /// Padding of the middle.
 const PAD: f32 = 6.0;
@@ -46,7 +46,8 @@ impl Picture<'_> {
         let explained = self.middle(&kit, shelf, Effects::Told);
         let wide = W / rails.len().div_ceil(2) as f32;
         // What roles do is told where no word on a card shrinks for it.
-        let fits = |panel: &&Panel| self.has_whole_cards(&kit, panel, wide - GAP, (H - explained.h - 2.0 * GAP) / 2.0);
+        let high = (H - explained.h - 2.0 * GAP) / 2.0;
+        let fits = |panel: &&Panel| brush.measure(|brush| self.has_whole_cards(&Kit { brush, ..kit }, panel, wide - GAP, high));
         let middle = if rails.iter().all(fits) { explained } else { self.middle(&kit, shelf, Effects::Untold) };
         let room = (H - middle.h - 2.0 * GAP) / 2.0;
         let (above, below) = rails.split_at(rails.len().div_ceil(2));
@@ -164,7 +165,7 @@ impl Picture<'_> {
                 self.shelf(&asked, w, &Kit { brush, scale, names: BuildingNames::Shown }, 2.0 * GAP)
             };
             let fits = |scale: &f32| {
-                let shelf = shelf(&brush.measuring(), *scale);
+                let shelf = brush.measure(|brush| shelf(brush, *scale));
                 shelf.w <= w && shelf.h <= H
             };
             let other = LARGE.into_iter().filter(|scale| *scale <= 1.7).find(fits)?;
@@ -183,8 +184,8 @@ impl Picture<'_> {
             let kit = Kit { brush, scale, names: BuildingNames::Shown };
             self.owned(&kit, panel, before, inner, spare)
         };
-        let measuring = brush.measuring();
-        let mut bodies = LARGE.into_iter().map(|scale| (scale, h - 14.0 - body(&measuring, scale, 0.0).h));
+        let spare = |scale: f32| h - 14.0 - brush.measure(|brush| body(brush, scale, 0.0)).h;
+        let mut bodies = LARGE.into_iter().map(|scale| (scale, spare(scale)));
         let (scale, spare) = bodies.find(|(_, spare)| *spare >= 0.0)?;
         Some((scale, self.framed(brush, panel, &body(brush, scale, spare), w, h)))
     }
@@ -197,11 +198,10 @@ impl Picture<'_> {
 
     /// Draws a player's panel, and shares out `spare` height to what lies there.
     fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32, spare: f32) -> Block {
-        if let (Sizes::Alone(sizes), true) = (kit.brush.sizes, spare == 0.0) {
-            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
-            let draw = || self.owned(&Kit { brush: &brush, ..*kit }, panel, before, w, spare);
-            return sizes.block(panel, kit.how(PanelForm::Own, w), draw);
-        }
+        kit.sized(panel, (PanelForm::Own, spare.to_bits()), w, |kit| self.drawn_owned(kit, panel, before, w, spare))
+    }
+
+    fn drawn_owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32, spare: f32) -> Block {
         let mut parts = vec![self.head(kit, panel, before, w)];
         let mut cards = Vec::new();
         let holds_cards = panel.rows.iter().any(|row| row.shape == Shape::Cards);

@@ -1,7 +1,9 @@
 //! What everything on a landscape page is drawn with, as large as fits: sizes of type, words and
 //! lines, marks of changes. Start reading at [`Kit`].
 
-use tertulia_rules::scene::{Row, Shape, Stress};
+use std::hash::{Hash, Hasher};
+
+use tertulia_rules::scene::{Panel, Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
@@ -9,7 +11,7 @@ use super::brush::Brush;
 use super::changes::BoardChange;
 use super::font;
 use super::frame::LEAST;
-use super::sizes::{How, PanelForm};
+use super::sizes::Sizes;
 
 /// Least size of key facts: thirteen pixels where Discord shows the page at half its size.
 pub const KEY: f32 = 26.0;
@@ -35,8 +37,16 @@ pub struct Kit<'a> {
     pub names: BuildingNames,
 }
 
+/// Hashes what is not the same for a whole page, unlike the brush.
+impl Hash for Kit<'_> {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        let Kit { brush: _, scale, names } = self;
+        (scale.to_bits(), names).hash(into);
+    }
+}
+
 /// Whether buildings show their names in the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BuildingNames {
     /// They do.
     Shown,
@@ -50,9 +60,12 @@ impl Kit<'_> {
         (30.0 * self.scale).max(27.0)
     }
 
-    /// Returns how a panel of that width is drawn.
-    pub(super) fn how(&self, form: PanelForm, w: f32) -> How {
-        How { form, scale: self.scale, is_named: self.names == BuildingNames::Shown, w }
+    /// Draws a panel in that form and width; where sizes alone matter, an empty block of its size.
+    pub(super) fn sized(&self, panel: &Panel, form: impl Hash, w: f32, draw: impl FnOnce(&Kit<'_>) -> Block) -> Block {
+        let Sizes::Alone(sizes) = self.brush.sizes else { return draw(self) };
+        let brush = Brush { sizes: Sizes::Known(sizes), ..*self.brush };
+        let kit = Kit { brush: &brush, ..*self };
+        sizes.block(panel, (form, kit, w.to_bits()), || draw(&kit))
     }
 
     /// The size of figures that are key facts.

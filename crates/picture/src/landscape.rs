@@ -126,7 +126,6 @@ impl Picture<'_> {
     /// Puts the map on the left and the players on the right, in the narrowest column where things
     /// shrink little. Other common panels go below the map if they fit, else below the players.
     pub(super) fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel]) -> (Block, Block, f32) {
-        let measuring = brush.measuring();
         let sides = if hero.map.is_some() { &BESIDE_MAP } else { &BESIDE_GRID };
         // Beside one's own panel the others may be small.
         let own = matches!(self.focus, Focus::Seat(_));
@@ -139,18 +138,21 @@ impl Picture<'_> {
         let brief: Vec<&Panel> = brief.iter().collect();
         let rest: Vec<Panel> = if lines.is_empty() { rest } else { rest.iter().map(held_back).collect() };
         let shelf: &[&Panel] = &rest.iter().collect::<Vec<_>>();
-        let mut best: Option<(f32, Block, Block, f32)> = None;
-        for side in sides.iter().copied() {
+        let sizes = brush.sizes.known().map(|sizes| sizes.and(rest.iter().chain(brief.iter().copied())));
+        let brush = &Brush { sizes: sizes.as_ref().map_or(Sizes::Unknown, Sizes::Known), ..*brush };
+        // The scale of the players beside the map, and both.
+        let beside = |brush: &Brush<'_>, side: f32| -> Option<(f32, Block, Block)> {
             let w = W - side - GAP;
             let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
             // A sea fills the room that is left, a map is as high as it is wide.
             let room = if is_wide(hero) { H - self.comparison(&kit, &lines, shelf, w, GAP).h - 2.0 * GAP } else { H };
             let map = self.hero(brush, hero, w, room.max(H * 0.4));
             let below = self.largest_common(brush, &lines, shelf, w, H - map.h - 2.0 * GAP);
-            let whole = SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
+            SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
                 let kit = Kit { brush, scale, names: BuildingNames::Hidden };
                 if let Some(below) = &below {
-                    return Some((scale, column(w, H, &map, below), self.rails(&kit, rails, side, H)?));
+                    let right = self.rails(&kit, rails, side, H)?;
+                    return Some((scale, column(w, H, &map, below), right));
                 }
                 let kit = Kit { names: BuildingNames::Shown, ..kit };
                 // What is asked about stands on top; what is held back only where there is room,
@@ -160,22 +162,27 @@ impl Picture<'_> {
                     let (asked, rest): (Vec<&Panel>, Vec<&Panel>) =
                         shelf.iter().partition(|panel| panel.stress == Stress::Strong);
                     let kit = Kit { scale: scale.max(1.0), ..kit };
-                    let sized = |panels: &[&Panel]| self.shelf(panels, side, &Kit { brush: &measuring, ..kit }, GAP).h;
+                    let sized = |panels: &[&Panel]| brush.measure(|brush| self.shelf(panels, side, &Kit { brush, ..kit }, GAP)).h;
                     let room = H - sized(&asked) - sized(&rest) - 2.0 * GAP;
                     let right = self.rails(&Kit { scale, names: BuildingNames::Hidden, ..kit }, rails, side, room)?;
                     let [asked, rest] = [asked, rest].map(|panels| self.shelf(&panels, side, &kit, GAP));
                     Some(column(side, H, &Kit::stack(&[asked, right], GAP), &rest))
                 })?;
                 Some((scale, column(w, H, &map, &Block::new(0.0, 0.0)), right))
-            });
-            if let Some((scale, left, right)) = whole.filter(|(scale, ..)| best.as_ref().is_none_or(|best| *scale > best.0)) {
-                best = Some((scale, left, right, side));
+            })
+        };
+        let mut best: Option<(f32, f32)> = None;
+        for side in sides.iter().copied() {
+            let whole = brush.measure(|brush| beside(brush, side));
+            if let Some((scale, ..)) = whole.filter(|(scale, ..)| best.is_none_or(|best| *scale > best.0)) {
+                best = Some((scale, side));
                 if scale >= f32::min(1.0, most) {
                     break;
                 }
             }
         }
-        best.map_or_else(|| (Block::new(0.0, 0.0), Block::new(0.0, 0.0), 0.0), |(_, left, right, side)| (left, right, side))
+        let drawn = best.and_then(|(_, side)| beside(brush, side).map(|(_, left, right)| (left, right, side)));
+        drawn.unwrap_or_default()
     }
 
     /// Returns what all players have of the same things, where a table shows it.
@@ -211,10 +218,9 @@ impl Picture<'_> {
         w: f32,
         h: f32,
     ) -> Option<Block> {
-        let measuring = brush.measuring();
         let of = |names: BuildingNames| {
-            let sized = |scale: f32| (scale, self.comparison(&Kit { brush: &measuring, scale, names }, lines, panels, w, GAP).h);
-            let (scale, high) = SCALES.into_iter().map(sized).find(|(_, high)| *high <= h)?;
+            let high = |scale: f32| brush.measure(|brush| self.comparison(&Kit { brush, scale, names }, lines, panels, w, GAP)).h;
+            let (scale, high) = SCALES.into_iter().map(|scale| (scale, high(scale))).find(|(_, high)| *high <= h)?;
             // Apart as far as the room allows, within reason.
             Some(self.comparison(&Kit { brush, scale, names }, lines, panels, w, GAP + ((h - high) / 8.0).min(16.0)))
         };
@@ -224,7 +230,6 @@ impl Picture<'_> {
     /// Puts common panels on the left and players on the right, at the width that makes the smaller
     /// of both largest. `None` if they never fit.
     fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel]) -> Option<(Block, Block, f32)> {
-        let measuring = brush.measuring();
         let mut best: Option<Sides<'_>> = None;
         // Players' cards do not take the room of the winner's.
         let counted = |row: &Row| !row.icon.is_empty() && matches!(row.shape, Shape::Plates { .. });
@@ -233,7 +238,7 @@ impl Picture<'_> {
         for side in BESIDE_SHELF.into_iter().filter(|side| *side <= most) {
             let w = W - side - GAP;
             let stocked = |scale: f32, names: BuildingNames| {
-                let block = self.shelf(shelf, w, &Kit { brush: &measuring, scale, names }, GAP);
+                let block = brush.measure(|brush| self.shelf(shelf, w, &Kit { brush, scale, names }, GAP));
                 // Apart as far as the room allows, within reason.
                 let gap = GAP + ((H - block.h) / 8.0).min(20.0);
                 (block.w <= w + 0.01 && block.h <= H).then_some((Kit { brush, scale, names }, gap))
@@ -278,16 +283,19 @@ impl Picture<'_> {
     }
 
     /// Returns the scale of the reader's own rail and the spare room, if the players fit.
-    fn fitting(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<(f32, f32)> {
+    pub(super) fn fitting(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<(f32, f32)> {
         let scales = SCALES.into_iter().filter(|scale| *scale >= kit.scale);
         let mut scales = scales.filter(|scale| *scale == kit.scale || panels.iter().any(|panel| self.is_own(panel)));
         let room = room - GAP * (panels.len().max(1) - 1) as f32;
-        let (before, measuring) = (self.since(), kit.brush.measuring());
-        let kit = Kit { brush: &measuring, ..*kit };
-        scales.find_map(|own| {
-            let body = |panel: &&Panel| self.rail(&self.for_rail(&kit, panel, own), panel, before.panel(panel), rail_width(w));
-            let spare = room - panels.iter().map(|panel| body(panel).h + PAD).sum::<f32>();
-            (spare >= 0.0).then_some((own, spare))
+        let before = self.since();
+        kit.brush.measure(|brush| {
+            let kit = Kit { brush, ..*kit };
+            let body =
+                |panel: &Panel, own: f32| self.rail(&self.for_rail(&kit, panel, own), panel, before.panel(panel), rail_width(w));
+            scales.find_map(|own| {
+                let spare = room - panels.iter().map(|panel| body(panel, own).h + PAD).sum::<f32>();
+                (spare >= 0.0).then_some((own, spare))
+            })
         })
     }
 
@@ -319,11 +327,10 @@ impl Picture<'_> {
 
     /// Draws the name, the counts, and below them what has been laid or built.
     pub(super) fn rail(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
-        if let Sizes::Alone(sizes) = kit.brush.sizes {
-            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
-            let draw = || self.rail(&Kit { brush: &brush, ..*kit }, panel, before, w);
-            return sizes.block(panel, kit.how(PanelForm::Rail, w), draw);
-        }
+        kit.sized(panel, PanelForm::Rail, w, |kit| self.drawn_rail(kit, panel, before, w))
+    }
+
+    fn drawn_rail(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let mut parts = vec![self.head(kit, panel, before, w)];
         let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
         parts.extend(laid.map(|row| {
@@ -448,11 +455,10 @@ impl Picture<'_> {
 
     /// Draws a common panel without a frame, as wide as it needs.
     fn group(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
-        if let Sizes::Alone(sizes) = kit.brush.sizes {
-            let brush = Brush { sizes: Sizes::Known(sizes), ..*kit.brush };
-            let draw = || self.group(&Kit { brush: &brush, ..*kit }, panel, before, w);
-            return sizes.block(panel, kit.how(PanelForm::Group, w), draw);
-        }
+        kit.sized(panel, PanelForm::Group, w, |kit| self.drawn_group(kit, panel, before, w))
+    }
+
+    fn drawn_group(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let mut parts = Vec::new();
         let mut captioned = Vec::new();
         let plates: Vec<&Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).collect();

@@ -49,13 +49,15 @@ impl Picture<'_> {
         let kit = |scale: f32| Kit { brush, scale, names: BuildingNames::Hidden };
         let fitting = |lowest: f32| {
             let mut scales = SCALES.into_iter().filter(|scale| *scale <= 1.1);
-            scales.find(|scale| self.rails(&kit(*scale), &others, side, H - lowest - GAP).is_some())
+            scales.find(|scale| self.fitting(&kit(*scale), &others, side, H - lowest - GAP).is_some())
         };
         let whole = LOWEST.into_iter().find_map(fitting).map(kit);
         let heads = self.heads(&kit(SMALL), &others, side, 1);
         let needed = whole.as_ref().map_or(heads.h + GAP, |kit| {
-            let heights = others.iter().map(|panel| self.rail(kit, panel, self.since().panel(panel), rail_width(side)).h);
-            heights.map(|h| h + PAD + GAP).sum::<f32>()
+            let rail = |brush: &Brush<'_>, panel: &Panel| {
+                self.rail(&Kit { brush, ..*kit }, panel, self.since().panel(panel), rail_width(side))
+            };
+            others.iter().map(|panel| brush.measure(|brush| rail(brush, panel)).h + PAD + GAP).sum::<f32>()
         });
         // The grid fills what the others leave, but for what rounding may take.
         let grid = self.hero(brush, hero, side, H - needed - 1.0);
@@ -81,11 +83,13 @@ impl Picture<'_> {
     /// Draws the player's own rail as large as fits, at least at that scale.
     fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32, least: f32) -> Option<Block> {
         let before = self.since().panel(panel);
-        let bodies = SCALES.into_iter().filter(|scale| *scale >= least).map(|scale| {
+        let body = |brush: &Brush<'_>, scale: f32| {
             let kit = Kit { brush, scale, names: BuildingNames::Hidden };
             self.rail(&kit, panel, before, rail_width(w))
-        });
-        let body = bodies.into_iter().find(|body| body.h + PAD <= room)?;
+        };
+        let mut scales = SCALES.into_iter().filter(|scale| *scale >= least);
+        let scale = scales.find(|scale| brush.measure(|brush| body(brush, *scale)).h + PAD <= room)?;
+        let body = body(brush, scale);
         let more = (room - body.h - PAD).min(12.0);
         Some(self.framed(brush, panel, &body, w, body.h + PAD + more))
     }

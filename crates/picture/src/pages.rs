@@ -59,7 +59,6 @@ impl Picture<'_> {
     /// little.
     fn with_large_names(&self, brush: &Brush<'_>, shelf: &[&Panel]) -> Option<Block> {
         let (sold, rest): (Vec<&Panel>, Vec<&Panel>) = shelf.iter().copied().partition(|panel| portrait::sells(panel));
-        let measuring = brush.measuring();
         let of = |brush: &Brush<'_>, [names, others]: [f32; 2]| {
             let shelf =
                 |panels: &[&Panel], scale: f32| self.shelf(panels, W, &Kit { brush, scale, names: BuildingNames::Shown }, GAP);
@@ -67,7 +66,7 @@ impl Picture<'_> {
         };
         let least = |scale: &f32| *scale >= 0.8;
         let scales = SCALES.into_iter().flat_map(|names| SCALES.into_iter().filter(least).map(move |others| [names, others]));
-        let mut fitting = scales.filter(|scales| !sold.is_empty() && of(&measuring, *scales).h <= H);
+        let mut fitting = scales.filter(|scales| !sold.is_empty() && brush.measure(|brush| of(brush, *scales)).h <= H);
         Some(of(brush, fitting.next()?))
     }
 
@@ -89,9 +88,11 @@ impl Picture<'_> {
             Frame::Portrait => (portrait::W, portrait::H, 1),
         };
         let sizes = self.sizes();
-        let brush = Brush { sizes: Sizes::Alone(&sizes), ..self.brush() };
-        let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Shown };
-        (1..=most).any(|across| self.in_columns(&kit, players, w, across, 0.0).h <= h)
+        let brush = Brush { sizes: Sizes::Known(&sizes), ..self.brush() };
+        brush.measure(|brush| {
+            let kit = Kit { brush, scale: 1.0, names: BuildingNames::Shown };
+            (1..=most).any(|across| self.in_columns(&kit, players, w, across, 0.0).h <= h)
+        })
     }
 
     /// Draws the players with names if these fit, in one column or two.
@@ -99,9 +100,10 @@ impl Picture<'_> {
         let ways = [BuildingNames::Shown, BuildingNames::Hidden].into_iter();
         let scales = || LARGE.into_iter().chain(SCALES);
         let mut ways = ways.flat_map(|names| scales().flat_map(move |scale| [1, 2].map(|across| (scale, names, across))));
-        let measuring = brush.measuring();
-        let draw = |brush, (scale, names, across)| self.in_columns(&Kit { brush, scale, names }, panels, W, across, H);
-        ways.find(|way| draw(&measuring, *way).h <= H).map(|way| draw(brush, way)).unwrap_or_default()
+        let draw = |brush: &Brush<'_>, (scale, names, across): (f32, BuildingNames, usize)| {
+            self.in_columns(&Kit { brush, scale, names }, panels, W, across, H)
+        };
+        ways.find(|way| brush.measure(|brush| draw(brush, *way)).h <= H).map(|way| draw(brush, way)).unwrap_or_default()
     }
 
     /// Puts players side by side, each line as high as its highest; lines share out what `room` is

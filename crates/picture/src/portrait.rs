@@ -150,8 +150,8 @@ impl Picture<'_> {
             .into_iter()
             .flat_map(|names| SCALES.into_iter().map(move |scale| Kit { brush, scale, names }))
             .filter(|kit| kit.scale >= contents.least);
-        let measuring = brush.measuring();
-        let fitting = ways.find(|kit| self.stacked_at(&Kit { brush: &measuring, ..*kit }, contents, high).is_some())?;
+        let fits = |kit: &Kit<'_>| brush.measure(|brush| self.stacked_at(&Kit { brush, ..*kit }, contents, high).is_some());
+        let fitting = ways.find(fits)?;
         self.stacked_at(&fitting, contents, high)
     }
 

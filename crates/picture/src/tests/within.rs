@@ -52,6 +52,21 @@ fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &s
 }
 
 #[test]
+fn what_is_measured_is_as_large_as_what_is_drawn() {
+    for_each_shown(|name, picture| {
+        let brush = picture.brush();
+        for (panel, scale) in picture.scene.panels.iter().zip([0.7, 1.0, 1.6].into_iter().cycle()) {
+            let kit = kit::Kit { brush: &brush, scale, names: kit::BuildingNames::Shown };
+            let draw = || {
+                let rail = picture.rail(&kit, panel, picture.since().panel(panel), 420.0);
+                [rail, picture.shelf(&[panel], 420.0, &kit, 8.0)].map(|block| (block.w, block.h))
+            };
+            assert_eq!(block::measured(draw), draw(), "{name}: {:?}", panel.title);
+        }
+    });
+}
+
+#[test]
 fn no_label_of_a_page_covers_another_or_is_cut_off() {
     let mut found = BTreeSet::new();
     for_each_shown(|name, picture| {
