@@ -15,6 +15,7 @@ use super::font;
 use super::kit::{BuildingNames, CAPTION, Kit, NEAR};
 use super::landscape::{GAP, H, PAD, SCALES as OVERLAID, W, rail_width};
 use super::plates::Effects;
+use super::sizes::PanelForm;
 
 /// Widths of the players' column, the widest first.
 const PLAYERS: [f32; 5] = [680.0, 620.0, 570.0, 520.0, 470.0];
@@ -58,17 +59,17 @@ impl ShownDetails {
 }
 
 /// What has been tried: several ways to lay a page out have the same left or right side.
-struct TriedBlocks<K>(Vec<(K, Option<Block>)>);
+struct TriedSides<K, V>(Vec<(K, V)>);
 
-impl<K: PartialEq> TriedBlocks<K> {
-    /// Returns what `draw` draws, or drew before.
-    fn block(&mut self, key: K, draw: impl FnOnce() -> Option<Block>) -> Option<&Block> {
+impl<K: PartialEq, V> TriedSides<K, V> {
+    /// Returns what `find` finds out, or found out before.
+    fn of(&mut self, key: K, find: impl FnOnce() -> V) -> &V {
         let known = self.0.iter().position(|(its, _)| *its == key);
         let at = known.unwrap_or_else(|| {
-            self.0.push((key, draw()));
+            self.0.push((key, find()));
             self.0.len() - 1
         });
-        self.0[at].1.as_ref()
+        &self.0[at].1
     }
 }
 
@@ -79,17 +80,19 @@ impl Picture<'_> {
         if rails.is_empty() || !rails.iter().all(|panel| is_colony(panel)) {
             return None;
         }
-        let (mut lefts, mut rights) = (TriedBlocks(Vec::new()), TriedBlocks(Vec::new()));
+        let (mut lefts, mut rights) = (TriedSides(Vec::new()), TriedSides(Vec::new()));
         for shown in ways(shelf) {
             for side in PLAYERS {
                 let key = (shown.left, shown.fleet, shown.effects, side);
-                let common = lefts.block(key, || self.common(brush, shelf, shown, W - side - GAP, H));
-                let Some(common) = common else { continue };
+                let room = (W - side - GAP, H);
+                if !lefts.of(key, || self.has_room_for_common(brush, shelf, shown, room)) {
+                    continue;
+                }
                 let kit = Kit { brush, scale: 1.0, names: shown.built };
-                let players = rights.block((shown.built, side), || self.largest_players(kit, rails, side));
+                let players = rights.of((shown.built, side), || self.largest_players(kit, rails, side));
                 let Some(players) = players else { break };
                 let mut block = Block::new(W, H);
-                block.put(0.0, 0.0, common);
+                block.put(0.0, 0.0, &self.common(brush, shelf, shown, room)?);
                 block.put(W - side, 0.0, players);
                 return Some(block);
             }
@@ -109,12 +112,13 @@ impl Picture<'_> {
 
     /// Draws the players as large as fits, with names only where nothing shrinks for them.
     fn largest_players(&self, kit: Kit<'_>, panels: &[&Panel], w: f32) -> Option<Block> {
-        let fits = |scale: &f32| self.players(&Kit { scale: *scale, ..kit }, panels, w);
+        let at = |brush: &Brush<'_>, scale: f32| self.players(&Kit { brush, scale, ..kit }, panels, w);
+        let fits = |scale: &f32| kit.brush.measure(|brush| at(brush, *scale).is_some());
         let (shrunk, grown): (Vec<f32>, Vec<f32>) = SCALES.into_iter().partition(|scale| *scale < 1.0);
         // If not at the least of them, then at none.
         let largest = |scales: &[f32]| {
-            let least = scales.last().and_then(fits)?;
-            Some(scales.iter().find_map(fits).unwrap_or(least))
+            let scale = scales.last().filter(|least| fits(least)).and_then(|_| scales.iter().find(|scale| fits(scale)))?;
+            at(kit.brush, *scale)
         };
         match (largest(&grown), kit.names) {
             (Some(players), _) => Some(players),
@@ -142,40 +146,43 @@ impl Picture<'_> {
         if !asked.is_empty() && asked.iter().flat_map(|panel| &panel.rows).all(is_plate) {
             let top = self.strips(&kit(1.5), &asked, ShownDetails::WHOLE, W)?;
             block.put(0.0, 0.0, &top);
-            block.put(0.0, top.h + GAP, &self.largest_own(brush, own, W, H - top.h - GAP)?.1);
+            block.put(0.0, top.h + GAP, &self.largest_own(brush, own, W, H - top.h - GAP)?);
             return Some(block);
         }
         let others: Vec<&Panel> = rails.iter().copied().filter(|panel| panel.owner != own.owner).collect();
         if asked.is_empty() {
             let others = self.heads(&kit(1.0), &others, W, others.len().min(2));
             block.put(0.0, H - others.h, &others);
-            block.put(0.0, 0.0, &self.largest_own(brush, own, W, H - others.h - GAP)?.1);
+            block.put(0.0, 0.0, &self.largest_own(brush, own, W, H - others.h - GAP)?);
             return Some(block);
         }
         let others = self.heads(&kit(1.0), &others, OTHERS, 1);
         let room = W - OTHERS - 2.0 * GAP;
         let most = others.h.max(H * 0.4);
-        let tops = COMMON.into_iter().filter_map(|scale| self.strips(&kit(scale), &asked, ShownDetails::WHOLE, room));
-        let top = tops.into_iter().find(|top| top.h <= most && top.w <= room)?;
+        let top = |brush: &Brush<'_>, scale: f32| self.strips(&Kit { brush, ..kit(scale) }, &asked, ShownDetails::WHOLE, room);
+        let fits = |top: Block| top.h <= most && top.w <= room;
+        let scale = COMMON.into_iter().find(|scale| brush.measure(|brush| top(brush, *scale).is_some_and(fits)))?;
+        let top = top(brush, scale)?;
         let high = top.h.max(others.h);
         block.put((room - top.w) / 2.0, (high - top.h) / 2.0, &top);
         block.put(W - OTHERS, (high - others.h) / 2.0, &others);
-        block.put(0.0, high + GAP, &self.largest_own(brush, own, W, H - high - GAP)?.1);
+        block.put(0.0, high + GAP, &self.largest_own(brush, own, W, H - high - GAP)?);
         Some(block)
     }
 
     /// Puts buildings to buy at the left of the player's own panel.
     fn own_beside(&self, brush: &Brush<'_>, own: &Panel, asked: &[&Panel]) -> Option<Block> {
+        let room = |side: f32| (W - side - GAP, H);
         let ways = PLAYERS.into_iter().filter_map(|side| {
-            let (scale, large) = self.largest_own(brush, own, side, H)?;
-            let common = self.common(brush, asked, ShownDetails::WHOLE, W - side - GAP, H)?;
+            let scale = self.own_scale(brush, own, side, H)?;
+            let fits = self.has_room_for_common(brush, asked, ShownDetails::WHOLE, room(side));
             // What is decided on is worth more than what one has.
-            Some((scale.min(1.2), side, common, large))
+            fits.then_some((scale.min(1.2), side))
         });
-        let (_, side, common, large) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.total_cmp(&a.1)))?;
+        let (_, side) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.total_cmp(&a.1)))?;
         let mut block = Block::new(W, H);
-        block.put(0.0, 0.0, &common);
-        block.put(W - side, 0.0, &large);
+        block.put(0.0, 0.0, &self.common(brush, asked, ShownDetails::WHOLE, room(side))?);
+        block.put(W - side, 0.0, &self.largest_own(brush, own, side, H)?);
         Some(block)
     }
 
@@ -189,13 +196,21 @@ impl Picture<'_> {
         kit.flow(&heads.collect::<Vec<_>>(), GAP, w)
     }
 
-    /// Draws a player's panel as large as fits into a frame of that size; returns its scale too.
-    fn largest_own(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
-        let before = self.since().panel(panel);
-        let of = |scale: f32| self.holding(&Kit { brush, scale, names: BuildingNames::Shown }, panel, before, rail_width(w));
-        let scales = OWN.into_iter().chain(SCALES);
-        let (scale, body) = scales.map(|scale| (scale, of(scale))).find(|(_, body)| body.h + PAD <= h)?;
-        Some((scale, self.framed(brush, panel, &body, w, h)))
+    /// Draws a player's panel as large as fits into a frame of that size.
+    fn largest_own(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<Block> {
+        let body = self.own_body(brush, panel, w, self.own_scale(brush, panel, w, h)?);
+        Some(self.framed(brush, panel, &body, w, h))
+    }
+
+    /// Returns the largest scale at which it fits.
+    fn own_scale(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<f32> {
+        let fits = |scale: &f32| brush.measure(|brush| self.own_body(brush, panel, w, *scale)).h + PAD <= h;
+        OWN.into_iter().chain(SCALES).find(fits)
+    }
+
+    fn own_body(&self, brush: &Brush<'_>, panel: &Panel, w: f32, scale: f32) -> Block {
+        let kit = Kit { brush, scale, names: BuildingNames::Shown };
+        self.holding(&kit, panel, self.since().panel(panel), rail_width(w))
     }
 
     /// Stacks the players over the whole height, if they fit.
@@ -211,6 +226,10 @@ impl Picture<'_> {
 
     /// Draws a player's name and counts, tiles and buildings.
     fn holding(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        kit.sized(panel, PanelForm::Holding, w, |kit| self.drawn_holding(kit, panel, before, w))
+    }
+
+    fn drawn_holding(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
         let counts = Kit { scale: kit.scale.clamp(COUNTS.0, COUNTS.1), ..*kit };
         let mut laid: Vec<Block> = Vec::new();
         for row in panel.rows.iter().filter(|row| kit.is_grid(row)) {
@@ -240,29 +259,43 @@ impl Picture<'_> {
         Kit::stack(&parts, NEAR)
     }
 
-    /// Draws common panels over the whole of that room, as large as fits: roles on top, what is
-    /// left to build at the foot, everything else between. `None` without room.
-    fn common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: ShownDetails, w: f32, h: f32) -> Option<Block> {
-        let names = shown.left.unwrap_or(BuildingNames::Hidden);
+    /// Draws common panels over the whole of that room, as large as fits.
+    fn common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: ShownDetails, room: (f32, f32)) -> Option<Block> {
+        let fits = |scale: &f32| brush.measure(|brush| self.common_at(brush, panels, shown, room, *scale).is_some());
+        self.common_at(brush, panels, shown, room, COMMON.into_iter().find(fits)?)
+    }
+
+    /// Returns whether they fit at the least scale: if not, then at none.
+    fn has_room_for_common(&self, brush: &Brush<'_>, panels: &[&Panel], shown: ShownDetails, room: (f32, f32)) -> bool {
+        let least = COMMON[COMMON.len() - 1];
+        brush.measure(|brush| self.common_at(brush, panels, shown, room, least).is_some())
+    }
+
+    /// Draws roles on top, what is left to build at the foot, everything else between. `None`
+    /// without room.
+    fn common_at(
+        &self,
+        brush: &Brush<'_>,
+        panels: &[&Panel],
+        shown: ShownDetails,
+        (w, h): (f32, f32),
+        scale: f32,
+    ) -> Option<Block> {
+        let kit = Kit { brush, scale, names: shown.left.unwrap_or(BuildingNames::Hidden) };
         let sold =
             panels.iter().filter(|_| shown.left.is_some()).flat_map(|panel| panel.rows.iter().map(move |row| (*panel, row)));
         let sold: Vec<(&Panel, &Row)> = sold.filter(|(_, row)| matches!(row.shape, Shape::Plates { .. })).collect();
-        let of = |scale: &f32| {
-            let kit = Kit { brush, scale: *scale, names };
-            let top = self.strips(&kit, panels, shown, w).filter(|top| top.h <= h && top.w <= w + 0.01)?;
-            let gap = if top.h > 0.0 { GAP } else { 0.0 };
-            let market = if sold.is_empty() { Block::new(0.0, 0.0) } else { self.market(&kit, &sold, w, h - top.h - gap)? };
-            let mut block = Block::new(w, h);
-            // The spare room is above and below, or between the two.
-            let spare = h - top.h - market.h;
-            let above = if market.h > 0.0 { 0.0 } else { spare / 2.0 };
-            let foot = if top.h > 0.0 { h - market.h } else { spare / 2.0 };
-            block.put((w - top.w) / 2.0, above, &top);
-            block.put((w - market.w) / 2.0, foot, &market);
-            Some(block)
-        };
-        let least = COMMON.last().and_then(of)?;
-        Some(COMMON.iter().find_map(of).unwrap_or(least))
+        let top = self.strips(&kit, panels, shown, w).filter(|top| top.h <= h && top.w <= w + 0.01)?;
+        let gap = if top.h > 0.0 { GAP } else { 0.0 };
+        let market = if sold.is_empty() { Block::new(0.0, 0.0) } else { self.market(&kit, &sold, w, h - top.h - gap)? };
+        let mut block = Block::new(w, h);
+        // The spare room is above and below, or between the two.
+        let spare = h - top.h - market.h;
+        let above = if market.h > 0.0 { 0.0 } else { spare / 2.0 };
+        let foot = if top.h > 0.0 { h - market.h } else { spare / 2.0 };
+        block.put((w - top.w) / 2.0, above, &top);
+        block.put((w - market.w) / 2.0, foot, &market);
+        Some(block)
     }
 
     /// Draws everything common but buildings: plates, then ships beside tiles and houses, then
@@ -276,7 +309,13 @@ impl Picture<'_> {
             let plates: Vec<&Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).collect();
             if !plates.is_empty() {
                 let effects = if panel.stress == Stress::Strong { shown.effects } else { Effects::Untold };
-                parts.push(kit.offices(&plates, was, w, effects)?);
+                // Where a name would be broken, they are too wide for any page.
+                let whole = |kit: &Kit<'_>| kit.offices(&plates, was, w, effects).unwrap_or(Block::new(f32::INFINITY, 0.0));
+                let offices = kit.sized(panel, (PanelForm::Offices, effects), w, whole);
+                if offices.w.is_infinite() {
+                    return None;
+                }
+                parts.push(offices);
             }
             for row in panel.rows.iter() {
                 match row.shape {
@@ -361,7 +400,8 @@ impl Picture<'_> {
         let one = one.min(wide * scale * 1.25);
         let tiles = cells.iter().map(|(cell, was)| {
             let mut tile = Block::new(one, high * scale);
-            if let Some(piece) = &cell.piece {
+            // Its size is given.
+            if let Some(piece) = cell.piece.as_ref().filter(|_| !kit.brush.sizes.is_alone()) {
                 tile = kit.on_sale(piece, tile.w, tile.h, scale);
             }
             let (w, h) = (tile.w, tile.h);
