@@ -1,5 +1,7 @@
 //! Buildings as cards on the plots of a city, and cards to read. Start reading at [`Kit::city`].
 
+use std::sync::{LazyLock, Mutex};
+
 use tertulia_rules::scene::{Cell, Piece, Row, Shape, Stress};
 use tertulia_rules::text::Text;
 
@@ -9,6 +11,10 @@ use super::font;
 use super::frame::LEAST;
 use super::icons;
 use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, boxed, veiled};
+use super::sizes::{FoundBefore, recall};
+
+/// How cities look that were laid out lately.
+static LOOKS: FoundBefore<Option<CityLook>, 10_000> = LazyLock::new(Mutex::default);
 
 /// Between cards.
 const GAP: f32 = 4.0;
@@ -130,6 +136,16 @@ impl Kit<'_> {
 
     /// Returns that look if no word has to shrink.
     pub fn fitting_look(&self, row: &Row, w: f32, h: f32) -> Option<CityLook> {
+        match self.brush.sizes.known() {
+            Some(sizes) => {
+                let asked = (sizes.key(row), self, [w, h].map(f32::to_bits));
+                recall(&LOOKS, asked, || self.find_look(row, w, h))
+            }
+            None => self.find_look(row, w, h),
+        }
+    }
+
+    fn find_look(&self, row: &Row, w: f32, h: f32) -> Option<CityLook> {
         let pieces: Vec<&Piece> = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).collect();
         let n = u8::try_from(pieces.len()).unwrap_or(u8::MAX).max(1);
         let (large, small) = WORDS.split_at(4);
@@ -148,29 +164,46 @@ impl Kit<'_> {
 
     fn fits(&self, piece: &Piece, look: CityLook) -> bool {
         let (w, h) = front(piece, (look.plots.w, look.plots.h));
-        let (name, note) = self.card_words(piece, w, look);
-        let lines = (name.len() + note.len()) as f32;
         let band = look.band * look.scale;
-        let high = lines * CAPTION * LEADING * look.scale + band + MARGINS;
+        let high = |lines: usize| lines as f32 * CAPTION * LEADING * look.scale + band + MARGINS;
+        // Most looks do not fit: what is found out soonest comes first.
+        if high(0) > h {
+            return false;
+        }
         let figures = [piece.price, piece.points].into_iter().flatten().map(|n| Figure::of(n, (w, band), "").wide + 2.0);
         let wide = figures.sum::<f32>() + CIRCLE * band * piece.circles.len() as f32 + 6.0;
-        is_whole(&name) && is_whole(&note) && high <= h && wide <= w
+        if wide > w {
+            return false;
+        }
+        let name = self.card_name(piece, w, look);
+        if !is_whole(&name) || high(name.len()) > h {
+            return false;
+        }
+        let note = self.card_note(piece, w, look);
+        is_whole(&note) && high(name.len() + note.len()) <= h
     }
 
     /// Returns the lines of a card's name and of its note.
     fn card_words(&self, piece: &Piece, w: f32, look: CityLook) -> (Vec<String>, Vec<String>) {
-        let said = |text: &Option<Text>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
-        let size = CAPTION * look.scale;
+        (self.card_name(piece, w, look), self.card_note(piece, w, look))
+    }
+
+    fn card_name(&self, piece: &Piece, w: f32, look: CityLook) -> Vec<String> {
+        self.card_lines(piece.name.as_ref(), look.name(""), w, 3)
+    }
+
+    fn card_note(&self, piece: &Piece, w: f32, look: CityLook) -> Vec<String> {
         let note = match look.note {
-            CardNote::Whole => said(&piece.note),
-            CardNote::Brief => said(&piece.brief),
-            CardNote::None => String::new(),
+            CardNote::Whole => piece.note.as_ref(),
+            CardNote::Brief => piece.brief.as_ref(),
+            CardNote::None => None,
         };
-        let lines = |words: &str, ink: Ink, most: usize| match words {
-            "" => Vec::new(),
-            _ => font::wrap(words, ink.size, ink.weight, w - 8.0, most),
-        };
-        (lines(&said(&piece.name), look.name(""), 3), lines(&note, Ink::plain(size, ""), 5))
+        self.card_lines(note, Ink::plain(CAPTION * look.scale, ""), w, 5)
+    }
+
+    fn card_lines(&self, text: Option<&Text>, ink: Ink, w: f32, most: usize) -> Vec<String> {
+        let words = text.map(|text| self.brush.say(text)).unwrap_or_default();
+        if words.is_empty() { Vec::new() } else { font::wrap(&words, ink.size, ink.weight, w - 8.0, most) }
     }
 
     /// Draws a card on each plot that is built on, and one plot that counts the free ones unless an
