@@ -16,7 +16,7 @@ use crate::shaping::{END_OF_ISOLATE, ISOLATE, Shaper};
 pub const FAMILY: &str = "DejaVu Sans";
 
 /// How heavy letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// For reading.
     Regular,

@@ -2,6 +2,7 @@
 //! lines, marks of changes. Start reading at [`Kit`].
 
 use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use tertulia_rules::scene::{Panel, Row, Shape, Stress};
 use tertulia_rules::text::Text;
@@ -11,7 +12,10 @@ use super::brush::Brush;
 use super::changes::BoardChange;
 use super::font;
 use super::frame::LEAST;
-use super::sizes::Sizes;
+use super::sizes::{FoundBefore, Sizes, recall};
+
+/// Words that were fitted lately, line by line, and how large they are.
+static FITTED: FoundBefore<(Arc<[String]>, f32), 20_000> = LazyLock::new(Mutex::default);
 
 /// Least size of key facts: thirteen pixels where Discord shows the page at half its size.
 pub const KEY: f32 = 26.0;
@@ -185,14 +189,18 @@ impl Kit<'_> {
 
     /// Draws text as large as fits without breaking a word, but no smaller than `least`.
     pub(super) fn fitted_to(&self, words: &str, ink: Ink, room: f32, most: usize, least: f32) -> Block {
-        let mut size = ink.size;
-        loop {
-            let lines = font::wrap(words, size, ink.weight, room, most);
-            if size <= least || !lines.iter().any(|line| line.ends_with(['…', '-'])) {
-                return Block::lines(&lines, Ink { size, ..ink }, size * 1.08);
+        let asked = (words, ink.weight, [ink.size, room, least].map(f32::to_bits), most);
+        let (lines, size) = recall(&FITTED, asked, || {
+            let mut size = ink.size;
+            loop {
+                let lines = font::wrap(words, size, ink.weight, room, most);
+                if size <= least || !lines.iter().any(|line| line.ends_with(['…', '-'])) {
+                    return (lines.into(), size);
+                }
+                size = (size - 0.7).max(least);
             }
-            size = (size - 0.7).max(least);
-        }
+        });
+        Block::lines(&lines, Ink { size, ..ink }, size * 1.08)
     }
 
     /// Draws text as large as `ink` or as fits into `w` by `h` without breaking a word.
