@@ -569,4 +569,37 @@ mod tests {
         let again = |tint| Arc::ptr_eq(&stamp("any", tint, 24).unwrap(), &stamp("any", tint, 24).unwrap());
         assert!(again("") && again("#ff0000"));
     }
+
+    #[test]
+    fn a_row_among_others_is_as_it_is_drawn_alone() {
+        let mut page = Block::new(90.0, 70.0);
+        for (at, r) in [0.0, 2.5, 9.0, 30.0].into_iter().enumerate() {
+            let (x, line) = (3.3 + 7.7 * at as f32, 0.7 + at as f32);
+            page.rect(x, x / 2.0, 80.0 - 2.0 * x, 60.0 - x, r, Paint::both("#2c6ea3", "#ffffff80", line));
+            page.rect(x, 0.4 + x, 2.6, 20.3, r, Paint::both("#d13f3490", "#1e1f22", 1.3));
+        }
+        let rows = |top: u32, h: u32| {
+            let mut canvas = Canvas::strip(108, top, h, 1.2).unwrap();
+            placed(&page, 1.2).iter().for_each(|mark| canvas.put(mark));
+            canvas.pixels().data().to_vec()
+        };
+        let alone: Vec<u8> = (0..84).flat_map(|top| rows(top, 1)).collect();
+        assert!(rows(0, 84) == alone);
+    }
+
+    #[test]
+    fn a_line_covers_whatever_is_near_enough() {
+        for (to, reach) in [((60.2, 31.9), 2.9), ((9.0, 38.0), 4.2), ((58.0, 7.2), 1.3), ((5.3, 30.0), 0.4), ((5.3, 7.1), 3.0)] {
+            let (from, mut canvas) = ((5.3, 7.1), Canvas::strip(66, 0, 44, 1.0).unwrap());
+            canvas.line([from, to], Tone::read("#ffffff"), reach);
+            let (across, down) = (to.0 - from.0, to.1 - from.1);
+            for (at, pixel) in canvas.pixels().data().as_chunks::<4>().0.iter().enumerate() {
+                let (x, y) = ((at % 66) as f32 + 0.5 - from.0, (at / 66) as f32 + 0.5 - from.1);
+                let length: f32 = across * across + down * down;
+                let along = if length > 0.0 { ((x * across + y * down) / length).clamp(0.0, 1.0) } else { 0.0 };
+                let cover = reach + 0.5 - (x - along * across).hypot(y - along * down);
+                assert!((cover.clamp(0.0, 1.0) * 255.0 - f32::from(pixel[3])).abs() < 1.0, "{to:?} {reach} {x} {y}");
+            }
+        }
+    }
 }
