@@ -336,7 +336,8 @@ impl Picture<'_> {
         parts.extend(laid.map(|row| {
             let lines = if row.cells.len() > 5 { 2.0 } else { 1.0 };
             let counted = !row.icon.is_empty() && kit.names == BuildingNames::Shown;
-            if let Some(look) = kit.fitting_look(row, w, lines * 76.0 * kit.scale).filter(|_| counted) {
+            let look = counted.then(|| kit.fitting_look(row, w, lines * 76.0 * kit.scale)).flatten();
+            if let Some(look) = look {
                 return kit.city(row, before.row(row), look);
             }
             let names = if counted { BuildingNames::Hidden } else { kit.names };
