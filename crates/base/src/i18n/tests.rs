@@ -92,8 +92,21 @@ fn every_text_of_the_host_is_said_somewhere() {
 #[test]
 fn every_text_of_a_game_is_said_somewhere() {
     // Keys that every game has by the contract.
-    const CONTRACT: [&str; 12] =
-        ["name", "about", "kind", "lasts", "points", "topic-", "rules-", "option-", "order-", "verb-", "param-", "score-", "tie-break"];
+    const CONTRACT: [&str; 13] = [
+        "name",
+        "about",
+        "kind",
+        "lasts",
+        "points",
+        "topic-",
+        "rules-",
+        "option-",
+        "order-",
+        "verb-",
+        "param-",
+        "score-",
+        "tie-break",
+    ];
     for rules in GAMES {
         let texts = rules.info.texts;
         let code = code_in(&[&format!("rules/src/games/{}", texts.replace('-', "_"))]);
