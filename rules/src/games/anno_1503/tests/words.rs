@@ -137,7 +137,7 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
         (&[Event::Rolled(P1, 2), Event::Rolled(P1, 3)], &["p1 rolled a 2.", "p1 rolled a 3."]),
         (
             &[Event::Looked(P1, a1), Event::Saw(a1, Face::Gold), Event::Used(P1, None, a1, Face::Gold, Place::Plain, 5)],
-            &["p1 found 12 gold at A1 (using up the ship)."],
+            &["p1 found 12 gold at A1 (the ship went back to the supply)."],
         ),
         (&[Event::Looked(P1, a1), Event::Returned(P1, a1)], &["p1 looked at A1 without using the tile."]),
         (

@@ -116,8 +116,8 @@ anno-1503-a-rank-settler = a settler
 anno-1503-a-rank-citizen = a citizen
 anno-1503-a-rank-merchant = a merchant
 anno-1503-a-ship = a ship
-anno-1503-spent-ship = using up the ship
-anno-1503-spent-ship-of-two = using up ship { $ship }
+anno-1503-spent-ship = the ship went back to the supply
+anno-1503-spent-ship-of-two = ship { $ship } went back to the supply
 anno-1503-ship-at = Ship at { $square }
 anno-1503-ship-with = Ship with { $n ->
     [one] { $n } point
