@@ -538,12 +538,12 @@ impl Delivery<'_> {
         nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
-    /// Puts old messages away. The next save tells of it: a crash before that loses nothing, since
-    /// what took their place is saved as tried, and what is gone may be deleted once more.
+    /// Puts old messages away, once the newest is saved: a crash between must lose neither.
     async fn tidy(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
         if book.now.old.is_empty() {
             return Ok(());
         }
+        self.keep(book).await?;
         let cleaned = self.clean_up(seen, &mut book.now).await;
         if cleaned.is_err() {
             self.keep(book).await?;

@@ -108,8 +108,6 @@ impl Delivery<'_> {
             tracing::info!(table = %self.table, destination = ?self.destination, count = found.len(), "a message arrived late, after it had been posted again: deleting the surplus one");
         }
         book.now.old.extend(found.into_iter().map(|message| (channel, message)));
-        // After a restart nobody would look for them.
-        self.keep(book).await?;
         Ok(())
     }
 

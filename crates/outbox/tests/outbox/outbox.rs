@@ -563,40 +563,6 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
     }
 }
 
-/// A post, and the deletion of what stood before, may be done and not be saved. Nobody delivers for
-/// so long that Discord still knows the nonces, or has forgotten them.
-#[tokio::test]
-async fn a_crash_at_any_commit_of_a_turn_s_messages_is_made_good_after_the_next_start() {
-    for (commits, time) in (0..8).flat_map(|commits| [Duration::ZERO, HOUR].map(|time| (commits, time))) {
-        let store = Arc::new(TestStore::default());
-        let set = Set::on(House::on(store.clone()));
-        set.likes(ANA, Ring::Both).await;
-        let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-        set.play(ANA, table, "bid 2").await;
-        let (rung, bos) = (set.rings(ANA), set.rings(BO));
-        let set = set
-            .delivering_after(async |house| {
-                house.play(BO, table, &["bid 1"]).await.unwrap();
-                *store.left.lock().unwrap() = Some(commits);
-            })
-            .await;
-        yields(1_000).await;
-        let set = set
-            .delivering_after(async |house| {
-                *store.left.lock().unwrap() = None;
-                house.clock.advance(time);
-            })
-            .await;
-        set.quiet().await;
-        set.shows(table).await;
-        let direct = [ANA, BO].map(|user| set.direct(user).len());
-        assert_eq!(direct, [1, 0], "{commits} {time:?}: {:#?}", set.discord.calls());
-        assert_eq!(set.discord.most_direct(), 1, "{commits} {time:?}");
-        assert_eq!(set.rings(ANA), (rung.0 + 1, rung.1 + 1), "{commits} {time:?}: {:#?}", set.discord.posted());
-        assert_eq!(set.rings(BO), bos, "{commits} {time:?}");
-    }
-}
-
 #[tokio::test]
 async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
     let house = House::new();
