@@ -61,17 +61,20 @@ pub(super) fn title(table: &Tabletop) -> Text {
     key(name).with("round", table.round)
 }
 
-/// What brought the last round; nothing where everybody else gave up. PR:R70
+/// What brought the last round; nothing where everybody else gave up, or where the position has
+/// more than one cause and does not tell which came first. PR:R70
 fn ended(table: &Tabletop) -> Option<Text> {
     if table.stage != Stage::Over || !table.ending || table.playing().len() < 2 {
         return None;
     }
-    let full = Seat::all(table.seats).find(|seat| table.boards[seat.index()].city_filled() >= SPACES);
-    Some(match full {
-        Some(seat) => key("ended-city").with("seat", seat),
-        None if table.vp <= 0 => key("ended-points"),
-        None => key("ended-colonists"),
-    })
+    let is_full = |seat: &Seat| table.boards[seat.index()].city_filled() >= SPACES;
+    let full: Vec<Seat> = Seat::all(table.seats).filter(is_full).collect();
+    match (full.as_slice(), table.vp <= 0, table.supply[Person::Colonist] == 0) {
+        ([seat], false, false) => Some(key("ended-city").with("seat", *seat)),
+        ([], true, false) => Some(key("ended-points")),
+        ([], false, _) => Some(key("ended-colonists")),
+        _ => None,
+    }
 }
 
 /// Cells with the number of barrels beside the icon of their kind.

@@ -103,15 +103,16 @@ fn once_the_game_is_over_the_scene_says_what_brought_the_last_round() {
         PuertoRico::scene(&at.game.view(Eye::Public)).ended.map(|ended| words.say(&ended))
     };
     for (city, points, why) in [
-        (FULL, 9, "p2’s city is full."),
-        ("office", 0, "The victory point chips have run out."),
-        ("office", 9, "The colonist ship could not be filled again."),
+        (FULL, 9, Some("p2’s city is full.")),
+        ("office", 0, Some("The victory point chips have run out.")),
+        ("office", 9, Some("The colonist ship could not be filled again.")),
+        (FULL, 0, None),
     ] {
         let mut at = At::table(3);
         at.city(P2, city).points_left(points).game.table.ending = true;
         assert_eq!(said(&at), None, "while it is played");
         at.game.table.stage = Stage::Over;
-        assert_eq!(said(&at).as_deref(), Some(why));
+        assert_eq!(said(&at).as_deref(), why);
         at.game.table.gone = SeatSet::all(3).without(P1);
         assert_eq!(said(&at), None, "everybody else gave up");
     }

@@ -294,8 +294,8 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
             "chapel",
             2,
             "",
-            "you may tuck a card under your chapel; discard down to your hand limit if you’re over it",
-            "vous pouvez glisser une carte sous votre chapelle ; défaussez vos cartes en trop s’il y en a",
+            "with a chapel, you may tuck a card under it; discard down to your hand limit if you’re over it",
+            "avec une chapelle, vous pouvez y glisser une carte ; défaussez vos cartes en trop s’il y en a",
         ),
         ("chapel", 2, "p1 discard smithy", "you may tuck a card under your chapel", "tu peux glisser une carte sous ta chapelle"),
         (

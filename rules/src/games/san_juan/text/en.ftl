@@ -377,7 +377,7 @@ san-juan-ask-draft-n = choose your first hand: discard { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-san-juan-ask-round-start = you may tuck a card under your chapel; discard down to your hand limit if you’re over it
+san-juan-ask-round-start = with a chapel, you may tuck a card under it; discard down to your hand limit if you’re over it
 san-juan-ask-chapel-limit = you may tuck a card under your chapel, then discard down to your hand limit
 san-juan-ask-limit = discard down to your hand limit
 san-juan-ask-chapel = you may tuck a card under your chapel

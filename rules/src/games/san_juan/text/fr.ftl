@@ -392,7 +392,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-san-juan-ask-round-start = tu peux glisser une carte sous ta chapelle ; défausse tes cartes en trop s’il y en a
+san-juan-ask-round-start = avec une chapelle, tu peux y glisser une carte ; défausse tes cartes en trop s’il y en a
 san-juan-ask-chapel-limit = tu peux glisser une carte sous ta chapelle, puis défausse tes cartes en trop
 san-juan-ask-limit = défausse tes cartes en trop
 san-juan-ask-chapel = tu peux glisser une carte sous ta chapelle
@@ -436,7 +436,7 @@ san-juan-ask-archive-n = défausse { $n ->
 san-juan-ask-mine = tu peux dévoiler 4 cartes avec ta mine d’or
 san-juan-ask-take = prends l’une des cartes dévoilées
 san-juan-asks-draft = choisissez une première main
-san-juan-asks-round-start = vous pouvez glisser une carte sous votre chapelle ; défaussez vos cartes en trop s’il y en a
+san-juan-asks-round-start = avec une chapelle, vous pouvez y glisser une carte ; défaussez vos cartes en trop s’il y en a
 san-juan-asks-chapel = vous pouvez glisser une carte sous votre chapelle
 san-juan-asks-limit = défaussez vos cartes en trop
 san-juan-asks-produce = produisez des marchandises
