@@ -212,7 +212,10 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
     let remind = put_off.filter(|_| !is_last).or_else(|| {
         let delay = habits.remind_after.filter(|_| !is_last && !snoozed)?;
         let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
-        Some(standing(SeatDue::Remind.of(seat, decision), wait))
+        // A warning that was to come instead may be moved or called off, once the others are gone.
+        let instead = head.due.iter().filter(|due| due.what == warn).map(|due| habits.likes.reachable_from(due.when.max(now)));
+        let remind = standing(SeatDue::Remind.of(seat, decision), wait);
+        Some(Due { when: instead.fold(remind.when, Moment::min), ..remind })
     });
     let others = has_others(head);
     let clock = Some(clock).filter(|_| others);

@@ -81,6 +81,19 @@ async fn who_is_awaited_is_told_once_when_four_fifths_of_their_time_are_over() {
 }
 
 #[tokio::test]
+async fn whoever_was_to_be_warned_is_reminded_at_that_time_although_the_others_have_gone() {
+    let (house, _watch) = House::watched();
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
+    pass(&house, 13 * HOUR).await;
+    house.ask(ANA, table, What::HandOver).await.unwrap();
+    assert_eq!(lefts(&house, table).await[1], None, "nobody is hurried who plays alone");
+    pass(&house, 6 * HOUR + 11 * MINUTE).await;
+    assert_eq!(house.head(table).await.states[1].notified.told, 1, "the first reminder");
+    pass(&house, MINUTE).await;
+    assert_eq!(house.head(table).await.states[1].notified.told, 2);
+}
+
+#[tokio::test]
 async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("rounds", "20")]).await;
