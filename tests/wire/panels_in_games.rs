@@ -120,11 +120,13 @@ async fn says_what_is_so(table: &AtTable<'_>, reader: &str) -> Result<(), String
     let (panel, noted) = (noting(&[]), noting(&[Text::new("front-never-mind")]));
     let fold = panel_folded(&now, seat, lang, None).for_reader(&likes);
     let asks = panel.panel.is_some_and(|of| of.asks.is_some());
-    // What others or an order did for the reader stands only where no note says what they did.
-    let is_steady = |line: &&str| !line.starts_with(SMALL) && noted.text.lines().any(|other| other == *line);
-    let asking: Vec<String> = panel.text.lines().filter(is_steady).map(unadorned).collect();
-    let waiting: Vec<String> = fold.text.lines().map(unadorned).collect();
-    let is_awaited = now.head.awaited.has(seat);
+    let wanted: Vec<String> = if asks {
+        // What others or an order did for the reader stands only where no note says what they did.
+        let is_steady = |line: &&str| !line.starts_with(SMALL) && noted.text.lines().any(|other| other == *line);
+        panel.text.lines().filter(is_steady).map(unadorned).collect()
+    } else {
+        fold.text.lines().map(unadorned).collect()
+    };
     let (open, flat) = (rendered_controls(&panel), rendered_controls(&panel.classic()));
     let folded = rendered_controls(&fold);
     let rest = unadorned(&words_of("front-rest-on-board", lang));
@@ -136,15 +138,12 @@ async fn says_what_is_so(table: &AtTable<'_>, reader: &str) -> Result<(), String
     }
     for message in &own {
         let (text, there) = (unadorned(&message.text()), controls(message));
-        // The result of a command offers nothing to who is not awaited, until the table goes on.
-        let is_result = there.is_empty() && !is_awaited;
-        let wanted = if asks && !is_result { &asking } else { &waiting };
         let said: BTreeSet<&str> = text.lines().map(large).collect();
         // Where there is no room for the board in words, the first line is still there.
         let count = if text.contains(rest.trim()) { 1 } else { wanted.len() };
         let lacks: Vec<&str> = wanted.iter().take(count).map(|line| large(line)).filter(|line| !said.contains(line)).collect();
-        let fits = if there.is_empty() || there == folded {
-            (!asks || is_result) && message.attachments.is_empty()
+        let fits = if there == folded {
+            !asks && message.attachments.is_empty()
         } else {
             now.head.is_running() && (there == open || there == flat)
         };

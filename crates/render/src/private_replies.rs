@@ -30,20 +30,6 @@ pub fn note(text: &Text, localizer: &Localizer) -> Message {
     Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
 }
 
-/// Returns the result of something typed, for somebody who has nothing more to decide now: their
-/// panel from then on, which follows the table.
-pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
-    let localizer = Localizer::at(table, lang);
-    let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &localizer));
-    let mut foot = sheet.split(STANDING);
-    foot.must(&localizer.say(&standing(table, seat)));
-    sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
-    sheet.below(foot);
-    let panel = seat.map(|seat| PanelOf::asking(table, Some(seat), lang, None));
-    Message { text: sheet.text(), panel, ..Message::default() }
-}
-
 /// Returns the line above a board of the table as it is `now`: the table goes on, while that stays
 /// as it is.
 pub fn board_title(table: &Table, localizer: &Localizer, now: Moment) -> String {

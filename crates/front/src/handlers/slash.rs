@@ -285,15 +285,9 @@ impl Front {
     }
 }
 
-/// Answers somebody who has typed an action.
+/// Answers somebody who has typed an action with what a press makes of their panel.
 fn played(asker: &Asker, done: &Done) -> Answer {
-    let notes = heard(done);
-    let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
-    Answer::private(if goes_on {
-        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &PanelState::default())
-    } else {
-        render::happened(&done.table, done.seat, asker.lang(), &notes)
-    })
+    Answer::private(illustrated::panel_after_move(&done.table, done.seat, asker.lang(), &asker.likes, &heard(done)))
 }
 
 pub(crate) fn no(why: Text) -> Denied {
