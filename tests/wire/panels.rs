@@ -8,10 +8,10 @@ use std::time::Duration;
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Control;
 use tertulia_render::{Look, board_text};
-use tertulia_rules::game::Eye;
+use tertulia_rules::game::{Eye, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 
-use discord_loopback::{Fault, Message, Plan, Rule};
+use discord_loopback::{Fault, Message, Plan, Rule, SelectOption};
 
 use crate::laid;
 use crate::support::{AtTable, House, Ways, lang_of, until, words_of};
@@ -154,6 +154,81 @@ async fn a_panel_asks_its_reader_while_they_are_awaited_and_then_no_longer() {
         })
         .await;
     }
+}
+
+/// Plays until somebody who may take their last choice back has to choose circles for colonists, as
+/// somebody else has. Returns the two.
+async fn placing(table: &AtTable<'_>) -> (String, Seat) {
+    let mut dice = SeededDice::new(1);
+    loop {
+        let now = table.now().await;
+        let chooses = |seat: Seat| {
+            let groups = now.prompt(seat).groups;
+            groups.iter().any(|of| matches!(of, Group::Several { entries, max, .. } if entries.len() > usize::from(*max)))
+        };
+        let awaited: Vec<Seat> = now.head.awaited.iter().collect();
+        let placer = awaited.iter().copied().find(|seat| now.free_undo(*seat).is_some() && chooses(*seat));
+        let other = awaited.iter().copied().find(|other| placer != Some(*other));
+        if let (Some(placer), Some(other)) = (placer, other) {
+            return (table.house.username(now.head.player(placer).unwrap().user), other);
+        }
+        let (game, first) = (now.game.as_ref().unwrap(), *awaited.first().expect("the game has ended"));
+        let mayor = "role mayor".to_owned();
+        // By then everybody has more circles than colonists.
+        if game.period().round > 2 && game.legal(first).contains(&mayor) {
+            table.does(first, &mayor).await;
+        } else {
+            table.goes_on(&mut dice).await;
+        }
+    }
+}
+
+/// Has a seat do anything that it may.
+async fn does_something(table: &AtTable<'_>, seat: Seat) {
+    let legal = table.now().await.game.as_ref().unwrap().legal(seat);
+    table.does(seat, &legal[0]).await;
+}
+
+fn offers_undo(message: &Message) -> bool {
+    message.buttons().iter().any(|button| button.custom_id.as_deref().is_some_and(|id| id.contains(":undo:")))
+}
+
+/// Returns what is marked in the menus of a message.
+fn marked(message: &Message) -> Vec<String> {
+    let menus = message.selects();
+    let options = menus.iter().flat_map(|menu| &menu.options);
+    options.filter(|option| option.default).map(|option| option.value.clone()).collect()
+}
+
+/// Has a reader mark something else than is marked on their panel; returns the panel.
+async fn marks_another(house: &House, reader: &str, panel: &Message) -> Arc<Message> {
+    let menus = panel.selects();
+    let has_others = |options: &[SelectOption]| options.iter().any(|option| !option.default);
+    let menu = menus.iter().find(|menu| has_others(&menu.options)).expect("a menu with something to mark");
+    let mut options = menu.options.clone();
+    options.sort_by_key(|option| option.default);
+    let count = options.iter().filter(|option| option.default).count().max(1);
+    let values: Vec<&str> = options.iter().take(count).map(|option| option.value.as_str()).collect();
+    house.chooses(reader, panel, &menu.custom_id, &values).await.message.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_with_marks_loses_an_undo_that_is_no_longer_free_and_nothing_else() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let (reader, other) = placing(&table).await;
+    let panel = opens(&table, &reader).await;
+    let proposed = marked(&panel);
+    let panel = marks_another(&house, &reader, &panel).await;
+    assert!(marked(&panel) != proposed && offers_undo(&panel), "{panel:?}");
+    does_something(&table, other).await;
+    until("the undo goes, and nothing else", async || {
+        let seen = now(&house, &reader, &panel).ok_or_else(|| "it was deleted".to_owned())?;
+        let buttons = (seen.buttons().len() + 1, offers_undo(&seen)) == (panel.buttons().len(), false);
+        let rest = seen.text() == panel.text() && marked(&seen) == marked(&panel) && !seen.attachments.is_empty();
+        if buttons && rest { Ok(()) } else { Err(format!("{seen:?}")) }
+    })
+    .await;
 }
 
 /// `More` pressed again leaves one of them, with the way back to one's game; a lobby's options go

@@ -16,7 +16,7 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Table;
 use tertulia_outbox::Debounce;
 use tertulia_picture::{Drawn, PictureOrder};
-use tertulia_render::message::{Message, NoteKind};
+use tertulia_render::message::{Message, NoteKind, PanelOf};
 use tertulia_render::{illustrated, panel_asks, panel_expired, panel_folded};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
@@ -148,7 +148,8 @@ impl PanelUpdates {
     }
 
     /// Returns what a panel should show now; `None` if it stays as it is: a page beside the game
-    /// that is still for its phase and decision, or one that was marked and still asks the same.
+    /// that is still for its phase and decision, or one that was marked and still asks the same,
+    /// unless it offers an undo that is no longer free.
     async fn now(&self, reader: UserId, table: &Table, shown: &PrivatePanel) -> Result<Option<Message>, Trouble> {
         let lang = shown.of.lang;
         let seat = table.head.seat_for(reader);
@@ -163,8 +164,12 @@ impl PanelUpdates {
         let likes = self.tables.preferences(reader).await?;
         let asks = panel_asks(table, seat, &likes);
         let now = match asks {
-            // Marks are not lost by what others do.
-            Some(_) if shown.marked && shown.of.asks == asks => return Ok(None),
+            // Marks are not lost by what others do. Only a free undo that this ends goes.
+            Some(_) if shown.marked && shown.of.asks == asks => {
+                let rest = shown.without_undo.as_deref().filter(|_| table.free_undo(seat).is_none());
+                let panel = Some(PanelOf { revision: table.head.revision, ..shown.of });
+                return Ok(rest.map(|rest| Message { panel, ..rest.clone() }));
+            }
             Some(_) => illustrated::panel_after_move(table, Some(seat), lang, &likes, &[]),
             None => panel_folded(table, seat, lang, self.did(table, seat).await?.as_ref()),
         };
@@ -252,7 +257,6 @@ mod tests {
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_model::Preferences;
-    use tertulia_render::message::PanelOf;
     use tertulia_testkit::{ANA, BO, CY, House};
 
     use super::*;

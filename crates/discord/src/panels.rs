@@ -184,6 +184,8 @@ pub(super) struct PrivatePanel {
     said: (u64, u64),
     /// Whether a press on it left the question as it was: it may show marks.
     pub(super) marked: bool,
+    /// What it shows without its button to undo, if it may show marks and has one.
+    pub(super) without_undo: Option<Arc<Message>>,
 }
 
 impl PrivatePanel {
@@ -231,6 +233,7 @@ impl Panels {
             layout,
             said: said_by(message),
             marked,
+            without_undo: marked.then(|| message.without_undo()).flatten().map(Arc::new),
         };
         newest.put_panel(key, panel);
         newest.kinds.put(made_by, PrivateKind::Panel(key));
@@ -336,7 +339,8 @@ impl Panels {
         let mut newest = self.newest.lock();
         let panel = newest.panels.peek_mut(&key).filter(|panel| panel.messages.token == token)?;
         let is_new = panel.said != said_by(message) || panel.of.asks != of.asks;
-        panel.marked = false;
+        panel.marked = panel.marked && panel.asks_as(message);
+        panel.without_undo = None;
         (panel.of, panel.said, panel.layout) = (of, said_by(message), message.layout_on(panel.layout));
         Some(is_new)
     }
@@ -437,6 +441,22 @@ mod tests {
         assert!(!first.edits.is_newest(first.version) && pressed.edits.is_newest(pressed.version));
         let newer = shown(2, "newer");
         assert!(!pressed.edits.is_newest(pressed.version) && newer.edits.is_newest(newer.version));
+    }
+
+    #[test]
+    fn a_panel_with_marks_keeps_them_when_it_is_edited_until_it_asks_something_else() {
+        let (panels, key, made_by) = (Panels::default(), (UserId(1), TableId::new(1)), InteractionId::new(1));
+        let asking = |asks| {
+            let of = panel(key.1).panel.map(|of| PanelOf { asks: Some(asks), ..of });
+            Message { panel: of, ..Message::default() }
+        };
+        for token in ["opened", "marked"] {
+            let _ = panels.shown(key.0, &asking(1), made_by, &AnswerMessages::of(token), Moment(0));
+        }
+        for (asks, marked) in [(1, true), (2, false)] {
+            assert!(panels.edited(key, "marked", &asking(asks)).is_some());
+            assert_eq!(panels.newest(key).unwrap().marked, marked, "it asks {asks}");
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ use tertulia_model::{Board, Phase, Preferences, Table};
 use tertulia_picture::{PictureOrder, symbol};
 
 use crate::ids::custom_id::CustomId;
+use crate::ids::press::Control;
 
 /// Buttons in a row.
 pub const BUTTONS: usize = 5;
@@ -107,6 +108,18 @@ impl Message {
         }
         flat.add_buttons(&beside);
         Cow::Owned(flat)
+    }
+
+    /// Returns it without its button that takes a choice back; `None` if it has none.
+    pub fn without_undo(&self) -> Option<Message> {
+        let is_undo = |button: &Button| matches!(button.id.press(), Some(press) if matches!(press.control, Control::Undo(_)));
+        let mut rest = self.clone();
+        rest.rows.retain_mut(|row| {
+            let ComponentRow::Buttons(buttons) = row else { return true };
+            buttons.retain(|button| !is_undo(button));
+            !buttons.is_empty()
+        });
+        (rest.rows != self.rows).then_some(rest)
     }
 
     /// Adds rows of buttons, each as full as may be.
