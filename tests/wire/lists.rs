@@ -4,6 +4,7 @@
 use discord_loopback::UserEdit;
 use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
+use tertulia_render::press::Control;
 
 use crate::support::{House, told, words_of};
 
@@ -70,4 +71,18 @@ async fn who_buys_a_building_from_a_list_reads_in_its_place_what_stands_now() {
     assert!(!table.awaited().await.contains(&buyer));
     let private = house.discord.view(&buyer).unwrap().messages().filter(|message| message.is_ephemeral()).count();
     assert_eq!(private, 1, "nothing stands beside it");
+}
+
+/// An edit of components alone takes the picture with it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_that_is_shown_again_has_the_same_picture_again() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let buyer = table.awaited().await.remove(0);
+    table.plays(&buyer, "role builder").await;
+    let shop = table.press(&buyer, Control::View).await.message.expect("the panel");
+    let shop = house.illustrated(&buyer, &shop).await;
+    let again = house.forges(&buyer, &shop, &Control::View.at(table.id).to_string(), &[]).await.message.expect("the panel");
+    assert!(again.id == shop.id && is_modern(&again), "{again:?}");
+    house.illustrated(&buyer, &again).await;
 }

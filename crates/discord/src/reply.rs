@@ -336,8 +336,10 @@ impl Reply {
         is_private && message.panel.is_some() && message.picture.is_none()
     }
 
+    /// Notes that an update took the picture from its panel. A modern one always does.
     fn forget_lost_picture(&self, message: &Message) {
-        if let Some((edits, _)) = self.panel.get().filter(|_| self.loses_picture(message)) {
+        let is_lost = self.layout(message) == Layout::Modern || self.loses_picture(message);
+        if let Some((edits, _)) = self.panel.get().filter(|_| is_lost) {
             edits.stands(None);
         }
     }
@@ -523,12 +525,16 @@ impl Reply {
         wire::message(message, Audience::Asker, &self.emojis).laid_out(message.layout(), &self.layouts)
     }
 
-    fn pressed<'a>(&'a self, message: &'a Message) -> Body<'a> {
-        let layout = match self.asked {
+    /// Returns how an answer is shown where it is given.
+    fn layout(&self, message: &Message) -> Layout {
+        match self.asked {
             InteractionOrigin::Press { layout, .. } => message.layout_on(layout),
             InteractionOrigin::Command => message.layout(),
-        };
-        let body = wire::message(message, Audience::All, &self.emojis).laid_out(layout, &self.layouts);
+        }
+    }
+
+    fn pressed<'a>(&'a self, message: &'a Message) -> Body<'a> {
+        let body = wire::message(message, Audience::All, &self.emojis).laid_out(self.layout(message), &self.layouts);
         if self.loses_picture(message) { body.without_files() } else { body }
     }
 
