@@ -231,6 +231,33 @@ async fn a_panel_with_marks_loses_an_undo_that_is_no_longer_free_and_nothing_els
     .await;
 }
 
+/// The answer does not wait as long as the edit takes. On a slow machine it may come after the edit.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_answer_to_a_press_stands_though_an_older_edit_of_its_panel_comes_after_it() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let (reader, other) = placing(&table).await;
+    let panel = opens(&table, &reader).await;
+    let panel = house.illustrated(&reader, &panel).await;
+    let slow = Rule::of(Fault::Slow).delay(2_000).on("PATCH /webhooks/{application}/{token}/messages/{message}").times(1);
+    house.discord.faults(Plan::new(1, vec![slow])).unwrap();
+    does_something(&table, other).await;
+    until("the edit is on its way", async || match house.discord.faults_now().1[..] {
+        [1] => Ok(()),
+        _ => Err(String::new()),
+    })
+    .await;
+    let answer = marks_another(&house, &reader, &panel).await;
+    assert_ne!(marked(&answer), marked(&panel));
+    let is_edit = |other: &Message| other.id == panel.id && !offers_undo(other) && marked(other) == marked(&panel);
+    until("the edit has come, and the answer stands", async || {
+        let has_come = house.discord.history().iter().any(|posted| is_edit(&posted.message));
+        let seen = now(&house, &reader, &panel).ok_or_else(|| "it was deleted".to_owned())?;
+        if has_come && marked(&seen) == marked(&answer) { Ok(()) } else { Err(format!("{has_come}, {seen:?}")) }
+    })
+    .await;
+}
+
 /// `More` pressed again leaves one of them, with the way back to one's game; a lobby's options go
 /// once it has begun.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

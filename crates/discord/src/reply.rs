@@ -284,6 +284,7 @@ impl Reply {
             }
             sent => sent?,
         }
+        let alone = self.once_more(alone, &body.data).await;
         self.forget_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
@@ -304,6 +305,7 @@ impl Reply {
             }
             sent => sent?,
         }
+        let alone = self.once_more(alone, &body).await;
         self.forget_lost_picture(&message);
         drop(alone);
         self.retire(&message, older).await;
@@ -409,6 +411,23 @@ impl Reply {
     async fn alone(&self) -> Option<tokio::sync::MutexGuard<'_, ()>> {
         let (edits, _) = self.panel.get()?;
         tokio::time::timeout(ORDER, edits.wire.lock()).await.ok()
+    }
+
+    /// Repeats an update that was sent without waiting for an edit on the wire, which may have come
+    /// after it. Returns the panel's lock.
+    async fn once_more<'a>(
+        &'a self,
+        alone: Option<tokio::sync::MutexGuard<'a, ()>>,
+        body: &Body<'_>,
+    ) -> Option<tokio::sync::MutexGuard<'a, ()>> {
+        let Some((edits, version)) = self.panel.get().filter(|_| alone.is_none()) else { return alone };
+        let wire = edits.wire.lock().await;
+        if edits.is_newest(*version)
+            && let Err(why) = self.edit(body, Vec::new()).await
+        {
+            tracing::debug!(interaction = %self.id, %why, "cannot repeat an answer after an edit that was under way: an older panel may stand there, and presses on it are refused as stale");
+        }
+        Some(wire)
     }
 
     /// Deletes the older answers, now that the newer one has been sent; this one too if an even
