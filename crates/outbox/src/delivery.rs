@@ -22,9 +22,8 @@ use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
 use tertulia_tables::Trouble;
 
 use super::backlog::{DeliveryOutcome, Resource};
-use super::desired::{
-    Bell, Cleanup, Desired, DesiredMessage, Late, To, cleanup, desired, is_edited, is_of_same_turn, nonce, rings,
-};
+use super::bells::{Bell, Late, rings};
+use super::desired::{Cleanup, Desired, DesiredMessage, To, cleanup, desired, is_edited, is_of_same_turn, nonce};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
 

@@ -6,7 +6,8 @@ use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_rules::game::SeatSet;
 use tertulia_store::Row;
 
-use super::desired::{Bell, DesiredMessage};
+use super::bells::Bell;
+use super::desired::DesiredMessage;
 
 /// What was delivered to a destination. There is no row while nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -167,7 +168,8 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
-    use crate::desired::{BellOf, To};
+    use crate::bells::BellOf;
+    use crate::desired::To;
     use tertulia_base::ids::UserId;
     use tertulia_render::message::Message;
 

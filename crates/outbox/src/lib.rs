@@ -3,6 +3,7 @@
 //! an answer is an entry in the [`Backlog`]. Start at [`Outbox::start`], then read `delivery.rs`.
 
 mod backlog;
+mod bells;
 mod budget;
 mod debounce;
 mod delivery;
