@@ -23,8 +23,10 @@ use tertulia_tables::Trouble;
 
 use super::backlog::{DeliveryOutcome, Resource};
 use super::bells::{Bell, Late, rings};
-use super::desired::{Cleanup, Desired, DesiredMessage, To, cleanup, desired, is_edited, is_of_same_turn, nonce};
+use super::desired::{Cleanup, cleanup, desired};
+use super::desired_message::{Desired, DesiredMessage, To};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
+use super::post_numbers::{is_edited, is_of_same_turn, nonce};
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route, Sound, Upload};
 
 /// A live message whose notice is this much older than a reminder's could not be delivered.

@@ -4,129 +4,21 @@ use std::sync::Arc;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_base::ids::UserId;
 use tertulia_delivery::Destination;
 use tertulia_model::{Arrival, Board, Curve, GuildPreferences, Head, Layout, Phase, Player, Ring, Table, Theme};
 use tertulia_render as render;
 use tertulia_render::help::{with_phone_choice, with_ring_choice};
 use tertulia_render::message::Message;
 use tertulia_render::{PanelState, illustrated};
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_tables::{Follower, Tables, Trouble};
 
 use super::Sound;
-use super::bells::{Bell, BellOf, Bells, Late, arrival_of_turn, bell, bells, told_bell};
-
-/// What a destination ought to have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Desired {
-    Message(DesiredMessage),
-    /// The message, but only as an edit of one that stands.
-    IfThere(DesiredMessage),
-    /// The message, once its reader may be notified. Until then one of the same turn is edited.
-    Later(DesiredMessage, Late),
-    /// No message until then, while its reader is in the table's channel.
-    Waits(Moment),
-    /// No message: any that stands is put away.
-    Nothing,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum To {
-    Channel(ChannelId),
-    User(UserId),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DesiredMessage {
-    pub(super) to: To,
-    /// Another number than that of the message there asks for a new post instead of an edit.
-    pub(super) post: u32,
-    pub(super) content: Message,
-    /// How it arrives where no bell is due.
-    pub(super) sound: Sound,
-    /// Whom it notifies, each once for each turn. Only a new post notifies.
-    pub(super) bells: Vec<Bell>,
-    /// Players in quiet hours who chose silent delivery; counts as this turn's notification.
-    pub(super) hushed: Vec<Bell>,
-    /// Players to notify later, because they are in quiet hours or on vacation.
-    pub(super) late: Vec<Late>,
-    /// What the message notifies of as a whole, once, however often it is posted.
-    pub(super) once: Option<Bell>,
-    /// Until when somebody is in the channel, whom it notifies then if it still has to.
-    pub(super) held: Option<Moment>,
-}
-
-impl DesiredMessage {
-    /// Creates a message that arrives with a notification, whomever it mentions.
-    pub(super) fn loud(to: To, post: u32, content: Message) -> DesiredMessage {
-        DesiredMessage {
-            to,
-            post,
-            content,
-            sound: Sound::Rings,
-            bells: Vec::new(),
-            hushed: Vec::new(),
-            late: Vec::new(),
-            once: None,
-            held: None,
-        }
-    }
-
-    /// Returns the message without a notification.
-    pub(super) fn silent(&self) -> DesiredMessage {
-        let content = Message { rings: Vec::new(), ..self.content.clone() };
-        DesiredMessage { sound: Sound::Silent, content, once: None, ..self.clone() }
-    }
-
-    /// Returns the content that mentions these seats.
-    pub(super) fn ringing(&self, seats: SeatSet) -> Message {
-        // A player with two bells is mentioned once: Discord accepts nobody twice.
-        let mut rings = self.content.rings.clone();
-        for bell in self.bells.iter().filter(|bell| seats.has(bell.seat)) {
-            if !rings.contains(&bell.user) {
-                rings.push(bell.user);
-            }
-        }
-        Message { rings, ..self.content.clone() }
-    }
-}
-
-impl Desired {
-    /// Returns a message that arrives as its reader wants: loudly, silently or later.
-    fn ringing(wanted: DesiredMessage, bell: Bell, arrival: Arrival) -> Desired {
-        let wanted = DesiredMessage { once: Some(bell), ..wanted };
-        match arrival {
-            Arrival::Rings => Desired::Message(wanted),
-            Arrival::Silent => Desired::Message(wanted.silent()),
-            Arrival::Later(until) => Desired::Later(wanted, Late { bell, until }),
-        }
-    }
-}
-
-/// Bits from here on count reminders: nobody has so many turns or decisions.
-const COUNTED: u32 = 24;
-
-/// Added for a declined request to undo: nobody gets so many reminders.
-const DECLINED: u8 = 1 << 7;
-
-/// Returns the number of a message that is posted anew with every reminder.
-const fn counted(number: u32, reminders: u8) -> u32 {
-    number | (reminders as u32) << COUNTED
-}
-
-/// Returns whether a message is edited into another: also one posted as a reminder, when its reader
-/// has decided something in the same turn and nothing is to notify.
-pub(super) const fn is_edited(stands: u32, wanted: u32) -> bool {
-    stands == wanted || is_of_same_turn(stands, wanted) && stands > wanted
-}
-
-/// Returns whether two numbers differ in reminders at most: they are of one turn or decision.
-pub(super) const fn is_of_same_turn(stands: u32, wanted: u32) -> bool {
-    const NUMBER: u32 = (1 << COUNTED) - 1;
-    stands & NUMBER == wanted & NUMBER
-}
+use super::bells::{Bell, BellOf, Bells, arrival_of_turn, bell, bells, told_bell};
+use super::desired_message::{Desired, DesiredMessage, To};
+use super::post_numbers::{DECLINED, counted, is_edited, post_of_follower};
 
 /// How a message that is no longer wanted is put away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -531,11 +423,6 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
     Ok(Message { rings: Vec::new(), ..message })
 }
 
-/// Names a message, so that posting it twice posts it once. At most 25 characters.
-pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u16) -> String {
-    format!("{table}-{}-{post:x}-{copy:x}", destination.code())
-}
-
 /// Returns where the story begins: what the awaited players have not read or, at the end, the last
 /// move. A choice said beforehand counts like any other: everybody reads this.
 pub(super) fn story_from(table: &Table) -> u32 {
@@ -570,40 +457,4 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
         sound,
         ..DesiredMessage::loud(To::User(user), post_of_follower(number, head), content)
     }))
-}
-
-/// Returns the number of a follower's message; the end of the game has another one.
-fn post_of_follower(number: u32, head: &Head) -> u32 {
-    // The upper bits count reminders.
-    const NUMBERS: u32 = 1 << 23;
-    (number % NUMBERS) << 1 | u32::from(head.phase == Phase::Over)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reminder_is_a_new_message_and_what_follows_in_the_same_turn_is_not() {
-        let stands = |stands, wanted| is_edited(stands, wanted);
-        assert!(stands(7, 7) && !stands(7, 8) && !stands(8, 7));
-        assert!(!stands(7, counted(7, 1)) && !stands(counted(7, 1), counted(7, 2)) && stands(counted(7, 2), counted(7, 2)));
-        assert!(stands(counted(7, 2), 7) && !stands(counted(7, 2), 8) && !stands(counted(7, 2), 6));
-    }
-
-    #[test]
-    fn a_nonce_fits_discord_and_is_nobody_elses() {
-        let last = TableId::new(TableId::ALL - 1);
-        assert!(nonce(last, Destination::Reminder(Seat(4)), u32::MAX, u16::MAX).len() <= 25);
-        let places =
-            [Destination::Live, Destination::Panel(Seat(1)), Destination::Panel(Seat(2)), Destination::Reminder(Seat(1))];
-        let mut all: Vec<String> = places
-            .iter()
-            .flat_map(|place| [(1, 0), (1, 1), (0x11, 0)].map(|(post, copy)| nonce(last, *place, post, copy)))
-            .collect();
-        let count = all.len();
-        all.sort();
-        all.dedup();
-        assert_eq!(all.len(), count);
-    }
 }

@@ -7,7 +7,7 @@ use tertulia_rules::game::SeatSet;
 use tertulia_store::Row;
 
 use super::bells::Bell;
-use super::desired::DesiredMessage;
+use super::desired_message::DesiredMessage;
 
 /// What was delivered to a destination. There is no row while nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,7 +169,7 @@ mod tests {
 
     use super::*;
     use crate::bells::BellOf;
-    use crate::desired::To;
+    use crate::desired_message::To;
     use tertulia_base::ids::UserId;
     use tertulia_render::message::Message;
 

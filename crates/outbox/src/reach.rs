@@ -9,7 +9,7 @@ use tertulia_model::Phase;
 use tertulia_store::{Batch, Expect, decode_numbered, keys};
 
 use super::delivery::{Delivery, Interrupted, SeenTable};
-use super::desired::To;
+use super::desired_message::To;
 
 impl Delivery<'_> {
     /// Records that direct messages do not reach the user, and adds notices for the channel
