@@ -13,6 +13,7 @@ mod directs;
 mod following;
 mod ledger;
 mod lost;
+mod panel;
 mod post_numbers;
 mod reach;
 mod requests;
