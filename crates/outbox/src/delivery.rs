@@ -23,7 +23,7 @@ use tertulia_tables::Trouble;
 
 use super::backlog::{DeliveryOutcome, Resource};
 use super::bells::{Bell, Late, rings};
-use super::desired::{Cleanup, cleanup, desired};
+use super::desired::desired;
 use super::desired_message::{Desired, DesiredMessage, To};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::post_numbers::{is_edited, is_of_same_turn, nonce};
@@ -537,67 +537,6 @@ impl Delivery<'_> {
 
     pub(super) fn nonce(&self, tried: &Tried) -> String {
         nonce(self.table, self.destination, tried.post, tried.copy)
-    }
-
-    /// Puts old messages away, once the newest is saved: a crash between must lose neither.
-    async fn tidy(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
-        if book.now.old.is_empty() {
-            return Ok(());
-        }
-        self.keep(book).await?;
-        let cleaned = self.clean_up(seen, &mut book.now).await;
-        if cleaned.is_err() {
-            self.keep(book).await?;
-        }
-        cleaned
-    }
-
-    /// Puts old messages away. Those that could not be put away stay in the ledger.
-    async fn clean_up(&self, seen: &SeenTable<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
-        let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
-        let mut left = Vec::new();
-        let mut ends = None;
-        for (channel, message) in std::mem::take(&mut now.old) {
-            match self.put_away(seen, &cleanup, channel, message).await {
-                Ok(()) => {}
-                Err(why) => {
-                    left.push((channel, message));
-                    ends = Some(match (ends, why) {
-                        (Some(refused @ Interrupted::Refused(_)), _) => refused,
-                        (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
-                        (_, why) => why,
-                    });
-                }
-            }
-        }
-        now.old = left;
-        ends.map_or(Ok(()), Err)
-    }
-
-    async fn put_away(
-        &self,
-        seen: &SeenTable<'_>,
-        cleanup: &Cleanup,
-        channel: ChannelId,
-        message: MessageId,
-    ) -> Result<(), Interrupted> {
-        let deliver = &self.dispatcher.deliver;
-        let mut route = Route::Delete(channel);
-        self.enter(Resource::Route(route))?;
-        let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
-        let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
-        if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
-            route = deliver.edit_route(channel, message);
-            self.enter(Resource::Route(route))?;
-            gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
-        }
-        match gone {
-            Ok(()) | Err(NotDelivered::Gone) => {
-                self.got_through(route);
-                Ok(())
-            }
-            Err(why) => self.dropped(route, why),
-        }
     }
 
     pub(super) fn got_through(&self, route: Route) {

@@ -20,14 +20,6 @@ use super::desired_message::{Desired, DesiredMessage, To};
 use super::panel::{is_awaited, panel};
 use super::post_numbers::{counted, post_of_follower};
 
-/// How a message that is no longer wanted is put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cleanup {
-    Delete,
-    /// Deleted or, where it cannot be deleted, edited into this.
-    DeleteOrEdit(Box<Message>),
-}
-
 /// Returns what a destination ought to have. `stands` is the number of the message there, and
 /// `tried` that of one whose post had no answer, if any.
 pub(super) async fn desired(
@@ -229,7 +221,7 @@ async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desir
 }
 
 /// Returns the digest of all tables that wait for a player.
-async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Result<Message, Trouble> {
+pub(super) async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Result<Message, Trouble> {
     let mut waiting = tables.of(player.user).await?;
     waiting.retain(|table| table.head.awaited_seat_of(player.user).is_some());
     Ok(render::turns(&waiting, player.user, None, lang.unwrap_or(player.lang)))
@@ -271,57 +263,6 @@ async fn guild_preferences(tables: &Tables, head: &Head) -> Result<GuildPreferen
         Some(guild) => tables.guild_preferences(guild).await,
         None => Ok(GuildPreferences::default()),
     }
-}
-
-pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
-    match destination {
-        Destination::Live
-        | Destination::Reminder(_)
-        | Destination::Digest(_)
-        | Destination::Offer(_)
-        | Destination::StillPlaying
-        | Destination::Film
-        | Destination::Follower(_)
-        | Destination::Homeless(_)
-        | Destination::Loss => Ok(Cleanup::Delete),
-        Destination::Panel(seat) => {
-            let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
-            let likes = tables.preferences(player.user).await?;
-            let done = render::panel_done(table, likes.lang.unwrap_or(player.lang));
-            Ok(Cleanup::DeleteOrEdit(Box::new(done.for_reader(&likes))))
-        }
-    }
-}
-
-/// Returns the content for repeating a post without answer, silently, to find and put away what it
-/// made. If it made nothing, this stands until it is put away.
-pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Destination) -> Result<Message, Trouble> {
-    let message = match destination {
-        Destination::Live => render::live(table, &[]),
-        Destination::Reminder(seat) => render::reminder(table, seat),
-        Destination::Digest(seat) => match table.head.player(seat) {
-            Some(player) => digest_of(tables, player, tables.preferences(player.user).await?.lang).await?,
-            None => render::panel_done(table, table.head.home.lang),
-        },
-        Destination::Follower(_) => render::followed(table, &[], table.head.home.lang),
-        Destination::Film => render::film(table),
-        Destination::Offer(seat) => render::offer(table, seat),
-        Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
-        Destination::Loss => render::loss(&table.head, Some(table)),
-        Destination::Homeless(seat) => {
-            let player = table.head.player(seat);
-            let lang = match player {
-                Some(player) => tables.preferences(player.user).await?.lang.or(Some(player.lang)),
-                None => None,
-            };
-            render::homeless(table, lang.unwrap_or(table.head.home.lang))
-        }
-        Destination::Panel(_) => match cleanup(tables, table, destination).await? {
-            Cleanup::DeleteOrEdit(done) => *done,
-            Cleanup::Delete => render::panel_done(table, table.head.home.lang),
-        },
-    };
-    Ok(Message { rings: Vec::new(), ..message })
 }
 
 /// Returns where the story begins: what the awaited players have not read or, at the end, the last

@@ -5,6 +5,7 @@
 mod backlog;
 mod bells;
 mod budget;
+mod cleanup;
 mod debounce;
 mod delivery;
 mod desired;

@@ -7,8 +7,8 @@ use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::Resource;
+use super::cleanup::repetition;
 use super::delivery::{Delivery, Interrupted, SeenTable};
-use super::desired::repetition;
 use super::desired_message::DesiredMessage;
 use super::ledger::{Ledger, Tried, UNKNOWN};
 use super::{NONCE_IS_SURE, NotDelivered, Route, Sought, Sound};

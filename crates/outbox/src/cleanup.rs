@@ -1,0 +1,136 @@
+//! How messages that are no longer wanted are put away. Start reading at [`Delivery::tidy`].
+
+use tertulia_base::ids::{ChannelId, MessageId};
+use tertulia_delivery::Destination;
+use tertulia_model::Table;
+use tertulia_render as render;
+use tertulia_render::message::Message;
+use tertulia_tables::{Tables, Trouble};
+
+use super::backlog::Resource;
+use super::delivery::{Delivery, Interrupted, SeenTable};
+use super::desired::digest_of;
+use super::ledger::{Delivered, Ledger};
+use super::{NotDelivered, Route, Upload};
+
+impl Delivery<'_> {
+    /// Puts old messages away, once the newest is saved: a crash between must lose neither.
+    pub(super) async fn tidy(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
+        if book.now.old.is_empty() {
+            return Ok(());
+        }
+        self.keep(book).await?;
+        let cleaned = self.clean_up(seen, &mut book.now).await;
+        if cleaned.is_err() {
+            self.keep(book).await?;
+        }
+        cleaned
+    }
+
+    /// Puts old messages away. Those that could not be put away stay in the ledger.
+    async fn clean_up(&self, seen: &SeenTable<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
+        let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let mut left = Vec::new();
+        let mut ends = None;
+        for (channel, message) in std::mem::take(&mut now.old) {
+            match self.put_away(seen, &cleanup, channel, message).await {
+                Ok(()) => {}
+                Err(why) => {
+                    left.push((channel, message));
+                    ends = Some(match (ends, why) {
+                        (Some(refused @ Interrupted::Refused(_)), _) => refused,
+                        (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
+                        (_, why) => why,
+                    });
+                }
+            }
+        }
+        now.old = left;
+        ends.map_or(Ok(()), Err)
+    }
+
+    async fn put_away(
+        &self,
+        seen: &SeenTable<'_>,
+        cleanup: &Cleanup,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Result<(), Interrupted> {
+        let deliver = &self.dispatcher.deliver;
+        let mut route = Route::Delete(channel);
+        self.enter(Resource::Route(route))?;
+        let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
+        let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
+        if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
+            route = deliver.edit_route(channel, message);
+            self.enter(Resource::Route(route))?;
+            gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
+        }
+        match gone {
+            Ok(()) | Err(NotDelivered::Gone) => {
+                self.got_through(route);
+                Ok(())
+            }
+            Err(why) => self.dropped(route, why),
+        }
+    }
+}
+
+/// How a message that is no longer wanted is put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cleanup {
+    Delete,
+    /// Deleted or, where it cannot be deleted, edited into this.
+    DeleteOrEdit(Box<Message>),
+}
+
+async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
+    match destination {
+        Destination::Live
+        | Destination::Reminder(_)
+        | Destination::Digest(_)
+        | Destination::Offer(_)
+        | Destination::StillPlaying
+        | Destination::Film
+        | Destination::Follower(_)
+        | Destination::Homeless(_)
+        | Destination::Loss => Ok(Cleanup::Delete),
+        Destination::Panel(seat) => {
+            let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
+            let likes = tables.preferences(player.user).await?;
+            let done = render::panel_done(table, likes.lang.unwrap_or(player.lang));
+            Ok(Cleanup::DeleteOrEdit(Box::new(done.for_reader(&likes))))
+        }
+    }
+}
+
+/// Returns the content for repeating a post without answer, silently, to find and put away what it
+/// made. If it made nothing, this stands until it is put away.
+pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Destination) -> Result<Message, Trouble> {
+    let message = match destination {
+        Destination::Live => render::live(table, &[]),
+        Destination::Reminder(seat) => render::reminder(table, seat),
+        Destination::Digest(seat) => match table.head.player(seat) {
+            Some(player) => digest_of(tables, player, tables.preferences(player.user).await?.lang).await?,
+            None => render::panel_done(table, table.head.home.lang),
+        },
+        Destination::Follower(_) => render::followed(table, &[], table.head.home.lang),
+        Destination::Film => render::film(table),
+        Destination::Offer(seat) => render::offer(table, seat),
+        Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
+        Destination::Loss => render::loss(&table.head, Some(table)),
+        Destination::Homeless(seat) => {
+            let player = table.head.player(seat);
+            let lang = match player {
+                Some(player) => tables.preferences(player.user).await?.lang.or(Some(player.lang)),
+                None => None,
+            };
+            render::homeless(table, lang.unwrap_or(table.head.home.lang))
+        }
+        Destination::Panel(_) => match cleanup(tables, table, destination).await? {
+            Cleanup::DeleteOrEdit(done) => *done,
+            Cleanup::Delete => render::panel_done(table, table.head.home.lang),
+        },
+    };
+    Ok(Message { rings: Vec::new(), ..message })
+}
