@@ -16,6 +16,7 @@ mod ledger;
 mod lost;
 mod panel;
 mod post_numbers;
+mod posting;
 mod reach;
 mod requests;
 mod turns;

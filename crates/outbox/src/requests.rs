@@ -1,6 +1,6 @@
 //! The requests of a delivery: each within its rate limits, in order with others about the same
-//! message, and abandoned once another process may have taken over. Start reading at
-//! [`Delivery::call`].
+//! message, and abandoned once another process may have taken over; and what follows on Discord's
+//! answer. Start reading at [`Delivery::call`], then [`Delivery::dropped`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tertulia_render::message::Message;
 use super::backlog::Resource;
 use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::ledger::Tried;
-use super::{NotDelivered, Route, SLOW};
+use super::{Dispatcher, NotDelivered, Route, SLOW};
 
 /// How often, while a request is on the wire, this process checks that it still has its lease.
 const LOOK_AT_LEASE: Duration = Duration::from_millis(100);
@@ -144,5 +144,46 @@ impl Delivery<'_> {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
         dispatcher.backlog.lock().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
         dispatcher.changed.notify_one();
+    }
+
+    pub(super) fn got_through(&self, route: Route) {
+        self.progress.store(true, Ordering::Relaxed);
+        self.is_open(route);
+    }
+
+    /// Records that Discord does not refuse the bot on a route.
+    pub(super) fn is_open(&self, route: Route) {
+        let Dispatcher { clock, deliver, .. } = self.dispatcher.as_ref();
+        self.dispatcher.backlog.lock().is_open(route, clock.now(), &|route| deliver.capacity(route));
+    }
+
+    /// Handles a failed request: retries it, waits for a permission, or drops and logs it.
+    pub(super) fn dropped(&self, route: Route, why: NotDelivered) -> Result<(), Interrupted> {
+        let (table, destination) = (self.table, self.destination);
+        match &why {
+            NotDelivered::Later { wait, why } => {
+                tracing::debug!(%table, ?destination, why, "delivery delayed; retrying");
+                return Err(Interrupted::Later(*wait));
+            }
+            NotDelivered::Closed => {
+                tracing::debug!(%table, ?destination, "user has turned direct messages off: dropping the delivery")
+            }
+            NotDelivered::Gone => tracing::info!(%table, ?destination, "channel no longer exists: dropping the delivery"),
+            NotDelivered::Forbidden { why } if destination.is_direct() => {
+                tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery")
+            }
+            NotDelivered::Forbidden { why } => return Err(self.refused(route, why)),
+            NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "Discord refused a message: dropping it"),
+        }
+        Ok(())
+    }
+
+    /// Records that Discord refuses the bot on a route until a change; the notice is kept.
+    pub(super) fn refused(&self, route: Route, why: &str) -> Interrupted {
+        let (table, destination) = (self.table, self.destination);
+        if self.dispatcher.backlog.lock().refuse((table, destination), route, self.dispatcher.clock.now()) {
+            tracing::warn!(%table, ?destination, ?route, why, "missing permission: keeping the message until the permission is granted");
+        }
+        Interrupted::Refused(route)
     }
 }
