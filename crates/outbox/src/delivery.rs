@@ -21,7 +21,7 @@ use super::bells::{Late, rings};
 use super::desired::desired;
 use super::desired_message::{Desired, DesiredMessage, To};
 use super::ledger::{Delivered, Ledger, Tried};
-use super::post_numbers::{is_edited, is_of_same_turn};
+use super::post_numbers::is_of_same_turn;
 use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route};
 
 /// A live message whose notice is this much older than a reminder's could not be delivered.
@@ -160,11 +160,10 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = SeenTable { table: &table, draft: &draft };
         self.check_follower(&table).await?;
-        let (stands, tried) = (book.now.latest.map(|latest| latest.post), book.now.tried.map(|tried| tried.post));
         let desired = if self.is_rung_by_live(&table, made).await? {
             Desired::Nothing
         } else {
-            desired(&self.dispatcher.tables, &table, self.destination, stands, tried).await?
+            desired(&self.dispatcher.tables, &table, self.destination, &book.now).await?
         };
         if !matches!(desired, Desired::Message(_))
             && let Some(lost) = book.now.tried
@@ -186,22 +185,18 @@ impl Delivery<'_> {
                     self.dispatcher.deliver.bring_into(table.head.home.channel, &people).await;
                 }
             }
-            Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
-                Some(latest) => {
-                    let rings_later = !is_edited(latest.post, wanted.post);
-                    if rings_later {
-                        self.ring_later(&seen, &late).await?;
+            Desired::Later(wanted, _) if book.now.edited_into(wanted.post).is_some() => {
+                self.edit_if_there(&mut book, &seen, &wanted).await?;
+            }
+            Desired::Later(wanted, late) => {
+                self.ring_later(&seen, &late).await?;
+                match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
+                    Some(latest) => {
+                        self.edit(&mut book, &seen, latest, &wanted).await?;
                     }
-                    self.edit(&mut book, &seen, latest, &wanted).await?;
-                    if !rings_later {
-                        book.now.stands_for(wanted.post);
-                    }
+                    None => book.now.put_away(),
                 }
-                None => {
-                    self.ring_later(&seen, &late).await?;
-                    book.now.put_away();
-                }
-            },
+            }
             Desired::IfThere(wanted) => self.edit_if_there(&mut book, &seen, &wanted).await?,
             Desired::Waits(until) => {
                 book.now.put_away();
@@ -232,7 +227,7 @@ impl Delivery<'_> {
 
     /// Edits the message of the same turn or decision, if one stands, and else puts away what does.
     async fn edit_if_there(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
-        match book.now.latest.filter(|latest| is_edited(latest.post, wanted.post)) {
+        match book.now.edited_into(wanted.post) {
             Some(latest) => {
                 self.edit(book, seen, latest, wanted).await?;
                 book.now.stands_for(wanted.post);
@@ -289,7 +284,7 @@ impl Delivery<'_> {
     /// quiet hours does not count: what came since has yet to notify.
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         match self.destination {
-            Destination::Digest(seat) if book.now.latest.is_some_and(|latest| is_edited(latest.post, wanted.post)) => {
+            Destination::Digest(seat) if book.now.edited_into(wanted.post).is_some() => {
                 self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
             }
             Destination::Panel(_) if asks_about_phone(&wanted.content) && book.now.latest.is_some() => match wanted.to {

@@ -17,19 +17,18 @@ use tertulia_tables::{Follower, Tables, Trouble};
 use super::Sound;
 use super::bells::{Bell, BellOf, Bells, bells, told_bell};
 use super::desired_message::{Desired, DesiredMessage, To};
+use super::ledger::Delivered;
 use super::panel::{is_awaited, panel};
 use super::post_numbers::{counted, post_of_follower};
 
-/// Returns what a destination ought to have. `stands` is the number of the message there, and
-/// `tried` that of one whose post had no answer, if any.
+/// Returns what a destination ought to have, after what was delivered there.
 pub(super) async fn desired(
     tables: &Tables,
     table: &Arc<Table>,
     destination: Destination,
-    stands: Option<u32>,
-    tried: Option<u32>,
+    delivered: &Delivered,
 ) -> Result<Desired, Trouble> {
-    let mut desired = composed(tables, table, destination, stands, tried).await?;
+    let mut desired = composed(tables, table, destination, delivered).await?;
     if let Desired::Message(wanted) | Desired::IfThere(wanted) | Desired::Later(wanted, _) = &mut desired {
         let content = &mut wanted.content;
         if let To::User(user) = wanted.to {
@@ -48,8 +47,7 @@ async fn composed(
     tables: &Tables,
     table: &Arc<Table>,
     destination: Destination,
-    stands: Option<u32>,
-    tried: Option<u32>,
+    delivered: &Delivered,
 ) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
@@ -91,7 +89,7 @@ async fn composed(
             let to = To::Channel(head.home.channel);
             Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None, held }))
         }
-        Destination::Panel(seat) => panel(tables, table, seat, stands, tried).await,
+        Destination::Panel(seat) => panel(tables, table, seat, delivered).await,
         Destination::Reminder(seat) => {
             let count = head.states[seat.index()].notified.told;
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {

@@ -8,6 +8,7 @@ use tertulia_store::Row;
 
 use super::bells::Bell;
 use super::desired_message::DesiredMessage;
+use super::post_numbers::is_edited;
 
 /// What was delivered to a destination. There is no row while nothing was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,6 +98,11 @@ impl Delivered {
         self.tried.is_some_and(|tried| tried.is_the_same_as(post))
             || self.latest.is_some_and(|latest| latest.message == message)
             || self.old.iter().any(|(_, old)| *old == message)
+    }
+
+    /// Returns the message that stands, if it is edited into one of that number.
+    pub(super) fn edited_into(&self, post: u32) -> Option<Posted> {
+        self.latest.filter(|latest| is_edited(latest.post, post))
     }
 
     /// Renumbers the latest message after an edit: the next decision of the same turn has had no

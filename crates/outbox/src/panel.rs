@@ -12,16 +12,11 @@ use tertulia_tables::{Tables, Trouble};
 use super::Sound;
 use super::bells::{arrival_of_turn, bell, told_bell};
 use super::desired_message::{Desired, DesiredMessage, To};
-use super::post_numbers::{DECLINED, counted, is_edited};
+use super::ledger::Delivered;
+use super::post_numbers::{DECLINED, counted};
 
 /// Returns a player's direct message: their decision or, in the end, how the game went.
-pub(super) async fn panel(
-    tables: &Tables,
-    table: &Arc<Table>,
-    seat: Seat,
-    stands: Option<u32>,
-    tried: Option<u32>,
-) -> Result<Desired, Trouble> {
+pub(super) async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, delivered: &Delivered) -> Result<Desired, Trouble> {
     let head = &table.head;
     let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
@@ -61,7 +56,8 @@ pub(super) async fn panel(
     // A standing order or prepared move answers, or the player has undone a move and is there.
     let is_back = head.state(seat).notified.own_doing && head.spared.turn(seat, tables.now()).is_some();
     let is_only_edited = !sends || answers && !is_tried || is_back;
-    let (is_there, may_stand) = (stands.is_some_and(|stands| is_edited(stands, post)), tried == Some(post));
+    let is_there = delivered.edited_into(post).is_some();
+    let may_stand = delivered.tried.is_some_and(|tried| tried.post == post);
     // What is not sent is not composed either.
     if is_only_edited && !is_there {
         return Ok(Desired::Nothing);

@@ -15,7 +15,7 @@ use super::bells::Bell;
 use super::delivery::{Delivery, Interrupted, SeenTable};
 use super::desired_message::{DesiredMessage, To};
 use super::ledger::{Ledger, Posted, Tried, UNKNOWN};
-use super::post_numbers::{is_edited, nonce};
+use super::post_numbers::nonce;
 use super::{NotDelivered, Route, Sound, Upload};
 
 /// How often a message is posted again because the post brought back a deleted copy.
@@ -41,9 +41,9 @@ impl Delivery<'_> {
         if left.is_some() {
             book.now.put_away();
         }
-        let mut copy = match book.now.latest {
-            Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
-            Some(latest) if is_edited(latest.post, post) => {
+        let mut copy = match book.now.edited_into(post) {
+            Some(latest) if rings => latest.copy.wrapping_add(1),
+            Some(latest) => {
                 // A lost post that notified of something obsolete may stand beside it.
                 let lost = book.now.tried;
                 if let Some(lost) = lost {
@@ -59,7 +59,7 @@ impl Delivery<'_> {
                     Edited::Gone => lost.map_or(latest.copy, |lost| lost.copy).wrapping_add(1),
                 }
             }
-            Some(_) | None => book
+            None => book
                 .now
                 .tried
                 .filter(|tried| tried.post == post)
