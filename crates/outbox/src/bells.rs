@@ -44,13 +44,16 @@ impl Bell {
     }
 }
 
-/// The bells of the live message.
-#[derive(Default)]
+/// Whom a message in a channel notifies, each once for each turn. Only a new post notifies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bells {
     pub(super) loud: Vec<Bell>,
+    /// Players in quiet hours who chose silent delivery; counts as this turn's notification.
     pub(super) hushed: Vec<Bell>,
+    /// Players to notify later, because they are in quiet hours or on vacation.
     pub(super) late: Vec<Late>,
-    /// Until when the first of those who are in the channel counts as present.
+    /// Until when the first of those who are in the channel counts as present. They are notified
+    /// then, if they still have to be.
     pub(super) held: Option<Moment>,
 }
 

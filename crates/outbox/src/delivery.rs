@@ -174,9 +174,9 @@ impl Delivery<'_> {
         let mut held = None;
         match desired {
             Desired::Message(wanted) => {
-                held = wanted.held;
+                held = wanted.bells.held;
                 self.show(&mut book, &seen, &wanted).await?;
-                for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
+                for late in wanted.bells.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
                     self.ring_later(&seen, late).await?;
                 }
                 self.has_told(&book, &seen, &wanted).await?;

@@ -85,9 +85,8 @@ async fn composed(
             if head.phase == Phase::Playing {
                 content = render::with_away(content, table, &away(tables, head).await?);
             }
-            let Bells { loud: bells, hushed, late, held } = bells(tables, head).await?;
-            let to = To::Channel(head.home.channel);
-            Ok(Desired::Message(DesiredMessage { to, post: head.post, content, sound, bells, hushed, late, once: None, held }))
+            let bells = bells(tables, head).await?;
+            Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
         }
         Destination::Panel(seat) => panel(tables, table, seat, delivered).await,
         Destination::Reminder(seat) => {
@@ -101,7 +100,7 @@ async fn composed(
                 return Ok(Desired::Nothing);
             }
             let post = counted(head.states[seat.index()].decision, count - 1);
-            let wanted = DesiredMessage::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
+            let wanted = in_channel(head, post, render::reminder(table, seat));
             if head.timing.paused.is_some() {
                 return Ok(Desired::IfThere(wanted));
             }
@@ -112,7 +111,8 @@ async fn composed(
                 return Ok(Desired::Nothing);
             }
             // A later offer is a new message.
-            Ok(silent(in_channel(head, head.parts.offers, render::offer(table, seat))))
+            let wanted = in_channel(head, head.parts.offers, render::offer(table, seat));
+            Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }))
         }
         Destination::StillPlaying => match head.asked {
             Some(asked) if head.phase == Phase::Playing => {
@@ -124,9 +124,7 @@ async fn composed(
                     let bell = Bell { seat, of: BellOf::Turn, number, user: player.user };
                     bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
                 }
-                let Bells { loud: bells, hushed, late, held: _ } = bells;
-                let wanted = DesiredMessage::loud(To::Channel(head.home.channel), number, content);
-                Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, bells, hushed, late, ..wanted }))
+                Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, bells, ..in_channel(head, number, content) }))
             }
             Some(_) | None => Ok(Desired::Nothing),
         },
@@ -153,20 +151,20 @@ async fn composed(
                 Err(why) => return Err(why),
             };
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
-            Ok(in_channel(head, post, render::loss(head, left.as_deref())))
+            Ok(Desired::Message(in_channel(head, post, render::loss(head, left.as_deref()))))
         }
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Desired::Nothing);
             };
             let content = illustrated::film(table, record, theme(tables, head).await?);
-            Ok(in_channel(head, 0, content))
+            Ok(Desired::Message(in_channel(head, 0, content)))
         }
     }
 }
 
-fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
-    Desired::Message(DesiredMessage::loud(To::Channel(head.home.channel), post, content))
+fn in_channel(head: &Head, post: u32, content: Message) -> DesiredMessage {
+    DesiredMessage::loud(To::Channel(head.home.channel), post, content)
 }
 
 /// Returns those users who may be notified now.
@@ -223,13 +221,6 @@ pub(super) async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lan
     let mut waiting = tables.of(player.user).await?;
     waiting.retain(|table| table.head.awaited_seat_of(player.user).is_some());
     Ok(render::turns(&waiting, player.user, None, lang.unwrap_or(player.lang)))
-}
-
-fn silent(desired: Desired) -> Desired {
-    match desired {
-        Desired::Message(wanted) => Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }),
-        Desired::IfThere(_) | Desired::Later(..) | Desired::Waits(_) | Desired::Nothing => desired,
-    }
 }
 
 /// Returns the course of the lead, if the game is over and its log can be replayed.

@@ -8,7 +8,7 @@ use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
 
 use super::Sound;
-use super::bells::{Bell, Late};
+use super::bells::{Bell, Bells, Late};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,32 +38,15 @@ pub(super) struct DesiredMessage {
     pub(super) content: Message,
     /// How it arrives where no bell is due.
     pub(super) sound: Sound,
-    /// Whom it notifies, each once for each turn. Only a new post notifies.
-    pub(super) bells: Vec<Bell>,
-    /// Players in quiet hours who chose silent delivery; counts as this turn's notification.
-    pub(super) hushed: Vec<Bell>,
-    /// Players to notify later, because they are in quiet hours or on vacation.
-    pub(super) late: Vec<Late>,
+    pub(super) bells: Bells,
     /// What the message notifies of as a whole, once, however often it is posted.
     pub(super) once: Option<Bell>,
-    /// Until when somebody is in the channel, whom it notifies then if it still has to.
-    pub(super) held: Option<Moment>,
 }
 
 impl DesiredMessage {
     /// Creates a message that arrives with a notification, whomever it mentions.
     pub(super) fn loud(to: To, post: u32, content: Message) -> DesiredMessage {
-        DesiredMessage {
-            to,
-            post,
-            content,
-            sound: Sound::Rings,
-            bells: Vec::new(),
-            hushed: Vec::new(),
-            late: Vec::new(),
-            once: None,
-            held: None,
-        }
+        DesiredMessage { to, post, content, sound: Sound::Rings, bells: Bells::default(), once: None }
     }
 
     /// Returns the message without a notification.
@@ -76,7 +59,7 @@ impl DesiredMessage {
     pub(super) fn ringing(&self, seats: SeatSet) -> Message {
         // A player with two bells is mentioned once: Discord accepts nobody twice.
         let mut rings = self.content.rings.clone();
-        for bell in self.bells.iter().filter(|bell| seats.has(bell.seat)) {
+        for bell in self.bells.loud.iter().filter(|bell| seats.has(bell.seat)) {
             if !rings.contains(&bell.user) {
                 rings.push(bell.user);
             }

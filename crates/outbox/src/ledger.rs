@@ -139,7 +139,7 @@ impl Delivered {
     /// Returns whether the tried message may have notified of something that this one does not.
     pub(super) fn may_have_rung_others(&self, wanted: &DesiredMessage) -> bool {
         let rings =
-            |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells).any(|bell| (bell.place(), bell.number) == *ring);
+            |ring: &(usize, u32)| wanted.once.iter().chain(&wanted.bells.loud).any(|bell| (bell.place(), bell.number) == *ring);
         self.may_have_rung() && !self.tried_rings.iter().all(rings)
     }
 
@@ -174,7 +174,7 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
-    use crate::bells::BellOf;
+    use crate::bells::{BellOf, Bells};
     use crate::desired_message::To;
     use tertulia_base::ids::UserId;
     use tertulia_render::message::Message;
@@ -232,7 +232,7 @@ mod tests {
         let mut now = Delivered::default();
         now.tries(tried, &[bo, cy]);
         let wanted = |bells: &[Bell], once| DesiredMessage {
-            bells: bells.to_vec(),
+            bells: Bells { loud: bells.to_vec(), ..Bells::default() },
             once,
             ..DesiredMessage::loud(To::Channel(ChannelId(1)), 7, Message::default())
         };

@@ -33,7 +33,7 @@ impl Delivery<'_> {
         let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
         let again = has_rung.then(|| wanted.silent());
         let wanted = again.as_ref().unwrap_or(wanted);
-        let rings = !book.now.due(&wanted.bells).is_empty();
+        let rings = !book.now.due(&wanted.bells.loud).is_empty();
         // A silent try is put away first: repeated loudly, it would not tell whether it notified.
         let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
         // A message in a channel that the table has left is put away.
@@ -51,7 +51,7 @@ impl Delivery<'_> {
                 }
                 match self.edit(book, seen, latest, wanted).await? {
                     Edited::Stands => {
-                        book.now.is_hushed(&wanted.hushed);
+                        book.now.is_hushed(&wanted.bells.hushed);
                         book.now.stands_for(post);
                         return Ok(());
                     }
@@ -84,7 +84,7 @@ impl Delivery<'_> {
         // another copy is posted.
         for _ in 0..MOST_COPIES {
             match self.post(book, seen, wanted, channel, copy).await? {
-                Edited::Stands if book.now.due(&wanted.bells).is_empty() => return Ok(()),
+                Edited::Stands if book.now.due(&wanted.bells.loud).is_empty() => return Ok(()),
                 Edited::Stands | Edited::Gone => copy = copy.wrapping_add(1),
                 Edited::Dropped => return Ok(()),
             }
@@ -145,7 +145,7 @@ impl Delivery<'_> {
         channel: ChannelId,
         copy: u16,
     ) -> Result<Edited, Interrupted> {
-        let rings = book.now.due(&wanted.bells);
+        let rings = book.now.due(&wanted.bells.loud);
         let mut content = wanted.ringing(rings);
         if self.leaves_picture(&content) {
             content.picture = None;
@@ -163,15 +163,11 @@ impl Delivery<'_> {
                 route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;
-                let bells: Vec<Bell> = match wanted.sound {
-                    Sound::Rings => {
-                        wanted.once.into_iter().chain(wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat))).collect()
-                    }
-                    Sound::Silent => wanted.bells.iter().copied().filter(|bell| rings.has(bell.seat)).collect(),
-                };
+                let loud = wanted.bells.loud.iter().copied().filter(|bell| rings.has(bell.seat));
+                let bells: Vec<Bell> = wanted.once.filter(|_| wanted.sound == Sound::Rings).into_iter().chain(loud).collect();
                 before = Some(book.now.clone());
                 // A silent message counts as the notification of these players.
-                book.now.is_hushed(&wanted.hushed);
+                book.now.is_hushed(&wanted.bells.hushed);
                 book.now.tries(tried, &bells);
                 let nonce = self.nonce(&tried);
                 self.keep(book).await?;
@@ -192,13 +188,13 @@ impl Delivery<'_> {
         match posted {
             Ok(message) => {
                 self.got_through(route);
-                book.now.is_hushed(&wanted.hushed);
+                book.now.is_hushed(&wanted.bells.hushed);
                 book.now.put_away();
                 let Tried { digest: stands, rings, .. } = book.now.tried.take().unwrap_or(tried);
                 let picture = if stands == digest { of_picture } else { UNKNOWN };
                 let posted = Posted { channel, message, post, copy, digest: stands, picture, rings };
                 book.now.latest = Some(posted);
-                book.now.has_rung(rings, &wanted.bells);
+                book.now.has_rung(rings, &wanted.bells.loud);
                 if let Some(bell) = wanted.once {
                     book.now.has_rung(SeatSet::one(bell.seat), &[bell]);
                 }
