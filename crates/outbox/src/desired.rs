@@ -12,6 +12,7 @@ use tertulia_render::illustrated;
 use tertulia_render::message::Message;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
 use tertulia_tables::{Follower, Tables, Trouble};
 
 use super::Sound;
@@ -51,43 +52,7 @@ async fn composed(
 ) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
-        Destination::Live => {
-            let from = story_from(table);
-            let story = match tables.story(head.id, from, Eye::Public).await {
-                Ok(story) => story,
-                Err(why @ Trouble::Damaged(_)) => {
-                    tracing::error!(table = %head.id, %why, "cannot read the table's log: sending the live message without its story");
-                    Vec::new()
-                }
-                // A failing store is transient: the message waits for its story.
-                Err(why) => return Err(why),
-            };
-            let theme = theme(tables, head).await?;
-            let mut content = match curve(tables, table).await? {
-                Some(curve) => illustrated::over(table, &story, theme, curve),
-                None => {
-                    let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
-                    let latest = marked_against(table, tables.scene_before_last_action(table, Eye::Public).await);
-                    illustrated::live(table, &story, theme, before, latest)
-                }
-            };
-            let sound = match head.phase {
-                // The players it names are notified by a bell or a direct message.
-                Phase::Playing | Phase::Over => {
-                    content.rings.clear();
-                    Sound::Silent
-                }
-                Phase::Lobby | Phase::Stopped => {
-                    content.rings = awake(tables, &content.rings).await?;
-                    Sound::Rings
-                }
-            };
-            if head.phase == Phase::Playing {
-                content = render::with_away(content, table, &away(tables, head).await?);
-            }
-            let bells = bells(tables, head).await?;
-            Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
-        }
+        Destination::Live => live(tables, table).await,
         Destination::Panel(seat) => panel(tables, table, seat, delivered).await,
         Destination::Reminder(seat) => {
             let count = head.states[seat.index()].notified.told;
@@ -163,6 +128,38 @@ async fn composed(
     }
 }
 
+/// Returns the live message. From the start of the game on it notifies by bells alone.
+async fn live(tables: &Tables, table: &Arc<Table>) -> Result<Desired, Trouble> {
+    let head = &table.head;
+    let from = story_from(table);
+    let story = story(tables, table, from).await?;
+    let theme = theme(tables, head).await?;
+    let mut content = match curve(tables, table).await? {
+        Some(curve) => illustrated::over(table, &story, theme, curve),
+        None => {
+            let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
+            let latest = marked_against(table, tables.scene_before_last_action(table, Eye::Public).await);
+            illustrated::live(table, &story, theme, before, latest)
+        }
+    };
+    let sound = match head.phase {
+        // The players it names are notified by a bell or a direct message.
+        Phase::Playing | Phase::Over => {
+            content.rings.clear();
+            Sound::Silent
+        }
+        Phase::Lobby | Phase::Stopped => {
+            content.rings = awake(tables, &content.rings).await?;
+            Sound::Rings
+        }
+    };
+    if head.phase == Phase::Playing {
+        content = render::with_away(content, table, &away(tables, head).await?);
+    }
+    let bells = bells(tables, head).await?;
+    Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
+}
+
 fn in_channel(head: &Head, post: u32, content: Message) -> DesiredMessage {
     DesiredMessage::loud(To::Channel(head.home.channel), post, content)
 }
@@ -223,6 +220,18 @@ pub(super) async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lan
     Ok(render::turns(&waiting, player.user, None, lang.unwrap_or(player.lang)))
 }
 
+/// Returns what everybody was told from that entry on; nothing if the log is damaged.
+async fn story(tables: &Tables, table: &Table, from: u32) -> Result<Vec<Text>, Trouble> {
+    match tables.story(table.head.id, from, Eye::Public).await {
+        Err(why @ Trouble::Damaged(_)) => {
+            tracing::error!(table = %table.head.id, %why, "cannot read the table's log: sending the message without its story");
+            Ok(Vec::new())
+        }
+        // A failing store is transient: the message waits for its story.
+        story => story,
+    }
+}
+
 /// Returns the course of the lead, if the game is over and its log can be replayed.
 async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble> {
     match tables.curve(table).await {
@@ -235,7 +244,7 @@ async fn curve(tables: &Tables, table: &Table) -> Result<Option<Curve>, Trouble>
 }
 
 /// Returns an earlier scene, to mark changes against, if it can be rebuilt.
-pub(super) fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
+fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
     earlier.unwrap_or_else(|why| {
         tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marking changes");
         None
@@ -256,7 +265,7 @@ async fn guild_preferences(tables: &Tables, head: &Head) -> Result<GuildPreferen
 
 /// Returns where the story begins: what the awaited players have not read or, at the end, the last
 /// move. A choice said beforehand counts like any other: everybody reads this.
-pub(super) fn story_from(table: &Table) -> u32 {
+fn story_from(table: &Table) -> u32 {
     let read = |seat: Seat| {
         let chosen = table.history.latest_choice(seat).map_or(0, |step| step.at + 1);
         table.head.states[seat.index()].read.max(chosen)
@@ -270,11 +279,7 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(user).await?;
     let from = story_from(table);
-    let story = match tables.story(head.id, from, Eye::Public).await {
-        Ok(story) => story,
-        Err(Trouble::Damaged(_)) => Vec::new(),
-        Err(why) => return Err(why),
-    };
+    let story = story(tables, table, from).await?;
     let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
     let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
     let is_over = head.phase == Phase::Over;
