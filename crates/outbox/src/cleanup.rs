@@ -29,11 +29,11 @@ impl Delivery<'_> {
 
     /// Puts old messages away. Those that could not be put away stay in the ledger.
     async fn clean_up(&self, seen: &SeenTable<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
-        let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let last = last_words(&self.dispatcher.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
         let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
-            match self.put_away(seen, &cleanup, channel, message).await {
+            match self.put_away(seen, last.as_ref(), channel, message).await {
                 Ok(()) => {}
                 Err(why) => {
                     left.push((channel, message));
@@ -52,7 +52,7 @@ impl Delivery<'_> {
     async fn put_away(
         &self,
         seen: &SeenTable<'_>,
-        cleanup: &Cleanup,
+        last: Option<&Message>,
         channel: ChannelId,
         message: MessageId,
     ) -> Result<(), Interrupted> {
@@ -61,7 +61,7 @@ impl Delivery<'_> {
         self.enter(Resource::Route(route))?;
         let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
         let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
-        if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
+        if let Some(last) = last.filter(|_| stays) {
             route = deliver.edit_route(channel, message);
             self.enter(Resource::Route(route))?;
             gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
@@ -76,32 +76,14 @@ impl Delivery<'_> {
     }
 }
 
-/// How a message that is no longer wanted is put away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Cleanup {
-    Delete,
-    /// Deleted or, where it cannot be deleted, edited into this.
-    DeleteOrEdit(Box<Message>),
-}
-
-async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
-    match destination {
-        Destination::Live
-        | Destination::Reminder(_)
-        | Destination::Digest(_)
-        | Destination::Offer(_)
-        | Destination::StillPlaying
-        | Destination::Film
-        | Destination::Follower(_)
-        | Destination::Homeless(_)
-        | Destination::Loss => Ok(Cleanup::Delete),
-        Destination::Panel(seat) => {
-            let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
-            let likes = tables.preferences(player.user).await?;
-            let done = render::panel_done(table, likes.lang.unwrap_or(player.lang));
-            Ok(Cleanup::DeleteOrEdit(Box::new(done.for_reader(&likes))))
-        }
-    }
+/// Returns what a message that is no longer wanted becomes where it cannot be deleted: only a
+/// panel, whose buttons must not stay.
+async fn last_words(tables: &Tables, table: &Table, destination: Destination) -> Result<Option<Message>, Trouble> {
+    let Destination::Panel(seat) = destination else { return Ok(None) };
+    let Some(player) = table.head.player(seat) else { return Ok(None) };
+    let likes = tables.preferences(player.user).await?;
+    let done = render::panel_done(table, likes.lang.unwrap_or(player.lang));
+    Ok(Some(done.for_reader(&likes)))
 }
 
 /// Returns the content for repeating a post without answer, silently, to find and put away what it
@@ -120,17 +102,16 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
         Destination::Loss => render::loss(&table.head, Some(table)),
         Destination::Homeless(seat) => {
-            let player = table.head.player(seat);
-            let lang = match player {
-                Some(player) => tables.preferences(player.user).await?.lang.or(Some(player.lang)),
-                None => None,
+            let lang = match table.head.player(seat) {
+                Some(player) => tables.preferences(player.user).await?.lang.unwrap_or(player.lang),
+                None => table.head.home.lang,
             };
-            render::homeless(table, lang.unwrap_or(table.head.home.lang))
+            render::homeless(table, lang)
         }
-        Destination::Panel(_) => match cleanup(tables, table, destination).await? {
-            Cleanup::DeleteOrEdit(done) => *done,
-            Cleanup::Delete => render::panel_done(table, table.head.home.lang),
-        },
+        Destination::Panel(_) => {
+            let done = last_words(tables, table, destination).await?;
+            done.unwrap_or_else(|| render::panel_done(table, table.head.home.lang))
+        }
     };
     Ok(Message { rings: Vec::new(), ..message })
 }

@@ -279,29 +279,23 @@ impl Delivery<'_> {
         self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
     }
 
-    /// Remembers that a direct message has asked what its reader reads on.
-    /// Or marks the other tables of a digest that stands as reminded. One edited in its reader's
-    /// quiet hours does not count: what came since has yet to notify.
+    /// Marks the other tables of a digest that stands as reminded; one edited in its reader's quiet
+    /// hours does not count, since what came since has yet to notify. Remembers that a direct message
+    /// has asked what its reader reads on.
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
-        match self.destination {
-            Destination::Digest(seat) if book.now.edited_into(wanted.post).is_some() => {
-                self.dispatcher.tables.digest_has_come(&seen.table.head, seat).await
-            }
-            Destination::Panel(_) if asks_about_phone(&wanted.content) && book.now.latest.is_some() => match wanted.to {
-                To::User(user) => self.dispatcher.tables.has_asked_for_screen(user, self.table).await,
-                To::Channel(_) => Ok(()),
-            },
-            Destination::Digest(_)
-            | Destination::Live
-            | Destination::Panel(_)
-            | Destination::Reminder(_)
-            | Destination::Film
-            | Destination::Offer(_)
-            | Destination::StillPlaying
-            | Destination::Loss
-            | Destination::Homeless(_)
-            | Destination::Follower(_) => Ok(()),
+        let tables = &self.dispatcher.tables;
+        if let Destination::Digest(seat) = self.destination
+            && book.now.edited_into(wanted.post).is_some()
+        {
+            tables.digest_has_come(&seen.table.head, seat).await?;
         }
+        if let (Destination::Panel(_), To::User(user)) = (self.destination, wanted.to)
+            && asks_about_phone(&wanted.content)
+            && book.now.latest.is_some()
+        {
+            tables.has_asked_for_screen(user, self.table).await?;
+        }
+        Ok(())
     }
 
     pub(super) async fn delivered(&self) -> Result<Delivered, StoreError> {
