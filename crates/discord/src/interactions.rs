@@ -15,7 +15,7 @@ use serenity::model::permissions::Permissions as Granted;
 use serenity::model::user::User;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, RoleId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_delivery::EditLock;
 use tertulia_front::{
     Answer, Asker, Completion, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, not_ours, too_fast,
@@ -59,7 +59,7 @@ impl Interactions {
         let reply = self.reply(id, token, &asker, InteractionOrigin::Command, self.arrived(kind));
         let lang = asker.lang();
         let lang = self.front(None).with_preferences(asker).await.map_or(lang, |asker| asker.lang());
-        reply.give(std::future::ready((too_fast(again, lang), None)), lang).await;
+        reply.give(std::future::ready(too_fast(again, lang)), lang).await;
     }
 
     async fn command(&self, event: CommandInteraction) {
@@ -68,7 +68,7 @@ impl Interactions {
         let front = self.front(event.member);
         let reply = self.reply(event.id, &event.token, &asker, InteractionOrigin::Command, answering);
         let lang = asker.lang();
-        reply.give(with_table(&front, to_command(&front, asker, &event.data)), lang).await;
+        reply.give(to_command(&front, asker, &event.data), lang).await;
     }
 
     async fn press(&self, event: ComponentInteraction) {
@@ -77,7 +77,7 @@ impl Interactions {
         let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), reply.asked);
-        reply.give(with_table(&front, to_press(&front, asker, id, &event, lock)), lang).await;
+        reply.give(to_press(&front, asker, id, &event, lock), lang).await;
     }
 
     async fn form(&self, event: ModalInteraction) {
@@ -89,7 +89,7 @@ impl Interactions {
         let reply = self.reply(event.id, &event.token, &asker, asked, answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), asked);
-        reply.give(with_table(&front, to_form(&front, asker, id, &event, &lock)), lang).await;
+        reply.give(to_form(&front, asker, id, &event, &lock), lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
@@ -137,29 +137,8 @@ impl Interactions {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let (user, channel, clock) = (asker.person.user, asker.place.channel, Arc::clone(tables.clock()));
         let (messages, lock, panel, layouts) = (AnswerMessages::of(token), Arc::default(), OnceLock::new(), Arc::default());
-        Reply {
-            http,
-            id,
-            messages,
-            user,
-            channel,
-            about: None,
-            asked,
-            pictures,
-            emojis,
-            panels,
-            clock,
-            lock,
-            panel,
-            layouts,
-            answering,
-        }
+        Reply { http, id, messages, user, channel, asked, pictures, emojis, panels, clock, lock, panel, layouts, answering }
     }
-}
-
-/// Returns an answer with the table that it is about.
-async fn with_table(front: &Front, answer: impl Future<Output = Answer> + Send) -> (Answer, Option<TableId>) {
-    (answer.await, front.about())
 }
 
 async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {

@@ -19,7 +19,7 @@ use serenity::model::id::{InteractionId, MessageId};
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, UserId};
 use tertulia_delivery::{EditLock, Sending};
 use tertulia_front::{Answer, checking, unknown};
 use tertulia_metrics::{Answered, Answering};
@@ -92,8 +92,6 @@ pub(super) struct Reply {
     pub(super) user: UserId,
     /// Where.
     pub(super) channel: ChannelId,
-    /// The table that the answer is about, if any, once the answer is made.
-    pub(super) about: Option<TableId>,
     pub(super) asked: InteractionOrigin,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
@@ -114,10 +112,9 @@ const UPDATE: u8 = 7;
 const MODAL: u8 = 9;
 
 impl Reply {
-    /// Answers with what `work` comes to, which says what table that is about; work that was begun
-    /// is always carried through. If it panics, nobody knows how far it came, which may be past its
-    /// commit.
-    pub(super) async fn give(mut self, work: impl Future<Output = (Answer, Option<TableId>)> + Send, lang: Lang) {
+    /// Answers with what `work` comes to; work that was begun is always carried through. If it
+    /// panics, nobody knows how far it came, which may be past its commit.
+    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
         let work = AssertUnwindSafe(work).catch_unwind();
         tokio::pin!(work);
         let mut said = None;
@@ -137,11 +134,10 @@ impl Reply {
                 (answer, deferred)
             }
         };
-        let (answer, about) = answer.unwrap_or_else(|_| {
+        let answer = answer.unwrap_or_else(|_| {
             tracing::error!(interaction = %self.id, "answering an interaction panicked: telling the user that the result is not known");
-            (Answer::private(unknown(lang)), None)
+            Answer::private(unknown(lang))
         });
-        self.about = about;
         let answer = self.placed(answer);
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         self.answering.ended(match (&sent, deferred) {
@@ -321,7 +317,7 @@ impl Reply {
             self.panels.forget((self.user, of.table), &self.messages.token);
         }
         if !matches!(self.asked, InteractionOrigin::Press { made_by: Some(_), .. }) {
-            message = Message { text: message.text, ..Message::default() };
+            message = Message { text: message.text, about: message.about, ..Message::default() };
         }
         self.beside().answer_in_private(vec![message], older, late).await
     }
@@ -385,7 +381,7 @@ impl Reply {
     fn older_note(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
         let note = (self.user, self.channel, message.note_kind());
         let messages = Arc::clone(&self.messages);
-        self.panels.noted(note, PrivateAnswer { made_by, messages, about: self.about, shown: self.clock.now() })
+        self.panels.noted(note, PrivateAnswer { made_by, messages, about: message.about, shown: self.clock.now() })
     }
 
     fn older_panel(&self, message: &Message, made_by: InteractionId) -> Option<PrivateAnswer> {
@@ -600,6 +596,7 @@ mod tests {
 
     use super::*;
     use tertulia_base::clock::RealClock;
+    use tertulia_base::ids::TableId;
     use tertulia_delivery::{Destination, EditLocks};
     use tertulia_metrics::{Interaction, Metrics};
 
@@ -612,7 +609,6 @@ mod tests {
             messages: AnswerMessages::of(""),
             user: UserId(1),
             channel: ChannelId(1),
-            about: None,
             asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },
             pictures: PictureQueue::new(&Metrics::default()),
             emojis: Emojis::default(),

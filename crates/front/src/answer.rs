@@ -12,6 +12,7 @@ use tertulia_render::message::Message;
 use tertulia_render::{CustomId, Localizer, note};
 
 use crate::asker::{Asker, MessageContext};
+use crate::known::Known;
 
 /// An answer to an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,12 @@ impl Answer {
     #[must_use]
     pub(crate) fn classic(self) -> Answer {
         self.map(|message| message.classic().into_owned())
+    }
+
+    /// Returns it as an answer about a table.
+    #[must_use]
+    pub(crate) fn about(self, known: &Known) -> Answer {
+        self.map(|message| Message { about: Some(known.table.head.id), ..message })
     }
 
     /// Returns it with every message changed so.

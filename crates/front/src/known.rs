@@ -56,8 +56,6 @@ impl Front {
             seen
         };
         allows(&table.head, asker.person.user, access, Operation::Look)?;
-        // Only the first counts.
-        let _ = self.about.set(id);
         let (home, user) = (table.head.home.channel, asker.person.user);
         if asker.place.channel == home {
             self.tables.note_presence(home, user);

@@ -28,11 +28,11 @@ pub use reading::typed::{Named, Typed, Value};
 pub use tertulia_model::Arrival;
 pub use throttle::{Act, Throttle, ThrottleVerdict};
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use tertulia_base::doctor::Finding;
-use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_tables::{Tables, Trouble};
 
 use tertulia_render::message::Message;
@@ -41,8 +41,6 @@ use tertulia_render::message::Message;
 pub struct Front {
     tables: Tables,
     discord: Arc<dyn DiscordApi>,
-    /// The first table that was looked up for the asker.
-    about: OnceLock<TableId>,
 }
 
 /// What is asked of Discord while an answer is made.
@@ -105,12 +103,7 @@ pub enum NotReached {
 impl Front {
     /// Answers interactions; `discord` asks on behalf of the user of the interaction.
     pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
-        Front { tables, discord, about: OnceLock::new() }
-    }
-
-    /// Returns the table that the answer is about, if any, once the answer is made.
-    pub fn about(&self) -> Option<TableId> {
-        self.about.get().copied()
+        Front { tables, discord }
     }
 
     /// Returns the asker with their own preferences.

@@ -35,6 +35,8 @@ pub struct Message {
     pub panel: Option<PanelOf>,
     /// What its text alone is in private, if it is no panel.
     pub note: NoteKind,
+    /// The table that it is about, if it answers somebody: it may be deleted once that is over.
+    pub about: Option<TableId>,
 }
 
 impl Message {

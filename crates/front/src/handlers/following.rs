@@ -31,7 +31,10 @@ impl Front {
         let why = match self.tables.unfollow(asker.person.user, id).await {
             Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),
             Ok(false) => match self.known(asker, id).await {
-                Ok(_) => Refusal::Words(Text::new("front-not-following")).into(),
+                Ok(known) => {
+                    let why = Refusal::Words(Text::new("front-not-following"));
+                    return self.denied(asker, None, why.into()).about(&known);
+                }
                 Err(denied) => denied,
             },
             Err(why) => why.into(),
@@ -50,6 +53,7 @@ impl Front {
         if let Some(id) = meant.filter(|id| followed.contains(id)) {
             return Ok(self.unfollow(asker, id).await);
         }
-        Ok(self.follow(asker, &self.which(asker, typed).await?).await)
+        let known = self.which(asker, typed).await?;
+        Ok(self.follow(asker, &known).await.about(&known))
     }
 }

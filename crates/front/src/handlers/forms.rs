@@ -32,7 +32,7 @@ impl Front {
                 Ok(known) => known,
                 Err(denied) => return self.denied(asker, None, denied),
             };
-            match press.control {
+            let answer = match press.control {
                 Control::Form(call, form) if prepares => {
                     self.add_typed(asker, &known, call, FormWords::typed(form.verb(), &typed)).await
                 }
@@ -45,7 +45,8 @@ impl Front {
                     self.set(asker, &known, key, typed.concat()).await
                 }
                 _ => not_ours(asker.lang()),
-            }
+            };
+            answer.about(&known)
         };
         self.for_asker(asker, answered.await).await
     }

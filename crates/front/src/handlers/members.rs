@@ -178,13 +178,9 @@ impl Front {
         }
         match lobbies.as_slice() {
             [] => Ok(sentence(&wrong(Text::new("front-invite-nowhere")), lang)),
-            [only] => {
-                let known = self.known(asker, only.head.id).await?;
-                Ok(self.invite(asker, &known, &[whom]).await)
-            }
-            _ if whom.bot => {
-                let known = self.known(asker, lobbies[0].head.id).await?;
-                Ok(self.invite(asker, &known, &[whom]).await)
+            [first, others @ ..] if others.is_empty() || whom.bot => {
+                let known = self.known(asker, first.head.id).await?;
+                Ok(self.invite(asker, &known, &[whom]).await.about(&known))
             }
             several => Ok(Answer::private(render::invite_where(several, whom.user, lang))),
         }

@@ -71,11 +71,13 @@ impl Front {
             Ok(known) => known,
             Err(denied) => return self.denied(asker, None, denied),
         };
-        if let CustomId::Prepared(_) = pressed.id {
-            return self.prepared(asker, &known, press.control, &pressed).await;
-        }
-        self.lock(asker, &known, &pressed.lock);
-        self.pressed_at(asker, &known, press.control, pressed).await
+        let answer = if let CustomId::Prepared(_) = pressed.id {
+            self.prepared(asker, &known, press.control, &pressed).await
+        } else {
+            self.lock(asker, &known, &pressed.lock);
+            self.pressed_at(asker, &known, press.control, pressed).await
+        };
+        answer.about(&known)
     }
 
     /// Keeps the outbox from editing a turn's direct message until what was done on it is answered.

@@ -40,7 +40,7 @@ impl Front {
             ("stats", "me") => self.own_statistics(asker).await,
             ("stats", "server") => self.server_statistics(asker, None).await,
             ("stats", _) => match self.which(asker, typed).await {
-                Ok(known) => Ok(self.table_statistics(asker, &known.table).await),
+                Ok(known) => Ok(self.table_statistics(asker, &known.table).await.about(&known)),
                 Err(denied) => Err(denied),
             },
             ("settings", _) => self.settings(asker, typed).await,
@@ -70,7 +70,7 @@ impl Front {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
         let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
-        Ok(match sub {
+        let answer = match sub {
             "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
             "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
             "leave" if table.head.phase == Phase::Playing && table.head.seat_of(asker.person.user).is_some() => {
@@ -123,7 +123,8 @@ impl Front {
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
-        })
+        };
+        Ok(answer.about(&known))
     }
 
     /// Makes a request about the table, and says in private where that is.
@@ -225,7 +226,10 @@ impl Front {
             return Ok(Answer::private(render::rules(render::RulesOf::Game(entry.info), None, asker.lang())));
         }
         match self.which(asker, typed).await {
-            Ok(known) => Ok(Answer::private(render::rules(render::RulesOf::Table(&known.table), None, asker.lang()))),
+            Ok(known) => {
+                let page = render::rules(render::RulesOf::Table(&known.table), None, asker.lang());
+                Ok(Answer::private(page).about(&known))
+            }
             Err(Denied::Because(_)) if typed.words("table").is_none() => {
                 Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
             }
@@ -243,20 +247,20 @@ impl Front {
     async fn play_typed(&self, asker: &Asker, typed_for: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
-        if table.head.game != typed_for.info.slug {
+        let answer = if table.head.game != typed_for.info.slug {
             let why = Text::new("front-other-game")
                 .with("game", render::words::game_name(table.entry.info))
                 .with("command", table.head.game.clone());
-            return Ok(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
-        }
-        let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
-            return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
+            Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang())))
+        } else if let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) {
+            match words::meant(asker, table, verb, typed) {
+                Ok(what) => self.ask_then(asker, &known, what, |done| played(asker, &done)).await,
+                Err(why) => self.denied_now(asker, &known, no(why)).await,
+            }
+        } else {
+            sentence(&Text::new("front-no-command"), asker.lang())
         };
-        let what = match words::meant(asker, table, verb, typed) {
-            Ok(what) => what,
-            Err(why) => return Ok(self.denied_now(asker, &known, no(why)).await),
-        };
-        Ok(self.ask_then(asker, &known, what, |done| played(asker, &done)).await)
+        Ok(answer.about(&known))
     }
 
     /// The table that a command is about: the one that is named, the one that runs in the channel,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::UserId;
+use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::results::{GameResult, Totals};
 use tertulia_model::{Board, Curve, GameMoment, Localizer, Phase, Preferences, Screen, Table, Theme};
 use tertulia_picture::{Focus, Frame, PictureOrder};
@@ -193,12 +193,15 @@ pub fn board(
     let order = private(table, eye, lang, likes, focus)?.since(before);
     let otherwise = private_replies::board_text(table, eye, lang, Look::Symbols, now);
     let pages = order.pages().into_iter().map(Arc::new).collect();
-    Some(BoardReply { title: private_replies::board_title(table, &Localizer::at(table, lang), now), pages, otherwise })
+    let title = private_replies::board_title(table, &Localizer::at(table, lang), now);
+    Some(BoardReply { about: table.head.id, title, pages, otherwise })
 }
 
 /// A board that somebody asked to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardReply {
+    /// The table of the board.
+    pub about: TableId,
     /// What stands above its pages.
     pub title: String,
     /// Its pages, still to be drawn, which belong into one message; at least one.
@@ -213,6 +216,7 @@ impl BoardReply {
         let of = |page: &Arc<PictureOrder>| Message {
             text: self.title.clone(),
             picture: Some(Arc::clone(page)),
+            about: Some(self.about),
             ..Message::default()
         };
         self.pages.iter().map(of)
