@@ -33,16 +33,13 @@ impl Delivery<'_> {
         let mut left = Vec::new();
         let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
-            match self.put_away(seen, last.as_ref(), channel, message).await {
-                Ok(()) => {}
-                Err(why) => {
-                    left.push((channel, message));
-                    ends = Some(match (ends, why) {
-                        (Some(refused @ Interrupted::Refused(_)), _) => refused,
-                        (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
-                        (_, why) => why,
-                    });
-                }
+            if let Err(why) = self.put_away(seen, last.as_ref(), channel, message).await {
+                left.push((channel, message));
+                ends = Some(match (ends, why) {
+                    (Some(refused @ Interrupted::Refused(_)), _) => refused,
+                    (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
+                    (_, why) => why,
+                });
             }
         }
         now.old = left;

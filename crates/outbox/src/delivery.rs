@@ -22,7 +22,7 @@ use super::desired::desired;
 use super::desired_message::{Desired, DesiredMessage, To};
 use super::ledger::{Delivered, Ledger, Tried};
 use super::post_numbers::is_of_same_turn;
-use super::{Dispatcher, KEPT_AFTER_END, NotDelivered, Route};
+use super::{Dispatcher, KEPT_AFTER_END, Route};
 
 /// A live message whose notice is this much older than a reminder's could not be delivered.
 const OVERDUE: Duration = Duration::from_secs(60);
@@ -57,23 +57,6 @@ pub(super) enum Interrupted {
     Refused(Route),
     NotInOrder(NotInOrder),
     Trouble(Trouble),
-}
-
-impl From<NotInOrder> for Interrupted {
-    fn from(why: NotInOrder) -> Interrupted {
-        Interrupted::NotInOrder(why)
-    }
-}
-
-impl From<NotDelivered> for Interrupted {
-    fn from(why: NotDelivered) -> Interrupted {
-        match why {
-            NotDelivered::Later { wait, .. } => Interrupted::Later(wait),
-            NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } => {
-                Interrupted::Later(Duration::ZERO)
-            }
-        }
-    }
 }
 
 impl From<Trouble> for Interrupted {

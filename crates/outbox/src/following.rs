@@ -1,6 +1,8 @@
 //! Whether a follower of a table may still see it. Not here: what they see (`desired.rs`). Start
 //! reading at [`Delivery::check_follower`].
 
+use std::time::Duration;
+
 use tertulia_delivery::Destination;
 use tertulia_model::Table;
 use tertulia_tables::{Follower, Trouble};
@@ -25,7 +27,8 @@ impl Delivery<'_> {
                     Err(NotDelivered::Forbidden { .. } | NotDelivered::Gone) => {
                         return Err(self.refused(route, "it cannot be seen"));
                     }
-                    Err(why) => return Err(why.into()),
+                    Err(NotDelivered::Later { wait, .. }) => return Err(Interrupted::Later(wait)),
+                    Err(NotDelivered::Closed | NotDelivered::Refused { .. }) => return Err(Interrupted::Later(Duration::ZERO)),
                 }
             }
             None => false,

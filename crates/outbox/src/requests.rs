@@ -57,7 +57,8 @@ impl Delivery<'_> {
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {
         let revision = seen.table.head.revision;
-        let _sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
+        let sending = if self.regardless { seen.draft.send_regardless(revision) } else { seen.draft.send(revision) };
+        let _sending = sending.map_err(Interrupted::NotInOrder)?;
         self.wire(route, call()).await
     }
 
