@@ -1,7 +1,5 @@
 //! Which message a destination ought to have, by the table. Start reading at [`desired`].
 
-use std::sync::Arc;
-
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
@@ -25,7 +23,7 @@ use super::post_numbers::{counted, post_of_follower};
 /// Returns what a destination ought to have, after what was delivered there.
 pub(super) async fn desired(
     tables: &Tables,
-    table: &Arc<Table>,
+    table: &Table,
     destination: Destination,
     delivered: &Delivered,
 ) -> Result<Desired, Trouble> {
@@ -44,12 +42,7 @@ pub(super) async fn desired(
     Ok(desired)
 }
 
-async fn composed(
-    tables: &Tables,
-    table: &Arc<Table>,
-    destination: Destination,
-    delivered: &Delivered,
-) -> Result<Desired, Trouble> {
+async fn composed(tables: &Tables, table: &Table, destination: Destination, delivered: &Delivered) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
         Destination::Live => live(tables, table).await,
@@ -76,23 +69,19 @@ async fn composed(
                 return Ok(Desired::Nothing);
             }
             // A later offer is a new message.
-            let wanted = in_channel(head, head.parts.offers, render::offer(table, seat));
-            Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, ..wanted }))
+            Ok(Desired::Message(in_channel(head, head.parts.offers, render::offer(table, seat)).silent()))
         }
-        Destination::StillPlaying => match head.asked {
-            Some(asked) if head.phase == Phase::Playing => {
-                let number = u32::try_from(asked.seconds()).unwrap_or(0);
-                let mut content = render::still_playing(table, Tables::closes(asked).seconds());
-                content.rings.clear();
-                let mut bells = Bells::default();
-                for (seat, player) in head.people() {
-                    let bell = Bell { seat, of: BellOf::Turn, number, user: player.user };
-                    bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
-                }
-                Ok(Desired::Message(DesiredMessage { sound: Sound::Silent, bells, ..in_channel(head, number, content) }))
+        Destination::StillPlaying => {
+            let Some(asked) = head.asked.filter(|_| head.phase == Phase::Playing) else { return Ok(Desired::Nothing) };
+            let number = u32::try_from(asked.seconds()).unwrap_or(0);
+            let wanted = in_channel(head, number, render::still_playing(table, Tables::closes(asked).seconds())).silent();
+            let mut bells = Bells::default();
+            for (seat, player) in head.people() {
+                let bell = Bell { seat, of: BellOf::Turn, number, user: player.user };
+                bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
             }
-            Some(_) | None => Ok(Desired::Nothing),
-        },
+            Ok(Desired::Message(DesiredMessage { bells, ..wanted }))
+        }
         Destination::Digest(seat) => digest(tables, table, seat).await,
         Destination::Follower(slot) => follower(tables, table, slot).await,
         Destination::Homeless(seat) => {
@@ -129,7 +118,7 @@ async fn composed(
 }
 
 /// Returns the live message. From the start of the game on it notifies by bells alone.
-async fn live(tables: &Tables, table: &Arc<Table>) -> Result<Desired, Trouble> {
+async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
     let head = &table.head;
     let from = story_from(table);
     let story = story(tables, table, from).await?;
@@ -188,7 +177,7 @@ async fn away(tables: &Tables, head: &Head) -> Result<Vec<(Seat, Moment)>, Troub
 /// Returns a player's digest of all tables that wait for them, while this one does. After their
 /// answer here, the standing digest keeps listing the tables it has reminded of, as long as those
 /// wait. Tables that it has not reminded of by then send reminders of their own.
-async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
+async fn digest(tables: &Tables, table: &Table, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
     let Some(player) = head.person(seat) else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(player.user).await?;
@@ -274,7 +263,7 @@ fn story_from(table: &Table) -> u32 {
 }
 
 /// Returns a follower's message, edited silently. The end is a new one, loud if its reader allows.
-async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desired, Trouble> {
+async fn follower(tables: &Tables, table: &Table, slot: u8) -> Result<Desired, Trouble> {
     let head = &table.head;
     let Some(Follower { user, lang, number, .. }) = tables.follower(head.id, slot).await? else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(user).await?;
@@ -282,11 +271,7 @@ async fn follower(tables: &Tables, table: &Arc<Table>, slot: u8) -> Result<Desir
     let story = story(tables, table, from).await?;
     let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
     let content = illustrated::followed(table, &story, likes.lang.unwrap_or(lang), &likes, before);
-    let is_over = head.phase == Phase::Over;
-    let rings = is_over && likes.arrival(tables.now()) == Arrival::Rings;
-    let sound = if rings { Sound::Rings } else { Sound::Silent };
-    Ok(Desired::Message(DesiredMessage {
-        sound,
-        ..DesiredMessage::loud(To::User(user), post_of_follower(number, head), content)
-    }))
+    let wanted = DesiredMessage::loud(To::User(user), post_of_follower(number, head), content);
+    let rings = head.phase == Phase::Over && likes.arrival(tables.now()) == Arrival::Rings;
+    Ok(Desired::Message(if rings { wanted } else { wanted.silent() }))
 }

@@ -50,9 +50,9 @@ impl DesiredMessage {
     }
 
     /// Returns the message without a notification.
-    pub(super) fn silent(&self) -> DesiredMessage {
-        let content = Message { rings: Vec::new(), ..self.content.clone() };
-        DesiredMessage { sound: Sound::Silent, content, once: None, ..self.clone() }
+    pub(super) fn silent(self) -> DesiredMessage {
+        let content = Message { rings: Vec::new(), ..self.content };
+        DesiredMessage { sound: Sound::Silent, content, once: None, ..self }
     }
 
     /// Returns the content that mentions these seats.

@@ -1,7 +1,5 @@
 //! A player's direct message at a table. Start reading at [`panel`].
 
-use std::sync::Arc;
-
 use tertulia_model::{Board, Head, Phase, Player, Ring, Table};
 use tertulia_render as render;
 use tertulia_render::help::{with_phone_choice, with_ring_choice};
@@ -16,7 +14,7 @@ use super::ledger::Delivered;
 use super::post_numbers::{DECLINED, counted};
 
 /// Returns a player's direct message: their decision or, in the end, how the game went.
-pub(super) async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat, delivered: &Delivered) -> Result<Desired, Trouble> {
+pub(super) async fn panel(tables: &Tables, table: &Table, seat: Seat, delivered: &Delivered) -> Result<Desired, Trouble> {
     let head = &table.head;
     let is_member = |player: &&Player| !player.gone && player.user.is_person();
     let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };

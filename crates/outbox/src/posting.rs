@@ -31,7 +31,7 @@ impl Delivery<'_> {
             self.find_lost(book, seen, lost).await?;
         }
         let has_rung = wanted.once.is_some_and(|bell| book.now.due(&[bell]).is_empty());
-        let again = has_rung.then(|| wanted.silent());
+        let again = has_rung.then(|| wanted.clone().silent());
         let wanted = again.as_ref().unwrap_or(wanted);
         let rings = !book.now.due(&wanted.bells.loud).is_empty();
         // A silent try is put away first: repeated loudly, it would not tell whether it notified.

@@ -3,7 +3,7 @@
 use tertulia_base::ids::TableId;
 use tertulia_render as render;
 use tertulia_rules::text::Text;
-use tertulia_tables::{Denied, Person, Refusal};
+use tertulia_tables::{Denied, Person};
 
 use crate::Front;
 use crate::answer::{Answer, sentence, wrong};
@@ -28,18 +28,14 @@ impl Front {
     /// The asker follows the table no more, wherever they are and whatever they see by now. To
     /// others it is as any table they ask about.
     pub(crate) async fn unfollow(&self, asker: &Asker, id: TableId) -> Answer {
-        let why = match self.tables.unfollow(asker.person.user, id).await {
-            Ok(true) => return sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),
+        match self.tables.unfollow(asker.person.user, id).await {
+            Ok(true) => sentence(&Text::new("front-did-unfollow").with("table", id.to_string()), asker.lang()),
             Ok(false) => match self.known(asker, id).await {
-                Ok(known) => {
-                    let why = Refusal::Words(Text::new("front-not-following"));
-                    return self.denied(asker, None, why.into()).about(&known);
-                }
-                Err(denied) => denied,
+                Ok(known) => sentence(&wrong(Text::new("front-not-following")), asker.lang()).about(&known),
+                Err(denied) => self.denied(asker, None, denied),
             },
-            Err(why) => why.into(),
-        };
-        self.denied(asker, None, why)
+            Err(why) => self.denied(asker, None, why.into()),
+        }
     }
 
     /// `/table follow`: begins it, or ends it.
