@@ -325,7 +325,8 @@ fn is_news(before: &Head, after: &Head) -> bool {
     alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
 }
 
-/// Where there is something new to show besides what the change says; some perhaps twice.
+/// Where there is something new to show besides what the change says; some perhaps twice. Compared,
+/// so that no decision can forget to say it: a missed notice is a notification that never comes.
 fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Destination> {
     let Some(before) = before else {
         let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
