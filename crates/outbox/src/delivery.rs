@@ -1,7 +1,7 @@
-//! Reconciles one destination with what it should show: shows the wanted message (`posting.rs`), and
-//! puts others away (`cleanup.rs`). A delivery ends wherever it would have to wait, and starts over
-//! from the table of that time: nothing is sent long after it was composed. Which message is wanted
-//! is said in `desired.rs`. Start reading at [`Delivery::run`].
+//! Reconciles one destination with what it should show: shows the wanted message (`posting.rs`),
+//! and puts others away (`cleanup.rs`). A delivery ends wherever it would have to wait, and starts
+//! over from the table of that time: nothing is sent long after it was composed. Which message is
+//! wanted is said in `desired.rs`. Start reading at [`Delivery::run`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -263,8 +263,8 @@ impl Delivery<'_> {
     }
 
     /// Marks the other tables of a digest that stands as reminded; one edited in its reader's quiet
-    /// hours does not count, since what came since has yet to notify. Remembers that a direct message
-    /// has asked what its reader reads on.
+    /// hours does not count, since what came since has yet to notify. Remembers that a direct
+    /// message has asked what its reader reads on.
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         let tables = &self.dispatcher.tables;
         if let Destination::Digest(seat) = self.destination
