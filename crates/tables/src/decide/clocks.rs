@@ -213,9 +213,10 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
         let delay = habits.remind_after.filter(|_| !is_last && !snoozed)?;
         let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
         // A warning that was to come instead may be moved or called off, once the others are gone.
-        let instead = head.due.iter().filter(|due| due.what == warn).map(|due| habits.likes.reachable_from(due.when.max(now)));
+        let instead = head.due.iter().filter(|due| due.what == warn && due.when > now);
         let remind = standing(SeatDue::Remind.of(seat, decision), wait);
-        Some(Due { when: instead.fold(remind.when, Moment::min), ..remind })
+        let when = instead.map(|due| habits.likes.reachable_from(due.when)).fold(remind.when, Moment::min);
+        Some(Due { when, ..remind })
     });
     let others = has_others(head);
     let clock = Some(clock).filter(|_| others);
