@@ -46,15 +46,25 @@ enum Shows {
 }
 
 impl PictureOrder {
-    /// Orders a picture of the table as `eye` sees it; `None` if no game has begun.
+    /// Orders a picture of the table as `eye` sees it; `None` if no game has begun. The own page of
+    /// a seat that is awaited says what is asked of that seat alone: while several decide at once,
+    /// an answer of another leaves it as it is.
     pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<PictureOrder> {
-        let scene = table.game.as_ref()?.scene(eye);
+        let game = table.game.as_ref()?;
+        let (mut scene, mut awaited) = (game.scene(eye), table.head.awaited);
+        if let (Eye::Seat(reader), Focus::Seat(own)) = (eye, focus)
+            && reader == own
+            && awaited.has(reader)
+        {
+            awaited = SeatSet::one(reader);
+            scene.asks = game.prompt(reader).ask.or(scene.asks);
+        }
         let name = format!("{}.png", table.head.id);
         Some(PictureOrder {
             scene,
             before: None,
             latest: None,
-            awaited: table.head.awaited,
+            awaited,
             localizer: Localizer::at(table, lang),
             theme,
             focus,
@@ -77,9 +87,15 @@ impl PictureOrder {
         PictureOrder { shows: Shows::Results(curve), before: None, latest: None, ..self }
     }
 
-    /// Shows that scene instead: the table with what somebody has marked and not yet played.
+    /// Shows that scene instead.
     pub fn showing(self, scene: Scene) -> PictureOrder {
         PictureOrder { scene, ..self }
+    }
+
+    /// Shows the table as it would be after what its reader has marked and not yet played. What is
+    /// asked stays.
+    pub fn marked(self, scene: Scene) -> PictureOrder {
+        PictureOrder { scene: Scene { asks: self.scene.asks, ..scene }, ..self }
     }
 
     /// Lays it out for such a page. Films and results have one shape only.

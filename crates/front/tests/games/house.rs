@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tertulia_base::clock::SimClock;
@@ -131,6 +132,11 @@ impl House {
 
     pub fn said(&self) -> usize {
         self.said.lock().unwrap().len()
+    }
+
+    /// How many pictures were drawn for what is delivered.
+    pub fn drawn(&self) -> usize {
+        self.discord.drawing.load(Ordering::SeqCst)
     }
 
     /// Returns when everything committed has been delivered.

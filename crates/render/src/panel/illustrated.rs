@@ -129,7 +129,7 @@ fn with_board(table: &Table, reader: PanelReader<'_>, notes: &[Text], at: &Panel
     match likes.board {
         Board::Picture if table.head.phase == Phase::Playing && (is_anew || marked.is_some()) => {
             let order = private(table, eye, lang, likes, player.map_or(Focus::Table, Focus::Seat));
-            with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::showing)))
+            with(message, order.map(|order| marked.into_iter().fold(order, PictureOrder::marked)))
         }
         Board::Picture => message,
         Board::Text => {
