@@ -6,7 +6,7 @@ use tertulia_model::{Preferences, Table};
 use tertulia_render::illustrated;
 use tertulia_render::message::Message;
 use tertulia_render::press::{Call, Control};
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
 
@@ -47,6 +47,29 @@ async fn while_several_decide_at_once_an_answer_changes_the_picture_of_another_o
                 let shows = was.scene.panels != is.scene.panels;
                 assert_eq!(was != is, shows, "{}: {seat}’s picture after a choice of {decided}", entry.info.slug);
                 compared += usize::from(!shows);
+            }
+        }
+    }
+    assert!(compared > 0, "somebody chooses in secret");
+}
+
+#[tokio::test]
+async fn the_tables_picture_marks_what_everybody_was_told_last_while_somebody_chooses_in_secret() {
+    let mut compared = 0;
+    for (seed, entry) in (1..).zip(newest_of_each(GAMES)) {
+        let (house, mut dice) = (House::new(GAMES, seed), SeededDice::new(seed));
+        let table = house.table(entry.info.slug, 3, "").await.unwrap();
+        let marked = async || {
+            let now = table.now().await;
+            house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap()
+        };
+        plays_on(table, &mut dice).await;
+        for _ in 0..PLAYS {
+            let (log, before) = (table.now().await.head.log, marked().await);
+            plays_on(table, &mut dice).await;
+            if house.tables.story(table.id, log, Eye::Public).await.unwrap().is_empty() {
+                assert!(marked().await == before, "{}: a secret choice takes the marks away", entry.info.slug);
+                compared += 1;
             }
         }
     }

@@ -14,7 +14,7 @@ use tertulia_rules::naming;
 use tertulia_rules::orders::Cause;
 use tertulia_rules::record::{Move, Record};
 use tertulia_rules::text::Text;
-use tertulia_rules::undo::History;
+use tertulia_rules::undo::{History, Step};
 use tertulia_store::{Pages, Row, Store, StoreError, decode, keys};
 
 use crate::request::Trouble;
@@ -202,19 +202,18 @@ async fn replay_with_history(
     Ok((game, history))
 }
 
-/// Returns the number of the last action by a seat among the latest entries.
-pub(crate) async fn last_action(store: &dyn Store, table: &Table) -> Result<Option<u32>, Trouble> {
+/// Returns the number of the last action by a seat of which `eye` was told anything, among the
+/// latest entries.
+pub(crate) async fn last_action(store: &dyn Store, table: &Table, eye: Eye) -> Result<Option<u32>, Trouble> {
     let Table { head, history, .. } = table;
     // An undo, and what it took back, has no step: then the log is read.
-    let in_memory = (0..head.log)
-        .rev()
-        .zip(history.steps().rev())
-        .take_while(|(at, step)| step.at == *at)
-        .find_map(|(at, step)| (step.by != Actor::Chance).then_some(at));
-    if in_memory.is_some() {
-        return Ok(in_memory);
+    let in_memory = || (0..head.log).rev().zip(history.steps().rev()).take_while(|(at, step)| step.at == *at);
+    let is_heard = |step: &Step| step.told.iter().any(|(to, _)| *to == Eye::Public || *to == eye);
+    if let Some((at, _)) = in_memory().find(|(_, step)| step.by != Actor::Chance && is_heard(step)) {
+        return Ok(Some(at));
     }
-    let latest = entries(store, head.id, head.log.saturating_sub(LATEST)..head.log).await?;
+    let unheard = in_memory().last().map_or(head.log, |(at, _)| at);
+    let latest = entries(store, head.id, unheard.saturating_sub(LATEST)..unheard).await?;
     Ok(latest.into_iter().rfind(|(_, entry)| entry.by != Actor::Chance).map(|(at, _)| at))
 }
 

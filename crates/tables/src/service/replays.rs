@@ -145,12 +145,13 @@ impl Tables {
         table::guarded(|| Some(game.scene(eye)))
     }
 
-    /// Returns what an eye saw before the last action of a seat; `None` if none has acted.
+    /// Returns what an eye saw before the last action of a seat that it was told of; `None` if there
+    /// is none. What somebody chooses in secret leaves that as it is.
     ///
     /// # Errors
     /// When the table cannot be read.
     pub async fn scene_before_last_action(&self, table: &Table, eye: Eye) -> Result<Option<Scene>, Trouble> {
-        match table::last_action(self.0.store.as_ref(), table).await? {
+        match table::last_action(self.0.store.as_ref(), table, eye).await? {
             Some(at) => self.scene_at(table, at, eye).await,
             None => Ok(None),
         }
