@@ -93,6 +93,7 @@ impl PanelUpdates {
             return;
         }
         match self.now(key.0, &table, &shown).await {
+            Ok(Some(message)) if shown.lacks_nothing(&message) => {}
             Ok(Some(message)) if shown.lacks_only_picture(&message) => self.redraw(key, &shown, message.picture).await,
             Ok(Some(message)) => {
                 // Before the lock is taken, for which the answer to a press waits.
@@ -257,6 +258,7 @@ mod tests {
     use tertulia_base::clock::Moment;
     use tertulia_base::i18n::Lang;
     use tertulia_model::Preferences;
+    use tertulia_render::message::Layout;
     use tertulia_testkit::{ANA, BO, CY, House};
 
     use super::*;
@@ -287,6 +289,34 @@ mod tests {
             };
             assert!(drawing.is_some(), "a picture is drawn: {asks:?}");
             assert!(shown.edits.wire.try_lock().is_ok(), "the panel is locked meanwhile: {asks:?}");
+        }
+    }
+
+    /// In the modern layout an edit sends the picture again, whatever it changes.
+    #[tokio::test]
+    async fn a_panel_with_a_list_is_drawn_anew_only_where_its_picture_changes() {
+        let house = House::of_games(1);
+        let table = house.begun_of("puerto-rico", &[ANA, BO, CY], &[]).await;
+        let head = house.head(table).await;
+        let (seat, player) = head.awaited_people().next().unwrap();
+        house.play(player.user, table, &["role builder"]).await.unwrap();
+        let now = house.table(table).await;
+        let newer = illustrated::panel_after_move(&now, Some(seat), Lang::En, &Preferences::default(), &[]);
+        assert_eq!(newer.layout(), Layout::Modern);
+        let older = Message { panel: newer.panel.map(|of| PanelOf { revision: 0, ..of }), ..newer.clone() };
+        let (pictures, mut waiting) = PictureQueue::idle();
+        let (panels, http) = (Arc::<Panels>::default(), Arc::new(HttpBuilder::new("token").build()));
+        let updates =
+            PanelUpdates { tables: house.tables.clone(), http, panels: panels.clone(), pictures, emojis: Emojis::default() };
+        for (number, stands) in [(1, newer.picture.as_deref()), (2, None)] {
+            let (id, messages) = (InteractionId::new(number), AnswerMessages::of("token"));
+            let shown = panels.shown(player.user, &older, id, &messages, Moment(0)).unwrap();
+            shown.edits.stands(stands);
+            let drawing = tokio::select! {
+                () = updates.follow((player.user, table)) => None,
+                job = waiting.recv() => job,
+            };
+            assert_eq!(drawing.is_some(), stands.is_none(), "{number}");
         }
     }
 }

@@ -194,12 +194,20 @@ impl PrivatePanel {
         self.of.asks.is_some() && message.panel.and_then(|of| of.asks) == self.of.asks
     }
 
+    /// Returns whether it asks what `message` asks, with the same to press: only its picture is to
+    /// follow.
+    fn asks_alike(&self, message: &Message) -> bool {
+        self.asks_as(message) && message.picture.is_some() && self.said.1 == hash_of(&message.rows)
+    }
+
     /// Returns whether only its picture is to change to show `message`, and can change alone.
     pub(super) fn lacks_only_picture(&self, message: &Message) -> bool {
-        self.asks_as(message)
-            && message.picture.is_some()
-            && self.layout == Layout::Classic
-            && self.said.1 == hash_of(&message.rows)
+        self.asks_alike(message) && self.layout == Layout::Classic
+    }
+
+    /// Returns whether it shows what `message` shows, its picture too.
+    pub(super) fn lacks_nothing(&self, message: &Message) -> bool {
+        self.asks_alike(message) && message.picture.as_deref().is_some_and(|order| self.edits.has(order))
     }
 }
 
