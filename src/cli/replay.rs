@@ -88,8 +88,8 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         if scene.places.is_empty() {
             return Err(Failure::new(format!("The game in {} is not over.", file.display())));
         }
-        let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
-        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: picture.theme };
+        let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
+        let results = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: picture.theme };
         return write(out, || results.svg(), || results.png(), &results.alt());
     }
     let Some(out) = &picture.picture else {

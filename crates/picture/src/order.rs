@@ -156,7 +156,8 @@ impl PictureOrder {
 
     fn results_of<'a>(&'a self, curve: &'a Curve) -> Results<'a> {
         let PictureOrder { scene, localizer, theme, .. } = self;
-        Results { title: scene.title.as_ref(), places: &scene.places, curve, localizer, theme: *theme }
+        let (title, ended) = (scene.title.as_ref(), scene.ended.as_ref());
+        Results { title, places: &scene.places, ended, curve, localizer, theme: *theme }
     }
 
     fn picture(&self) -> Picture<'_> {

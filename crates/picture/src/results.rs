@@ -1,6 +1,6 @@
-//! How a game went, on a landscape page: a table of all points by source, with bars and the winner
-//! first, and below it all points round by round and who led. Seats are identified by number as
-//! well as colour. Start reading at [`Results`].
+//! How a game went, on a landscape page: who won and what ended it, a table of all points by
+//! source, with bars and the winner first, and below it all points round by round and who led.
+//! Seats are identified by number as well as colour. Start reading at [`Results`].
 
 use tertulia_model::Localizer;
 use tertulia_model::{Curve, Lead, Round};
@@ -46,6 +46,8 @@ pub struct Results<'a> {
     pub title: Option<&'a Text>,
     /// The final place of each seat, the best first.
     pub places: &'a [Place],
+    /// What ended the game, as a sentence; `None` where the points say it.
+    pub ended: Option<&'a Text>,
     /// All points round by round.
     pub curve: &'a Curve,
     /// The reader's language, and the players' names.
@@ -84,7 +86,9 @@ impl Results<'_> {
         page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(brush.palette.page));
         let banner = self.banner(&brush, closing, w);
         page.put(GAP, GAP, &banner);
-        let top = banner.h + 2.0 * GAP;
+        let ending = brush.ending(self.ended, SMALL, w);
+        page.put(GAP, GAP + banner.h, &ending);
+        let top = banner.h + ending.h + 2.0 * GAP;
         let room = SIZE.1 - top - 2.0 * GAP - LEAST_CURVE;
         let head = LARGE * 2.9;
         let row = ((room - head) / parts.len().max(1) as f32).clamp(ROWS.1, ROWS.0);
@@ -198,17 +202,21 @@ impl Results<'_> {
 
     /// Returns the description beside a message's text, which has who won and the places.
     pub fn alt_in_message(&self) -> String {
-        let say = |text: &Text| self.localizer.plain(text);
-        fitting([self.lead(say), self.sources(say), self.course(say)].concat(), &self.localizer.word("front-alt-more-results"))
+        fitting(self.told(|text| self.localizer.plain(text)), &self.localizer.word("front-alt-more-results"))
     }
 
     /// Returns the description for a message that has who won and the places, line by line.
     pub fn words(&self) -> Vec<String> {
-        let say = |text: &Text| self.localizer.say(text);
-        [self.lead(say), self.sources(say), self.course(say)].concat()
+        self.told(|text| self.localizer.say(text))
     }
 
-    /// Says who won, and the places.
+    /// Says everything but who won and the places.
+    fn told(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
+        let ended: Vec<String> = self.ended.map(&say).into_iter().collect();
+        [self.lead(&say), ended, self.sources(&say), self.course(&say)].concat()
+    }
+
+    /// Says who won, what ended the game, and the places.
     fn won(&self, say: impl Fn(&Text) -> String) -> Vec<String> {
         let winners: Vec<Seat> = self.places.iter().filter(|place| place.won).map(|place| place.seat).collect();
         let won = match winners.len() {
@@ -216,7 +224,8 @@ impl Results<'_> {
             count => say(&Text::new("front-alt-won").with("who", winners).with("count", count as i64)),
         };
         let title = self.title.map(&say);
-        let won = title.into_iter().chain([won]).map(|said| said + ".").collect::<Vec<_>>().join(" ");
+        let said = title.into_iter().chain([won]).map(|said| said + ".").chain(self.ended.map(&say));
+        let won = said.collect::<Vec<_>>().join(" ");
         let place = |place: &Place| {
             let text = Text::new("front-alt-place").with("place", u32::from(place.rank)).with("who", place.seat);
             say(&text.with("points", place.points.clone()))

@@ -55,9 +55,7 @@ impl Brush<'_> {
         let pad = size * 0.6;
         let banner = self.banner(places, w - 2.0 * pad, size);
         block.put(pad, pad, &banner);
-        let ink = Ink::plain((size * 0.75).max(CAPTION), p.muted);
-        let why = scene.ended.as_ref().map(|why| font::wrap(&self.say(why), ink.size, ink.weight, w - 2.0 * pad, 2));
-        let why = Block::lines(&why.unwrap_or_default(), ink, ink.size * 1.2);
+        let why = self.ending(scene.ended.as_ref(), (size * 0.75).max(CAPTION), w - 2.0 * pad);
         block.put(pad, pad + banner.h, &why);
         let legend = self.legend(&sheet, w - 2.0 * pad);
         let top = pad + banner.h + why.h + size * 0.4;
@@ -67,6 +65,13 @@ impl Brush<'_> {
         }
         block.put(pad, h - pad - legend.h, &legend);
         block
+    }
+
+    /// Says what ended the game, on two lines at most.
+    pub(super) fn ending(&self, ended: Option<&Text>, size: f32, w: f32) -> Block {
+        let ink = Ink::plain(size, self.palette.muted);
+        let lines = ended.map(|ended| font::wrap(&self.say(ended), ink.size, ink.weight, w, 2));
+        Block::lines(&lines.unwrap_or_default(), ink, ink.size * 1.2)
     }
 
     /// Draws a cup, the winners' names, and that they won.

@@ -11,7 +11,7 @@ use tertulia_rules::text::Text;
 
 use super::super::credits::{Closing, Credits};
 use super::super::*;
-use super::{find_covered, names, records, type_sizes};
+use super::{find_covered, names, records, type_sizes, written};
 
 /// What a finished game's results are drawn from.
 struct Ended {
@@ -43,7 +43,8 @@ fn crowded(ended: &Ended, sources: i32) -> Ended {
     let points = |round: &Round| (0..5).map(|n| n * 3 + round.points.iter().sum::<i32>()).collect();
     let rounds = ended.curve.rounds.iter().map(|round| Round { title: round.title.clone(), points: points(round) });
     let curve = Curve { rounds: rounds.collect() };
-    Ended { scene: Scene { places, ..ended.scene.clone() }, curve }
+    let why = Text::new("puerto-rico-ended-city").with("seat", Seat(0));
+    Ended { scene: Scene { places, ended: Some(why), ..ended.scene.clone() }, curve }
 }
 
 #[test]
@@ -57,8 +58,8 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
     for (name, Ended { scene, curve }) in &all {
         for lang in Lang::ALL {
             let localizer = Localizer { lang, ..names() };
-            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
-            let results = Results { title, places, curve, localizer: &localizer, theme: Theme::Light };
+            let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
+            let results = Results { title, places, ended, curve, localizer: &localizer, theme: Theme::Light };
             let credits = Credits { date: Some((2026, 11, 29)) };
             let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
             let page = results.page(&closing);
@@ -86,8 +87,8 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
     for (name, Ended { scene, curve }) in ended() {
         for lang in Lang::ALL {
             let localizer = Localizer { lang, ..names() };
-            let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
-            let said = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt();
+            let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
+            let said = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt();
             assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦') && !said.contains("{ $"), "{name}: {said}");
             let lines: Vec<&str> = said.lines().collect();
             for winner in places.iter().filter(|place| place.won) {
@@ -100,7 +101,7 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
             let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
             assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
             // A message's text says who won and the places.
-            let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+            let results = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark };
             let beside = results.alt_in_message();
             assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");
             assert!(lines[..2].iter().all(|line| !beside.contains(line)), "{name}: {beside}");
@@ -109,11 +110,30 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
 }
 
 #[test]
+fn results_say_what_ended_the_game() {
+    let mut seen = 0;
+    for (name, Ended { scene, curve }) in ended() {
+        let (places, ended) = (scene.places.as_slice(), scene.ended.as_ref());
+        let Some(why) = ended else { continue };
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, names: Names::new(["Ana", "Bo", "Cy", "Di", "Eli"]) };
+            let results = Results { title: None, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+            let (drawn, why) = (written(&results.page(&Closing::default())).join(" "), localizer.plain(why));
+            assert!(drawn.contains(&why.replace('\u{a0}', " ")), "{name}: no “{why}” in {drawn}");
+            assert!(results.alt().contains(&why), "{name}: no “{why}” in {}", results.alt());
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
 fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so() {
     let (_, one) = ended().swap_remove(0);
     let Ended { scene, curve } = crowded(&one, 20);
     let localizer = names();
-    let results = Results { title: None, places: &scene.places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+    let places = scene.places.as_slice();
+    let results = Results { title: None, places, ended: None, curve: &curve, localizer: &localizer, theme: Theme::Dark };
     let (said, all) = (results.alt(), results.words());
     assert!(said.chars().count() <= alt::LONGEST && all.iter().map(|line| line.chars().count()).sum::<usize>() > alt::LONGEST);
     assert_eq!(said.lines().last(), Some(localizer.word("front-alt-more-results").as_str()));
@@ -128,10 +148,10 @@ fn results_are_written_to_look_at() {
     let only = std::env::var("ONLY").unwrap_or_default();
     for (name, Ended { scene, curve }) in ended().into_iter().filter(|(name, _)| name.contains(&only)) {
         let localizer = Localizer { lang: Lang::En, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
-        let (title, places) = (scene.title.as_ref(), scene.places.as_slice());
+        let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
         let credits = Credits { date: Some((2026, 11, 29)) };
         let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
-        let results = Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+        let results = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark };
         std::fs::write(folder.join(format!("{}-results.png", name.replace(' ', "-"))), results.closed(&closing).unwrap())
             .unwrap();
     }
