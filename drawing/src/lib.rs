@@ -11,6 +11,7 @@ pub mod block;
 pub mod emblem;
 mod film;
 pub mod font;
+mod generations;
 mod icon_path;
 pub mod icons;
 mod lzw;

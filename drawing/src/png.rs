@@ -4,7 +4,6 @@
 //! them. Start reading at [`draw`].
 
 use std::cell::{Cell, OnceCell};
-use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -14,6 +13,7 @@ use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress};
 use foldhash::quality::RandomState;
 
 use crate::block::Block;
+use crate::generations::{GenerationCache, Keep};
 use crate::palette;
 use crate::raster::{self, Canvas, Placed};
 
@@ -292,7 +292,7 @@ static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
 static STRIPS: LazyLock<Mutex<GenerationCache<Packed>>> = LazyLock::new(Mutex::default);
 static TILE_CACHE: LazyLock<Mutex<GenerationCache<Tile>>> = LazyLock::new(Mutex::default);
 
-fn lock<T>(kept: &Mutex<GenerationCache<T>>) -> MutexGuard<'_, GenerationCache<T>> {
+fn lock<T: Keep>(kept: &Mutex<GenerationCache<T>>) -> MutexGuard<'_, GenerationCache<T>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -303,75 +303,34 @@ fn keep<T: Keep>(kept: &Mutex<GenerationCache<T>>, drawn: T) -> Arc<T> {
     drawn
 }
 
-/// What can be cached: a strip or a tile.
-trait Keep {
-    /// The most bytes of a generation.
-    const GENERATION: usize;
-
-    /// The names under which it is found.
-    fn names(&self) -> &[Name];
-
-    fn size(&self) -> usize;
-}
-
 impl Keep for Packed {
+    type Key = Name;
+
     /// About 300 pictures.
     const GENERATION: usize = 32 << 20;
 
-    fn names(&self) -> &[Name] {
+    fn keys(&self) -> &[Name] {
         &self.names
     }
 
     fn size(&self) -> usize {
         // The cache takes twice as much for a name.
-        self.bytes.len() + 3 * size_of_val(self.names())
+        self.bytes.len() + 3 * size_of_val(self.keys())
     }
 }
 
 impl Keep for Tile {
+    type Key = Name;
+
     /// About 20 pictures.
     const GENERATION: usize = 16 << 20;
 
-    fn names(&self) -> &[Name] {
+    fn keys(&self) -> &[Name] {
         std::slice::from_ref(&self.name)
     }
 
     fn size(&self) -> usize {
         self.places.len()
-    }
-}
-
-/// A cache of two generations: used entries go to the younger; once full, it displaces the older.
-struct GenerationCache<T> {
-    young: HashMap<Name, Arc<T>>,
-    old: HashMap<Name, Arc<T>>,
-    /// The bytes of the young generation.
-    size: usize,
-}
-
-impl<T> Default for GenerationCache<T> {
-    fn default() -> GenerationCache<T> {
-        GenerationCache { young: HashMap::new(), old: HashMap::new(), size: 0 }
-    }
-}
-
-impl<T: Keep> GenerationCache<T> {
-    fn find(&mut self, name: Name) -> Option<Arc<T>> {
-        if let Some(found) = self.young.get(&name) {
-            return Some(Arc::clone(found));
-        }
-        let found = Arc::clone(self.old.get(&name)?);
-        self.keep(Arc::clone(&found));
-        Some(found)
-    }
-
-    fn keep(&mut self, drawn: Arc<T>) {
-        if self.size > T::GENERATION {
-            self.old = std::mem::take(&mut self.young);
-            self.size = 0;
-        }
-        self.size += drawn.size();
-        self.young.extend(drawn.names().iter().map(|name| (*name, Arc::clone(&drawn))));
     }
 }
 
@@ -523,22 +482,5 @@ mod tests {
             assert_eq!(Adler::of(one).then(Adler::of(other)), whole, "{at}");
         }
         assert_eq!(Adler::of(b"Wikipedia").value(), 0x11e6_0398);
-    }
-
-    #[test]
-    fn what_is_used_is_kept_and_what_is_not_is_forgotten() {
-        let mut kept = GenerationCache::<Packed>::default();
-        let strip = |n| {
-            let (names, bytes) = (vec![[n, n], [n, 100]], vec![0; Packed::GENERATION / 3]);
-            Arc::new(Packed { names, bytes, sum: Adler::EMPTY })
-        };
-        kept.keep(strip(0));
-        for n in 1..20 {
-            kept.keep(strip(n));
-            assert!(kept.find([0, 0]).is_some());
-        }
-        assert!(kept.find([0, 100]).is_some(), "a strip is kept with its tiles");
-        assert!(kept.find([1, 1]).is_none());
-        assert!(kept.young.len() + kept.old.len() < 24);
     }
 }

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::slice;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use foldhash::fast::RandomState;
@@ -12,6 +13,7 @@ use tiny_skia::{FillRule, LineJoin, Mask, PathBuilder, Pixmap, Stroke, StrokeDas
 
 use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
 use crate::font;
+use crate::generations::{GenerationCache, Keep};
 use crate::icons;
 use crate::tone::Tone;
 
@@ -496,7 +498,7 @@ impl Canvas {
         // Keeps the middle where it is, whatever rounding does.
         let (left, top) = (x + (size - side as f32) / 2.0, y + (size - side as f32) / 2.0);
         if let Some(icon) = stamp(name, tint, side) {
-            self.blend(&icon, left.round() as i32 - 1, top.round() as i32 - 1, 255);
+            self.blend(&icon.pixels, left.round() as i32 - 1, top.round() as i32 - 1, 255);
         }
     }
 }
@@ -508,12 +510,11 @@ struct Letter {
     mask: Option<Mask>,
 }
 
-type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>, RandomState>>>;
-
 /// Letters by glyph, weight, size in hundredths of a pixel, and quarter of a pixel.
-static LETTERS: Kept<(u32, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);
-/// Icons by name, tint and side.
-static STAMPS: Kept<(&'static str, &'static str, u32), Pixmap> = LazyLock::new(Mutex::default);
+type Letters = HashMap<(u32, bool, u32, u8), Arc<Letter>, RandomState>;
+
+static LETTERS: LazyLock<Mutex<Letters>> = LazyLock::new(Mutex::default);
+static STAMPS: LazyLock<Mutex<GenerationCache<Stamp>>> = LazyLock::new(Mutex::default);
 /// More letters than our texts need; names can bring others.
 const MOST_LETTERS: usize = 20_000;
 
@@ -544,20 +545,44 @@ impl Letter {
     }
 }
 
+/// An icon in a size and a tint.
+struct Stamp {
+    key: (&'static str, &'static str, u32),
+    pixels: Pixmap,
+}
+
+impl Keep for Stamp {
+    /// Name, tint and side in pixels.
+    type Key = (&'static str, &'static str, u32);
+
+    /// All icons at 40 pixels take 1 MB, and so do the few that fill the hexes of a map: some
+    /// fifteen sizes of either.
+    const GENERATION: usize = 16 << 20;
+
+    fn keys(&self) -> &[Self::Key] {
+        slice::from_ref(&self.key)
+    }
+
+    fn size(&self) -> usize {
+        self.pixels.data().len()
+    }
+}
+
 /// Returns an icon in that size, with a pixel around it for what reaches over its edge.
-fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Pixmap>> {
+fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Stamp>> {
+    let key = (name, tint, side);
     let mut kept = STAMPS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(pixels) = kept.get(&(name, tint, side)) {
-        return Some(Arc::clone(pixels));
+    if let Some(stamp) = kept.find(key) {
+        return Some(stamp);
     }
     let own = if tint.is_empty() { "#000000" } else { tint };
     let mut pixels = Pixmap::new(side + 2, side + 2)?;
     let scale = side as f32 / icons::SIDE;
     let to = Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0);
     icons::find(name)?.glyph_shapes().iter().for_each(|shape| shape.draw(own, to, &mut pixels));
-    let pixels = Arc::new(pixels);
-    kept.insert((name, tint, side), Arc::clone(&pixels));
-    Some(pixels)
+    let stamp = Arc::new(Stamp { key, pixels });
+    kept.keep(Arc::clone(&stamp));
+    Some(stamp)
 }
 
 #[cfg(test)]
