@@ -12,8 +12,10 @@ use super::icons;
 use super::kit::{BuildingNames, CAPTION, DROP, KEY, Kit, NAMED, boxed, veiled};
 use super::theme::seat_colors;
 
-/// The side of what something costs, as a share of its own.
-const COST: f32 = 0.92;
+/// Scales of what something costs, the largest first, and the least: its parts are then as high as
+/// a key fact.
+const COSTS: [f32; 5] = [1.6, 1.35, 1.2, 1.1, 1.0];
+const LEAST_COST: f32 = 0.9;
 /// The frame of an award, and behind it.
 const AWARD: &str = "#f0bf3f";
 const AWARD_GLOW: &str = "#f0bf3f40";
@@ -80,11 +82,11 @@ impl Kit<'_> {
             block.w += 3.0 + ink.width(&name);
         }
         if !piece.circles.is_empty() {
-            // What it costs is read whether or not it can be paid.
+            // What it costs is read whether or not it can be paid, and fills the line.
             let mut priced = veiled(piece.stress, block);
             for icon in &piece.circles {
-                priced.icon(icon, priced.w, h / 2.0 - side * COST / 2.0, side * COST);
-                priced.w += side * COST + 1.0;
+                priced.icon(icon, priced.w, 0.0, h);
+                priced.w += h + 1.0;
             }
             return priced;
         }
@@ -96,6 +98,23 @@ impl Kit<'_> {
         match frame {
             Some(paint) => boxed(&block, paint),
             None => veiled(piece.stress, block),
+        }
+    }
+
+    /// Draws what things cost in the largest size that takes no more lines than the least; if that
+    /// is the least itself and everything else is large, on one line more.
+    pub fn priced(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Block {
+        let at = |scale: f32| {
+            let kit = Kit { scale, ..*self };
+            let block = kit.flow(&kit.chips(row, before, w), 12.0, w);
+            ((block.h / kit.line()).floor(), block)
+        };
+        let (fewest, least) = at(LEAST_COST);
+        let larger = COSTS.into_iter().filter(|scale| *scale <= self.scale).map(at).find(|(lines, _)| *lines <= fewest);
+        match larger {
+            Some((_, block)) => block,
+            None if self.scale >= NAMED => at(NAMED).1,
+            None => least,
         }
     }
 

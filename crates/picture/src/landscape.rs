@@ -427,8 +427,7 @@ impl Picture<'_> {
         let mut parts = vec![kit.facts(&items, w)];
         let large = Kit { scale: kit.scale * LARGER, ..*kit };
         parts.extend(main.into_iter().map(|row| large.flow(&large.chips(row, before.row(row), w), 12.0, w)));
-        let kit = Kit { scale: kit.scale.min(1.2), ..*kit };
-        parts.extend(priced.into_iter().map(|row| kit.flow(&kit.chips(row, before.row(row), w), 14.0, w)));
+        parts.extend(priced.into_iter().map(|row| kit.priced(row, before.row(row), w)));
         parts.push(kit.flow(&said, 12.0, w));
         Kit::stack(&parts, 4.0)
     }

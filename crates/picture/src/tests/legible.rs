@@ -107,6 +107,17 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
                 // Nobody has roads and points from the beginning.
                 assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 2, "{name} {at}: {figures:?}");
                 icon_sizes(&rail, &mut |icon, size| assert!(size >= 18.0, "{name} {at} {frame:?} {scale}: {icon} is {size}"));
+                // What something costs is a key fact, however small the rest is.
+                for row in panel.rows.iter().filter(|row| row.label.key.ends_with("row-costs")) {
+                    let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+                    let costs: BTreeSet<&str> = pieces.flat_map(|piece| &piece.circles).copied().collect();
+                    let priced = kit.priced(row, changes::Before::Unknown.into(), 292.0);
+                    assert!(priced.w <= 292.0, "{name} {at} {frame:?} {scale}: {} wide", priced.w);
+                    icon_sizes(&priced, &mut |icon, size| {
+                        let least = if costs.contains(icon) { kit::KEY } else { kit::CAPTION };
+                        assert!(size >= least, "{name} {at} {frame:?} {scale}: {icon} is {size} of {least}");
+                    });
+                }
             }
         }
     }
