@@ -409,10 +409,16 @@ impl Picture<'_> {
         // Where the line has room, so is what is held back, and barrels are drawn.
         let of = |row: &Row, step: f32| kit.flow(&kit.barrels(row, before.row(row), step), 12.0, f32::INFINITY);
         let mut room = w - items.iter().map(|item| item.w + 9.0).sum::<f32>();
+        let counts = |row: &Row, names: BuildingNames| {
+            let kit = Kit { names, ..*kit };
+            kit.flow(&kit.chips(row, before.row(row), w), 12.0, f32::INFINITY)
+        };
+        let mut held = Vec::new();
         for row in faint {
-            let whole = kit.flow(&kit.chips(row, before.row(row), w), 12.0, f32::INFINITY);
+            let whole = counts(row, BuildingNames::Hidden);
             if whole.w <= room {
                 room -= whole.w + 9.0;
+                held.push((items.len(), row));
                 items.push(whole);
             }
         }
@@ -422,6 +428,15 @@ impl Picture<'_> {
             if let Some(pile) = piles.into_iter().find(|pile| pile.w > 0.0 && pile.w - item.w <= room) {
                 room -= pile.w - item.w;
                 *item = pile;
+            }
+        }
+        // What is left is for the name of what is held back.
+        for (at, row) in held {
+            let Some(item) = items.get_mut(at) else { continue };
+            let named = counts(row, BuildingNames::Shown);
+            if named.w - item.w <= room {
+                room -= named.w - item.w;
+                *item = named;
             }
         }
         let mut parts = vec![kit.facts(&items, w)];

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tertulia_base::i18n::Lang;
+use tertulia_base::i18n::{Lang, Names};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 
 use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
-use super::{for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, some_records, type_sizes};
+use super::{
+    for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, some_records, type_sizes, written,
+};
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide:
 /// of key facts, then of any type. They may only grow.
@@ -124,8 +126,8 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
 }
 
 #[test]
-fn empty_circles_are_counted_beside_a_name_where_the_line_has_room() {
-    let localizer = names();
+fn empty_circles_are_counted_beside_a_name_and_told_apart_where_the_line_has_room() {
+    let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Bo", "Cy", "Di"]) };
     let brush = Brush::new(palette(Theme::Dark), &localizer);
     let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
     let (_, record) = records().into_iter().find(|(name, _)| name == "puerto-rico four").unwrap();
@@ -137,10 +139,17 @@ fn empty_circles_are_counted_beside_a_name_where_the_line_has_room() {
         .filter(|panel| panel.rows.iter().any(|row| row.stress == Stress::Faint && panel.owner.is_some()))
         .collect();
     assert!(!counted.is_empty());
-    for (panel, (w, seen)) in counted.iter().flat_map(|panel| [(2_000.0, 1), (60.0, 0)].map(|wide| (*panel, wide))) {
-        let (head, mut counts) = (picture.head(&kit, panel, picture.since().panel(panel), w), 0);
-        icon_sizes(&head, &mut |icon, _| counts += usize::from(icon == "vacancy"));
-        assert_eq!(counts, seen, "{:?} {w}", panel.owner);
+    for panel in counted {
+        let head = |w: f32| picture.head(&kit, panel, picture.since().panel(panel), w);
+        let counted = |head: &Block| {
+            let mut counts = 0;
+            icon_sizes(head, &mut |icon, _| counts += usize::from(icon == "vacancy"));
+            (counts, written(head).iter().any(|words| words.starts_with("(île") || words.starts_with("(ville")))
+        };
+        let whole = head(2_000.0);
+        for (head, seen) in [(&whole, (1, true)), (&head(whole.w - 1.0), (1, false)), (&head(60.0), (0, false))] {
+            assert_eq!(counted(head), seen, "{:?} {}", panel.owner, head.w);
+        }
     }
 }
 

@@ -247,9 +247,19 @@ fn player(view: &View, seat: Seat) -> Panel {
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
         Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }).stressed(stress),
     ];
-    let empty = board.circle_kinds().map(|circle| board.circles(circle).saturating_sub(people.on(circle))).sum::<u8>();
+    let (mut on_island, mut in_city) = (0_u8, 0_u8);
+    for circle in board.circle_kinds() {
+        let empty = board.circles(circle).saturating_sub(people.on(circle));
+        match circle {
+            Circle::Tile(_) => on_island += empty,
+            Circle::Building(_) => in_city += empty,
+        }
+    }
+    let empty = on_island + in_city;
     if empty > 0 && table.stage != Stage::Over {
-        let vacancy = Cell::drawn("⭕", key("cell-empty-circles").with("n", empty), Piece::count("vacancy", empty));
+        let parts = key("cell-empty-parts").with("island", on_island).with("city", in_city);
+        let said = key("cell-empty-circles").with("n", empty).with("parts", parts.clone());
+        let vacancy = Cell::drawn("⭕", said, Piece::count("vacancy", empty).named(parts));
         rows.push(Row::new(key("row-empty-circles"), vec![vacancy]).stressed(Stress::Faint));
     }
     if let Some(placing) = known.placing {

@@ -985,7 +985,14 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } of { $of } manned
     }
 })
-puerto-rico-cell-empty-circles = { $n }
+puerto-rico-cell-empty-circles = { $n } { $parts }
+puerto-rico-cell-empty-parts = { $city ->
+    [0] (island)
+   *[other] { $island ->
+        [0] (city)
+       *[other] (island { $island }, city { $city })
+    }
+}
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles

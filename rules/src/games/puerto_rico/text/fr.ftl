@@ -1021,7 +1021,14 @@ puerto-rico-cell-manned = { $what } ({ $n ->
        *[other] { $n } sur { $of } avec colon
     }
 })
-puerto-rico-cell-empty-circles = { $n }
+puerto-rico-cell-empty-circles = { $n } { $parts }
+puerto-rico-cell-empty-parts = { $city ->
+    [0] (île)
+   *[other] { $island ->
+        [0] (ville)
+       *[other] (île { $island }, ville { $city })
+    }
+}
 puerto-rico-cell-nobles = { $n ->
     [one] { $n } noble
    *[other] { $n } nobles
