@@ -12,7 +12,7 @@ use super::cities::spaces;
 use super::estates::free_places;
 use super::fleet::Fleet;
 use super::font;
-use super::kit::{BuildingNames, CAPTION, Kit, NEAR};
+use super::kit::{BuildingNames, CAPTION, KEY, Kit, NEAR};
 use super::landscape::{GAP, H, PAD, SCALES as OVERLAID, W, rail_width};
 use super::plates::Effects;
 use super::sizes::PanelForm;
@@ -245,7 +245,7 @@ impl Picture<'_> {
                 items.push(match items.last().map(|item| item.h) {
                     Some(high) => Kit { scale: kit.scale.min(FREE), ..*kit }.vacant(free, high),
                     // Beside nothing, a number would not say what is free.
-                    None => kit.caption(&row.label, w),
+                    None => kit.label(&row.label, (CAPTION * kit.scale).clamp(CAPTION, KEY), w),
                 });
             }
             // The number of free places is worth no line of its own.

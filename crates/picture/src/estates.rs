@@ -128,15 +128,19 @@ impl Kit<'_> {
         let side = 34.0 * scale;
         inside.icon(piece.icon, 2.0, 3.0, side);
         let r = COIN * scale;
-        let (x, y) = (w - r - 1.5, r + 2.0);
+        let price = piece.price.map(|price| price.to_string()).unwrap_or_default();
         let ink = Ink::bold(KEY * scale.min(1.5), "#2f2000");
-        if let Some(price) = piece.price {
-            inside.circle(x, y, r, Paint::both("#f0bf3f", "#7a5200", 1.2));
-            inside.fact(x, y + ink.size * 0.36, &price.to_string(), ink, Anchor::Middle);
+        // Two digits need more than a circle.
+        let wide = (ink.width(&price) + 4.0).max(2.0 * r);
+        let (x, y) = (w - wide / 2.0 - 1.5, r + 2.0);
+        if !price.is_empty() {
+            let round = if wide > 2.0 * r { r * 0.6 } else { r };
+            inside.rect(x - wide / 2.0, y - r, wide, 2.0 * r, round, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            inside.fact(x, y + ink.size * 0.36, &price, ink, Anchor::Middle);
         }
         if let Some(n) = piece.count {
-            let ink = Ink::plain(CAPTION * scale.min(1.4), p.muted);
-            let (x, y) = ((side + w - 2.0 * r) / 2.0, y + ink.size * 0.36);
+            let ink = Ink::plain(CAPTION * scale.min(1.4), p.text);
+            let (x, y) = ((side + w - wide) / 2.0, y + ink.size * 0.36);
             inside.text(x, y, &format!("×{n}"), ink, Anchor::Middle);
         }
         if let (Some(name), BuildingNames::Shown) = (&piece.name, self.names) {

@@ -178,7 +178,12 @@ impl Kit<'_> {
     }
 
     pub(super) fn caption(&self, words: &Text, w: f32) -> Block {
-        let ink = Ink::plain(CAPTION, self.brush.palette.muted);
+        self.label(words, CAPTION, w)
+    }
+
+    /// Explains something in type of that size, shortened to `w`.
+    pub(super) fn label(&self, words: &Text, size: f32, w: f32) -> Block {
+        let ink = Ink::plain(size, self.brush.palette.muted);
         Block::words(&font::fit(&self.brush.say(words), ink.size, ink.weight, w), ink, ink.size * 1.3)
     }
 

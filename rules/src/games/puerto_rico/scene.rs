@@ -242,7 +242,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     let mut rows = vec![
         Row::new(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
         Row::new(key("row-goods"), barrels(board.goods)).shaped(Shape::Barrels),
-        Row::new(key("row-san-juan"), crowd(idle(people))),
+        Row::new(key("row-san-juan"), crowd(idle(people)).into_iter().map(in_san_juan).collect()),
         Row::new(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
         Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }).stressed(stress),
@@ -313,6 +313,12 @@ fn crowd(crowd: Crowd) -> Vec<Cell> {
     let some = Person::ALL.into_iter().filter(|&p| crowd[p] > 0);
     let of = |p: Person| Cell::drawn(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]), Piece::count(p.id(), crowd[p]));
     some.map(of).collect()
+}
+
+/// Adds where it is to a count of people on no circle.
+fn in_san_juan(cell: Cell) -> Cell {
+    let noted = |piece: Piece| Piece { note: Some(key("row-san-juan")), ..piece };
+    Cell { piece: cell.piece.map(noted), ..cell }
 }
 
 fn idle(people: &People) -> Crowd {
