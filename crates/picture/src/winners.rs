@@ -135,7 +135,7 @@ impl Brush<'_> {
             let wide = (right - left) * *points as f32 / sheet.most;
             let (fill, ink) = sheet.paint(part);
             block.rect(x, top, wide, bar, 3.0, Paint::both(fill, p.plate, 1.2));
-            let figure = Ink::bold((bar * 0.7).min(size).max(self.frame.least(0.0)), ink);
+            let figure = Ink::bold((bar * 0.85).min(size).max(self.frame.least(CAPTION)), ink);
             let points = points.to_string();
             if figure.width(&points) + 2.0 < wide {
                 block.text(x + wide / 2.0, top + bar / 2.0 + figure.size * 0.365, &points, figure, Anchor::Middle);
