@@ -272,8 +272,8 @@ impl Kit<'_> {
         let (name, note) = self.card_words(piece, wide, look);
         let size = CAPTION * look.scale;
         let room = high - band - MARGINS;
-        let words = Block::lines(&name, look.name(p.text), size * LEADING);
-        let note = Block::lines(&note, Ink::plain(size, p.muted), size * LEADING);
+        let words = centred(&name, look.name(p.text), size * LEADING);
+        let note = centred(&note, Ink::plain(size, p.muted), size * LEADING);
         // What is too long shrinks.
         let words = match is_whole(&name) && words.h + note.h <= room + 0.01 {
             true => words,
@@ -377,6 +377,16 @@ impl Kit<'_> {
         block.put(8.0, top + head + 4.0, &note);
         veiled(piece.stress, block)
     }
+}
+
+/// Returns words on several lines below one another's middle, `step` apart.
+fn centred(lines: &[String], ink: Ink, step: f32) -> Block {
+    let w = lines.iter().map(|line| ink.width(line)).fold(0.0, f32::max);
+    let mut block = Block::new(w, step * lines.len() as f32);
+    for (at, line) in lines.iter().enumerate() {
+        block.text(w / 2.0, step * (at as f32 + 0.5) + ink.size * 0.36, line, ink, Anchor::Middle);
+    }
+    block
 }
 
 /// Returns the size of a card on that plot: its copies show behind it.
