@@ -7,7 +7,7 @@ use super::changes::{Before, Since};
 use super::font::{self, Weight};
 use super::frame::LEAST;
 use super::icons;
-use super::kit::{BuildingNames, COIN, DROP, KEY, Kit, veiled};
+use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
 
 /// Widths of a circle of several on a square, as shares of its side, the largest first; and the
 /// least.
@@ -93,7 +93,7 @@ impl Kit<'_> {
         let high = side.max(KEY) + 2.0 * EDGE;
         let (ink, number) = (Ink::bold(KEY, p.text), piece.count.map(|n| n.to_string()).unwrap_or_default());
         let left = EDGE + 1.0 + ink.width(&number) + 2.0;
-        let (small, lap) = (side * 0.56, side * 0.2);
+        let (small, lap) = ((side * 0.56).max(CAPTION), side * 0.2);
         let wide = left + side + EDGE + (small - lap) * piece.circles.len() as f32;
         let mut block = Block::new(wide, high);
         block.rect(0.0, 0.0, wide, high, 7.0, Paint::fill(p.plate));
