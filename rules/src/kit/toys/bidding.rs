@@ -3,16 +3,14 @@
 //! `first.rs` and `second.rs` compile it as two versions of one game. Each also plays older
 //! versions, down to `OLDEST`, in which every coin taken was two points.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
 use crate::erased::GameEntry;
 use crate::game::{
-    Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Order, OrderSpec, Outcome,
-    Param, Period, Prompt, Ready, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
+    Actor, Ahead, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Order, OrderSpec, Outcome, Period,
+    Prompt, Ready, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn,
 };
+use crate::notation::{notation, verb, word};
 use crate::scene::{Panel, Row, Scene};
-use crate::text::Text;
+use crate::text::{Text, sentences};
 use serde::{Deserialize, Serialize};
 
 use super::{COINS, TEXT, TEXTS, VERSION};
@@ -61,76 +59,36 @@ pub enum Action {
     Spin,
 }
 
-impl Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Roll(n) => write!(f, "roll {n}"),
-            Action::Bid(n) => write!(f, "bid {n}"),
-            Action::Add => f.write_str("add"),
-            Action::Done => f.write_str("done"),
-            Action::Panic => f.write_str("panic"),
-            Action::Break => f.write_str("break"),
-            Action::Spin => f.write_str("spin"),
-        }
+notation! {
+    Action {
+        Roll(n) = ["roll" n];
+        Bid(n) = ["bid" n];
+        Add = ["add"];
+        Done = ["done"];
+        Panic = ["panic"];
+        Break = ["break"];
+        Spin = ["spin"];
     }
 }
 
-impl FromStr for Action {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Action, BadNotation> {
-        let words: Vec<&str> = s.split_whitespace().collect();
-        let number = |word: &str| word.parse().map_err(|_| BadNotation);
-        match words[..] {
-            ["roll", n] => Ok(Action::Roll(number(n)?)),
-            ["bid", n] => Ok(Action::Bid(number(n)?)),
-            ["add"] => Ok(Action::Add),
-            ["done"] => Ok(Action::Done),
-            ["panic"] => Ok(Action::Panic),
-            ["break"] => Ok(Action::Break),
-            ["spin"] => Ok(Action::Spin),
-            _ => Err(BadNotation),
-        }
+sentences! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Event {
+        Rolled(prize: u8) = words("rolled").with("prize", prize);
+        Bid(seat: Seat) = words("bid").with("who", seat);
+        YouBid(coins: u8) = words("you-bid").with("coins", coins);
+        Won(seat: Seat) = words("won").with("who", seat);
+        NobodyWon = words("nobody-won");
+        Took(seat: Seat) = words("took").with("who", seat);
+        Gone(seat: Seat) = words("gone").with("who", seat);
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    Rolled(u8),
-    Bid(Seat),
-    YouBid(u8),
-    Won(Seat),
-    NobodyWon,
-    Took(Seat),
-    Gone(Seat),
-}
-
-impl From<Event> for Text {
-    fn from(event: Event) -> Text {
-        match event {
-            Event::Rolled(prize) => words("rolled").with("prize", prize),
-            Event::Bid(seat) => words("bid").with("who", seat),
-            Event::YouBid(coins) => words("you-bid").with("coins", coins),
-            Event::Won(seat) => words("won").with("who", seat),
-            Event::NobodyWon => words("nobody-won"),
-            Event::Took(seat) => words("took").with("who", seat),
-            Event::Gone(seat) => words("gone").with("who", seat),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    NotNow,
-    TooPoor,
-}
-
-impl From<Refusal> for Text {
-    fn from(why: Refusal) -> Text {
-        match why {
-            Refusal::NotNow => words("not-now"),
-            Refusal::TooPoor => words("too-poor"),
-        }
+sentences! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Refusal {
+        NotNow = words("not-now");
+        TooPoor = words("too-poor");
     }
 }
 
@@ -155,11 +113,7 @@ static INFO: GameInfo = GameInfo {
     seats: (2, 5),
     options: &[OptionSpec::of("rounds", &["2", "1", "20"]), OptionSpec::of("purses", &["open", "closed"])],
     nouns: &[],
-    verbs: &[
-        Verb { name: "bid", params: &[Param { name: "coins", required: true }], many: false },
-        Verb { name: "add", params: &[], many: false },
-        Verb { name: "done", params: &[], many: false },
-    ],
+    verbs: &[verb("bid", &[word("coins")]), verb("add", &[]), verb("done", &[])],
     orders: &[OrderSpec { key: "bid", values: &["0", "1", "2", "3"] }, OrderSpec { key: "done", values: &[] }],
     topics: &[Topic::of("turn")],
     text: Resources { en: TEXT, fr: TEXT },
