@@ -6,49 +6,47 @@ use crate::info::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
 use crate::orders::{Order, OrderSpec};
 use crate::text::{Arg, Text};
 
-/// Names the game.
-pub fn game_name(info: &GameInfo) -> Text {
-    Text::new(format!("{}-name", info.texts))
+/// Defines functions for texts of a game: what follows its prefix in the key, with these words.
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident($($of:ident: $type:ty)?) = $key:literal $(, $word:expr)?;)+) => {$(
+        $(#[$doc])*
+        pub fn $name(info: &GameInfo $(, $of: $type)?) -> Text {
+            Text::new(format!(concat!("{}-", $key), info.texts $(, $word)?))
+        }
+    )+};
 }
 
-/// Describes the game in one line: the description of its command.
-pub fn game_about(info: &GameInfo) -> Text {
-    Text::new(format!("{}-about", info.texts))
-}
-
-/// Says how long a game takes, in one sitting and played now and then.
-pub fn game_lasts(info: &GameInfo) -> Text {
-    Text::new(format!("{}-lasts", info.texts))
-}
-
-/// Says what kind of game it is, in a few words.
-pub fn game_kind(info: &GameInfo) -> Text {
-    Text::new(format!("{}-kind", info.texts))
-}
-
-/// Names a topic of the rules in short, as in a menu.
-pub fn topic_name(info: &GameInfo, topic: &Topic) -> Text {
-    Text::new(format!("{}-topic-{}", info.texts, topic.key))
-}
-
-/// Says what the rules in short have on a topic, above its list.
-pub fn topic_rules(info: &GameInfo, topic: &Topic) -> Text {
-    Text::new(format!("{}-rules-{}", info.texts, topic.key))
-}
-
-/// Names an option.
-pub fn option_name(info: &GameInfo, option: &OptionSpec) -> Text {
-    Text::new(format!("{}-option-{}", info.texts, kebab(option.key)))
-}
-
-/// Names a group of options.
-pub fn option_group(info: &GameInfo, group: &str) -> Text {
-    Text::new(format!("{}-option-group-{group}", info.texts))
-}
-
-/// Says what an option changes.
-pub fn option_about(info: &GameInfo, option: &OptionSpec) -> Text {
-    Text::new(format!("{}-option-{}-about", info.texts, kebab(option.key)))
+names! {
+    /// Names the game.
+    game_name() = "name";
+    /// Describes the game in one line: the description of its command.
+    game_about() = "about";
+    /// Says how long a game takes, in one sitting and played now and then.
+    game_lasts() = "lasts";
+    /// Says what kind of game it is, in a few words.
+    game_kind() = "kind";
+    /// Names a topic of the rules in short, as in a menu.
+    topic_name(topic: &Topic) = "topic-{}", topic.key;
+    /// Says what the rules in short have on a topic, above its list.
+    topic_rules(topic: &Topic) = "rules-{}", topic.key;
+    /// Names an option.
+    option_name(option: &OptionSpec) = "option-{}", kebab(option.key);
+    /// Names a group of options.
+    option_group(group: &str) = "option-group-{}", group;
+    /// Says what an option changes.
+    option_about(option: &OptionSpec) = "option-{}-about", kebab(option.key);
+    /// Names a verb, as a subcommand.
+    verb_name(verb: &Verb) = "verb-{}", verb.name;
+    /// Says what a verb does.
+    verb_about(verb: &Verb) = "verb-{}-about", verb.name;
+    /// Names a parameter, as a command's option.
+    param_name(param: &Param) = "param-{}", param.name;
+    /// Says what a parameter means.
+    param_about(param: &Param) = "param-{}-about", param.name;
+    /// Says what a standing order does.
+    order_about(spec: &OrderSpec) = "order-{}-about", spec.key;
+    /// Says where points came from.
+    score_part(part: &str) = "score-{}", part;
 }
 
 /// Names a value of an option. `None` for typed text and a switch's `on` and `off`.
@@ -59,26 +57,6 @@ pub fn option_value(info: &GameInfo, option: &OptionSpec, value: &str) -> Option
 
 fn is_switch(option: &OptionSpec) -> bool {
     option.values.iter().all(|v| matches!(*v, "on" | "off"))
-}
-
-/// Names a verb, as a subcommand.
-pub fn verb_name(info: &GameInfo, verb: &Verb) -> Text {
-    Text::new(format!("{}-verb-{}", info.texts, verb.name))
-}
-
-/// Says what a verb does.
-pub fn verb_about(info: &GameInfo, verb: &Verb) -> Text {
-    Text::new(format!("{}-verb-{}-about", info.texts, verb.name))
-}
-
-/// Names a parameter, as a command's option.
-pub fn param_name(info: &GameInfo, param: &Param) -> Text {
-    Text::new(format!("{}-param-{}", info.texts, param.name))
-}
-
-/// Says what a parameter means.
-pub fn param_about(info: &GameInfo, param: &Param) -> Text {
-    Text::new(format!("{}-param-{}-about", info.texts, param.name))
 }
 
 /// Names a standing order with its value.
@@ -96,16 +74,6 @@ pub fn order_value(info: &GameInfo, key: &str, value: &str) -> Arg {
         Ok(number) => number.into(),
         Err(_) => Text::new(format!("{}-order-{key}-{value}", info.texts)).into(),
     }
-}
-
-/// Says what a standing order does.
-pub fn order_about(info: &GameInfo, spec: &OrderSpec) -> Text {
-    Text::new(format!("{}-order-{}-about", info.texts, spec.key))
-}
-
-/// Says where points came from.
-pub fn score_part(info: &GameInfo, part: &str) -> Text {
-    Text::new(format!("{}-score-{part}", info.texts))
 }
 
 /// Says how many points, by what the game counts them in: "12 points", "3 goals".
