@@ -214,7 +214,7 @@ notation! {
     }
 }
 
-one_word!(Square Back Deal);
+one_word!(Square Deal);
 
 /// The notation has a word for each row.
 impl Words for Squares {

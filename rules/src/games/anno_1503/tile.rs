@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::good::Good;
 use super::sea::COUNTS;
 use crate::game::{BadNotation, Dice};
-use crate::nouns::written_as_id;
+use crate::nouns::{nouns, written_as_id};
 use crate::symbol::Symbol;
 
 /// What a tile shows. AN:R37-R39
@@ -82,26 +82,19 @@ impl Face {
 
 written_as_id!(Face);
 
-/// The number of islets on a tile's back. AN:R1
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Back {
-    Two,
-    Three,
-    Four,
+nouns! {
+    /// The number of islets on a tile's back. AN:R1
+    pub enum Back {
+        Two = "2";
+        Three = "3";
+        Four = "4";
+    }
 }
 
 /// The number of backs.
-pub(super) const BACKS: usize = 3;
+pub(super) const BACKS: usize = Back::COUNT;
 
 impl Back {
-    /// All backs, fewest islets first.
-    pub const ALL: [Back; BACKS] = [Back::Two, Back::Three, Back::Four];
-
-    pub(super) const fn index(self) -> usize {
-        self as usize
-    }
-
     /// Returns the number of islets, 2, 3 or 4: also the number of players from which the tile is
     /// used. AN:R1
     pub const fn number(self) -> u8 {
@@ -116,20 +109,6 @@ impl Back {
     /// Returns the next back used with that number of players.
     pub(super) fn next(self, seats: u8) -> Option<Back> {
         Back::used(seats).find(|back| *back > self)
-    }
-}
-
-impl Display for Back {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
-    }
-}
-
-impl FromStr for Back {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Back, BadNotation> {
-        Back::ALL.into_iter().find(|back| s.len() == 1 && s.starts_with(char::from(b'0' + back.number()))).ok_or(BadNotation)
     }
 }
 

@@ -103,19 +103,10 @@ pub enum Rolling {
     AtOnce,
 }
 
-impl Rolling {
-    /// The words of the notation.
-    const WORDS: [(Rolling, &str); 2] = [(Rolling::AtOnce, "on"), (Rolling::Asked, "off")];
-}
-
-impl Words for Rolling {
-    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
-        Rolling::WORDS.iter().filter(|(rolling, _)| rolling == self).try_for_each(|(_, word)| out.word(word))
-    }
-
-    fn read(words: &mut Reader<'_>) -> Result<Rolling, BadNotation> {
-        let word = words.word()?;
-        Rolling::WORDS.iter().find(|(_, known)| *known == word).map(|(rolling, _)| *rolling).ok_or(BadNotation)
+notation! {
+    Rolling {
+        AtOnce = ["on"];
+        Asked = ["off"];
     }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::map::{HARBOR_NODES, HARBORS, HEXES, Hex, Node};
 use super::{Cards, Resource};
 use crate::game::{BadNotation, Dice};
+use crate::notation::notation;
 
 /// The terrain of a hex. CA:1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -118,20 +119,10 @@ pub enum Harbor {
     Of(Resource),
 }
 
-impl Display for Harbor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Harbor::Any => f.write_str("any"),
-            Harbor::Of(kind) => write!(f, "{kind}"),
-        }
-    }
-}
-
-impl FromStr for Harbor {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Harbor, BadNotation> {
-        if s == "any" { Ok(Harbor::Any) } else { s.parse().map(Harbor::Of) }
+notation! {
+    Harbor {
+        Any = ["any"];
+        Of(kind) = [kind];
     }
 }
 

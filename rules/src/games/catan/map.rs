@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::nouns::nouns;
 use crate::scene::Spot;
 
 pub(super) const HEXES: usize = 19;
@@ -14,49 +15,15 @@ pub(super) const NODES: usize = 54;
 pub(super) const PATHS: usize = 72;
 pub(super) const HARBORS: usize = 9;
 
-/// A corner of a hex. CA:3
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Corner {
-    /// The top.
-    N,
-    /// Upper right.
-    NE,
-    /// Lower right.
-    SE,
-    /// The bottom.
-    S,
-    /// Lower left.
-    SW,
-    /// Upper left.
-    NW,
-}
-
-impl Corner {
-    /// All corners, clockwise.
-    pub const ALL: [Corner; 6] = [Corner::N, Corner::NE, Corner::SE, Corner::S, Corner::SW, Corner::NW];
-
-    pub(super) const fn id(self) -> &'static str {
-        match self {
-            Corner::N => "n",
-            Corner::NE => "ne",
-            Corner::SE => "se",
-            Corner::S => "s",
-            Corner::SW => "sw",
-            Corner::NW => "nw",
-        }
-    }
-}
-
-/// Reads French corners too: `so`, `no`.
-impl FromStr for Corner {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Corner, BadNotation> {
-        match s {
-            "so" => Ok(Corner::SW),
-            "no" => Ok(Corner::NW),
-            _ => Corner::ALL.into_iter().find(|corner| corner.id() == s).ok_or(BadNotation),
-        }
+nouns! {
+    /// A corner of a hex, clockwise from the top. CA:3
+    pub enum Corner {
+        N = "n";
+        NE = "ne";
+        SE = "se";
+        S = "s";
+        SW = "sw" | "so";
+        NW = "nw" | "no";
     }
 }
 

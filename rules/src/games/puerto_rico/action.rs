@@ -15,7 +15,7 @@ use super::people::{Circle, Person, Place};
 use super::role::Role;
 use super::tile::Tile;
 use crate::game::{BadNotation, MOST_SEATS, Seat, Verb};
-use crate::notation::{Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
+use crate::notation::{Reader, Words, Writer, digit, many, notation, optional, verb, word};
 
 /// A choice of a player or an outcome of chance. `RULES.md` describes the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,8 +141,6 @@ notation! {
         Pass = ["pass"];
     }
 }
-
-one_word!(Circle Place);
 
 /// A person whose word is left out for a colonist.
 struct Who(Person);

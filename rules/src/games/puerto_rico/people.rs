@@ -2,15 +2,13 @@
 //!
 //! Start reading at [`People`].
 
-use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use super::building_kind::{Building, Numbers};
 use super::tile::{TILES, Tile};
-use crate::game::BadNotation;
+use crate::notation::notation;
 use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
@@ -74,14 +72,6 @@ impl Circle {
         Tile::ALL.into_iter().map(Circle::Tile).chain(Building::ALL.into_iter().map(Circle::Building))
     }
 
-    /// The word for it in the notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Circle::Tile(tile) => tile.id(),
-            Circle::Building(building) => building.id(),
-        }
-    }
-
     /// The symbol beside its word; it never replaces the word.
     pub(super) const fn symbol(self) -> Symbol {
         match self {
@@ -91,17 +81,10 @@ impl Circle {
     }
 }
 
-impl Display for Circle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Circle {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Circle, BadNotation> {
-        s.parse().map(Circle::Tile).or_else(|_| s.parse().map(Circle::Building))
+notation! {
+    Circle {
+        Tile(tile) = [tile];
+        Building(building) = [building];
     }
 }
 
@@ -114,27 +97,10 @@ pub enum Place {
     SanJuan,
 }
 
-impl Place {
-    /// The word for it in the notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Place::On(circle) => circle.id(),
-            Place::SanJuan => "san-juan",
-        }
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Place {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Place, BadNotation> {
-        if s == Place::SanJuan.id() { Ok(Place::SanJuan) } else { s.parse().map(Place::On) }
+notation! {
+    Place {
+        SanJuan = ["san-juan"];
+        On(circle) = [circle];
     }
 }
 
