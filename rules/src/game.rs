@@ -237,12 +237,21 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn check(&self) -> Result<(), Broken>;
 }
 
-/// Gives the position of a game of this crate those methods of [`Game`] that all of them have in
-/// files of their own: `prompt.rs`, `scene.rs`, `orders.rs` and so on.
+/// Gives the position of a game of this crate those types and methods of [`Game`] that all of them
+/// have in files of their own: `action.rs`, `prompt.rs`, `scene.rs`, `orders.rs` and so on.
 macro_rules! by_its_files {
     () => {
+        type Action = Action;
+        type Event = Event;
+        type View = View;
+        type Refusal = Refusal;
+
         fn seats(&self) -> u8 {
             self.table.seats
+        }
+
+        fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+            Some(self.draw_outcome(dice))
         }
 
         fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result {
@@ -268,6 +277,10 @@ macro_rules! by_its_files {
             prompt::open_prompt(public, seat)
         }
 
+        fn did(public: &View, seat: Seat) -> Option<Text> {
+            prompt::did(public, seat)
+        }
+
         fn scene(view: &View) -> Scene {
             scene::scene(view)
         }
@@ -290,6 +303,10 @@ macro_rules! by_its_files {
 
         fn ahead(&self, seat: Seat) -> Option<Ahead<Self, Action>> {
             self.ahead_of(seat)
+        }
+
+        fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+            ahead::terms(view, seat, prompt, action)
         }
 
         fn check(&self) -> Result<(), Broken> {

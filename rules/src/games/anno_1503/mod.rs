@@ -263,11 +263,6 @@ impl Game for Anno {
         manual: include_str!("RULES.md"),
     };
 
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
     fn new(options: &Options, seats: u8) -> Result<Anno, Refusal> {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
@@ -296,18 +291,6 @@ impl Game for Anno {
             let face = self.face_for(seat);
             self.table.legal(seat, &self.own[seat.index()], face, offers);
         }
-    }
-
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
-        Some(self.draw_outcome(dice))
-    }
-
-    fn did(public: &View, seat: Seat) -> Option<Text> {
-        prompt::did(&public.table, seat)
-    }
-
-    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
-        ahead::terms(view, seat, prompt, action)
     }
 
     crate::game::by_its_files!();

@@ -86,9 +86,9 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 }
 
 /// Returns what a seat that had a choice of goods did while others still choose.
-pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
-    let Stage::Take { cause, .. } = table.stage else { return None };
-    (table.may_choose(seat, cause).len() > 1).then(|| Text::new("rules-done"))
+pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
+    let Stage::Take { cause, .. } = public.table.stage else { return None };
+    (public.table.may_choose(seat, cause).len() > 1).then(|| Text::new("rules-done"))
 }
 
 /// AN:R14

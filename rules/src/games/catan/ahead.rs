@@ -1,8 +1,9 @@
 //! The position in which a seat prepares its next decision. Not here: what is prepared
 //! (`prepare.rs` of the crate). Start reading at [`Catan::ahead_of`].
 
-use super::{Action, Back, Cards, Catan, Rolling, Round, Stage, nobody_awaited};
-use crate::game::{Ahead, Seat};
+use super::{Action, Back, Cards, Catan, Rolling, Round, Stage, View, nobody_awaited, prompt, text};
+use crate::game::{Ahead, Prompt, Seat, said};
+use crate::text::Text;
 
 impl Catan {
     /// Returns the seat's next turn after dice that gave nothing, as if earlier turns were over; in
@@ -67,4 +68,25 @@ impl Catan {
         game.table.stage = stage;
         game
     }
+}
+
+/// Returns a choice's label, or a place's name, since its label's number depends on what else can
+/// be chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
+/// exchanges depend.
+pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
+    let mut terms: Vec<Text> = match action {
+        Action::Robber(hex) => vec![prompt::harmed(&view.table, seat, *hex)],
+        Action::Settle(node) | Action::City(node) => vec![text::key("called").with("name", text::node(*node))],
+        Action::Road(path) => vec![text::key("called").with("name", text::path(*path))],
+        _ => said(prompt, action).into_iter().take(1).collect(),
+    };
+    let turn = matches!(view.table.stage, Stage::Trade | Stage::Build);
+    if turn && view.table.rolled.iter().sum::<u8>() == 7 {
+        terms.push(text::key("terms-seven"));
+    }
+    let hand = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default().hand;
+    if turn && hand != Cards::NONE {
+        terms.push(text::key("terms-hand").with("cards", text::cards(hand)));
+    }
+    terms
 }

@@ -174,11 +174,6 @@ impl Game for Catan {
     /// Trade goes on while others are awaited; standing answers come any time. CA:R21b, CA:R21e
     const HAS_ASIDES: bool = true;
 
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
     fn new(options: &Options, seats: u8) -> Result<Catan, Refusal> {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
@@ -214,14 +209,6 @@ impl Game for Catan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
-        Some(self.draw_outcome(dice))
-    }
-
-    fn did(public: &View, seat: Seat) -> Option<Text> {
-        prompt::did(&public.table, seat)
-    }
-
     fn begins_turn(event: &Text) -> bool {
         event.key == "catan-event-rolled"
     }
@@ -237,10 +224,6 @@ impl Game for Catan {
                 | Action::Ask(_)
                 | Action::RollForMe(_)
         )
-    }
-
-    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
-        prompt::terms(view, seat, prompt, action)
     }
 
     crate::game::by_its_files!();

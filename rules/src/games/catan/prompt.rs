@@ -10,7 +10,7 @@ use super::{
     Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, construction, develop, discard,
     heuristic, nobody_awaited,
 };
-use crate::game::{self, Field, Seat, said};
+use crate::game::{self, Field, Seat};
 use crate::symbol::Symbol;
 use crate::text::{Arg, Text};
 
@@ -150,7 +150,8 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Returns what a seat did while others still discard or trade. Whoever would trade is named by the
 /// question to the active player.
-pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
+pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
+    let table = &public.table;
     match table.stage {
         Stage::Discard(_) => (table.due(seat) > 0).then(|| Text::new("rules-done")),
         _ => matches!(table.trade.answers[seat.index()], Answer::Declined).then(|| key("done-declined")),
@@ -184,27 +185,6 @@ fn missing(asked: Asked<'_>) -> Vec<Text> {
         Some(with_deal(key("missing-to-confirm").with("seat", other).with("cards", lacks(deal.give)?), &deal))
     });
     deals.collect()
-}
-
-/// Returns a choice's label, or a place's name, since its label's number depends on what else can
-/// be chosen. In a turn the hand and a rolled seven belong to it, on which all purchases and
-/// exchanges depend.
-pub(super) fn terms(view: &View, seat: Seat, prompt: &Prompt, action: &Action) -> Vec<Text> {
-    let mut terms: Vec<Text> = match action {
-        Action::Robber(hex) => vec![harmed(&view.table, seat, *hex)],
-        Action::Settle(node) | Action::City(node) => vec![key("called").with("name", text::node(*node))],
-        Action::Road(path) => vec![key("called").with("name", text::path(*path))],
-        _ => said(prompt, action).into_iter().take(1).collect(),
-    };
-    let turn = matches!(view.table.stage, Stage::Trade | Stage::Build);
-    if turn && view.table.rolled.iter().sum::<u8>() == 7 {
-        terms.push(key("terms-seven"));
-    }
-    let hand = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default().hand;
-    if turn && hand != Cards::NONE {
-        terms.push(key("terms-hand").with("cards", text::cards(hand)));
-    }
-    terms
 }
 
 /// Returns whether the choices follow from public knowledge. Where they depend on a hand, even
@@ -583,7 +563,7 @@ fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
 }
 
 /// Names the players a robber would harm, with their numbers of cards.
-fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
+pub(super) fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
     let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }

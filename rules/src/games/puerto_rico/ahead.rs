@@ -7,7 +7,7 @@ use super::buildings::guesthouse::Then;
 use super::captain::Loading;
 use super::good::Kinds;
 use super::{Action, Building, Goods, Own, PuertoRico, Role, Selection, Stage, Tabletop, Trade, View, prompt, text};
-use crate::game::{Ahead, Seat, SeatSet, said};
+use crate::game::{Ahead, Prompt, Seat, SeatSet, said};
 use crate::text::Text;
 
 impl PuertoRico {
@@ -164,7 +164,7 @@ impl Tabletop {
 /// The terms of a prepared action: its label without the numbers that do not matter, such as the
 /// copies left or how many barrels can be kept. The doubloons on a role are one
 /// term each: another role with fewer of them is no reason to reconsider.
-pub(super) fn terms(view: &View, prompt: &crate::game::Prompt<Action>, action: &Action) -> Vec<Text> {
+pub(super) fn terms(view: &View, _: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
     let mut terms = said(prompt, action);
     terms.truncate(1);
     match (action, terms.first_mut()) {

@@ -278,11 +278,6 @@ impl Game for PuertoRico {
     /// Guest moves out of turn. PR:R90
     const HAS_ASIDES: bool = true;
 
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
     fn new(options: &Options, seats: u8) -> Result<PuertoRico, Refusal> {
         let rules = Variant::of(options)?;
         let mut table = SetUp::of(seats)?.table(rules, seats);
@@ -320,14 +315,6 @@ impl Game for PuertoRico {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
-        Some(self.table.draw(dice))
-    }
-
-    fn did(public: &View, seat: Seat) -> Option<Text> {
-        prompt::did(&public.table, seat)
-    }
-
     fn mark(view: &mut View, seat: Seat, marked: &[Action]) -> bool {
         view.mark_placed(seat, marked)
     }
@@ -337,10 +324,6 @@ impl Game for PuertoRico {
             Action::Role(role, _) => Some(Text::new(format!("puerto-rico-role-{}", role.id()))),
             _ => None,
         }
-    }
-
-    fn terms(view: &View, _: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
-        ahead::terms(view, prompt, action)
     }
 
     crate::game::by_its_files!();

@@ -59,7 +59,8 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 }
 
 /// Returns what a seat that was asked did while others still place people or store barrels.
-pub(super) fn did(table: &Tabletop, seat: Seat) -> Option<Text> {
+pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
+    let table = &public.table;
     let was_asked = match table.stage {
         Stage::Place { asked, .. } => asked.has(seat),
         Stage::Store { .. } => table.boards[seat.index()].goods != Goods::NONE,

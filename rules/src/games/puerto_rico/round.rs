@@ -10,16 +10,6 @@ use super::{
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Tabletop {
-    /// Draws the outcome that the stage asks of chance.
-    pub(super) fn draw(&self, dice: &mut dyn Dice) -> Action {
-        match self.stage {
-            Stage::Governor => self.draw_governor(dice),
-            Stage::Draw { .. } => Action::Draw(self.draw_plantation(dice)),
-            Stage::Draft { .. } => self.draw_building(dice),
-            _ => Action::Reveal(self.draw_row(dice)),
-        }
-    }
-
     fn draw_governor(&self, dice: &mut dyn Dice) -> Action {
         Action::Governor(dice.one_of(self.playing()).unwrap_or(self.governor))
     }
@@ -89,6 +79,16 @@ impl Tabletop {
 }
 
 impl PuertoRico {
+    /// Draws the outcome that the stage asks of chance.
+    pub(super) fn draw_outcome(&self, dice: &mut dyn Dice) -> Action {
+        match self.table.stage {
+            Stage::Governor => self.table.draw_governor(dice),
+            Stage::Draw { .. } => Action::Draw(self.table.draw_plantation(dice)),
+            Stage::Draft { .. } => self.table.draw_building(dice),
+            _ => Action::Reveal(self.table.draw_row(dice)),
+        }
+    }
+
     /// Applies an outcome of chance.
     pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result {
         match (self.table.stage, action) {

@@ -216,11 +216,6 @@ impl Game for SanJuan {
         manual: include_str!("RULES.md"),
     };
 
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
     fn new(options: &Options, seats: u8) -> Result<SanJuan, Refusal> {
         set_up::game(Variant::of(options), seats)
     }
@@ -247,14 +242,6 @@ impl Game for SanJuan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
-        Some(self.draw_outcome(dice))
-    }
-
-    fn did(public: &View, seat: Seat) -> Option<Text> {
-        prompt::did(public, seat)
-    }
-
     fn opening(action: &Action) -> Option<Text> {
         match action {
             Action::Role(role, _) => Some(Text::new(format!("san-juan-role-{}", role.id()))),
@@ -264,10 +251,6 @@ impl Game for SanJuan {
 
     fn is_tentative(action: &Action) -> bool {
         *action == Action::Back
-    }
-
-    fn terms(view: &View, seat: Seat, prompt: &Prompt<Action>, action: &Action) -> Vec<Text> {
-        ahead::terms(view, seat, prompt, action)
     }
 
     crate::game::by_its_files!();
