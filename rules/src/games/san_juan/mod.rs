@@ -149,55 +149,30 @@ enum Stage {
     /// Chance picks the first governor.
     Governor,
     /// Chance draws a card for this seat, and those that follow.
-    Draw {
-        seat: Seat,
-        left: u8,
-        cause: Cause,
-    },
+    Draw { seat: Seat, left: u8, cause: Cause },
     /// Chance turns up the top trading house tile.
     Tile,
     /// Simultaneous choices of the first hand, by the seats not finished. SJ:R4
-    Draft {
-        waiting: SeatSet,
-    },
+    Draft { waiting: SeatSet },
     /// Simultaneous chapels and hand limits, by the seats not finished. SJ:R6
-    RoundStart {
-        waiting: SeatSet,
-    },
+    RoundStart { waiting: SeatSet },
     /// The picker's choice of a role.
     Role,
     /// The choice of a building.
-    Build {
-        seat: Seat,
-    },
+    Build { seat: Seat },
     /// The choice of its place. SJ:R19
-    Cover {
-        seat: Seat,
-        card: Card,
-    },
+    Cover { seat: Seat, card: Card },
     /// Its payment. SJ:R16
-    Pay {
-        seat: Seat,
-        card: Card,
-        spot: Spot,
-        price: u8,
-    },
+    Pay { seat: Seat, card: Card, spot: Spot, price: u8 },
     /// Goods to produce or sell, or whether to draw, by the seats not finished.
-    Declare {
-        waiting: SeatSet,
-    },
+    Declare { waiting: SeatSet },
     /// The cards to keep, by the seats not finished. SJ:R33
-    Choose {
-        waiting: SeatSet,
-    },
+    Choose { waiting: SeatSet },
     /// Whether to reveal four cards. SJ:R36
-    Mine {
-        seat: Seat,
-    },
+    Mine { seat: Seat },
     /// Which of them to take. SJ:R36
-    Take {
-        seat: Seat,
-    },
+    Take { seat: Seat },
+    /// The game is over.
     Over,
 }
 
