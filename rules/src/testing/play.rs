@@ -1,5 +1,6 @@
-//! Random games, and games that go on from damaged saves. Start reading at [`damage`].
+//! Random games, and games that go on from damaged saves. Start reading at [`damages`].
 
+use super::random;
 use super::step::{options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
 use crate::kit::{CheckLevel, SeededDice, SimulatedPlayer, Simulation};
@@ -8,7 +9,7 @@ pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)]
     Simulation { seats, options: options_of::<G>(set), seed, watch, player: SimulatedPlayer::Random }
 }
 
-/// What became of damaged saves.
+/// The number of damaged saves, by what became of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Damage {
     /// Loaded, and found to be unsound.
@@ -20,8 +21,21 @@ pub(crate) struct Damage {
 /// One byte of a save in this many is damaged.
 const ONE_IN: usize = 4;
 
+/// Damages saves of so many games, from the first `moves`, with each of these options in turn.
+pub(crate) fn damages<G: Simulate + Resample>(games: u64, moves: u32, sets: &[&[(&str, &str)]]) -> Damage {
+    let (fewest, most) = G::INFO.seats;
+    let mut all = Damage::default();
+    for seed in (random::seed(0)..).take(random::times(games) as usize) {
+        let seats = fewest + (seed % u64::from(most - fewest + 1)) as u8;
+        let game = G::new(&options_of::<G>(sets[seed as usize % sets.len()]), seats).expect("a game");
+        let of = damage(game, moves, &mut SeededDice::new(seed));
+        all = Damage { found_out: all.found_out + of.found_out, played: all.played + of.played };
+    }
+    all
+}
+
 /// Flips a bit of some bytes of a save from the first `moves`, and plays on what passes the check.
-pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
+fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
     let mut offers = Vec::new();
     for _ in 0..dice.below(moves) {
         let Some((by, action)) = random_step(&game, dice, &mut offers) else { break };

@@ -11,22 +11,14 @@ pub(crate) fn prompt<G: Game>(at: &At<G>, seat: Seat) -> Prompt {
 
 /// Returns the choices of all groups.
 pub(crate) fn entries(prompt: &Prompt) -> Vec<&Entry> {
-    let of = |group| match group {
-        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
-        Group::Form { .. } => [].iter(),
-    };
-    prompt.groups.iter().flat_map(of).collect()
+    prompt.groups.iter().flat_map(Group::entries).collect()
 }
 
-/// Returns the choices in English, each with its note:
-/// `Build harbor for 7 / +1 VP for each loading · 3 VP`.
+/// Returns the choices in English, each with its note.
 pub(crate) fn said<G: Game>(prompt: &Prompt) -> Vec<String> {
     let words = Words::<G>::english();
-    let say = |e: &&Entry| match &e.note {
-        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
-        None => words.say(&e.label),
-    };
-    entries(prompt).iter().map(say).collect()
+    let note = |e: &Entry| e.note.as_ref().map(|note| format!(" / {}", words.say(note))).unwrap_or_default();
+    entries(prompt).into_iter().map(|e| words.say(&e.label) + &note(e)).collect()
 }
 
 /// Returns the number of a choice, which is on the picture too.

@@ -1,14 +1,34 @@
 //! The tests that every game has. Start reading at [`what_every_game_promises`].
 
-/// Defines these tests in a game's `tests/mod.rs`, and the names of its position and options: the
-/// seeds that the contract is tried with; the least wins of a stand-in in 16 games; and the most
-/// decisions of stand-ins in a game, and of one while nobody else acts.
+/// Defines these tests in a game's `tests/mod.rs`, the names of its position and options, and what
+/// is said in English: the seeds that the contract is tried with; the least wins of a stand-in in 16
+/// games; and the most decisions of stand-ins in a game, and of one while nobody else acts.
 macro_rules! what_every_game_promises {
     ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal)) => {
         type At = crate::testing::position::At<$game>;
 
         fn options_of(set: &[(&str, &str)]) -> Options {
             crate::testing::step::options_of::<$game>(set)
+        }
+
+        fn say(text: impl Into<crate::text::Text>) -> String {
+            thread_local! {
+                static ENGLISH: crate::testing::words::Words<$game> = crate::testing::words::Words::english();
+            }
+            ENGLISH.with(|words| words.say(&text.into()))
+        }
+
+        /// Returns the choices, each with its note: `Build harbor for 7 / +1 VP for each loading`.
+        fn said(prompt: &crate::game::Prompt) -> Vec<String> {
+            crate::testing::prompt::said::<$game>(prompt)
+        }
+
+        #[test]
+        fn other_numbers_of_players_are_refused() {
+            let (fewest, most) = <$game as Game>::INFO.seats;
+            for seats in [0, fewest - 1, most + 1, 200] {
+                assert_eq!(<$game as Game>::new(&options_of(&[]), seats).err(), Some(Refusal::Seats(seats)));
+            }
         }
 
         #[test]

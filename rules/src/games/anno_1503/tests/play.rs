@@ -3,8 +3,7 @@
 use super::*;
 use crate::game::Simulate;
 use crate::kit::{CheckLevel, Simulation, play_at_random};
-use crate::testing::play::{damage, simulation};
-use crate::testing::random;
+use crate::testing::play::{damages, simulation};
 
 /// AN:R43a: prints how many player turns games last. `cargo test --release -p tertulia-rules
 /// anno_1503::tests::play::lengths -- --ignored --nocapture`
@@ -95,14 +94,7 @@ fn everything_there_is_occurs() {
 
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
-    let mut found_out = 0;
-    for seed in (random::seed(0)..).take(random::times(12) as usize) {
-        let set = [
-            ("boardLayout", ["standard", "shuffled"][seed as usize % 2]),
-            ("farthestTie", ["rowcol", "activePlayer"][seed as usize % 2]),
-        ];
-        let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).expect("a game");
-        found_out += damage(game, 2500, &mut SeededDice::new(seed)).found_out;
-    }
-    assert!(found_out > 200, "{found_out}");
+    let sets: [&[(&str, &str)]; 2] = [&[], &[("boardLayout", "shuffled"), ("farthestTie", "activePlayer")]];
+    let damage = damages::<Anno>(12, 2500, &sets);
+    assert!(damage.found_out > 200, "{damage:?}");
 }

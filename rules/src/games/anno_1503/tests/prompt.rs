@@ -5,11 +5,6 @@ use crate::game::Group;
 use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
 
-/// Writes each entry as `Sell cloth (+2) / to the settler on space 2`.
-fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompt::said::<Anno>(prompt)
-}
-
 #[test]
 fn entries_say_what_happens() {
     let mut at = At::town(3);
@@ -37,20 +32,19 @@ fn a_ship_is_offered_steps_and_courses() {
     let mut at = At::town(4);
     at.ships(P1, "c1 c3").play("p1 close");
     let offered = prompt(&at, P1);
-    let words = Words::<Anno>::english();
     let labels: Vec<String> = offered
         .groups
         .iter()
         .filter_map(|g| match g {
-            Group::One { label, .. } => Some(words.say(label)),
+            Group::One { label, .. } => Some(say(label)),
             _ => None,
         })
         .collect();
     assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C1: look at B4 (4 points)");
+    assert_eq!(say(&course.label), "Ship at C1: look at B4 (4 points)");
     assert_eq!(
-        words.say(&offered.ask.clone().unwrap()),
+        say(offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
     );
     assert!(said(&offered).contains(&"Ship at C1: sail east".to_owned()));
@@ -61,7 +55,7 @@ fn a_ship_is_offered_steps_and_courses() {
     let mut near = At::town(2);
     near.ships(P1, "c2").play("p1 close");
     let offered = prompt(&near, P1);
-    assert_eq!(words.say(&offered.ready[0].label), "1 · Look at B2, north (1 point)");
+    assert_eq!(say(&offered.ready[0].label), "1 · Look at B2, north (1 point)");
     assert_eq!((offered.ready[0].key, &offered.ready[0].actions[..]), ("1-b2", &["sail look north".to_owned()][..]));
     let shown = |action: &str| entries(&offered).iter().any(|entry| entry.action == action && !entry.waits);
     assert!(shown("sail east") && !shown("sail look north"), "{offered:#?}");
@@ -127,10 +121,9 @@ fn building_and_buying_come_before_selling() {
         (|| town("4stone", ""), &["Suggested…", "Carry on…"], &["sell stone 1", "end"]),
         (|| town("wood", "c2"), &["Sell…", "Carry on…"], &["close"]),
     ];
-    let words = Words::<Anno>::english();
     for (at, groups, buttons) in ROWS {
         let offered = prompt(&at(), P1);
-        assert_eq!(offered.groups.iter().map(|group| words.say(group.label())).collect::<Vec<_>>(), groups);
+        assert_eq!(offered.groups.iter().map(|group| say(group.label())).collect::<Vec<_>>(), groups);
         let all = entries(&offered);
         let plain: Vec<&str> = all.iter().filter(|entry| !entry.in_menu).map(|entry| entry.action.as_str()).collect();
         assert_eq!(plain, buttons, "{groups:?}");
@@ -148,8 +141,7 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let mut at = At::town(2);
     at.ships(P1, "c2").play("p1 close; p1 sail look north");
     let offered = prompt(&at, P1);
-    let words = Words::<Anno>::english();
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
+    assert_eq!(say(offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
     assert_eq!(said(&offered)[0], "Put it at site 2: stone or tobacco");
     assert_eq!(said(&offered).last().unwrap(), "Leave it");
 }
@@ -179,7 +171,6 @@ fn a_church_takes_two_at_once() {
 /// Every verb has at most 25 entries, and each entry fits a menu.
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
-    let words = Words::<Anno>::english();
     for seed in 0..3 {
         let mut game = Anno::new(&options_of(&[("turnLimit", "300")]), 2 + seed as u8).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
@@ -192,7 +183,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 let offered = Anno::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
                 let all = entries(&offered);
                 for entry in &all {
-                    assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));
+                    assert!(say(&entry.label).chars().count() <= 80, "{}", say(&entry.label));
                 }
                 for verb in Anno::INFO.verbs {
                     let here = all.iter().filter(|entry| entry.action.split(' ').next() == Some(verb.name)).count();
@@ -304,13 +295,12 @@ fn who_ends_the_town_phase_too_early_is_told_what_they_can_still_do() {
         (short_of_spice, "end", "You can still buy 1 spice for 6 gold. End your turn anyway?"),
         (fourth_space, "end", "You can still place a pioneer with a restaurant. End your turn anyway?"),
     ];
-    let words = Words::<Anno>::english();
     for (at, action, asked) in ROWS {
         let offered = prompt(&at(), P1);
         let entry = entries(&offered).into_iter().find(|entry| entry.action == action).expect("it can be done");
-        assert_eq!(entry.rash.as_ref().map(|rash| words.say(rash)).as_deref(), Some(asked));
+        assert_eq!(entry.rash.as_ref().map(say).as_deref(), Some(asked));
     }
-    let ready: Vec<String> = prompt(&fourth_space(), P1).ready.iter().map(|ready| words.say(&ready.label)).collect();
+    let ready: Vec<String> = prompt(&fourth_space(), P1).ready.iter().map(|ready| say(&ready.label)).collect();
     assert_eq!(ready, ["Place a pioneer with a restaurant, then end turn"]);
 }
 
@@ -349,7 +339,7 @@ fn a_choice_of_a_good_says_what_becomes_of_it() {
 fn the_button_to_the_town_says_what_can_be_done() {
     let at = town("wood", "");
     let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
-    assert_eq!(open.opener.map(|opener| Words::<Anno>::english().say(&opener)).as_deref(), Some("Build, sell, buy…"));
+    assert_eq!(open.opener.map(say).as_deref(), Some("Build, sell, buy…"));
 }
 
 /// AN:R9, AN:R18: everybody sees which goods one may take, and only the taker which one is missing.
@@ -370,7 +360,6 @@ fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
 /// seen is said, to the owner alone.
 #[test]
 fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
-    let words = Words::<Anno>::english();
     let mut at = town("", "c2");
     at.play("p1 close");
     assert!(prompt(&at, P1).public);
@@ -379,16 +368,16 @@ fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
     assert!(!left.public && left.ready.iter().all(|ready| ready.key != "1-b2"), "{left:#?}");
     let again = entries(&left).into_iter().find(|entry| entry.action == "sail look north").expect("it can be done");
     assert!(!again.waits);
-    let label = words.say(&again.label);
+    let label = say(&again.label);
     assert!(label.ends_with(" · Look at B2 again, north (1 point)"), "{label}");
-    let missing: Vec<String> = left.missing.iter().map(|text| words.say(text)).collect();
+    let missing: Vec<String> = left.missing.iter().map(say).collect();
     assert_eq!(missing, ["You have already seen B2 (tobacco branch)."]);
     // The other ship may come for it.
     let mut two = At::town(2);
     two.ships(P1, "c2 c3").play("p1 close; p1 sail 1 look north; p1 return; p1 sail 1 east; p1 sail 2 west");
     let offered = prompt(&two, P1);
     let course = offered.ready.iter().find(|ready| ready.key == "2-b2").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship at C2: B2 again (1 point)");
+    assert_eq!(say(&course.label), "Ship at C2: B2 again (1 point)");
 }
 
 /// AN:R6: a phase that can only end says so, and ends by itself where everybody can work it out.
@@ -404,7 +393,7 @@ fn where_nothing_is_left_the_question_says_so() {
     ];
     for (at, ask, public) in ROWS {
         let offered = prompt(&at(), P1);
-        assert_eq!(offered.ask.as_ref().map(|ask| Words::<Anno>::english().say(ask)).as_deref(), Some(*ask));
+        assert_eq!(offered.ask.as_ref().map(say).as_deref(), Some(*ask));
         assert_eq!(offered.public, *public, "{ask}");
     }
 }
@@ -412,7 +401,7 @@ fn where_nothing_is_left_the_question_says_so() {
 /// In a first game. AN:2.1, AN:R43
 #[test]
 fn a_question_in_town_is_about_prices_and_the_last_one_about_what_wins() {
-    let about = |hand: &str| Words::<Anno>::english().say(&prompt(&town(hand, ""), P1).about.unwrap());
+    let about = |hand: &str| say(prompt(&town(hand, ""), P1).about.unwrap());
     let prices = "Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: cloth, 2 stone. Goods sell for 1 gold or more";
     assert!(about("wood").starts_with(prices), "{}", about("wood"));
     assert!(about("2spice").contains("any 3 of these"), "{}", about("2spice"));
@@ -451,10 +440,9 @@ fn what_is_not_offered_is_explained() {
         ("AN:R38", || full("p1 close; p1 sail look south"), &["You already have 3 agreements."]),
         ("AN:R38", || sea("p1 close; p1 sail look south"), &[]),
     ];
-    let words = Words::<Anno>::english();
     for (clause, at, said) in ROWS {
         let at = at();
-        let missing: Vec<String> = prompt(&at, P1).missing.iter().map(|text| words.say(text)).collect();
+        let missing: Vec<String> = prompt(&at, P1).missing.iter().map(say).collect();
         assert_eq!(missing, *said, "{clause}");
         assert_eq!(Anno::open_prompt(&at.game.view(Eye::Public), P1).missing, [], "{clause}");
     }
@@ -493,6 +481,6 @@ fn many_courses_are_offered_in_private() {
         at.play("p1 close");
         assert_eq!(prompt(&at, P1).public, public, "{ships}");
         let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
-        assert_eq!(open.opener.map(|opener| Words::<Anno>::english().say(&opener)).as_deref(), Some("Sail, explore…"));
+        assert_eq!(open.opener.map(say).as_deref(), Some("Sail, explore…"));
     }
 }

@@ -59,13 +59,6 @@ fn chance_decides_nothing_that_cannot_be() {
 }
 
 #[test]
-fn other_numbers_of_players_are_refused() {
-    for seats in [0, 1, 5, 200] {
-        assert_eq!(Anno::new(&options_of(&[]), seats).err(), Some(Refusal::Seats(seats)));
-    }
-}
-
-#[test]
 fn every_outcome_of_chance_is_written_and_read() {
     let lines = ["board 12579ac 24579 bc 24689 12468bc", "board 123456789abc 1 2 3456789abc 123"];
     for line in lines.into_iter().chain(["tiles 4 stpbaa", "islands 3 1 4 2", "top 3 upgrade", "card tobacco", "event 5"]) {

@@ -145,10 +145,9 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
             &["The tile at A1 is a treasure: 12 gold.", "p1 looked at A1 without using the tile."],
         ),
     ];
-    let words = Words::<Anno>::english();
     for (events, said) in rows {
         let told = GameEntry::of::<Anno>().told(events.iter().cloned().map(Text::from));
-        assert_eq!(told.iter().map(|text| words.say(text)).collect::<Vec<_>>(), said, "{events:?}");
+        assert_eq!(told.iter().map(say).collect::<Vec<_>>(), said, "{events:?}");
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::kit::{CheckLevel, play_at_random};
-use crate::testing::play::{damage, simulation};
-use crate::testing::random;
+use crate::testing::play::{damages, simulation};
 
 /// CA:R42b: within the limits every game ends, usually with a winner.
 #[test]
@@ -21,11 +20,7 @@ fn random_games_end_and_most_of_them_are_won() {
 
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
-    let mut found_out = 0;
-    for seed in (random::seed(0)..).take(random::times(12) as usize) {
-        let map = ["beginner5e", "variable", "variableRandomTokens"][seed as usize % 3];
-        let game = Catan::new(&options_of(&[("map", map)]), 3 + (seed % 2) as u8).expect("a game");
-        found_out += damage(game, 1500, &mut SeededDice::new(seed)).found_out;
-    }
-    assert!(found_out > 80, "{found_out}");
+    let maps = ["beginner5e", "variable", "variableRandomTokens"].map(|map| [("map", map)]);
+    let damage = damages::<Catan>(12, 1500, &maps.each_ref().map(|set| &set[..]));
+    assert!(damage.found_out > 80, "{damage:?}");
 }

@@ -6,11 +6,6 @@ use crate::testing::prompt::{entries, prompt};
 use crate::testing::random;
 use crate::testing::words::Words;
 
-/// Lists the entries: `7 · City: forest 11, ... / C2-south`.
-fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompt::said::<Catan>(prompt)
-}
-
 #[test]
 fn places_are_told_with_what_lies_around() {
     let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
@@ -19,14 +14,13 @@ fn places_are_told_with_what_lies_around() {
         "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
     );
     let offered = prompt(&at, P1);
-    let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
     assert!(entries(&offered).iter().all(|entry| entry.waits));
-    assert_eq!(words.say(&offered.all.clone().unwrap()), "All places…");
-    let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
+    assert_eq!(say(offered.all.clone().unwrap()), "All places…");
+    let labels: Vec<String> = offered.groups.iter().map(|group| say(group.label())).collect();
     assert_eq!(labels[..2], ["A1: mountains 11", "A2: pasture 12"], "a group for each hex");
     let ready: Vec<String> =
-        offered.ready.iter().map(|it| format!("{} / {}", words.say(&it.label), words.say(&it.note.clone().unwrap()))).collect();
+        offered.ready.iter().map(|it| format!("{} / {}", say(&it.label), say(it.note.clone().unwrap()))).collect();
     assert_eq!(ready.len(), 8);
     for (line, n) in ready.iter().zip(1..) {
         assert!(
@@ -75,29 +69,28 @@ fn entries_say_what_happens() {
 fn offers_are_answered_with_what_they_mean() {
     let mut at = At::bare(3);
     at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore");
-    let words = Words::<Catan>::english();
     let offered = prompt(&at, P2);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "p1 offers 1 wool for 2 ore");
+    assert_eq!(say(offered.ask.clone().unwrap()), "p1 offers 1 wool for 2 ore");
     assert_eq!(said(&offered)[..2], ["Accept: give 2 ore", "Decline"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
+    assert_eq!(say(offered.ask.clone().unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
     at.play("p3 withdraw");
-    assert_eq!(words.say(&prompt(&at, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
+    assert_eq!(say(prompt(&at, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     at.play("p3 propose brick lumber");
     assert_eq!(said(&offered)[..2], ["Give 1 wool to p2 for 2 ore", "Give 1 lumber to p3 for 1 brick"]);
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
     // Who cannot pay one of them is not asked to choose, while others do not know that.
     let mut poor = At::bare(3);
     poor.hand(P1, "wool").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore; p2 accept; p3 propose brick lumber");
-    assert_eq!(words.say(&prompt(&poor, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
+    assert_eq!(say(prompt(&poor, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     let open = Catan::open_prompt(&poor.game.view(Eye::Public), P1);
-    assert_eq!(words.say(&open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
+    assert_eq!(say(open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
     let mut countered = At::bare(3);
     countered.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick");
     countered.play("p1 offer wool 2ore; p2 decline; p3 propose brick lumber");
-    assert_eq!(words.say(&prompt(&countered, P1).ask.unwrap()), "p3 would give 1 brick for 1 lumber; trade, or carry on");
+    assert_eq!(say(prompt(&countered, P1).ask.unwrap()), "p3 would give 1 brick for 1 lumber; trade, or carry on");
     // While others consider the offer, the active player may act but is not awaited.
     let mut thinking = At::bare(3);
     thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
@@ -136,7 +129,7 @@ fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
         let mut at = At::bare(3);
         at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P1, hand).play(moves);
         let offered = prompt(&at, P1);
-        let say = |text: &Option<crate::text::Text>| text.as_ref().map(|text| Words::<Catan>::english().say(text));
+        let say = |text: &Option<crate::text::Text>| text.as_ref().map(say);
         (say(&offered.ask).unwrap(), say(&offered.about).unwrap().contains("settlement"), offered.public)
     };
     let nothing = ("end your turn (you can’t build anything else)".to_owned(), false, false);
@@ -201,10 +194,9 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     alone.hand(P1, "2wool").play("p1 offer wool ore; p2 accept");
     assert_eq!(said(&open(&alone, P1)), ["give 1 wool to p2 for 1 ore"]);
     assert_eq!(said(&open(&alone, P3)), ["accept", "decline"]);
-    let words = Words::<Catan>::english();
     let mut seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
-    assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 of your 9 cards");
+    assert_eq!(say(open(&seven, P2).ask.unwrap()), "discard 4 of your 9 cards");
     seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").hand(P3, "8grain").turn_of(P1).play("p1 roll; chance dice 3 4");
     assert_eq!(open(&seven, P2).ask, open(&seven, P3).ask, "one question to both, whatever they hold");
@@ -213,10 +205,9 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
 /// The public button of whoever is not awaited is called by what they find behind it.
 #[test]
 fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
-    let words = Words::<Catan>::english();
     let opener = |at: &At, seat: Seat| {
         let open = Catan::open_prompt(&at.game.view(Eye::Public), seat);
-        open.opener.map(|opener| words.say(&opener))
+        open.opener.map(say)
     };
     let mut at = At::bare(3);
     assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Trade offers…"), None));
@@ -228,10 +219,9 @@ fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
 /// CA:R21b
 #[test]
 fn who_declines_an_offer_is_said_to_have_and_a_seven_is_for_those_with_many_cards() {
-    let words = Words::<Catan>::english();
     let done = |at: &At| {
         let public = at.game.view(Eye::Public);
-        Seat::all(4).filter_map(|seat| Some((seat, words.say(&Catan::did(&public, seat)?)))).collect::<Vec<_>>()
+        Seat::all(4).filter_map(|seat| Some((seat, say(Catan::did(&public, seat)?)))).collect::<Vec<_>>()
     };
     let of = |said: &str, seats: &[Seat]| seats.iter().map(|seat| (*seat, said.to_owned())).collect::<Vec<_>>();
     let mut at = At::bare(4);
@@ -245,8 +235,7 @@ fn who_declines_an_offer_is_said_to_have_and_a_seven_is_for_those_with_many_card
 /// CA:R21b, CA:R21c: everybody sees the answer offered; who cannot give it reads why.
 #[test]
 fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
-    let words = Words::<Catan>::english();
-    let missing = |at: &At, seat: Seat| prompt(at, seat).missing.iter().map(|text| words.say(text)).collect::<Vec<_>>();
+    let missing = |at: &At, seat: Seat| prompt(at, seat).missing.iter().map(say).collect::<Vec<_>>();
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "3ore").hand(P3, "ore-grain-lumber").play("p1 offer wool 3ore");
     assert_eq!(missing(&at, P2), [""; 0]);
@@ -260,15 +249,14 @@ fn who_lacks_the_cards_of_a_deal_is_told_so_in_private() {
 /// A seat without the cards of any deal is not told to choose one. CA:R21b, CA:R21c
 #[test]
 fn nobody_is_told_to_choose_a_deal_that_they_cannot_pay() {
-    let words = Words::<Catan>::english();
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore-lumber").play("p1 offer wool brick; p2 propose ore lumber");
     let asked = prompt(&at, P1);
-    assert_eq!(words.say(&asked.ask.unwrap()), "trade, build or end your turn");
-    assert_eq!(words.say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you need 1 more lumber.");
-    assert_eq!(words.say(&prompt(&at, P3).about.unwrap()), "You can decline, or make a counter-offer.");
+    assert_eq!(say(asked.ask.unwrap()), "trade, build or end your turn");
+    assert_eq!(say(&asked.missing[0]), "p2 wants 1 lumber for 1 ore, but you need 1 more lumber.");
+    assert_eq!(say(prompt(&at, P3).about.unwrap()), "You can decline, or make a counter-offer.");
     at.play("p1 offer wool ore");
-    let about = |at: &At| words.say(&prompt(at, P3).about.unwrap());
+    let about = |at: &At| say(prompt(at, P3).about.unwrap());
     assert_eq!(about(&at), "If you accept, p1 can still choose to trade with somebody else.");
     at.play("p2 decline");
     assert_eq!(about(&at), "If you accept, p1 still has to confirm the trade.");
@@ -336,13 +324,12 @@ fn an_exchange_with_the_bank_is_first_and_chosen_only_where_it_leads_to_a_purcha
 /// The form asks for no partner where there is only one.
 #[test]
 fn a_form_shows_what_is_held_and_who_can_be_asked() {
-    let words = Words::<Catan>::english();
     let mut at = At::bare(3);
     at.hand(P1, "2wool-ore").hand(P2, "brick");
     let hints = |at: &At, seat: Seat, verb: &str| {
         let prompt = prompt(at, seat);
         let (_, fields) = prompt.form(verb).unwrap();
-        fields.iter().map(|field| (words.say(&field.hint), field.optional)).collect::<Vec<_>>()
+        fields.iter().map(|field| (say(&field.hint), field.optional)).collect::<Vec<_>>()
     };
     let offer = hints(&at, P1, "offer");
     assert_eq!(offer[0], ("you have 2 wool, 1 ore".to_owned(), false));

@@ -28,8 +28,6 @@ fn with_three_players_red_is_left_out() {
     let at = At::beginner(3);
     assert!(at.game.table.boards[3] == Board::default());
     assert!(at.cards(P1) == "brick-2wool" && at.cards(P2) == "2lumber-ore" && at.cards(P3) == "brick-grain-ore");
-    let four = Catan::new(&options_of(&[]), 5).unwrap_err();
-    assert_eq!((four, Catan::new(&options_of(&[]), 2).unwrap_err()), (Refusal::Seats(5), Refusal::Seats(2)));
 }
 
 /// CA:R2

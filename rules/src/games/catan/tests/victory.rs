@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::scene::Stress;
-use crate::testing::words::Words;
 
 /// CA-T12, CA:R43
 #[test]
@@ -42,7 +41,7 @@ fn points_say_how_many_win_once_one_award_would_do_to_who_knows_them() {
         let panel = scene.panels.into_iter().find(|panel| panel.owner == Some(P1)).expect("a player");
         let row = panel.rows.into_iter().find(|row| row.label.key == "catan-row-points").expect("points");
         let piece = row.cells[0].piece.clone().expect("a figure");
-        (Words::<Catan>::english().say(&row.label), piece.count, piece.of, piece.stress)
+        (say(&row.label), piece.count, piece.of, piece.stress)
     };
     let mut at = At::bare(3);
     at.cities(P1, "a1.n a2.n a3.n").settlements(P1, "e1.s").held(P1, "victory-point");

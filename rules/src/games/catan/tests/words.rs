@@ -5,7 +5,7 @@ use crate::erased::GameEntry;
 use crate::kit::SimulatedPlayer;
 use crate::naming;
 use crate::testing::samples::samples;
-use crate::testing::words::{Sayer, Words};
+use crate::testing::words::Sayer;
 use crate::text::Text;
 
 /// Says every text that a game can produce: those met by playing, then the rare ones.
@@ -135,10 +135,9 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
             &["p1 built a city at B3-southeast, a road from B3-southeast to B4-south."],
         ),
     ];
-    let words = Words::<Catan>::english();
     for (events, said) in rows {
         let told = GameEntry::of::<Catan>().told(events.iter().cloned().map(Text::from));
-        assert_eq!(told.iter().map(|text| words.say(text)).collect::<Vec<_>>(), said, "{events:?}");
+        assert_eq!(told.iter().map(say).collect::<Vec<_>>(), said, "{events:?}");
     }
 }
 

@@ -199,8 +199,7 @@ fn storage_is_secret_until_all_are_in() {
 /// What a player knows before the others is told once, and so is what one loads in a row.
 #[test]
 fn what_belongs_together_is_said_once() {
-    let words = testing::words::Words::<PuertoRico>::english();
-    let merged = |earlier: Event, later: Event| PuertoRico::merged(&earlier.into(), &later.into()).map(|both| words.say(&both));
+    let merged = |earlier: Event, later: Event| PuertoRico::merged(&earlier.into(), &later.into()).map(say);
     let lost = || Event::Lost(P1, goods("C2"), goods("C1"));
     let shipped = |seat, good, capacity| Event::Shipped { seat, good, barrels: 2, capacity, points: 3 };
     let said = [

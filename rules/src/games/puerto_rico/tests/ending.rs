@@ -4,7 +4,6 @@ use super::super::scoring::{printed, score};
 use super::*;
 use crate::game::Score;
 use crate::scene::Stress;
-use crate::testing::words::Words;
 
 fn scored(island: &str, city: &str, san_juan: u8, chips: u16) -> Score {
     let mut at = At::table(3);
@@ -61,12 +60,11 @@ fn a_trigger_is_told_once_and_stays() {
 
 /// What stands out in the scene while nothing is decided on, in words.
 fn strong(at: &At) -> Vec<String> {
-    let words = Words::<PuertoRico>::english();
     let mut strong = Vec::new();
     for row in PuertoRico::scene(&at.game.view(Eye::Public)).panels.into_iter().flat_map(|panel| panel.rows) {
-        strong.extend((row.stress == Stress::Strong).then(|| words.say(&row.label)));
+        strong.extend((row.stress == Stress::Strong).then(|| say(&row.label)));
         let stressed = |cell: &&crate::scene::Cell| cell.piece.as_ref().is_some_and(|piece| piece.stress == Stress::Strong);
-        strong.extend(row.cells.iter().filter(stressed).map(|cell| words.say(&cell.text)));
+        strong.extend(row.cells.iter().filter(stressed).map(|cell| say(&cell.text)));
     }
     strong
 }
@@ -98,10 +96,7 @@ fn what_will_bring_the_last_round_stands_out_until_it_has_come() {
 fn once_the_game_is_over_the_scene_says_what_brought_the_last_round() {
     // PR:R70, PR:R115
     const FULL: &str = "guild-hall residence fortress customs-house small-market office hospice hacienda";
-    let said = |at: &At| {
-        let words = Words::<PuertoRico>::english();
-        PuertoRico::scene(&at.game.view(Eye::Public)).ended.map(|ended| words.say(&ended))
-    };
+    let said = |at: &At| PuertoRico::scene(&at.game.view(Eye::Public)).ended.map(say);
     for (city, points, why) in [
         (FULL, 9, Some("p2’s city is full.")),
         ("office", 0, Some("The victory point chips have run out.")),

@@ -6,10 +6,9 @@ use crate::testing::words::Words;
 #[test]
 fn everybody_sees_how_many_circles_of_a_player_are_empty_until_the_game_is_over() {
     let shown = |at: &At| {
-        let words = Words::<PuertoRico>::english();
         let panels = PuertoRico::scene(&at.game.view(Eye::Public)).panels;
         let mut rows = panels.into_iter().filter(|panel| panel.owner == Some(P1)).flat_map(|panel| panel.rows);
-        rows.find(|row| words.say(&row.label) == "Empty circles").map(|row| words.say(&row.cells[0].text))
+        rows.find(|row| say(&row.label) == "Empty circles").map(|row| say(&row.cells[0].text))
     };
     let mut at = At::table(3);
     at.island(P1, "corn* corn sugar quarry* forest-corn").city(P1, "indigo-plant* office*");
@@ -134,7 +133,7 @@ fn all_people_may_move_and_others_see_the_old_places_until_all_are_in() {
 /// The picture shows all people: a story says what is new, and what nobody works at any more.
 #[test]
 fn the_story_says_only_who_moved() {
-    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    let words = [Words::<PuertoRico>::english(), Words::<PuertoRico>::french()];
     // Columns: where people are before, where they go, story.
     let rows = [
         (
@@ -169,7 +168,7 @@ fn the_story_says_only_who_moved() {
 
 #[test]
 fn the_story_says_how_many_came_to_each_place() {
-    let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
+    let words = [Words::<PuertoRico>::english(), Words::<PuertoRico>::french()];
     // Columns: nobles, colonists; story.
     let rows = [
         ("", "sugar-mill*2", ["p1 put 2 colonists on the sugar mill.", "p1 a placé 2 colons sur la raffinerie de sucre."]),

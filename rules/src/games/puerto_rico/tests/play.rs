@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::game::Simulate;
 use crate::kit::{CheckLevel, play_at_random};
-use crate::testing::play::{damage, simulation};
-use crate::testing::random;
+use crate::testing::play::{damages, simulation};
 
 #[test]
 fn random_games_end_by_themselves() {
@@ -42,11 +41,6 @@ fn random_games_build_every_building_and_use_its_effect() {
 
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
-    let mut found_out = 0;
-    for seed in (random::seed(0)..).take(random::times(16) as usize) {
-        let set: &[(&str, &str)] = if seed % 2 == 0 { &[] } else { &[("partialProduction", "on"), ("mayorSequential", "on")] };
-        let game = PuertoRico::new(&options_of(set), 2 + (seed % 4) as u8).expect("a game");
-        found_out += damage(game, 400, &mut SeededDice::new(seed)).found_out;
-    }
-    assert!(found_out > 200, "{found_out}");
+    let damage = damages::<PuertoRico>(16, 400, &[&[], &[("partialProduction", "on"), ("mayorSequential", "on")]]);
+    assert!(damage.found_out > 200, "{damage:?}");
 }

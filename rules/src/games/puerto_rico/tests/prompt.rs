@@ -4,11 +4,6 @@ use super::*;
 use crate::game::{Entry, Group};
 use crate::testing::prompt::{entries, prompt};
 
-/// Lines such as `Build harbor for 7 / +1 VP for each loading · 3 VP`.
-fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompt::said::<PuertoRico>(prompt)
-}
-
 #[test]
 fn entries_say_what_happens() {
     let mut at = At::table(4);

@@ -63,13 +63,6 @@ fn the_building_table_is_that_of_the_rulebook() {
 }
 
 #[test]
-fn a_game_has_two_to_five_seats() {
-    for seats in [0, 1, 6, 200] {
-        assert_eq!(PuertoRico::new(&options_of(&[]), seats).unwrap_err(), Refusal::Seats(seats));
-    }
-}
-
-#[test]
 fn roles_are_offered_in_the_rulebooks_order_and_each_once_a_round() {
     // PR:R7, PR:R7a
     let mut five = At::table(5);

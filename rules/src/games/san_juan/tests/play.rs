@@ -3,8 +3,7 @@
 use super::*;
 use crate::game::Simulate;
 use crate::kit::{CheckLevel, play_at_random};
-use crate::testing::play::{damage, simulation};
-use crate::testing::random;
+use crate::testing::play::{damages, simulation};
 
 #[test]
 fn random_games_end_by_themselves() {
@@ -18,19 +17,9 @@ fn random_games_end_by_themselves() {
 
 #[test]
 fn a_damaged_save_is_found_out_or_can_be_played() {
-    let (mut found_out, mut played) = (0, 0);
-    for seed in (random::seed(0)..).take(random::times(15) as usize) {
-        let set: &[(&str, &str)] = match seed % 3 {
-            0 => &[],
-            1 => &[("startDraft", "on"), ("askDraws", "on")],
-            _ => &[("simultaneousPhases", "off")],
-        };
-        let game = SanJuan::new(&options_of(set), 2 + (seed % 3) as u8).expect("a game");
-        let damage = damage(game, 500, &mut SeededDice::new(seed));
-        found_out += damage.found_out;
-        played += damage.played;
-    }
-    assert!(found_out > 1000 && played > 0, "{found_out} found out, {played} played");
+    let sets: [&[(&str, &str)]; 3] = [&[], &[("startDraft", "on"), ("askDraws", "on")], &[("simultaneousPhases", "off")]];
+    let damage = damages::<SanJuan>(15, 500, &sets);
+    assert!(damage.found_out > 1000 && damage.played > 0, "{damage:?}");
 }
 
 /// In random games every card is built, and every building has its effect.

@@ -6,13 +6,8 @@ use crate::game::Group;
 use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
 
-/// Lists the entries: `Build a library for 4 / 3 VP · your role’s privilege counts twice`.
-fn said(prompt: &Prompt) -> Vec<String> {
-    testing::prompt::said::<SanJuan>(prompt)
-}
-
 fn ask(prompt: &Prompt) -> String {
-    Words::<SanJuan>::english().say(prompt.ask.as_ref().unwrap())
+    say(prompt.ask.as_ref().unwrap())
 }
 
 #[test]
@@ -51,7 +46,7 @@ fn goods_are_offered_with_what_they_bring() {
     let offered = prompt(&at, P1);
     assert_eq!(said(&offered), ["Sell 1 indigo for 1 card", "Sell 1 silver for 3 cards", "Sell nothing"]);
     assert_eq!(ask(&offered), "sell up to 2 goods", "no more than there are");
-    let ready: Vec<_> = offered.ready.iter().map(|r| (Words::<SanJuan>::english().say(&r.label), r.actions.join(", "))).collect();
+    let ready: Vec<_> = offered.ready.iter().map(|r| (say(&r.label), r.actions.join(", "))).collect();
     assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     // With room for one good, each is one press.
     let mut at = At::table(3);
@@ -154,8 +149,7 @@ fn one_card_is_chosen_by_the_button_beside_its_line() {
         (pays, "statue: Pay", &["hero: Pay"]),
         (keep("prefecture"), "", &[]),
     ];
-    let words = Words::<SanJuan>::english();
-    let said = |(line, button): &(Text, Text)| format!("{}: {}", words.say(line), words.say(button));
+    let said = |(line, button): &(Text, Text)| format!("{}: {}", say(line), say(button));
     for (at, proposed, others) in rows {
         let offered = prompt(&at, P1);
         let ready = offered.ready.iter().filter_map(|ready| ready.beside.as_ref()).map(said).collect::<Vec<_>>();
@@ -217,7 +211,7 @@ fn everybody_reads_how_much_is_asked_only_where_one_is_asked_after_the_other() {
         let mut at = At::with(3, &[("simultaneousPhases", phases), ("askDraws", "on")]);
         at.tiles("h1").city(P1, "aqueduct indigo-plant! sugar-mill").play(&format!("p1 role {role}"));
         let open = SanJuan::open_prompt(&at.game.view(Eye::Public), P1);
-        assert_eq!(Words::<SanJuan>::english().say(&open.ask.unwrap()), said);
+        assert_eq!(say(open.ask.unwrap()), said);
     }
 }
 
@@ -233,11 +227,10 @@ fn what_cannot_be_built_is_said_with_the_reason() {
         ("tower crane", "palace statue*2", &[]),
         ("indigo-plant", "indigo-plant well*2", &[]),
     ];
-    let words = Words::<SanJuan>::english();
     for (city, hand, said) in ROWS {
         let mut at = At::table(3);
         at.city(P1, city).hand(P1, hand).play("p1 role builder");
-        let missing: Vec<_> = prompt(&at, P1).missing.iter().map(|text| words.say(text)).collect();
+        let missing: Vec<_> = prompt(&at, P1).missing.iter().map(say).collect();
         let missing: Vec<_> = missing.into_iter().filter(|said| !said.starts_with("Auto-pay")).collect();
         assert_eq!(missing, *said, "{city}: {hand}");
         assert_eq!(SanJuan::open_prompt(&at.game.view(Eye::Public), P1).missing, []);
@@ -247,7 +240,6 @@ fn what_cannot_be_built_is_said_with_the_reason() {
 /// SJ:R16: who lets the cards be chosen reads which ones go.
 #[test]
 fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
-    let words = Words::<SanJuan>::english();
     // Hand; the button, and the line above it. Whoever pays with everything has no choice. Where
     // buildings are lines, the line beside the button, and what else is shown.
     let rows = [
@@ -270,13 +262,13 @@ fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
         let mut at = At::table(3);
         at.city(P1, "smithy archive").hand(P1, hand).play("p1 role builder");
         let offered = prompt(&at, P1);
-        let buttons: Vec<_> = offered.ready.iter().map(|ready| words.say(&ready.label)).collect();
+        let buttons: Vec<_> = offered.ready.iter().map(|ready| say(&ready.label)).collect();
         assert_eq!(buttons, [button]);
         let lines = offered.ready.iter().filter_map(|ready| ready.beside.as_ref());
-        assert_eq!(lines.map(|(line, _)| words.say(line)).collect::<Vec<_>>(), [beside]);
+        assert_eq!(lines.map(|(line, _)| say(line)).collect::<Vec<_>>(), [beside]);
         let shown = offered.groups.iter().flat_map(Group::entries).filter(|entry| !entry.waits);
-        assert_eq!(shown.map(|entry| words.say(&entry.label)).collect::<Vec<_>>(), others, "{hand}");
-        let lines = offered.missing.iter().map(|text| words.say(text)).filter(|said| said.starts_with("Auto-pay"));
+        assert_eq!(shown.map(|entry| say(&entry.label)).collect::<Vec<_>>(), others, "{hand}");
+        let lines = offered.missing.iter().map(say).filter(|said| said.starts_with("Auto-pay"));
         assert_eq!(lines.collect::<Vec<_>>(), line.into_iter().collect::<Vec<_>>(), "{hand}");
     }
 }
@@ -314,10 +306,7 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
             at.play(moves);
         }
         let ask = SanJuan::open_prompt(&at.game.view(Eye::Public), P2).ask.unwrap();
-        assert_eq!(
-            (Words::<SanJuan>::english().say(&ask), Words::<SanJuan>::french().say(&ask)),
-            ((*english).into(), (*french).into())
-        );
+        assert_eq!((say(&ask), Words::<SanJuan>::french().say(&ask)), ((*english).into(), (*french).into()));
     }
 }
 
@@ -328,10 +317,9 @@ fn the_owner_sees_what_each_card_costs_and_does() {
     let rows = |eye| {
         let scene = SanJuan::scene(&at.game.view(eye));
         let panel = scene.panels.into_iter().find(|p| p.owner == Some(P1)).unwrap();
-        let words = Words::<SanJuan>::english();
         let row = |row: crate::scene::Row| {
-            let cells: Vec<_> = row.cells.iter().map(|c| words.say(&c.text)).collect();
-            format!("{}: {}", words.say(&row.label), cells.join(", "))
+            let cells: Vec<_> = row.cells.iter().map(|c| say(&c.text)).collect();
+            format!("{}: {}", say(&row.label), cells.join(", "))
         };
         panel.rows.into_iter().map(row).collect::<Vec<_>>().join("\n")
     };
@@ -344,8 +332,7 @@ fn the_owner_sees_what_each_card_costs_and_does() {
 
 #[test]
 fn the_rules_list_every_card_with_what_it_costs_and_does() {
-    let words = Words::<SanJuan>::english();
-    let lines: Vec<String> = super::super::prompt::rules_of_cards(None).iter().map(|line| words.say(line)).collect();
+    let lines: Vec<String> = super::super::prompt::rules_of_cards(None).iter().map(say).collect();
     assert_eq!(lines.len(), Card::COUNT);
     assert_eq!(lines[Card::Quarry as usize], "**quarry** · costs 4 · 2 VP · builder: violet buildings cost 1 less");
 }

@@ -3,20 +3,17 @@
 use super::*;
 use crate::scene::Panel;
 use crate::scene::Stress::{self, Faint, Plain, Strong};
-use crate::testing::words::Words;
 
 fn panels(at: &At, eye: Eye) -> Vec<(String, Panel)> {
-    let words = Words::<SanJuan>::english();
-    SanJuan::scene(&at.game.view(eye)).panels.into_iter().map(|panel| (words.say(&panel.title), panel)).collect()
+    SanJuan::scene(&at.game.view(eye)).panels.into_iter().map(|panel| (say(&panel.title), panel)).collect()
 }
 
 /// Returns a panel line by line: `Draw pile: 102 cards`.
 fn lines(at: &At, eye: Eye, title: &str) -> String {
-    let words = Words::<SanJuan>::english();
     let (_, panel) = panels(at, eye).into_iter().find(|(name, _)| name == title).expect("a panel of that name");
     let line = |row: crate::scene::Row| {
-        let cells: Vec<_> = row.cells.iter().map(|cell| words.say(&cell.text)).collect();
-        format!("{}: {}", words.say(&row.label), cells.join(", "))
+        let cells: Vec<_> = row.cells.iter().map(|cell| say(&cell.text)).collect();
+        format!("{}: {}", say(&row.label), cells.join(", "))
     };
     panel.rows.into_iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -114,7 +111,7 @@ fn everybody_sees_the_sum_of_what_lies_open_and_of_a_chapel_only_where_it_may_be
 fn the_count_of_buildings_stands_out_when_one_more_ends_the_game() {
     let count = |at: &At| {
         let (_, panel) = panels(at, Eye::Public).into_iter().find(|(name, _)| name == "p2").expect("the second player");
-        (Words::<SanJuan>::english().say(&panel.rows[0].label), panel.rows[0].stress)
+        (say(&panel.rows[0].label), panel.rows[0].stress)
     };
     let mut at = At::table(2);
     at.city(P2, "indigo-plant*5 sugar-mill*5");
@@ -129,10 +126,9 @@ fn the_count_of_buildings_stands_out_when_one_more_ends_the_game() {
 #[test]
 fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_building_is_chosen() {
     let held = |at: &At| -> Vec<(String, Stress)> {
-        let words = Words::<SanJuan>::english();
         let own = panels(at, Eye::Seat(P1)).into_iter().find(|(_, panel)| panel.owner == Some(P1)).expect("the own panel").1;
         let cards = own.rows.iter().filter(|row| row.shape == crate::scene::Shape::Cards);
-        let cards = cards.map(|row| (words.say(&row.label), row.cells[0].piece.as_ref().expect("a card").stress));
+        let cards = cards.map(|row| (say(&row.label), row.cells[0].piece.as_ref().expect("a card").stress));
         cards.collect()
     };
     let expected = |last: &str, stresses: [Stress; 3]| -> Vec<(String, Stress)> {
@@ -152,9 +148,8 @@ fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_build
 #[test]
 fn the_prices_in_use_stand_out_and_the_next_ones_give_way_to_them() {
     let prices = |at: &At| {
-        let words = Words::<SanJuan>::english();
         let house = panels(at, Eye::Public).into_iter().find(|(name, _)| name == "Trading house").expect("prices").1;
-        house.rows.iter().map(|row| (words.say(&row.label), row.stress)).collect::<Vec<_>>()
+        house.rows.iter().map(|row| (say(&row.label), row.stress)).collect::<Vec<_>>()
     };
     let mut at = At::table(3);
     at.tiles("h1").city(P2, "indigo-plant!").play("p1 role producer; p1 produce done; p3 produce done; p2 role trader");

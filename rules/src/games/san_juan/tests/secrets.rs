@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::game::{Resample, legal};
-use crate::testing::words::Words;
 
 #[test]
 fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() {
@@ -11,7 +10,7 @@ fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() 
     at.play("p1 role builder; p1 build library; p1 pay quarry; p1 pay quarry; p1 pay smithy");
     let public = |at: &At| -> Vec<String> {
         let heard = at.told.iter().filter(|(eye, _)| *eye == Eye::Public);
-        heard.map(|(_, event)| Words::<SanJuan>::english().say(&event.clone().into())).collect()
+        heard.map(|(_, event)| say(event.clone())).collect()
     };
     let before = public(&at).len();
     at.play("p1 pay palace");

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::SimulatedPlayer;
 use crate::naming;
-use crate::testing::words::{Sayer, Words};
+use crate::testing::words::Sayer;
 use crate::text::Text;
 
 /// Says every text that a game can produce: those met by playing, then each refusal.
@@ -98,10 +98,9 @@ const ALIKE: [fn(Seat) -> Event; 5] = [
 /// What several seats do alike is one sentence.
 #[test]
 fn what_several_do_alike_is_said_once() {
-    let words = Words::<SanJuan>::english();
     let said = ALIKE.map(|what| {
         let both = SanJuan::merged(&what(P1).into(), &what(P2).into())?;
-        Some(words.say(&SanJuan::merged(&both, &what(P3).into())?))
+        Some(say(SanJuan::merged(&both, &what(P3).into())?))
     });
     let expected = [
         "p1, p2, p3 built nothing.",
@@ -135,7 +134,6 @@ fn told_twice() -> Vec<(Event, Event)> {
 /// A player reads of their own choice once, in detail, and of nobody else's.
 #[test]
 fn what_the_owner_knows_better_is_said_once() {
-    let words = Words::<SanJuan>::english();
     let expected = [
         "p1 built a quarry for 1 card (a crane).",
         "p1 built a quarry over a well for 1 card (a crane).",
@@ -149,7 +147,7 @@ fn what_the_owner_knows_better_is_said_once() {
     ];
     for ((earlier, later), expected) in told_twice().into_iter().zip(expected) {
         let merged = |earlier: &Event| SanJuan::merged(&earlier.clone().into(), &later.clone().into());
-        assert_eq!(merged(&earlier).map(|both| words.say(&both)).as_deref(), Some(expected));
+        assert_eq!(merged(&earlier).map(say).as_deref(), Some(expected));
         let other = match earlier {
             Event::Chose(_, choice) => Event::Chose(P2, choice),
             Event::Drew(_, n, cause) => Event::Drew(P2, n, cause),
@@ -162,8 +160,7 @@ fn what_the_owner_knows_better_is_said_once() {
 /// What is chosen one by one, and drawn by several buildings, is one sentence.
 #[test]
 fn what_belongs_together_is_said_once() {
-    let words = Words::<SanJuan>::english();
-    let merged = |earlier: Event, later: Event| SanJuan::merged(&earlier.into(), &later.into()).map(|both| words.say(&both));
+    let merged = |earlier: Event, later: Event| SanJuan::merged(&earlier.into(), &later.into()).map(say);
     let pay = |card| Event::Chose(P1, Choice::Pay(card));
     let drew = |seat, giver| Event::Drew(seat, 1, Cause::Built { card: Card::Palace, giver });
     let said = [
@@ -190,7 +187,7 @@ fn what_belongs_together_is_said_once() {
 fn a_seat_opens_the_game_with_the_first_role_it_takes() {
     let opening = |action: &str| {
         let opening = SanJuan::opening(&action.parse().expect("an action"))?;
-        Some(Words::<SanJuan>::english().say(&opening))
+        Some(say(opening))
     };
     assert_eq!(["role trader double", "build quarry"].map(opening), [Some("Trader".to_owned()), None]);
 }
