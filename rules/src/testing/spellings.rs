@@ -1,9 +1,10 @@
-//! What is read besides what is offered: other spellings. Start reading at [`other_spellings`].
+//! What is read besides what is offered: other spellings, and what is not read. Start reading at
+//! [`other_spellings`].
 
 use std::collections::BTreeSet;
 
 use super::step::{options_of, random_step};
-use crate::game::{Actor, StandIn, Told};
+use crate::game::{Actor, BadNotation, Game, StandIn, Told};
 use crate::kit::SeededDice;
 
 /// Returns what seats can say in random games at these tables that is no offer but has the same
@@ -47,6 +48,17 @@ pub(crate) fn other_spellings<G: StandIn>(
         }
     }
     found
+}
+
+/// Checks that these actions are written as they are read, and that the `wrong` ones are not read.
+/// Both are separated by a comma, the first by a space too.
+pub(crate) fn are_read_as_written<G: Game>(written: &str, wrong: &str) {
+    for words in written.split(", ") {
+        assert_eq!(words.parse::<G::Action>().map(|action| action.to_string()).as_deref(), Ok(words));
+    }
+    for words in wrong.split(',') {
+        assert_eq!(words.parse::<G::Action>(), Err(BadNotation), "{words:?}");
+    }
 }
 
 fn candidates<G: StandIn>(offers: &[G::Action], more: &[&str]) -> Vec<G::Action> {

@@ -60,14 +60,9 @@ fn chance_decides_nothing_that_cannot_be() {
 
 #[test]
 fn every_outcome_of_chance_is_written_and_read() {
-    let lines = ["board 12579ac 24579 bc 24689 12468bc", "board 123456789abc 1 2 3456789abc 123"];
-    for line in lines.into_iter().chain(["tiles 4 stpbaa", "islands 3 1 4 2", "top 3 upgrade", "card tobacco", "event 5"]) {
-        assert_eq!(line.parse::<Action>().unwrap().to_string(), line);
-    }
-    let wrong = ["board 21 0 0 0 0", "board 0 0 0 0", "board d 0 0 0 0", "board 11 0 0 0 0", "roll 7", "tiles 5 a", "tiles 2 x"];
-    for line in
-        wrong.into_iter().chain(["islands 5", "islands 1 2 3 4 1", "sail 3 east", "develop 8", "put a13", "put f1", "put a01"])
-    {
-        assert!(line.parse::<Action>().is_err(), "{line}");
-    }
+    let written = "board 12579ac 24579 bc 24689 12468bc, board 123456789abc 1 2 3456789abc 123, tiles 4 stpbaa, islands 3 1 4 2, \
+        top 3 upgrade, card tobacco, event 5";
+    let wrong = "board 21 0 0 0 0,board 0 0 0 0,board d 0 0 0 0,board 11 0 0 0 0,roll 7,tiles 5 a,tiles 2 x,islands 5,\
+        islands 1 2 3 4 1,sail 3 east,develop 8,put a13,put f1,put a01";
+    testing::spellings::are_read_as_written::<Anno>(written, wrong);
 }

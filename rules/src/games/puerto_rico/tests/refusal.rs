@@ -50,14 +50,8 @@ fn notation_is_read_only_as_it_is_written() {
     let written = "governor p2, reveal corn corn sugar tobacco, draw indigo, role prospector-2, settle quarry, hacienda, hospice, \
         recruit, place small-indigo-plant, place corn, build customs-house, university, produce corn, produce done, take sugar, \
         sell tobacco, ship corn 8, wharf coffee, store corn, store done, pass";
-    for words in written.split(", ") {
-        let action: Action = words.parse().unwrap_or_else(|_| panic!("{words}"));
-        assert_eq!(action.to_string(), words);
-    }
     let wrong = ",role,role pirate,role Captain,settle small-market,reveal,reveal sugar corn,reveal corn quarry,ship corn,\
         ship corn 3,ship corn 9,ship corn 05,ship corn +5,place,place captain,build corn,pass pass, pass,pass ,role  captain,\
         governor p6,governor chance,store done done,produce,hospice yes,reveal corn corn corn corn corn corn corn";
-    for words in wrong.split(',') {
-        assert_eq!(words.parse::<Action>(), Err(crate::game::BadNotation), "{words:?}");
-    }
+    testing::spellings::are_read_as_written::<PuertoRico>(written, wrong);
 }

@@ -4,63 +4,13 @@ use super::*;
 
 #[test]
 fn every_action_is_written_in_one_way() {
-    let good = [
-        "governor p2",
-        "draw quarry",
-        "draw",
-        "tile h3",
-        "role builder",
-        "role builder double",
-        "build library",
-        "cover chapel",
-        "cover none",
-        "pay quarry",
-        "pay indigo",
-        "pay indigo-plant",
-        "produce indigo",
-        "produce done",
-        "sell silver",
-        "sell done",
-        "keep quarry",
-        "discard quarry",
-        "tuck quarry",
-        "mine",
-        "take quarry",
-        "pass",
-    ];
-    for words in good {
-        assert_eq!(words.parse::<Action>().map(|a| a.to_string()), Ok(words.to_owned()));
-    }
-    let bad = [
-        "",
-        " ",
-        "pass ",
-        "Pass",
-        "role",
-        "role captain",
-        "role builder twice",
-        "role builder double double",
-        "build",
-        "build indigo",
-        "cover",
-        "cover nothing",
-        "pay done",
-        "produce",
-        "produce indigo-plant",
-        "sell quarry",
-        "governor p6",
-        "tile h6",
-        "tile 3",
-        "draw quarry quarry",
-        "mine quarry",
-        "keep",
-        "tuck none",
-        "discard  quarry",
-        "build quarry over chapel",
-    ];
-    for words in bad {
-        assert!(words.parse::<Action>().is_err(), "{words}");
-    }
+    let written = "governor p2, draw quarry, draw, tile h3, role builder, role builder double, build library, cover chapel, \
+        cover none, pay quarry, pay indigo, pay indigo-plant, produce indigo, produce done, sell silver, sell done, keep quarry, \
+        discard quarry, tuck quarry, mine, take quarry, pass";
+    let wrong = ", ,pass ,Pass,role,role captain,role builder twice,role builder double double,build,build indigo,cover,\
+        cover nothing,pay done,produce,produce indigo-plant,sell quarry,governor p6,tile h6,tile 3,draw quarry quarry,mine quarry,\
+        keep,tuck none,discard  quarry,build quarry over chapel";
+    testing::spellings::are_read_as_written::<SanJuan>(written, wrong);
 }
 
 #[test]
