@@ -199,32 +199,26 @@ fn storage_is_secret_until_all_are_in() {
 /// What a player knows before the others is told once, and so is what one loads in a row.
 #[test]
 fn what_belongs_together_is_said_once() {
-    let merged = |earlier: Event, later: Event| PuertoRico::merged(&earlier.into(), &later.into()).map(say);
+    let kept = |seat| Event::Kept(seat, goods("C1"));
     let lost = || Event::Lost(P1, goods("C2"), goods("C1"));
     let shipped = |seat, good, capacity| Event::Shipped { seat, good, barrels: 2, capacity, points: 3 };
-    let said = [
-        merged(Event::Kept(P1, goods("C1")), lost()),
-        merged(Event::Kept(P2, goods("C1")), lost()),
-        merged(shipped(P1, Good::Corn, 5), shipped(P1, Good::Coffee, 4)),
-        merged(shipped(P1, Good::Corn, 5), shipped(P2, Good::Coffee, 4)),
-        merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Corn)),
-        merged(Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Indigo)),
-        merged(Event::Produced(P1, goods("C1")), Event::Produced(P2, goods("C1"))),
-        merged(Event::Produced(P1, goods("C1")), Event::Produced(P2, goods("C2"))),
-        merged(Event::Passed(P1, Ask::Build), Event::Passed(P2, Ask::Build)),
+    let both = "p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP).";
+    let made = |seat, letters| Event::Produced(seat, goods(letters));
+    let rows = [
+        (kept(P1), lost(), Some("p1 kept 1 corn and lost 2 corn (nowhere to store more).")),
+        (kept(P2), lost(), None),
+        (shipped(P1, Good::Corn, 5), shipped(P1, Good::Coffee, 4), Some(both)),
+        (shipped(P1, Good::Corn, 5), shipped(P2, Good::Coffee, 4), None),
+        (Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Corn), Some("p1, p2 each started with a corn plantation.")),
+        (Event::FirstTile(P1, Good::Corn), Event::FirstTile(P2, Good::Indigo), None),
+        (made(P1, "C1"), made(P2, "C1"), Some("p1, p2 produced 1 corn each.")),
+        (made(P1, "C1"), made(P2, "C2"), None),
+        (Event::Passed(P1, Ask::Build), Event::Passed(P2, Ask::Build), Some("p1, p2 built nothing.")),
     ];
-    let expected = [
-        Some("p1 kept 1 corn and lost 2 corn (nowhere to store more)."),
-        None,
-        Some("p1 shipped 2 corn on the 5-ship (+3 VP), 2 coffee on the 4-ship (+3 VP)."),
-        None,
-        Some("p1, p2 each started with a corn plantation."),
-        None,
-        Some("p1, p2 produced 1 corn each."),
-        None,
-        Some("p1, p2 built nothing."),
-    ];
-    assert_eq!(said, expected.map(|line| line.map(str::to_owned)));
+    for (earlier, later, said) in rows {
+        let merged = PuertoRico::merged(&earlier.clone().into(), &later.into());
+        assert_eq!(merged.map(say).as_deref(), said, "{earlier:?}");
+    }
 }
 
 #[test]
