@@ -15,8 +15,7 @@ fn shuffled_boards_are_sound_and_differ() {
     }
     assert!(boards.iter().enumerate().all(|(at, board)| !boards[..at].contains(board)));
 
-    let options = options_of(&[("boardLayout", "shuffled")]);
-    let mut at = At::of(Anno::new(&options, 2).unwrap());
+    let mut at = At::new(2, &[("boardLayout", "shuffled")]);
     assert_eq!(at.game.table.stage, Stage::Board);
     // The sea is in pieces; an island covers the start; one island is missing.
     let broken =

@@ -31,8 +31,7 @@ p2 take tobacco                 #= stone wood cloth | wood tobacco | 2stone wood
 fn a_record_written_by_hand_replays() {
     let text = BY_HAND.replace("p3's", "p3");
     let record: Record = text.parse().unwrap();
-    let game = Anno::new(&options_of(&[("turnLimit", "off")]), record.seats).unwrap();
-    let mut at = At::of(game);
+    let mut at = At::new(record.seats, &[("turnLimit", "off")]);
     let mut checked = 0;
     for played in &record.moves {
         at.play(&format!("{} {}", played.by, played.action));

@@ -68,12 +68,8 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     thief.gives_up(P3);
     assert_eq!(thief.game.table.stage, Stage::Steal(P2, Back::Trade), "one victim left is no choice");
 
-    let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
-    let mut founder = At::of(Catan::new(&options, 3).unwrap());
-    founder.play(
-        "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
-    );
-    founder.play("p1 settle a1 s; p1 road a1.s a1.se; p2 settle c2 s");
+    let mut founder = At::laid("variable");
+    founder.play("chance corner e1; p1 settle a1 s; p1 road a1.s a1.se; p2 settle c2 s");
     founder.gives_up(P2);
     assert_eq!(founder.awaited(), [P3]);
     founder.play("p3 settle d3 se; p3 road d3.se d3.s; p3 settle e1 s; p3 road e1.s e1.sw; p1 settle e3 s; p1 road e3.s e3.sw");

@@ -3,6 +3,10 @@
 
 use super::*;
 
+/// The terrain of the beginner map, and harbors.
+pub(super) const ISLAND: &str =
+    "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber";
+
 impl At {
     /// The beginner map with its starting pieces and cards; `p1` is about to roll.
     pub(super) fn beginner(seats: u8) -> At {
@@ -11,6 +15,11 @@ impl At {
 
     pub(super) fn beginner_with(seats: u8, set: &[(&str, &str)]) -> At {
         At::new(seats, &[&[("offersPerTurn", "off")], set, &[("firstPlayer", "host")]].concat())
+    }
+
+    /// For three, with the terrain of the beginner map; tokens are still to be laid.
+    pub(super) fn laid(map: &str) -> At {
+        At::new(3, &[("map", map), ("firstPlayer", "host")]).play(ISLAND).clone()
     }
 
     /// The beginner map with nothing on it; `p1` has rolled and may trade.

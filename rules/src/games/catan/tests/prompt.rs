@@ -8,11 +8,8 @@ use crate::testing::words::Words;
 
 #[test]
 fn places_are_told_with_what_lies_around() {
-    let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
-    let mut at = At::of(Catan::new(&options, 3).unwrap());
-    at.play(
-        "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
-    );
+    let mut at = At::laid("variable");
+    at.play("chance corner e1");
     let offered = prompt(&at, P1);
     assert_eq!(entries(&offered).len(), 54);
     assert!(entries(&offered).iter().all(|entry| entry.waits));

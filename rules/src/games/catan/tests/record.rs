@@ -72,8 +72,8 @@ p3 end
 #[test]
 fn a_record_written_by_hand_replays() {
     let record: Record = BY_HAND.parse().unwrap();
-    let options = options_of(&[("map", "beginner5e"), ("firstPlayer", "random"), ("offersPerTurn", "off"), ("turnLimit", "off")]);
-    let mut at = At::of(Catan::new(&options, record.seats).unwrap());
+    let set = [("map", "beginner5e"), ("firstPlayer", "random"), ("offersPerTurn", "off"), ("turnLimit", "off")];
+    let mut at = At::new(record.seats, &set);
     let mut checked = 0;
     for played in &record.moves {
         at.play(&format!("{} {}", played.by, played.action));

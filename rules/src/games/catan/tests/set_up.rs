@@ -75,22 +75,13 @@ fn spirals_start_at_six_corners_and_keep_six_and_eight_apart() {
     }
 }
 
-const ISLAND: &str = "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber";
-
-fn laid(map: &str) -> At {
-    let options = options_of(&[("map", map), ("firstPlayer", "host")]);
-    let mut at = At::of(Catan::new(&options, 3).unwrap());
-    at.play(ISLAND);
-    at
-}
-
 /// CA:R3, CA:10
 #[test]
 fn chance_lays_what_is_in_the_box_and_nothing_else() {
     let fresh = At::new(3, &[("map", "variable")]);
     assert_eq!(fresh.refusal("chance island owl-gbwb-gldlo-logw-bgl"), Refusal::BadOutcome);
     assert_eq!(fresh.refusal("chance corner a1"), Refusal::BadOutcome);
-    let spiral = laid("variable");
+    let spiral = At::laid("variable");
     assert_eq!(spiral.refusal("chance corner b2"), Refusal::BadOutcome);
     assert_eq!(spiral.refusal("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 11"), Refusal::BadOutcome);
     let mut at = spiral.clone();
@@ -98,7 +89,7 @@ fn chance_lays_what_is_in_the_box_and_nothing_else() {
     assert_eq!(at.awaited(), [P1]);
     assert_eq!(at.game.table.robber.name(), "C3", "CA:R5");
 
-    let random = laid("variableRandomTokens");
+    let random = At::laid("variableRandomTokens");
     assert_eq!(random.refusal("chance corner e1"), Refusal::BadOutcome);
     // A 6 beside an 8; one token too many.
     assert_eq!(random.refusal("chance tokens 6 8 9 12 10 4 10 9 11 3 8 2 3 4 5 5 6 11"), Refusal::BadOutcome);
@@ -127,8 +118,7 @@ fn random_tokens_never_have_six_beside_eight() {
 /// CA:R7, CA:R8, CA:R9, CA:R10, CA-T29
 #[test]
 fn one_founds_in_snake_order_and_takes_cards_for_the_second_settlement() {
-    let options = options_of(&[("map", "variable")]);
-    let mut at = At::of(Catan::new(&options, 3).unwrap());
+    let mut at = At::new(3, &[("map", "variable")]);
     at.play(ISLAND).play("chance corner e1; chance first p2");
     // The terrain is that of the beginner map; the tokens do not matter here.
     let order = [
@@ -153,7 +143,7 @@ fn one_founds_in_snake_order_and_takes_cards_for_the_second_settlement() {
 /// CA:R7, CA:R8
 #[test]
 fn a_founding_road_begins_at_the_new_settlement() {
-    let mut at = laid("variable");
+    let mut at = At::laid("variable");
     at.play("chance corner e1; p1 settle a1 s; p1 road a1.s a1.se; p2 settle c2 s; p2 road c2.s c1.se");
     at.play("p3 settle d3 se; p3 road d3.se d3.s; p3 settle e1 s");
     let at_other = at.refusal("p3 road d3.se d3.ne");
@@ -165,7 +155,7 @@ fn a_founding_road_begins_at_the_new_settlement() {
 /// CA-T17, CA:R25
 #[test]
 fn intersections_beside_a_building_are_closed() {
-    let mut at = laid("variable");
+    let mut at = At::laid("variable");
     at.play("chance corner e1; p1 settle a2 s; p1 road a2.s a2.se");
     for place in ["a1 se", "a2 se", "b2 se"] {
         let node: Node = place.replace(' ', ".").parse().unwrap();

@@ -62,8 +62,7 @@ fn chance_decides_nothing_that_cannot_be() {
 
 #[test]
 fn every_card_is_as_likely_as_any_other() {
-    let game = SanJuan::new(&options_of(&[]), 2).unwrap();
-    let mut at = At::of(game);
+    let mut at = At::new(2, &[]);
     at.play("chance governor p1");
     let (mut dice, mut drawn) = (SeededDice::new(5), [0u32; 29]);
     for _ in 0..108_000 {
