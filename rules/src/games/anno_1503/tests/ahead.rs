@@ -27,8 +27,7 @@ fn what_changed_or_is_gone_drops_the_plan() {
     gone.towns(P2);
     assert_eq!(gone.follows(P2, plan), "rules-plan-refused");
 
-    let mut dearer = At::town(3);
-    dearer.gold(P2, 10);
+    let mut dearer = At::town(3).gold(P2, 10).clone();
     let buys = dearer.prepares(P2, "buy cloth");
     let (mut same, mut more) = (dearer.clone(), dearer.clone());
     same.gold(P2, 7).towns(P2);

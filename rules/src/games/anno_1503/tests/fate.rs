@@ -5,18 +5,12 @@ use super::*;
 /// AN-T8, AN:R14
 #[test]
 fn pirates_take_gold_or_a_tile() {
-    let three = || {
-        let mut at = At::start(2);
-        at.branches(P1, "2 spice, 3 tobacco").agreements(P1, 1);
-        at
-    };
-    let mut rich = three();
-    rich.gold(P1, 5).play("chance roll 6; chance event 1");
+    let three = || At::start(2).branches(P1, "2 spice, 3 tobacco").agreements(P1, 1).clone();
+    let rich = three().gold(P1, 5).play("chance roll 6; chance event 1").clone();
     assert_eq!((rich.gold_of(P1), rich.game.table.board(P1).branches()), (2, 2));
     assert_eq!(rich.game.table.stage, Stage::Main);
 
-    let mut poor = three();
-    poor.gold(P1, 2).play("chance roll 6; chance event 2");
+    let mut poor = three().gold(P1, 2).play("chance roll 6; chance event 2").clone();
     assert_eq!(poor.choices(P1), ["lose 2", "lose 3", "lose agreement"]);
     assert_eq!(poor.refusal("p1 lose 4"), Refusal::NothingToLose(Loss::Branch(3)));
     poor.play("p1 lose 3");
@@ -35,9 +29,7 @@ fn pirates_take_gold_or_a_tile() {
 #[test]
 fn of_agreements_with_different_backs_the_victim_chooses() {
     let raided = |branches: &str, backs: &str| {
-        let mut at = At::start(3);
-        at.branches(P1, branches).agreements_of(P1, backs).gold(P1, 0).play("chance roll 6; chance event 1");
-        at
+        At::start(3).branches(P1, branches).agreements_of(P1, backs).gold(P1, 0).play("chance roll 6; chance event 1").clone()
     };
     let left = |at: &At| at.game.table.board(P1).agreements.map(|back| back.map_or(0, Back::number));
     let at = raided("", "2 3 2");
@@ -48,8 +40,7 @@ fn of_agreements_with_different_backs_the_victim_chooses() {
         at.play(&format!("p1 {moves}"));
         assert_eq!((at.game.table.stage, left(&at)), (Stage::Top(P1), agreements), "{moves}");
     }
-    let mut first = raided("", "3 2 2");
-    first.play("p1 lose agreement 3");
+    let first = raided("", "3 2 2").play("p1 lose agreement 3").clone();
     assert_eq!(left(&first), [2, 2, 0], "without a gap");
     assert_eq!(raided("2 spice", "2 3").choices(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
     assert_eq!(raided("2 spice", "3 3").choices(P1), ["lose 2", "lose agreement"], "alike");
@@ -62,8 +53,7 @@ fn exact_gold_is_paid_and_nothing_is_owed_for_nothing() {
     let mut exact = At::start(2);
     exact.branches(P1, "2 spice").agreements(P1, 2).gold(P1, 3).gold(P2, 0).play("chance roll 6; chance event 1");
     assert_eq!((exact.gold_of(P1), exact.game.table.board(P1).branches(), exact.gold_of(P2)), (0, 1, 0));
-    let mut rich = At::start(2);
-    rich.branches(P1, "2 spice").agreements(P1, 2).gold(P1, 31);
+    let mut rich = At::start(2).branches(P1, "2 spice").agreements(P1, 2).gold(P1, 31).clone();
     assert_eq!(rich.points(P1), 1);
     rich.play("chance roll 6; chance event 1");
     assert_eq!((rich.gold_of(P1), rich.points(P1)), (28, 0), "AN:R19, AN:R41");
@@ -73,8 +63,7 @@ fn exact_gold_is_paid_and_nothing_is_owed_for_nothing() {
 /// are handled clockwise, each completely.
 #[test]
 fn victims_come_clockwise_and_each_is_done_with_first() {
-    let mut at = At::start(3);
-    at.gold(P1, 0).gold(P2, 0).gold(P3, 0);
+    let mut at = At::start(3).gold(P1, 0).gold(P2, 0).gold(P3, 0).clone();
     at.agreements_of(P1, "2 2").branches(P2, "1 spice, 4 tobacco").branches(P3, "1 cloth").turn_of(P2);
     at.play("chance roll 6; chance event 1");
     assert_eq!(at.awaited(), [P2]);
@@ -94,8 +83,7 @@ fn victims_come_clockwise_and_each_is_done_with_first() {
 /// AN-T19, AN:R15
 #[test]
 fn lost_tiles_come_back_on_the_farthest_free_squares() {
-    let mut at = At::start(2);
-    at.branches(P1, "2 spice, 3 spice, 4 tobacco, 5 tobacco").gold(P1, 0);
+    let mut at = At::start(2).branches(P1, "2 spice, 3 spice, 4 tobacco, 5 tobacco").gold(P1, 0).clone();
     assert_eq!(at.game.table.reserve, 2);
     for expected in ["a12", "c12", "e12", "e11"] {
         at.turn_of(P1).play("chance roll 6; chance event 1");
@@ -115,16 +103,10 @@ fn lost_tiles_come_back_on_the_farthest_free_squares() {
 /// AN-T9, AN:R16
 #[test]
 fn fire_takes_gold_or_the_last_inhabitant() {
-    let four = || {
-        let mut at = At::start(2);
-        at.people(P1, "pioneer settler citizen pioneer").buildings(P1, "school").gold(P2, 0);
-        at
-    };
-    let mut rich = four();
-    rich.gold(P1, 2).play("chance roll 6; chance event 3");
+    let four = || At::start(2).people(P1, "pioneer settler citizen pioneer").buildings(P1, "school").gold(P2, 0).clone();
+    let rich = four().gold(P1, 2).play("chance roll 6; chance event 3").clone();
     assert_eq!((rich.gold_of(P1), rich.game.table.board(P1).inhabitants()), (0, 4));
-    let mut poor = four();
-    poor.gold(P1, 1).play("chance roll 6; chance event 4");
+    let poor = four().gold(P1, 1).play("chance roll 6; chance event 4").clone();
     let board = poor.game.table.board(P1);
     assert_eq!((board.gold, board.inhabitants(), board.has(Building::School)), (1, 3, false));
     assert!(poor.heard(&Event::Burned(P1, Space(3), Rank::Pioneer, Some(Building::School))));
@@ -172,8 +154,7 @@ fn the_second_roll_says_what_comes() {
     for (n, fate) in
         [(1, Fate::Pirates), (2, Fate::Pirates), (3, Fate::Fire), (4, Fate::Fire), (5, Fate::Golden), (6, Fate::Golden)]
     {
-        let mut at = At::start(2);
-        at.hand(P1, "").play(&format!("chance roll 6; chance event {n}"));
+        let at = At::start(2).hand(P1, "").play(&format!("chance roll 6; chance event {n}")).clone();
         assert!(at.heard(&Event::Fate(fate)), "{n}");
         assert_eq!(at.cards(P1), "", "nobody produces");
     }

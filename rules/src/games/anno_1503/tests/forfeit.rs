@@ -4,8 +4,7 @@ use super::*;
 
 #[test]
 fn cards_go_back_ships_leave_and_the_island_stays() {
-    let mut at = At::town(3);
-    at.hand(P2, "2spice").branches(P2, "1 spice").ships(P2, "c4");
+    let mut at = At::town(3).hand(P2, "2spice").branches(P2, "1 spice").ships(P2, "c4").clone();
     at.gives_up(P2);
     let board = at.game.table.board(P2);
     assert_eq!((at.cards(P2).as_str(), board.branches(), board.at_sea()), ("", 1, false));
@@ -18,8 +17,7 @@ fn cards_go_back_ships_leave_and_the_island_stays() {
 
 #[test]
 fn a_turn_that_is_given_up_ends_and_the_last_one_wins() {
-    let mut at = At::town(3);
-    at.gives_up(P1);
+    let mut at = At::town(3).gives_up(P1).clone();
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll));
     at.gives_up(P3);
     assert_eq!(at.winner(), Some(P2));

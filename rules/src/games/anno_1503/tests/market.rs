@@ -6,16 +6,13 @@ use super::*;
 #[test]
 fn purchases_get_cheaper_with_agreements_and_are_two_a_turn() {
     for (agreements, price) in [(0, 6), (1, 5), (2, 4), (3, 3)] {
-        let mut at = At::town(2);
-        at.agreements(P1, agreements).gold(P1, 12).play("p1 buy spice");
+        let at = At::town(2).agreements(P1, agreements).gold(P1, 12).play("p1 buy spice").clone();
         assert_eq!(at.gold_of(P1), 12 - price, "{agreements} agreements");
     }
-    let mut at = At::town(2);
-    at.agreements(P1, 2).gold(P1, 12).play("p1 buy spice; p1 buy spice");
+    let at = At::town(2).agreements(P1, 2).gold(P1, 12).play("p1 buy spice; p1 buy spice").clone();
     assert_eq!((at.gold_of(P1), at.cards(P1)), (4, "2spice".into()));
     assert_eq!(at.refusal("p1 buy cloth"), Refusal::EnoughBought);
-    let mut poor = At::town(2);
-    poor.gold(P1, 5);
+    let mut poor = At::town(2).gold(P1, 5).clone();
     assert_eq!(poor.refusal("p1 buy cloth"), Refusal::TooPoor(6), "AN:R30");
     poor.gold(P1, 30).stock(Good::Cloth, 0, P2);
     assert_eq!(poor.refusal("p1 buy cloth"), Refusal::StackEmpty(Good::Cloth));
@@ -25,8 +22,7 @@ fn purchases_get_cheaper_with_agreements_and_are_two_a_turn() {
 #[test]
 fn every_inhabitant_buys_once_a_turn_what_he_likes() {
     let people = "pioneer settler citizen";
-    let mut at = At::town(2);
-    at.people(P1, people).hand(P1, "tool stone cloth 2spice").gold(P1, 0);
+    let mut at = At::town(2).people(P1, people).hand(P1, "tool stone cloth 2spice").gold(P1, 0).clone();
     at.play("p1 sell stone 1; p1 sell cloth 2; p1 sell spice 3");
     assert_eq!((at.gold_of(P1), at.cards(P1)), (6, "tool spice".into()));
     assert_eq!(at.refusal("p1 sell tool 1"), Refusal::HasBought(Space(0)));
@@ -87,8 +83,7 @@ fn who_has_bought_does_not_buy_again_after_rising() {
     assert_eq!(at.refusal("p1 sell spice 1"), Refusal::HasBought(Space(0)));
     // An inhabitant that has not bought buys what its new rank buys.
     at.play("p1 develop 2; p1 sell spice 2");
-    let mut fresh = At::town(2);
-    fresh.hand(P1, "wood tool 2stone").play("p1 pioneer; p1 sell stone 3");
+    let fresh = At::town(2).hand(P1, "wood tool 2stone").play("p1 pioneer; p1 sell stone 3").clone();
     assert_eq!(fresh.gold_of(P1), 8, "a pioneer placed in this turn buys");
 }
 

@@ -72,8 +72,7 @@ fn the_active_player_may_choose_between_squares_equally_far() {
 /// AN:5, AN:8: players are reminded of what they looked at, they alone, until the tile changes.
 #[test]
 fn seen_tiles_are_remembered_for_their_finder() {
-    let mut at = At::town(2);
-    at.ships(P1, "c2").play("p1 close; p1 sail look north; p1 return");
+    let mut at = At::town(2).ships(P1, "c2").play("p1 close; p1 sail look north; p1 return").clone();
     let known = |at: &At, eye: Eye| at.game.view(eye).face(square("b2"));
     assert_eq!(known(&at, Eye::Seat(P1)), Some(Face::Branch(Good::Tobacco)));
     assert_eq!((known(&at, Eye::Seat(P2)), known(&at, Eye::Public)), (None, None));
@@ -94,8 +93,7 @@ fn seen_tiles_are_remembered_for_their_finder() {
 #[test]
 fn open_hands_are_seen_by_all() {
     for (open, seen) in [("on", Some(cards("2cloth"))), ("off", None)] {
-        let mut at = At::town_with(3, &[("openHands", open)]);
-        at.hand(P2, "2cloth");
+        let at = At::town_with(3, &[("openHands", open)]).hand(P2, "2cloth").clone();
         assert_eq!(at.game.view(Eye::Public).seats[1].hand, seen, "{open}");
         assert_eq!(at.game.view(Eye::Seat(P2)).seats[1].hand, Some(cards("2cloth")));
     }

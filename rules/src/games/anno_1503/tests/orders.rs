@@ -8,13 +8,11 @@ use crate::testing::prompt::prompt;
 /// AN:R9: the order takes its good where the site gives it, or the good needed most.
 #[test]
 fn take_takes_that_good_or_what_is_missing_most() {
-    let mut at = At::start(2);
-    at.hand(P1, "wood tool").hand(P2, "").play("chance roll 1");
+    let at = At::start(2).hand(P1, "wood tool").hand(P2, "").play("chance roll 1").clone();
     assert_eq!([at.obeys(P1, "take spice"), at.obeys(P1, "take wood")], ["take spice", "take wood"]);
     let missing = at.obeys(P1, "take missing");
     assert_eq!(missing, at.stand_in(P1), "as a stand-in would");
-    let mut two = At::start(2);
-    two.hand(P1, "").branches(P1, "3 spice").play("chance roll 3");
+    let two = At::start(2).hand(P1, "").branches(P1, "3 spice").play("chance roll 3").clone();
     assert_eq!([two.obeys(P1, "take spice"), two.obeys(P1, "take tobacco")], ["take spice", ""], "AN:R10: not among them");
 }
 
@@ -24,8 +22,7 @@ fn discards_and_ships_that_stay_are_routine() {
     let mut at = At::town(2);
     at.hand(P1, "wood wood wood tobacco tobacco tobacco tobacco").play("p1 close; p1 end");
     assert_eq!(at.obeys(P1, "discard-spare").split("; ").count(), 2);
-    let mut at = At::town(2);
-    at.play("p1 close");
+    let at = At::town(2).play("p1 close").clone();
     assert_eq!([at.obeys(P1, "stay"), at.obeys(P1, "discard-spare")], ["end", ""]);
 }
 
@@ -36,8 +33,7 @@ fn to_build_and_end_is_offered_with_no_ship_at_sea() {
     for (ship, hand, offered) in
         [("-", "2stone cloth", true), ("c3", "2stone cloth", false), ("-", "4stone 2cloth wood tool", false)]
     {
-        let mut at = At::town(2);
-        at.ships(P1, ship).hand(P1, hand);
+        let at = At::town(2).ships(P1, ship).hand(P1, hand).clone();
         let ready = prompt(&at, P1).ready.into_iter().find(|ready| ready.key == "build-end");
         assert_eq!(ready.is_some(), offered, "{ship} {hand}");
         assert!(ready.is_none_or(|ready| ready.actions.last().is_some_and(|last| last == "end")), "{ship}");

@@ -6,11 +6,9 @@ use super::*;
 /// AN-T1
 #[test]
 fn a_number_gives_what_its_site_does_and_the_question_mark_anything() {
-    let mut at = At::start(2);
-    at.hand(P1, "").hand(P2, "").play("chance roll 4");
+    let at = At::start(2).hand(P1, "").hand(P2, "").play("chance roll 4").clone();
     assert_eq!((at.cards(P1), at.cards(P2)), ("cloth".into(), "wood".into()));
-    let mut any = At::start(2);
-    any.play("chance roll 1");
+    let mut any = At::start(2).play("chance roll 1").clone();
     assert_eq!(any.awaited(), [P1]);
     assert_eq!(any.choices(P1), ["take stone", "take wood", "take tool", "take cloth", "take spice", "take tobacco"]);
     any.hand(P1, "").hand(P2, "").play("p1 take tobacco");
@@ -20,15 +18,13 @@ fn a_number_gives_what_its_site_does_and_the_question_mark_anything() {
 /// AN-T2, AN:R10
 #[test]
 fn a_branch_gives_its_good_instead_of_the_sites() {
-    let mut at = At::start(2);
-    at.hand(P1, "").branches(P1, "3 spice").play("chance roll 3");
+    let mut at = At::start(2).hand(P1, "").branches(P1, "3 spice").play("chance roll 3").clone();
     assert_eq!(at.choices(P1), ["take wood", "take spice"]);
     assert_eq!(at.refusal("p1 take cloth"), Refusal::NotThere(Good::Cloth));
     at.play("p1 take spice");
     assert_eq!(at.cards(P1), "spice");
     // AN:R37: a branch of the site's own good gives no choice.
-    let mut same = At::start(2);
-    same.hand(P1, "").branches(P1, "2 stone").play("chance roll 2");
+    let same = At::start(2).hand(P1, "").branches(P1, "2 stone").play("chance roll 2").clone();
     assert_eq!(
         same.game.table.stage,
         Stage::Take { cause: Cause::Site(1), order: Order::Together, waiting: SeatSet::one(P2), left: 0 }
@@ -38,8 +34,7 @@ fn a_branch_gives_its_good_instead_of_the_sites() {
 /// AN:R12
 #[test]
 fn choices_are_secret_until_all_are_in() {
-    let mut at = At::start(3);
-    at.branches(P1, "3 spice").branches(P2, "3 tobacco").play("chance roll 3");
+    let mut at = At::start(3).branches(P1, "3 spice").branches(P2, "3 tobacco").play("chance roll 3").clone();
     assert_eq!(at.awaited(), [P1, P2, P3], "island 3 has its question mark there");
     let before = at.game.view(Eye::Public);
     at.play("p3 take tobacco");
@@ -55,8 +50,7 @@ fn choices_are_secret_until_all_are_in() {
 /// AN:R12: who had no choice was not asked, and has not answered.
 #[test]
 fn only_those_who_had_a_choice_are_done() {
-    let mut at = At::start(3);
-    at.branches(P1, "3 spice").play("chance roll 3; p3 take tobacco");
+    let at = At::start(3).branches(P1, "3 spice").play("chance roll 3; p3 take tobacco").clone();
     assert_eq!(at.awaited(), [P1]);
     let public = at.game.view(Eye::Public);
     assert_eq!([P1, P2, P3].map(|seat| Anno::did(&public, seat).is_some()), [true, false, true]);
@@ -65,28 +59,21 @@ fn only_those_who_had_a_choice_are_done() {
 /// AN-T24, AN:R11: one cloth is left.
 #[test]
 fn a_short_stack_is_served_clockwise() {
-    let short = || {
-        let mut at = At::start(4);
-        at.hand(P1, "").hand(P4, "").stock(Good::Cloth, 1, P3);
-        at
-    };
-    let mut first = short();
-    first.turn_of(P1).play("chance roll 4");
+    let short = || At::start(4).hand(P1, "").hand(P4, "").stock(Good::Cloth, 1, P3).clone();
+    let first = short().turn_of(P1).play("chance roll 4").clone();
     assert_eq!((first.awaited(), first.cards(P1)), (vec![P4], "cloth".into()));
     let served = first.told.iter().any(|(_, event)| *event == Event::Took(P1, cards("cloth")));
     assert!(served, "what was taken before is told before the choice: {:?}", first.told);
     assert!(!first.may(P4, "take cloth") && first.may(P4, "take spice"));
     assert_eq!(first.refusal("p4 take cloth"), Refusal::StackEmpty(Good::Cloth));
 
-    let mut later = short();
-    later.turn_of(P4).play("chance roll 4");
+    let mut later = short().turn_of(P4).play("chance roll 4").clone();
     assert_eq!((later.awaited(), later.cards(P1).as_str()), (vec![P4], ""));
     later.play("p4 take cloth");
     assert_eq!((later.cards(P4), later.cards(P1)), ("cloth".into(), String::new()));
     assert!(later.heard(&Event::Short(P1)));
 
-    let mut branch = short();
-    branch.branches(P1, "4 tobacco").turn_of(P4).play("chance roll 4; p4 take cloth");
+    let branch = short().branches(P1, "4 tobacco").turn_of(P4).play("chance roll 4; p4 take cloth").clone();
     assert_eq!(branch.cards(P1), "tobacco", "AN:R9a: one good left is no choice");
 }
 
@@ -99,8 +86,7 @@ fn what_nobody_chooses_from_may_be_short_and_choices_are_still_secret() {
     assert!(matches!(at.game.table.stage, Stage::Take { order: Order::Together, .. }));
     at.play("p1 take tool");
     assert!(at.heard(&Event::Short(P2)));
-    let mut short = At::start(2);
-    short.branches(P1, "5 spice").stock(Good::Tool, 1, P2).play("chance roll 5");
+    let short = At::start(2).branches(P1, "5 spice").stock(Good::Tool, 1, P2).play("chance roll 5").clone();
     assert!(matches!(short.game.table.stage, Stage::Take { order: Order::Clockwise, .. }), "2 might ask for tools");
 }
 

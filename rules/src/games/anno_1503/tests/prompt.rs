@@ -29,8 +29,7 @@ fn entries_say_what_happens() {
 /// Each ship has its single steps, and there are courses to the tiles within reach.
 #[test]
 fn a_ship_is_offered_steps_and_courses() {
-    let mut at = At::town(4);
-    at.ships(P1, "c1 c3").play("p1 close");
+    let mut at = At::town(4).ships(P1, "c1 c3").play("p1 close").clone();
     let offered = prompt(&at, P1);
     let labels: Vec<String> = offered
         .groups
@@ -52,8 +51,7 @@ fn a_ship_is_offered_steps_and_courses() {
     at.play(&course.actions.iter().map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
     // The nearest comes first: next to a ship, a look is a single step.
-    let mut near = At::town(2);
-    near.ships(P1, "c2").play("p1 close");
+    let near = At::town(2).ships(P1, "c2").play("p1 close").clone();
     let offered = prompt(&near, P1);
     assert_eq!(say(&offered.ready[0].label), "1 · Look at B2, north (1 point)");
     assert_eq!((offered.ready[0].key, &offered.ready[0].actions[..]), ("1-b2", &["sail look north".to_owned()][..]));
@@ -93,8 +91,7 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
     ];
     let languages = [Words::<Anno>::english(), Words::<Anno>::french()];
     for (ships, moves, points, steps, label) in ROWS {
-        let mut at = At::town(3);
-        at.ships(P1, ships).play(moves);
+        let at = At::town(3).ships(P1, ships).play(moves).clone();
         let offered = prompt(&at, P1);
         let ask = languages[0].say(offered.ask.as_ref().expect("a question"));
         assert!(ask.ends_with(points), "{ask}");
@@ -131,15 +128,12 @@ fn building_and_buying_come_before_selling() {
 }
 
 fn short_of_spice() -> At {
-    let mut at = town("stone spice", "");
-    at.people(P1, "settler pioneer").gold(P1, 6);
-    at
+    town("stone spice", "").people(P1, "settler pioneer").gold(P1, 6).clone()
 }
 
 #[test]
 fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
-    let mut at = At::town(2);
-    at.ships(P1, "c2").play("p1 close; p1 sail look north");
+    let at = At::town(2).ships(P1, "c2").play("p1 close; p1 sail look north").clone();
     let offered = prompt(&at, P1);
     assert_eq!(say(offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
     assert_eq!(said(&offered)[0], "Put it at site 2: stone or tobacco");
@@ -148,8 +142,7 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
 
 #[test]
 fn discarding_is_proposed_from_what_is_missed_least() {
-    let mut at = At::town(2);
-    at.hand(P1, "6stone wood tool").ships(P1, "").play("p1 end");
+    let mut at = At::town(2).hand(P1, "6stone wood tool").ships(P1, "").play("p1 end").clone();
     let offered = prompt(&at, P1);
     let [Group::Several { entries, min: 3, max: 3, close: None, .. }] = &offered.groups[..] else { panic!("{offered:?}") };
     let chosen: Vec<_> = entries.iter().filter(|e| e.chosen).map(|e| e.action.as_str()).collect();
@@ -239,45 +232,31 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
 }
 
 fn town(hand: &str, ships: &str) -> At {
-    let mut at = At::town(2);
-    at.hand(P1, hand).ships(P1, ships).gold(P1, 0);
-    at
+    At::town(2).hand(P1, hand).ships(P1, ships).gold(P1, 0).clone()
 }
 
 fn sea(moves: &str) -> At {
-    let mut at = town("", "c2");
-    at.play(moves);
-    at
+    town("", "c2").play(moves).clone()
 }
 
 fn beside_tiles() -> At {
-    let mut at = town("", "c1");
-    at.play("p1 close; p1 sail east");
-    at
+    town("", "c1").play("p1 close; p1 sail east").clone()
 }
 
 fn full(moves: &str) -> At {
-    let mut at = town("", "c2");
-    at.agreements(P1, 3).play(moves);
-    at
+    town("", "c2").agreements(P1, 3).play(moves).clone()
 }
 
 fn raided() -> At {
-    let mut at = At::start(2);
-    at.branches(P1, "2 spice").agreements(P1, 1).gold(P1, 0).play("chance roll 6; chance event 1");
-    at
+    At::start(2).branches(P1, "2 spice").agreements(P1, 1).gold(P1, 0).play("chance roll 6; chance event 1").clone()
 }
 
 fn golden() -> At {
-    let mut at = At::start(2);
-    at.hand(P1, "stone").play("chance roll 6; chance event 6");
-    at
+    At::start(2).hand(P1, "stone").play("chance roll 6; chance event 6").clone()
 }
 
 fn over(stones: u8) -> At {
-    let mut at = town(&format!("{stones}stone"), "");
-    at.play("p1 end");
-    at
+    town(&format!("{stones}stone"), "").play("p1 end").clone()
 }
 
 /// The question before something is given away names it as an act. AN:R23-R29
@@ -306,16 +285,13 @@ fn who_ends_the_town_phase_too_early_is_told_what_they_can_still_do() {
 
 /// A pioneer there comes with a building. AN:R24
 fn fourth_space() -> At {
-    let mut at = town("wood tool", "");
-    at.people(P1, "pioneer settler pioneer");
-    at
+    town("wood tool", "").people(P1, "pioneer settler pioneer").clone()
 }
 
 /// AN:R27, AN:R29: the best sale is the first, and so is the purchase that completes a development.
 #[test]
 fn the_best_trade_comes_first() {
-    let mut at = At::town(2);
-    at.people(P1, "pioneer settler").hand(P1, "4stone 3cloth").gold(P1, 20);
+    let mut at = At::town(2).people(P1, "pioneer settler").hand(P1, "4stone 3cloth").gold(P1, 20).clone();
     let offered = prompt(&at, P1);
     let first =
         |verb: &str| entries(&offered).iter().find(|entry| entry.action.starts_with(verb)).map(|entry| entry.action.clone());
@@ -345,8 +321,7 @@ fn the_button_to_the_town_says_what_can_be_done() {
 /// AN:R9, AN:R18: everybody sees which goods one may take, and only the taker which one is missing.
 #[test]
 fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
-    let mut at = At::start(2);
-    at.hand(P1, "wood cloth").play("chance roll 6; chance event 6");
+    let at = At::start(2).hand(P1, "wood cloth").play("chance roll 6; chance event 6").clone();
     let (own, words) = (prompt(&at, P1), Words::<Anno>::english());
     let chosen = |prompt: &Prompt| entries(prompt).iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect::<Vec<_>>();
     let missing: Vec<String> = own.missing.iter().map(|text| words.say(text)).collect();
@@ -360,8 +335,7 @@ fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
 /// seen is said, to the owner alone.
 #[test]
 fn a_tile_just_left_is_not_suggested_and_one_seen_is_named() {
-    let mut at = town("", "c2");
-    at.play("p1 close");
+    let mut at = town("", "c2").play("p1 close").clone();
     assert!(prompt(&at, P1).public);
     at.play("p1 sail look north; p1 return");
     let left = prompt(&at, P1);
@@ -409,9 +383,7 @@ fn a_question_in_town_is_about_prices_and_the_last_one_about_what_wins() {
 
 /// After both inhabitants have bought something.
 fn sold(hand: &str, ships: &str) -> At {
-    let mut at = town(hand, ships);
-    at.people(P1, "pioneer pioneer").play("p1 sell wood 1; p1 sell stone 2");
-    at
+    town(hand, ships).people(P1, "pioneer pioneer").play("p1 sell wood 1; p1 sell stone 2").clone()
 }
 
 /// AN:R7: a merchant and a citizen come first; wood, for a ship, is not kept.
@@ -449,21 +421,15 @@ fn what_is_not_offered_is_explained() {
 }
 
 fn bought() -> At {
-    let mut at = town("", "");
-    at.gold(P1, 30).play("p1 buy spice; p1 buy tobacco");
-    at
+    town("", "").gold(P1, 30).play("p1 buy spice; p1 buy tobacco").clone()
 }
 
 pub(super) fn sailed(ships: &str) -> At {
-    let mut at = town("", ships);
-    at.play("p1 close; p1 sail 1 east; p1 sail east");
-    at
+    town("", ships).play("p1 close; p1 sail 1 east; p1 sail east").clone()
 }
 
 fn branched() -> At {
-    let mut at = At::town(3);
-    at.branches(P1, "2 spice, 3 tobacco, 4 wood, 5 tobacco").ships(P1, "c4").play("p1 close; p1 sail look north");
-    at
+    At::town(3).branches(P1, "2 spice, 3 tobacco, 4 wood, 5 tobacco").ships(P1, "c4").play("p1 close; p1 sail look north").clone()
 }
 
 pub(super) fn without_riser() -> At {
@@ -477,8 +443,7 @@ pub(super) fn without_riser() -> At {
 #[test]
 fn many_courses_are_offered_in_private() {
     for (ships, public) in [("c2", true), ("c2 c4", false)] {
-        let mut at = town("", ships);
-        at.play("p1 close");
+        let at = town("", ships).play("p1 close").clone();
         assert_eq!(prompt(&at, P1).public, public, "{ships}");
         let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
         assert_eq!(open.opener.map(say).as_deref(), Some("Sail, explore…"));

@@ -6,8 +6,7 @@ use crate::game::{Group, Resample};
 /// AN:5: the table of what is visible.
 #[test]
 fn views_tell_what_is_public_and_ones_own_alone() {
-    let mut at = At::town(3);
-    at.hand(P1, "2spice wood").ships(P1, "c2").play("p1 close; p1 sail look north");
+    let at = At::town(3).hand(P1, "2spice wood").ships(P1, "c2").play("p1 close; p1 sail look north").clone();
     let public = at.game.view(Eye::Public);
     assert!(public.seats.iter().all(|known| known.own.is_none() && known.hand.is_none()));
     assert_eq!((public.table.board(P1).cards, public.table.reserve, public.faces), (3, 4, [Squares::NONE; 9]));
@@ -78,10 +77,8 @@ fn prompts_are_private_where_their_choices_would_tell_something() {
 /// them.
 #[test]
 fn a_useless_tile_is_waited_for_like_any_other() {
-    let mut useless = At::town(2);
-    useless.ships(P1, "c2").agreements(P1, 3).play("p1 close; p1 sail look south");
-    let mut useful = At::town(2);
-    useful.ships(P1, "c2").play("p1 close; p1 sail look south");
+    let useless = At::town(2).ships(P1, "c2").agreements(P1, 3).play("p1 close; p1 sail look south").clone();
+    let useful = At::town(2).ships(P1, "c2").play("p1 close; p1 sail look south").clone();
     for at in [&useless, &useful] {
         assert_eq!(at.awaited(), [P1]);
         assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "nobody answers for him");
@@ -101,8 +98,7 @@ fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
         });
         entries.map(|entry| entry.action).collect::<Vec<_>>()
     };
-    let mut at = At::town(2);
-    at.hand(P1, "wood tool");
+    let mut at = At::town(2).hand(P1, "wood tool").clone();
     assert!(open(&at).is_empty(), "what ends a phase is not all there is to do");
     at.sails(P1).ships(P1, "c2").sails(P1).play("p1 sail look north");
     assert!(open(&at).is_empty(), "nobody leaves a tile before seeing it");

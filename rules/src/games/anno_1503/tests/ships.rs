@@ -6,8 +6,7 @@ use super::*;
 /// AN-T6: the rulebook's example with three players.
 #[test]
 fn a_ship_moves_looks_puts_back_and_moves_on() {
-    let mut at = At::town(3);
-    at.ships(P1, "c3").play("p1 close; p1 sail 1 east; p1 sail look north");
+    let mut at = At::town(3).ships(P1, "c3").play("p1 close; p1 sail 1 east; p1 sail look north").clone();
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
     assert!(at.told.contains(&(Eye::Seat(P1), Event::Saw(square("b4"), Face::Branch(Good::Cloth)))));
     assert_eq!(at.refusal("p1 sail east"), Refusal::NotNow(Ask::Looked), "AN:R35: decided at once");
@@ -36,8 +35,7 @@ fn points_are_the_number_of_players_and_a_shipyard_doubles_them() {
 /// AN:R33
 #[test]
 fn ships_stay_on_the_sea_and_share_squares() {
-    let mut at = At::town(4);
-    at.ships(P1, "c1 c3").ships(P2, "c2").play("p1 close");
+    let mut at = At::town(4).ships(P1, "c1 c3").ships(P2, "c2").play("p1 close").clone();
     assert_eq!(at.refusal("p1 sail 1 west"), Refusal::EdgeOfTheSea(Way::West));
     assert_eq!(at.refusal("p1 sail east"), Refusal::WhichShip);
     at.play("p1 sail 1 east; p1 sail east");
@@ -46,8 +44,7 @@ fn ships_stay_on_the_sea_and_share_squares() {
     at.ships(P1, "d3").sails(P1);
     assert_eq!(at.refusal("p1 sail east"), Refusal::Land(square("d4")));
     // Islands without a tile are land too.
-    let mut bare = At::town(2);
-    bare.ships(P1, "a8").play("p1 close");
+    let bare = At::town(2).ships(P1, "a8").play("p1 close").clone();
     assert_eq!(bare.refusal("p1 sail east"), Refusal::Land(square("a9")));
     assert_eq!(bare.refusal("p1 sail look east"), Refusal::NoTile(square("a9")));
 }
@@ -83,8 +80,7 @@ fn a_branch_goes_on_a_free_stone_bridge() {
 /// AN-T14, AN:R36
 #[test]
 fn a_used_tile_costs_the_ship() {
-    let mut at = At::town(2);
-    at.ships(P1, "c2").play("p1 close; p1 sail look north; p1 use bridge 2");
+    let mut at = At::town(2).ships(P1, "c2").play("p1 close; p1 sail look north; p1 use bridge 2").clone();
     assert_eq!(at.game.table.board(P1).ships, [None, None]);
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll), "nothing is left to sail");
     at.towns(P1);
@@ -125,9 +121,7 @@ fn a_known_tile_is_discovered_again_to_be_used() {
 #[test]
 fn a_treasure_lets_one_inhabitant_rise_where_somebody_can() {
     let at_treasure = |people: &str, buildings: &str| {
-        let mut at = At::town(2);
-        at.people(P1, people).buildings(P1, buildings).ships(P1, "d5").play("p1 close; p1 sail look east");
-        at
+        At::town(2).people(P1, people).buildings(P1, buildings).ships(P1, "d5").play("p1 close; p1 sail look east").clone()
     };
     let mut none = at_treasure("merchant merchant merchant settler settler settler settler", "forge church school shipyard");
     assert_eq!(none.choices(P1), ["return"]);
@@ -185,16 +179,14 @@ fn a_voyage_is_told_as_one() {
     let voyages = [(0, "c3"), (1, "c2"), (0, "c4")];
     assert_eq!(sailed, voyages.map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), square(at))));
     // A ship without action points has stopped.
-    let mut done = At::town(2);
-    done.ships(P1, "c1").play("p1 close; p1 sail east; p1 sail east");
+    let done = At::town(2).ships(P1, "c1").play("p1 close; p1 sail east; p1 sail east").clone();
     assert_eq!(done.told.last(), Some(&(Eye::Public, Event::Sailed(P1, None, square("c3")))));
 }
 
 /// A course given in one go is read as single actions.
 #[test]
 fn words_of_a_course_are_actions_of_their_own() {
-    let mut at = At::town(4);
-    at.ships(P1, "c1").play("p1 close");
+    let mut at = At::town(4).ships(P1, "c1").play("p1 close").clone();
     for words in ["sail e", "sail est", "sail look n", "sail 1 regarder nord", "use pont 3", "use case 1", "pioneer église"] {
         assert!(words.parse::<Action>().is_ok(), "{words}");
     }

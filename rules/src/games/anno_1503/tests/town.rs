@@ -5,20 +5,17 @@ use super::*;
 /// AN:R20, AN:2.1
 #[test]
 fn a_ship_is_paid_and_starts_at_the_start() {
-    let mut at = At::town(2);
-    at.hand(P1, "2cloth 2wood 2tool").play("p1 ship");
+    let at = At::town(2).hand(P1, "2cloth 2wood 2tool").play("p1 ship").clone();
     assert_eq!((at.cards(P1), at.game.table.board(P1).ships), ("wood tool cloth".into(), [Some(square("c1")); 2]));
     assert_eq!(at.refusal("p1 ship"), Refusal::NoShipLeft);
-    let mut poor = At::town(2);
-    poor.hand(P1, "cloth wood");
+    let poor = At::town(2).hand(P1, "cloth wood").clone();
     assert_eq!(poor.refusal("p1 ship"), Refusal::CannotPay(cards("tool")));
 }
 
 /// AN-T5, AN:R23
 #[test]
 fn a_settler_who_becomes_a_citizen_leaves_his_tile() {
-    let mut at = At::town(2);
-    at.hand(P1, "2spice stone").play("p1 develop 2");
+    let at = At::town(2).hand(P1, "2spice stone").play("p1 develop 2").clone();
     let board = at.game.table.board(P1);
     assert_eq!((at.cards(P1).as_str(), board.spaces[1]), ("", Some(Rank::Citizen)));
     assert_eq!((board.simple(), board.noble()), (1, 1), "3 of 4 and 2 of 3 tiles are in reserve");
@@ -27,8 +24,7 @@ fn a_settler_who_becomes_a_citizen_leaves_his_tile() {
 /// AN:R23: every step has its price; several in a turn are legal.
 #[test]
 fn development_costs_what_the_table_says() {
-    let mut at = At::town(2);
-    at.hand(P1, "cloth 2stone").play("p1 develop 1");
+    let mut at = At::town(2).hand(P1, "cloth 2stone").play("p1 develop 1").clone();
     at.hand(P1, "2spice stone").play("p1 develop 1");
     at.hand(P1, "2tobacco spice").play("p1 develop 1");
     assert_eq!((at.game.table.board(P1).spaces[0], at.cards(P1).as_str()), (Some(Rank::Merchant), ""));
@@ -57,8 +53,7 @@ fn a_pioneer_from_the_fourth_space_on_brings_a_building() {
     let mut other = at.clone();
     other.towns(P2).people(P2, "pioneer settler pioneer").hand(P2, "wood tool");
     assert_eq!(other.refusal("p2 pioneer church"), Refusal::NotInDisplay(Building::Church));
-    let mut third = At::town(2);
-    third.hand(P1, "wood tool");
+    let mut third = At::town(2).hand(P1, "wood tool").clone();
     assert_eq!(third.refusal("p1 pioneer school"), Refusal::NoBuildingHere(Space(2)), "AN:R24a");
     third.play("p1 pioneer");
     assert_eq!(third.game.table.board(P1).buildings, [None; 4]);
@@ -100,8 +95,7 @@ fn without_a_building_for_him_no_pioneer_is_placed() {
 /// AN:R6, AN:R6a: there is no return to phase 2, and no sailing before phase 3.
 #[test]
 fn phases_follow_one_another() {
-    let mut at = At::town(2);
-    at.hand(P1, "wood tool");
+    let mut at = At::town(2).hand(P1, "wood tool").clone();
     assert_eq!(at.refusal("p1 sail east"), Refusal::CloseFirst);
     assert_eq!(at.refusal("p1 end"), Refusal::ShipsFirst);
     at.play("p1 close");
@@ -110,8 +104,7 @@ fn phases_follow_one_another() {
     }
     at.play("p1 end");
     assert_eq!(at.game.table.active, P2);
-    let mut ashore = At::town(2);
-    ashore.ships(P1, "");
+    let ashore = At::town(2).ships(P1, "").clone();
     assert_eq!(ashore.refusal("p1 close"), Refusal::NoShipAtSea);
     assert_eq!(ashore.choices(P1).last().map(String::as_str), Some("end"), "phase 3 is left out");
     // AN:R8
@@ -121,8 +114,7 @@ fn phases_follow_one_another() {
 /// AN:R24, AN:R24a: from space 4 on the building is part of the placing and cannot be declined.
 #[test]
 fn a_building_is_not_declined() {
-    let mut at = At::town(2);
-    at.people(P1, "pioneer settler pioneer").hand(P1, "wood tool");
+    let mut at = At::town(2).people(P1, "pioneer settler pioneer").hand(P1, "wood tool").clone();
     assert_eq!(at.refusal("p1 pioneer"), Refusal::WhichBuilding);
     assert!(!at.may(P1, "pioneer") && at.may(P1, "pioneer school"));
     at.play("p1 pioneer school");

@@ -68,8 +68,7 @@ fn the_third_point_in_anothers_turn_waits() {
         assert_eq!((at.points(P2), at.winner()), (3, None));
         at
     };
-    let mut kept = waiting();
-    kept.play("p1 end");
+    let kept = waiting().play("p1 end").clone();
     assert_eq!(kept.winner(), Some(P2), "before the roll");
     // A third player's turn comes between, with a fire.
     let mut lost = At::town(3);
@@ -84,8 +83,7 @@ fn the_third_point_in_anothers_turn_waits() {
 /// AN:R42: all players can hold the same goal.
 #[test]
 fn a_goal_can_be_everybodys() {
-    let mut at = At::town(3);
-    at.gold(P1, 30).gold(P2, 31).gold(P3, 99);
+    let at = At::town(3).gold(P1, 30).gold(P2, 31).gold(P3, 99).clone();
     assert_eq!([P1, P2, P3].map(|seat| at.points(seat)), [1, 1, 1]);
 }
 

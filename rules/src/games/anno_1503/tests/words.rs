@@ -69,15 +69,10 @@ fn seldom_seen() -> Vec<At> {
     let set_up = At::new(2, &[]);
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    let [alike, mut together] = ["c1 c1", "c2 c4"].map(|ships| {
-        let mut at = At::town(3);
-        at.ships(P1, ships).play("p1 close");
-        at
-    });
+    let [alike, mut together] = ["c1 c1", "c2 c4"].map(|ships| At::town(3).ships(P1, ships).play("p1 close").clone());
     together.play("p1 sail 1 look north; p1 return; p1 sail 2 west; p1 sail west");
     let [sailed, sailed_together] = ["c2 c1", "c2 c4"].map(prompt::sailed);
-    let mut short = At::town(2);
-    short.hand(P1, "wood cloth");
+    let short = At::town(2).hand(P1, "wood cloth").clone();
     let others = vec![sailed, sailed_together, short, prompt::without_riser()];
     [church, goals, raided, backs, draws, set_up, put, alike, together].into_iter().chain(others).collect()
 }

@@ -13,8 +13,7 @@ fn road(at: &At) -> String {
 /// CA:R11, CA:R13, CA:R24
 #[test]
 fn a_whole_turn_is_prepared_and_carried_out_after_its_dice() {
-    let mut at = At::beginner(3);
-    at.hand(P2, "2brick-2lumber").play("p1 roll; chance dice 1 1");
+    let mut at = At::beginner(3).hand(P2, "2brick-2lumber").play("p1 roll; chance dice 1 1").clone();
     let road = road(&at);
     let plan = at.prepares(P2, &format!("{road}; end"));
     assert_eq!((plan.first(), at.could_add(P2, &plan)), (Some("roll"), String::new()), "then p3 rolls");
@@ -63,8 +62,7 @@ fn a_road_that_cannot_be_paid_or_laid_any_more_drops_the_plan() {
         ("brick", "plays roll", "rules-plan-refused"),
     ];
     for (hand, at_once, then) in rows {
-        let mut at = At::beginner(3);
-        at.hand(P2, "brick-lumber").play("p1 roll; chance dice 1 1");
+        let mut at = At::beginner(3).hand(P2, "brick-lumber").play("p1 roll; chance dice 1 1").clone();
         let mut plan = at.prepares(P2, &road(&at));
         at.play("p1 end").hand(P2, hand);
         assert_eq!(at.comes_to(P2, &plan), at_once, "{hand}");

@@ -9,8 +9,7 @@ fn stage(at: &At) -> Stage {
 /// CA-T13, CA:R12, CA:R29
 #[test]
 fn a_card_bought_in_this_turn_is_not_played_and_an_older_one_of_its_kind_is() {
-    let mut at = At::bare(3);
-    at.hand(P1, "2wool-2grain-2ore");
+    let mut at = At::bare(3).hand(P1, "2wool-2grain-2ore").clone();
     at.play("p1 buy; chance draw knight");
     assert!(at.told.contains(&(Eye::Seat(P1), Event::Drew(P1, Card::Knight))), "CA:7: only the buyer learns it");
     assert!(at.heard(&Event::Bought(P1)) && !at.heard(&Event::Drew(P1, Card::Knight)));
@@ -35,13 +34,11 @@ fn a_victory_point_card_bought_for_the_tenth_point_wins_at_once() {
 /// CA:R29
 #[test]
 fn an_empty_stack_sells_nothing() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool-grain-ore");
+    let mut at = At::bare(3).hand(P1, "wool-grain-ore").clone();
     at.knights(P2, 14).held(P2, "road-building road-building invention invention monopoly monopoly");
     at.held(P3, "victory-point victory-point victory-point victory-point victory-point");
     assert_eq!(at.refusal("p1 buy"), Refusal::DeckEmpty);
-    let mut dear = At::bare(3);
-    dear.hand(P1, "wool-grain");
+    let mut dear = At::bare(3).hand(P1, "wool-grain").clone();
     assert_eq!(dear.refusal("p1 buy"), Refusal::CannotPay("ore".parse().unwrap()));
     dear.hand(P1, "wool-grain-ore").knights(P2, 14).play("p1 buy");
     assert_eq!(dear.refusal("chance draw knight"), Refusal::BadOutcome);
@@ -50,8 +47,7 @@ fn an_empty_stack_sells_nothing() {
 /// CA-T23, CA:R31, CA:R41
 #[test]
 fn the_third_knight_wins_before_the_robber_moves() {
-    let mut at = At::bare(3);
-    at.cities(P1, "a1.n a2.n a3.n b1.nw").knights(P1, 2).held(P1, "knight");
+    let mut at = At::bare(3).cities(P1, "a1.n a2.n a3.n b1.nw").knights(P1, 2).held(P1, "knight").clone();
     at.play("p1 knight");
     assert_eq!((at.winner(), at.points(P1), at.game.table.robber.name()), (Some(P1), 10, "C3".into()));
 }
@@ -61,8 +57,7 @@ fn the_third_knight_wins_before_the_robber_moves() {
 fn the_largest_army_goes_to_three_and_then_to_strictly_more() {
     let rows = [(0, 2, Some(P1)), (3, 2, Some(P2)), (3, 3, Some(P1)), (4, 3, Some(P2)), (0, 1, None), (2, 1, None)];
     for (white, orange, holder) in rows {
-        let mut at = At::bare(3);
-        at.knights(P2, white).knights(P1, orange).held(P1, "knight");
+        let mut at = At::bare(3).knights(P2, white).knights(P1, orange).held(P1, "knight").clone();
         at.game.table.army = (white >= 3).then_some(P2);
         at.play("p1 knight");
         assert_eq!(at.game.table.army, holder, "{white} against {}", orange + 1);
@@ -139,12 +134,10 @@ fn a_monopoly_takes_all_cards_of_a_kind() {
 /// CA-T27, CA:R33
 #[test]
 fn an_invention_takes_two_cards_or_the_last_one() {
-    let mut at = At::bare(3);
-    at.held(P1, "invention").play("p1 invention ore wool");
+    let at = At::bare(3).held(P1, "invention").play("p1 invention ore wool").clone();
     assert_eq!((at.cards(P1), stage(&at)), ("wool-ore".into(), Stage::Trade), "usable at once");
 
-    let mut at = At::bare(3);
-    at.held(P1, "invention").bank(Resource::Wool, 1, P2);
+    let mut at = At::bare(3).held(P1, "invention").bank(Resource::Wool, 1, P2).clone();
     assert_eq!(at.refusal("p1 invention wool wool"), Refusal::BankLacks("wool".parse().unwrap()));
     assert_eq!(at.refusal("p1 invention wool"), Refusal::InventSo(2));
     assert!(!at.choices(P1).contains(&"invention wool wool".to_owned()));

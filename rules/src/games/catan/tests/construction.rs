@@ -51,8 +51,7 @@ fn a_settlement_needs_a_road_and_no_neighbor() {
 /// CA:R27, CA:R23: a settlement may become a city in the same turn.
 #[test]
 fn a_city_replaces_a_settlement() {
-    let mut at = At::bare(3);
-    at.roads(P1, "a1.s a1.se").hand(P1, "lumber-brick-wool-3grain-3ore");
+    let mut at = At::bare(3).roads(P1, "a1.s a1.se").hand(P1, "lumber-brick-wool-3grain-3ore").clone();
     assert_eq!(at.refusal("p1 city a1 s"), Refusal::NoSettlementAt("a1.s".parse().unwrap()));
     at.play("p1 settle a1 s; p1 city a1 s");
     assert_eq!((at.points(P1), at.game.table.board(P1).settlements_left(), at.cards(P1)), (2, 5, "nothing".into()));
@@ -62,8 +61,7 @@ fn a_city_replaces_a_settlement() {
 /// CA-T14, CA:R28
 #[test]
 fn a_sixth_settlement_waits_for_a_city() {
-    let mut at = At::bare(3);
-    at.settlements(P1, "a1.n a2.n a3.n b1.nw c1.nw").roads(P1, "e1.s e1.sw");
+    let mut at = At::bare(3).settlements(P1, "a1.n a2.n a3.n b1.nw c1.nw").roads(P1, "e1.s e1.sw").clone();
     at.hand(P1, "lumber-brick-wool-3grain-3ore");
     assert_eq!(at.refusal("p1 settle e1 s"), Refusal::NoSettlementLeft);
     at.play("p1 city a1 n; p1 settle e1 s");

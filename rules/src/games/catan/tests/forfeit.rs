@@ -4,8 +4,7 @@ use super::*;
 
 #[test]
 fn cards_go_to_the_bank_pieces_stay_and_turns_are_left_out() {
-    let mut at = At::beginner(3);
-    at.gives_up(P2);
+    let mut at = At::beginner(3).gives_up(P2).clone();
     assert_eq!((at.cards(P2), at.points(P2)), ("nothing".into(), 2));
     at.play("p1 roll; chance dice 5 6; p1 end; p3 roll; chance dice 5 6; p3 end");
     assert_eq!((at.awaited(), at.cards(P2)), (vec![P1], "nothing".into()), "land gives nothing to who has gone");
@@ -16,8 +15,7 @@ fn cards_go_to_the_bank_pieces_stay_and_turns_are_left_out() {
 
 #[test]
 fn the_last_one_wins() {
-    let mut at = At::beginner(3);
-    at.gives_up(P1);
+    let mut at = At::beginner(3).gives_up(P1).clone();
     assert_eq!(at.awaited(), [P2], "the turn passes on");
     at.gives_up(P3);
     assert_eq!(at.winner(), Some(P2));

@@ -50,8 +50,7 @@ fn decline_unless_declines_what_brings_nothing_near() {
 /// CA:R13, CA:R15
 #[test]
 fn roll_and_discard_most_answer_what_is_routine() {
-    let mut at = At::bare(3);
-    at.hand(P2, "5ore-3wool").turn_of(P1);
+    let mut at = At::bare(3).hand(P2, "5ore-3wool").turn_of(P1).clone();
     assert_eq!(at.obeys(P1, "roll"), "roll");
     at.play("p1 roll; chance dice 3 4");
     assert_eq!(at.obeys(P2, "discard-most"), "discard ore; discard ore; discard ore; discard wool");
@@ -61,8 +60,7 @@ fn roll_and_discard_most_answer_what_is_routine() {
 #[test]
 fn end_idle_ends_a_turn_in_which_nothing_can_be_had() {
     for (hand, answer) in [("ore", "end"), ("lumber-brick", ""), ("4wool", ""), ("wool-grain-ore", "")] {
-        let mut at = At::beginner(3);
-        at.hand(P1, hand).hand(P2, "ore").trades(P1);
+        let at = At::beginner(3).hand(P1, hand).hand(P2, "ore").trades(P1).clone();
         assert_eq!(at.obeys(P1, "end-idle"), answer, "{hand}");
     }
     let mut at = At::beginner(3);

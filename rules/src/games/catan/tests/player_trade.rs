@@ -63,8 +63,7 @@ fn one_of_several_takers_is_confirmed_or_none() {
 /// CA:R21b: an answer can be changed until it is confirmed.
 #[test]
 fn answers_can_be_changed() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore");
+    let mut at = At::bare(3).hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").clone();
     at.play("p1 offer wool ore; p2 accept");
     assert_eq!(at.refusal("p2 accept"), Refusal::SameAnswer);
     at.play("p2 decline; p3 decline");
@@ -76,8 +75,7 @@ fn answers_can_be_changed() {
 /// CA:R21b, CA:R21e: a counter offer.
 #[test]
 fn a_proposal_answers_an_offer_and_can_be_confirmed() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick");
+    let mut at = At::bare(3).hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").clone();
     at.play("p1 offer wool 2ore; p2 propose ore wool");
     assert_eq!(at.awaited(), [P1, P3]);
     at.play("p1 confirm p2");
@@ -154,8 +152,7 @@ fn that_a_proposal_fell_is_told_to_its_proposer_alone() {
 /// CA:R21e: an opponent may propose while no offer stands, or one to others.
 #[test]
 fn an_opponent_who_is_not_asked_may_propose() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore-lumber");
+    let mut at = At::bare(3).hand(P1, "wool").hand(P2, "ore").hand(P3, "ore-lumber").clone();
     assert_eq!(at.awaited(), [P1]);
     assert!(at.choices(P3).contains(&"propose lumber wool".to_owned()));
     at.play("p1 offer wool ore p2; p3 propose lumber-ore wool");
@@ -169,8 +166,7 @@ fn an_opponent_who_is_not_asked_may_propose() {
 /// CA:R21b: a standing answer declines at once, and looks like a quick no.
 #[test]
 fn a_standing_answer_declines_by_itself() {
-    let mut at = At::bare(4);
-    at.hand(P1, "2wool").hand(P2, "ore-brick").hand(P3, "ore");
+    let mut at = At::bare(4).hand(P1, "2wool").hand(P2, "ore-brick").hand(P3, "ore").clone();
     at.play("p2 never ore");
     assert_eq!(at.refusal("p2 never ore"), Refusal::SameAnswer);
     assert_eq!(at.told, [(Eye::Seat(P2), Event::NeverAsk(Kinds::one(Resource::Ore)))]);
@@ -196,8 +192,7 @@ fn a_standing_answer_declines_by_itself() {
 /// CA:R13a: the standing order rolls whatever the player holds; others with cards are asked.
 #[test]
 fn a_standing_order_rolls_whatever_is_held() {
-    let mut at = At::bare(3);
-    at.play("p2 roll-for-me on");
+    let mut at = At::bare(3).play("p2 roll-for-me on").clone();
     assert_eq!(at.told, [(Eye::Seat(P2), Event::RollForMe(Rolling::AtOnce))]);
     assert_eq!(at.refusal("p2 roll-for-me on"), Refusal::SameAnswer);
     for held in ["knight", "victory-point"] {
@@ -215,8 +210,7 @@ fn a_standing_order_rolls_whatever_is_held() {
 /// CA:R13: the live message shows the roll, whatever could precede it, and no other choice.
 #[test]
 fn everybody_sees_the_roll_and_nobody_the_cards_before_it() {
-    let mut at = At::bare(3);
-    at.held(P2, "knight").play("p1 end");
+    let at = At::bare(3).held(P2, "knight").play("p1 end").clone();
     assert!(!Catan::prompt(&at.game.view(Eye::Seat(P2)), P2).public);
     let open = Catan::open_prompt(&at.game.view(Eye::Public), P2);
     let offered: Vec<Action> = open.groups.iter().flat_map(|group| group.entries()).map(|entry| entry.action).collect();
@@ -243,8 +237,7 @@ fn where_offers_are_limited_they_end() {
     at.play("p3 propose ore wool; p3 propose 2ore wool; p3 propose 3ore wool; p3 decline; p1 end");
     at.trades(P1).play("p1 offer 4wool ore");
 
-    let mut free = At::bare(3);
-    free.hand(P1, "5wool").hand(P2, "5ore");
+    let mut free = At::bare(3).hand(P1, "5wool").hand(P2, "5ore").clone();
     for n in 1..=5 {
         free.play(&format!("p1 offer {n}wool ore; p2 accept; p2 decline; p2 accept; p2 decline; p2 accept"));
     }
@@ -279,8 +272,7 @@ fn where_offers_are_limited_an_answer_and_a_proposal_can_still_be_taken_back() {
 /// CA:R21e: the cap counts answers to one offer.
 #[test]
 fn a_new_offer_is_answered_anew() {
-    let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
-    at.hand(P1, "5wool").hand(P2, "5ore");
+    let mut at = At::bare_with(3, &[("offersPerTurn", "3")]).hand(P1, "5wool").hand(P2, "5ore").clone();
     let answers = "p2 accept; p2 decline; p2 accept; p2 decline; p2 accept";
     at.play("p1 offer wool ore").play(answers).play("p2 decline");
     assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
@@ -295,8 +287,7 @@ fn a_new_offer_is_answered_anew() {
 /// CA:R21b, CA:R21d, CA:R21e
 #[test]
 fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
-    let mut at = At::bare(3);
-    at.hand(P1, "2wool").hand(P2, "2ore").hand(P3, "brick");
+    let mut at = At::bare(3).hand(P1, "2wool").hand(P2, "2ore").hand(P3, "brick").clone();
     // This proposal precedes the offer, so the seat still owes an answer.
     at.play("p2 propose ore wool; p1 offer wool 2ore p2");
     assert_eq!(at.awaited(), [P1, P2]);
@@ -329,8 +320,7 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
         ("c3.n", "4ore", "ore ore", Err(Refusal::SameKind(Resource::Ore))),
     ];
     for (buildings, hand, trade, result) in rows {
-        let mut at = At::bare(3);
-        at.settlements(P1, buildings).hand(P1, hand);
+        let mut at = At::bare(3).settlements(P1, buildings).hand(P1, hand).clone();
         let line = format!("p1 bank {trade}");
         assert_eq!(at.choices(P1).contains(&line[3..].to_owned()), result.is_ok(), "{buildings} {hand} {trade}");
         match result {
@@ -348,8 +338,7 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
 /// CA:R21a: trade opens after the roll and the robber, with one offer at a time.
 #[test]
 fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool-lumber").hand(P2, "ore").turn_of(P1);
+    let mut at = At::bare(3).hand(P1, "wool-lumber").hand(P2, "ore").turn_of(P1).clone();
     assert_eq!(at.refusal("p1 offer wool ore"), Refusal::RollFirst);
     assert_eq!(at.refusal("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Roll));
     at.play("p1 roll; chance dice 3 4");
@@ -364,8 +353,7 @@ fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
 /// CA:R21c: nobody is forced to trade; one exchange voids the offer, answers and proposals.
 #[test]
 fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
-    let mut at = At::bare(4);
-    at.hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore").hand(P4, "brick");
+    let mut at = At::bare(4).hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore").hand(P4, "brick").clone();
     at.play("p1 offer wool ore; p2 accept; p3 accept; p4 propose brick wool");
     let mut nobody = at.clone();
     nobody.play("p1 end");
@@ -388,7 +376,6 @@ fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
 /// CA:R22: a city serves like a settlement.
 #[test]
 fn a_harbor_serves_a_city_too() {
-    let mut at = At::bare(3);
-    at.cities(P1, "a1.n").hand(P1, "3lumber").play("p1 bank lumber ore");
+    let at = At::bare(3).cities(P1, "a1.n").hand(P1, "3lumber").play("p1 bank lumber ore").clone();
     assert_eq!(at.cards(P1), "ore");
 }

@@ -15,8 +15,7 @@ fn board(rows: &[(Seat, &str, &str)]) -> At {
 /// CA-T2
 #[test]
 fn each_building_gives_for_each_hex_it_touches() {
-    let mut at = board(&[(P3, "c5.se", "b4.s"), (P4, "", "c2.s")]);
-    at.play("p1 roll; chance dice 4 4");
+    let at = board(&[(P3, "c5.se", "b4.s"), (P4, "", "c2.s")]).play("p1 roll; chance dice 4 4").clone();
     assert_eq!((at.cards(P3), at.cards(P4)), ("3ore".into(), "2lumber".into()));
     assert!(at.heard(&Event::Produced(P3, "3ore".parse().unwrap())));
     assert_eq!(at.game.table.stage, Stage::Trade);
@@ -89,8 +88,7 @@ fn a_shortage_concerns_one_resource_only() {
 /// CA:R11, CA:R11a
 #[test]
 fn before_the_roll_there_is_nothing_but_the_roll() {
-    let mut at = At::beginner(3);
-    at.hand(P1, "4ore-4lumber-4brick-4wool-4grain");
+    let mut at = At::beginner(3).hand(P1, "4ore-4lumber-4brick-4wool-4grain").clone();
     for action in ["end", "buy", "bank ore lumber", "offer ore lumber", "road a2.se a2.ne", "close", "withdraw", "confirm p2"] {
         assert_eq!(at.refusal(&format!("p1 {action}")), Refusal::RollFirst, "{action}");
     }

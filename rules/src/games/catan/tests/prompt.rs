@@ -8,8 +8,7 @@ use crate::testing::words::Words;
 
 #[test]
 fn places_are_told_with_what_lies_around() {
-    let mut at = At::laid("variable");
-    at.play("chance corner e1");
+    let mut at = At::laid("variable").play("chance corner e1").clone();
     let offered = prompt(&at, P1);
     assert_eq!(entries(&offered).len(), 54);
     assert!(entries(&offered).iter().all(|entry| entry.waits));
@@ -84,13 +83,11 @@ fn offers_are_answered_with_what_they_mean() {
     assert_eq!(say(prompt(&poor, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     let open = Catan::open_prompt(&poor.game.view(Eye::Public), P1);
     assert_eq!(say(open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
-    let mut countered = At::bare(3);
-    countered.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick");
+    let mut countered = At::bare(3).hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").clone();
     countered.play("p1 offer wool 2ore; p2 decline; p3 propose brick lumber");
     assert_eq!(say(prompt(&countered, P1).ask.unwrap()), "p3 would give 1 brick for 1 lumber; trade, or carry on");
     // While others consider the offer, the active player may act but is not awaited.
-    let mut thinking = At::bare(3);
-    thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
+    let thinking = At::bare(3).hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore").clone();
     let aside = prompt(&thinking, P1);
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw my offer".to_owned()));
 }
@@ -108,8 +105,7 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
         ("wool-ore", "victory-point", false),
     ];
     for (hand, held, shown) in ROWS {
-        let mut at = At::bare(3);
-        at.settlements(P1, "c2.s").hand(P1, hand).hand(P2, "brick");
+        let mut at = At::bare(3).settlements(P1, "c2.s").hand(P1, hand).hand(P2, "brick").clone();
         if !held.is_empty() {
             at.held(P1, held);
         }
@@ -146,8 +142,7 @@ fn the_form_of_a_trade_stands_beside_the_trades_and_the_end_of_the_turn_is_last(
         };
         prompt.groups.iter().map(verb).collect::<Vec<_>>()
     };
-    let mut at = At::bare(3);
-    at.hand(P1, "4wool").hand(P2, "ore");
+    let mut at = At::bare(3).hand(P1, "4wool").hand(P2, "ore").clone();
     assert_eq!(order(&at, P1), ["form offer", "offer", "bank", "close"]);
     at.play("p1 offer wool ore p2");
     assert_eq!(order(&at, P2), ["accept", "form propose", "propose", "never"]);
@@ -291,8 +286,7 @@ fn an_offer_that_all_declined_is_not_offered_to_be_withdrawn() {
 /// The likeliest trades come first: here ore for the second grain of a city.
 #[test]
 fn trades_are_listed_by_what_they_bring() {
-    let mut at = At::bare(3);
-    at.hand(P1, "4ore-grain-wool").hand(P2, "grain").settlements(P1, "b2.n");
+    let mut at = At::bare(3).hand(P1, "4ore-grain-wool").hand(P2, "grain").settlements(P1, "b2.n").clone();
     let offered = prompt(&at, P1);
     let of = |verb: &str| entries(&offered).iter().map(|entry| entry.action.clone()).find(|action| action.starts_with(verb));
     assert_eq!(of("offer").as_deref(), Some("offer ore grain"));
@@ -307,8 +301,7 @@ fn trades_are_listed_by_what_they_bring() {
 #[test]
 fn an_exchange_with_the_bank_is_first_and_chosen_only_where_it_leads_to_a_purchase() {
     let shown = |hand: &str| {
-        let mut at = At::bare(3);
-        at.settlements(P1, "b2.n").hand(P1, hand).hand(P2, "ore");
+        let at = At::bare(3).settlements(P1, "b2.n").hand(P1, hand).hand(P2, "ore").clone();
         let offered = prompt(&at, P1);
         let all = entries(&offered);
         let chosen = all.iter().find(|entry| entry.chosen).map(|entry| entry.action.clone());
@@ -321,8 +314,7 @@ fn an_exchange_with_the_bank_is_first_and_chosen_only_where_it_leads_to_a_purcha
 /// The form asks for no partner where there is only one.
 #[test]
 fn a_form_shows_what_is_held_and_who_can_be_asked() {
-    let mut at = At::bare(3);
-    at.hand(P1, "2wool-ore").hand(P2, "brick");
+    let mut at = At::bare(3).hand(P1, "2wool-ore").hand(P2, "brick").clone();
     let hints = |at: &At, seat: Seat, verb: &str| {
         let prompt = prompt(at, seat);
         let (_, fields) = prompt.form(verb).unwrap();

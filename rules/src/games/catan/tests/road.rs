@@ -106,8 +106,7 @@ fn cut_at(set: &[(&str, &str)]) -> At {
 /// CA-T6, CA:R38, CA:R39
 #[test]
 fn a_settlement_cuts_a_road_and_the_next_longest_takes_the_card() {
-    let mut at = cut_at(&[]);
-    at.play("p3 settle b2 se");
+    let at = cut_at(&[]).play("p3 settle b2 se").clone();
     let lengths = [P3, P4].map(|seat| at.game.table.board(seat).length);
     assert_eq!((lengths, at.game.table.longest), ([6, 4], Some(P3)));
     assert_eq!((at.points(P3), at.points(P4)), (3, 0));
@@ -117,8 +116,7 @@ fn a_settlement_cuts_a_road_and_the_next_longest_takes_the_card() {
 /// CA-T7, CA:R39
 #[test]
 fn after_a_cut_a_tie_sets_the_card_aside_until_somebody_is_alone() {
-    let mut at = cut_at(&[]);
-    at.roads(P2, WHITE).play("p3 settle b2 se");
+    let mut at = cut_at(&[]).roads(P2, WHITE).play("p3 settle b2 se").clone();
     assert_eq!((at.game.table.longest, at.points(P4)), (None, 0));
     at.play("p3 road b1.sw c1.nw");
     assert_eq!((at.game.table.longest, at.points(P3)), (Some(P3), 3));
@@ -127,8 +125,7 @@ fn after_a_cut_a_tie_sets_the_card_aside_until_somebody_is_alone() {
 /// CA-T20, CA:R39
 #[test]
 fn a_card_set_aside_goes_to_who_is_alone_because_another_was_cut() {
-    let mut at = cut_at(&[]);
-    at.roads(P2, WHITE).play("p3 settle b2 se; p3 end");
+    let mut at = cut_at(&[]).roads(P2, WHITE).play("p3 settle b2 se; p3 end").clone();
     at.roads(P1, "d3.s e2.se");
     at.hand(P1, "lumber-brick-wool-grain").trades(P1).play("p1 settle d3 s");
     assert_eq!(at.game.table.board(P2).length, 3);
@@ -196,8 +193,7 @@ fn the_card_goes_by_the_procedure() {
 /// CA-T22, CA:R42, CA:R42a
 #[test]
 fn points_in_another_players_turn_win_only_when_the_own_turn_comes() {
-    let mut at = cut_at(&[]);
-    at.roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se");
+    let mut at = cut_at(&[]).roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se").clone();
     // Blue is one shorter, so that white is alone longest after the cut.
     at.game.board(P3).roads = way("b2.se a2.s a1.se a1.s a1.sw b1.nw");
     at.game.board(P3).reach = nodes("b2.se a2.s a1.se a1.s a1.sw b1.nw");
@@ -217,8 +213,7 @@ fn points_in_another_players_turn_win_only_when_the_own_turn_comes() {
     assert_eq!(at.winner(), Some(P2), "at the start of his turn, before the roll");
 
     // The builder wins if the settlement is the builder's own tenth point.
-    let mut both = cut_at(&[]);
-    both.roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se");
+    let mut both = cut_at(&[]).roads(P2, WHITE).cities(P2, "e1.sw e2.sw e3.sw e3.se").clone();
     both.game.board(P3).roads = way("b2.se a2.s a1.se a1.s a1.sw b1.nw");
     both.game.board(P3).reach = nodes("b2.se a2.s a1.se a1.s a1.sw b1.nw");
     both.roads(P3, "b2.se a2.s").cities(P3, "a3.n a3.se c5.ne d4.ne").held(P3, "victory-point");

@@ -10,8 +10,7 @@ fn say(at: &At, eye: Eye) -> String {
 /// CA:7: each line of the second table.
 #[test]
 fn sizes_are_public_and_contents_are_not() {
-    let mut at = At::bare(3);
-    at.hand(P1, "2ore-wool").held(P1, "knight victory-point").turn_of(P1);
+    let mut at = At::bare(3).hand(P1, "2ore-wool").held(P1, "knight victory-point").turn_of(P1).clone();
     at.game.own[0].never = Kinds::one(Resource::Ore);
     let public = at.game.view(Eye::Public);
     assert!(public.seats.iter().all(|known| known.own.is_none() && known.points.is_none()));
@@ -56,8 +55,7 @@ fn resampling_changes_everything_hidden_and_nothing_known() {
 /// CA:R21b: resampling keeps the cards that a seat has said it holds, and no others.
 #[test]
 fn an_acceptance_tells_what_it_says_and_no_more() {
-    let mut at = At::bare(3);
-    at.hand(P1, "2wool-brick").hand(P2, "ore-lumber").hand(P3, "2grain");
+    let mut at = At::bare(3).hand(P1, "2wool-brick").hand(P2, "ore-lumber").hand(P3, "2grain").clone();
     at.play("p1 offer wool ore; p2 accept; p3 propose grain 2wool");
     let mut dice = SeededDice::new(5);
     for _ in 0..40 {
@@ -71,8 +69,7 @@ fn an_acceptance_tells_what_it_says_and_no_more() {
 #[test]
 fn prompts_are_private_where_their_choices_would_tell_something() {
     let public = |at: &At, seat: Seat| Catan::prompt(&at.game.view(Eye::Seat(seat)), seat).public;
-    let mut at = At::bare(3);
-    at.turn_of(P1);
+    let mut at = At::bare(3).turn_of(P1).clone();
     assert!(public(&at, P1), "nothing but the roll");
     at.held(P1, "victory-point");
     assert!(!public(&at, P1), "it may be a knight");
@@ -84,16 +81,14 @@ fn prompts_are_private_where_their_choices_would_tell_something() {
     assert!(!public(&at, P1));
     at.hand(P2, "ore").play("p1 offer ore wool");
     assert!(!public(&at, P2) && !public(&at, P1));
-    let mut robber = At::bare(3);
-    robber.turn_of(P1).play("p1 roll; chance dice 1 6");
+    let robber = At::bare(3).turn_of(P1).play("p1 roll; chance dice 1 6").clone();
     assert!(public(&robber, P1));
 }
 
 /// CA:R21b: a seat is asked whether or not it can accept, and always has several choices.
 #[test]
 fn who_cannot_accept_is_asked_like_everybody_else() {
-    let mut at = At::bare(3);
-    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "grain").play("p1 offer wool ore");
+    let at = At::bare(3).hand(P1, "wool").hand(P2, "ore").hand(P3, "grain").play("p1 offer wool ore").clone();
     assert_eq!(at.awaited(), [P2, P3]);
     assert!(at.choices(P2).contains(&"accept".to_owned()) && !at.choices(P3).contains(&"accept".to_owned()));
     assert!(at.choices(P3).len() > 1);

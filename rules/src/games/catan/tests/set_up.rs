@@ -155,8 +155,7 @@ fn a_founding_road_begins_at_the_new_settlement() {
 /// CA-T17, CA:R25
 #[test]
 fn intersections_beside_a_building_are_closed() {
-    let mut at = At::laid("variable");
-    at.play("chance corner e1; p1 settle a2 s; p1 road a2.s a2.se");
+    let at = At::laid("variable").play("chance corner e1; p1 settle a2 s; p1 road a2.s a2.se").clone();
     for place in ["a1 se", "a2 se", "b2 se"] {
         let node: Node = place.replace(' ', ".").parse().unwrap();
         assert_eq!(at.refusal(&format!("p2 settle {place}")), Refusal::TooClose(node), "{place}");
@@ -168,8 +167,7 @@ fn intersections_beside_a_building_are_closed() {
 /// CA:R1a: turns follow the seats, whoever goes first; colours belong to seats.
 #[test]
 fn turns_go_round_by_seat_from_whoever_begins() {
-    let mut at = At::new(4, &[]);
-    at.play("chance first p3");
+    let mut at = At::new(4, &[]).play("chance first p3").clone();
     for seat in [P3, P4, P1, P2, P3] {
         assert_eq!(at.awaited(), [seat]);
         at.play(&format!("{seat} roll; chance dice 1 1; {seat} end"));

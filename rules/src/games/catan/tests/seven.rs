@@ -8,8 +8,7 @@ use super::*;
 fn who_has_more_than_seven_discards_half_rounded_down() {
     let rows = [("6ore", 0), ("4ore-4wool", 4), ("11ore", 5), ("9wool", 4), ("7grain", 0), ("15ore", 7)];
     for (hand, due) in rows {
-        let mut at = At::bare(3);
-        at.hand(P2, hand).turn_of(P1).play("p1 roll; chance dice 3 4");
+        let at = At::bare(3).hand(P2, hand).turn_of(P1).play("p1 roll; chance dice 3 4").clone();
         assert_eq!(at.game.table.due(P2), due, "{hand}");
         assert_eq!(at.awaited(), [if due > 0 { P2 } else { P1 }], "{hand}");
     }
@@ -40,8 +39,7 @@ fn discards_are_secret_until_the_last_one_is_in() {
 /// CA-T26, CA:R16
 #[test]
 fn the_robber_moves_to_another_hex_with_a_number() {
-    let mut at = At::bare(3);
-    at.robber("b2").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let mut at = At::bare(3).robber("b2").turn_of(P1).play("p1 roll; chance dice 3 4").clone();
     assert_eq!(at.refusal("p1 robber b2"), Refusal::RobberStays("b2".parse().unwrap()));
     assert_eq!(at.refusal("p1 robber c3"), Refusal::NotToDesert);
     assert_eq!(at.choices(P1).len(), 17);

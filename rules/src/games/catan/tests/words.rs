@@ -18,8 +18,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say_all(naming::all(Catan::INFO, &["settlements", "cities", "longest-road", "largest-army", "victory-points"]));
     Card::ALL.into_iter().for_each(|card| sayer.say(super::super::text::some_cards(card, 1)));
     Resource::ALL.into_iter().for_each(|kind| sayer.say(super::super::text::more(kind, 1)));
-    let mut never = At::beginner(3);
-    never.play("p2 never anything");
+    let never = At::beginner(3).play("p2 never anything").clone();
     sayer.look(&never.game.view(Eye::Seat(P2)), P1);
     for said in ["done-declined", "opener-trade"] {
         sayer.say(Text::new(format!("catan-{said}")));

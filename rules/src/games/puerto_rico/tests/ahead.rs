@@ -6,8 +6,7 @@ use crate::game::legal;
 /// PR:R6, PR:R7, PR:R35: the plan waits while others ask the player for other decisions.
 #[test]
 fn a_whole_turn_is_prepared_and_carried_out() {
-    let mut at = At::table(3);
-    at.doubloons(P2, 3);
+    let mut at = At::table(3).doubloons(P2, 3).clone();
     let plan = at.prepares(P2, "role builder; build small-market");
     assert_eq!(at.could_add(P2, &plan), "", "then p3 decides");
     at.play("p1 role settler; p1 settle quarry");
@@ -26,8 +25,7 @@ fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
         ("role captain", "p2 role mayor; p3 role craftsman; p2 role settler; p3 role captain", "rules-plan-refused"),
     ];
     for (prepared, meanwhile, comes_to) in rows {
-        let mut at = At::table(3);
-        at.play("p1 role settler; p1 pass; p2 pass; p3 pass").settled();
+        let mut at = At::table(3).play("p1 role settler; p1 pass; p2 pass; p3 pass").settled().clone();
         let plan = at.prepares(P1, prepared);
         for line in meanwhile.split(';') {
             at.play(line).settled();
@@ -45,8 +43,7 @@ fn a_role_that_was_taken_or_is_worth_something_else_drops_the_plan() {
 /// chosen among these.
 #[test]
 fn something_new_to_choose_drops_the_plan() {
-    let mut richer = At::table(3);
-    richer.doubloons(P2, 3);
+    let mut richer = At::table(3).doubloons(P2, 3).clone();
     let plan = richer.prepares(P2, "role builder; build small-market");
     let mut dearer = richer.clone();
     richer.doubloons(P2, 4);
@@ -85,8 +82,7 @@ fn storing_is_prepared_while_others_load() {
 #[test]
 fn a_sale_is_prepared_for_the_phase_that_goes_on() {
     let start = |p1: &str| {
-        let mut at = At::table(3);
-        at.goods(P1, p1).goods(P2, "S").goods(P3, "I").play("p1 role trader");
+        let at = At::table(3).goods(P1, p1).goods(P2, "S").goods(P3, "I").play("p1 role trader").clone();
         let plan = at.prepares(P3, "sell indigo");
         (at, plan)
     };
@@ -104,8 +100,7 @@ fn a_sale_is_prepared_for_the_phase_that_goes_on() {
 /// PR:R16: a prepared tile must be available, however many are left.
 #[test]
 fn a_tile_is_prepared_whatever_else_is_taken() {
-    let mut at = At::table(4);
-    at.play("p1 role settler");
+    let mut at = At::table(4).play("p1 role settler").clone();
     let (corn, coffee) = (at.prepares(P3, "settle corn"), at.prepares(P3, "settle coffee"));
     at.play("p1 settle coffee; p2 settle indigo");
     assert_eq!((at.comes_to(P3, &corn), at.comes_to(P3, &coffee)), ("plays settle corn".into(), "rules-plan-refused".into()));

@@ -29,8 +29,7 @@ fn quarries_lower_prices_up_to_the_column() {
 #[test]
 fn one_building_each_in_turn_and_who_can_buy_none_is_skipped() {
     // PR:R35, PR:R13b
-    let mut at = At::table(4);
-    at.doubloons(P1, 5).doubloons(P2, 0).doubloons(P3, 1).doubloons(P4, 9);
+    let mut at = At::table(4).doubloons(P1, 5).doubloons(P2, 0).doubloons(P3, 1).doubloons(P4, 9).clone();
     at.play("p1 role builder; p1 build small-indigo-plant");
     at.offers(P3, "build small-indigo-plant, build small-market, pass").play("p3 pass; p4 build wharf");
     assert_eq!(at.game.table.picker, P2);
@@ -40,8 +39,7 @@ fn one_building_each_in_turn_and_who_can_buy_none_is_skipped() {
 #[test]
 fn what_cannot_be_built_is_refused_with_the_reason() {
     // PR:R15, PR:R36, PR:R37
-    let mut at = At::table(3);
-    at.doubloons(P1, 10).city(P1, "small-market");
+    let mut at = At::table(3).doubloons(P1, 10).city(P1, "small-market").clone();
     at.game.table.buildings[Building::Office] = 0;
     at.play("p1 role builder")
         .refuses("p1 build small-market", Refusal::Owned(Building::SmallMarket))
@@ -50,8 +48,7 @@ fn what_cannot_be_built_is_refused_with_the_reason() {
         .refuses("p1 build wharf", Refusal::TooDear(Building::Wharf, 8, 7));
     // With 11 filled spaces a small building fits and a large one does not; with 12 nothing fits.
     let eleven = "guild-hall residence fortress customs-house small-market office hospice";
-    let mut at = At::table(3);
-    at.doubloons(P1, 20).city(P1, eleven).play("p1 role builder");
+    let mut at = At::table(3).doubloons(P1, 20).city(P1, eleven).play("p1 role builder").clone();
     assert_eq!(at.board(P1).city_filled(), 11);
     at.refuses("p1 build city-hall", Refusal::CityFull(1)).play("p1 build harbor");
     assert!(at.heard(&Event::Ending(Why::City(P1))), "PR:R44");
@@ -62,13 +59,11 @@ fn what_cannot_be_built_is_refused_with_the_reason() {
 #[test]
 fn the_university_mans_the_new_building_with_one() {
     // PR:R42, PR:R43a
-    let mut at = At::table(3);
-    at.doubloons(P1, 9).city(P1, "university*").colonists(1, 3);
+    let mut at = At::table(3).doubloons(P1, 9).city(P1, "university*").colonists(1, 3).clone();
     at.play("p1 role builder; p1 build indigo-plant").offers(P1, "university, pass").play("p1 university");
     assert_eq!((at.board(P1).people.all.city[Building::IndigoPlant], at.game.table.supply.colonists), (1, 0));
 
-    let mut from_ship = At::table(3);
-    from_ship.doubloons(P1, 9).city(P1, "university*").colonists(0, 1);
+    let mut from_ship = At::table(3).doubloons(P1, 9).city(P1, "university*").colonists(0, 1).clone();
     from_ship.play("p1 role builder; p1 build office; p1 university");
     assert_eq!((from_ship.game.table.aboard.colonists, from_ship.game.table.ending), (0, false), "PR:7.15");
 

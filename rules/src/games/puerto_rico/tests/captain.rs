@@ -57,8 +57,7 @@ fn an_empty_ship_must_take_the_most_or_be_the_largest() {
 #[test]
 fn ships_carry_one_kind_and_a_kind_is_on_one_ship() {
     // PR:R56, PR:R57
-    let mut at = At::table(4);
-    at.ships("C5 S2 -").goods(P1, "C3 S9 T1").play("p1 role captain");
+    let mut at = At::table(4).ships("C5 S2 -").goods(P1, "C3 S9 T1").play("p1 role captain").clone();
     at.offers(P1, "ship sugar 6, ship tobacco 7")
         .refuses("p1 ship corn 7", Refusal::OnOtherShip(Good::Corn, 5))
         .refuses("p1 ship corn 5", Refusal::ShipFull(5))
@@ -116,8 +115,7 @@ fn a_declined_wharf_may_be_used_later_if_somebody_loads_after() {
     let nobody = table("I2");
     assert!(matches!(nobody.game.table.stage, Stage::Store { .. }), "a full circle without a loading");
     // Declined twice with a loading between: the player is not asked again.
-    let mut twice = table("S2");
-    twice.play("p2 ship sugar 5; p1 pass");
+    let twice = table("S2").play("p2 ship sugar 5; p1 pass").clone();
     assert!(matches!(twice.game.table.stage, Stage::Store { .. }));
 }
 
@@ -127,8 +125,7 @@ fn an_unoccupied_wharf_or_harbor_does_nothing() {
     let mut at = At::table(4);
     at.ships("S5 T6 K7").goods(P1, "C4").city(P1, "harbor wharf").goods(P2, "C1").play("p1 role captain");
     assert!(matches!(at.game.table.stage, Stage::Store { .. }));
-    let mut at = At::table(4);
-    at.goods(P1, "C4").city(P1, "harbor wharf").play("p1 role captain");
+    let mut at = At::table(4).goods(P1, "C4").city(P1, "harbor wharf").play("p1 role captain").clone();
     at.refuses("p1 wharf corn", Refusal::NotRunning(Building::Wharf)).play("p1 ship corn 5");
     assert_eq!(at.chips_of(P1), 5);
 }
@@ -136,8 +133,7 @@ fn an_unoccupied_wharf_or_harbor_does_nothing() {
 #[test]
 fn the_captain_without_a_loading_gets_no_point() {
     // PR:R62
-    let mut at = At::table(3);
-    at.goods(P2, "C2").play("p1 role captain; p2 ship corn 4");
+    let at = At::table(3).goods(P2, "C2").play("p1 role captain; p2 ship corn 4").clone();
     assert_eq!((at.chips_of(P1), at.chips_of(P2)), (0, 2));
 }
 

@@ -30,8 +30,7 @@ fn surplus_people_produce_nothing() {
         ("corn",                  "",                                  "-"),
     ];
     for (island, city, made) in rows {
-        let mut at = At::table(3);
-        at.island(P2, island).city(P2, city).play("p1 role craftsman");
+        let at = At::table(3).island(P2, island).city(P2, city).play("p1 role craftsman").clone();
         assert_eq!(at.board(P2).goods, goods(made), "{island} with {city}");
     }
 }
@@ -47,8 +46,7 @@ fn a_short_stock_goes_round_in_turn_and_the_factory_counts_what_came() {
         .play("p1 role craftsman");
     assert_eq!((at.board(P4).goods, at.board(P4).doubloons), (goods("S2 T1"), 1));
 
-    let mut at = At::table(3);
-    at.governor(P2).stock("C3");
+    let mut at = At::table(3).governor(P2).stock("C3").clone();
     for seat in [P1, P2, P3] {
         at.island(seat, "corn* corn*");
     }
@@ -88,7 +86,6 @@ fn the_craftsmans_barrel_is_of_a_kind_he_made_while_stock_lasts() {
         .play("p1 pass");
     assert_eq!(at.board(P1).goods, goods("C1 I1"));
     // The craftsman produced nothing and is not asked.
-    let mut at = At::table(3);
-    at.island(P2, "corn*").play("p1 role craftsman");
+    let at = At::table(3).island(P2, "corn*").play("p1 role craftsman").clone();
     assert_eq!(at.game.table.picker, P2);
 }

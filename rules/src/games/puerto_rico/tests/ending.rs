@@ -6,8 +6,7 @@ use crate::game::Score;
 use crate::scene::Stress;
 
 fn scored(island: &str, city: &str, san_juan: u8, chips: u16) -> Score {
-    let mut at = At::table(3);
-    at.island(P1, island).city(P1, city).san_juan(P1, san_juan);
+    let at = At::table(3).island(P1, island).city(P1, city).san_juan(P1, san_juan).clone();
     score(at.board(P1), chips)
 }
 
@@ -18,8 +17,7 @@ fn part(score: &Score, name: &str) -> Option<i32> {
 #[test]
 fn a_full_city_ends_the_game_after_the_round() {
     // PR-T29, PR:R44, PR:R70, PR:R70a, PR:R11 last sentence
-    let mut at = At::table(4);
-    at.doubloons(P1, 0).doubloons(P2, 10).doubloons(P3, 0).doubloons(P4, 0);
+    let mut at = At::table(4).doubloons(P1, 0).doubloons(P2, 10).doubloons(P3, 0).doubloons(P4, 0).clone();
     at.city(P2, "guild-hall residence fortress customs-house small-market office hospice");
     at.play("p1 role prospector; p2 role builder; p2 build hacienda; p1 pass");
     assert!(at.game.table.ending && at.heard(&Event::Ending(Why::City(P2))));
@@ -78,8 +76,7 @@ fn what_will_bring_the_last_round_stands_out_until_it_has_come() {
         "8 VP (using them up brings the last round)",
         "City 11 of 12 (the last space brings the last round)",
     ];
-    let mut at = At::table(3);
-    at.colonists(3, 3).points_left(9).city(P2, TEN);
+    let mut at = At::table(3).colonists(3, 3).points_left(9).city(P2, TEN).clone();
     assert!(strong(&at).is_empty(), "{:?}", strong(&at));
     at.colonists(2, 3).points_left(8).city(P2, &format!("{TEN} hospice"));
     assert_eq!(strong(&at), near);
@@ -87,8 +84,7 @@ fn what_will_bring_the_last_round_stands_out_until_it_has_come() {
     assert!(strong(&at)[0].starts_with("0 colonists ("), "{:?}", strong(&at));
     at.game.table.ending = true;
     assert!(strong(&at).is_empty(), "{:?}", strong(&at));
-    let mut nobles = At::with(3, &[("nobles", "on")]);
-    nobles.colonists(0, 3);
+    let nobles = At::with(3, &[("nobles", "on")]).colonists(0, 3).clone();
     assert!(strong(&nobles).is_empty(), "with nobles an empty supply ends nothing");
 }
 
@@ -145,8 +141,7 @@ fn the_whole_score_adds_up() {
     let without = scored("", &format!("{city} city-hall"), 0, 27);
     assert_eq!((part(&without, "buildings"), without.total), (Some(23), 62));
     assert_eq!(scored("", &format!("{city} city-hall*"), 0, 27).total, 67);
-    let mut at = At::table(3);
-    at.city(P1, city);
+    let at = At::table(3).city(P1, city).clone();
     assert_eq!(printed(at.board(P1)), 2 + 2 + 3 + 1 + 3 + 4 + 4);
 }
 
@@ -175,8 +170,7 @@ fn ties_go_to_doubloons_and_barrels_and_then_are_shared() {
 #[test]
 fn at_the_end_everything_is_open() {
     // PR:R5
-    let mut at = At::table(3);
-    at.chips(P1, 5).chips(P2, 6);
+    let mut at = At::table(3).chips(P1, 5).chips(P2, 6).clone();
     assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [None; 5]);
     assert_eq!(at.game.view(Eye::Seat(P2)).seats.map(|s| s.chips), [None, Some(6), None, None, None]);
     at.game.table.stage = Stage::Over;
@@ -186,8 +180,7 @@ fn at_the_end_everything_is_open() {
 #[test]
 fn with_two_players_all_six_picks_of_the_last_round_are_played() {
     // PR-T50, PR:R70a
-    let mut at = At::table(2);
-    at.doubloons(P1, 0).doubloons(P2, 10);
+    let mut at = At::table(2).doubloons(P1, 0).doubloons(P2, 10).clone();
     at.city(P2, "guild-hall residence fortress customs-house small-market office hospice");
     at.play("p1 role prospector; p2 role builder; p2 build hacienda; p1 pass; p1 role trader");
     assert!(at.game.table.ending);

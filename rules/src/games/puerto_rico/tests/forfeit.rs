@@ -4,8 +4,7 @@ use super::*;
 
 #[test]
 fn a_seat_given_up_has_no_turns_and_its_barrels_go_back() {
-    let mut at = At::table(4);
-    at.goods(P2, "C3").stock("C7").island(P2, "corn*").goods(P3, "K");
+    let mut at = At::table(4).goods(P2, "C3").stock("C7").island(P2, "corn*").goods(P3, "K").clone();
     at.gives_up(P2);
     assert_eq!((at.board(P2).goods, at.game.table.stock[Good::Corn]), (Goods::NONE, 10));
     assert!(at.heard(&Event::Forfeit(P2)));
@@ -45,8 +44,7 @@ fn whatever_the_seat_was_asked_is_passed_over() {
 
 #[test]
 fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
-    let mut at = At::table(3);
-    at.island(P1, "corn quarry").island(P2, "corn quarry").colonists(10, 2);
+    let mut at = At::table(3).island(P1, "corn quarry").island(P2, "corn quarry").colonists(10, 2).clone();
     at.play("p1 role mayor; p1 pass; p1 place quarry");
     at.gives_up(P2);
     assert_eq!(at.board(P1).people.all.island, [0, 0, 0, 0, 0, 1], "placed");
@@ -72,8 +70,7 @@ fn a_passed_loading_is_not_forgotten_when_somebody_gives_up() {
 
 #[test]
 fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
-    let mut at = At::table(3);
-    at.chips(P1, 50);
+    let mut at = At::table(3).chips(P1, 50).clone();
     at.gives_up(P1);
     assert!(!matches!(at.game.turn(), Turn::Over(_)));
     at.gives_up(P3);
@@ -86,13 +83,11 @@ fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
 
 #[test]
 fn a_seat_may_be_given_up_while_chance_draws() {
-    let mut at = At::table(3);
-    at.city(P1, "hacienda*").play("p1 role settler; p1 hacienda");
+    let mut at = At::table(3).city(P1, "hacienda*").play("p1 role settler; p1 hacienda").clone();
     at.gives_up(P1);
     at.play("chance draw coffee").offers(P2, "settle corn, settle indigo, settle sugar, settle tobacco, pass");
     assert_eq!(at.game.table.discard, goods("K1"));
-    let mut set_up = At::new(3, &[]);
-    set_up.gives_up(P2);
+    let mut set_up = At::new(3, &[]).gives_up(P2).clone();
     set_up.refuses("chance governor p2", Refusal::BadOutcome).play("chance governor p1");
 }
 

@@ -21,8 +21,7 @@ fn a_role_that_pays_is_taken() {
 /// PR:R57
 #[test]
 fn most_barrels_are_loaded_first() {
-    let mut at = At::table(4);
-    at.goods(P1, "I C5 S2").play("p1 role captain");
+    let at = At::table(4).goods(P1, "I C5 S2").play("p1 role captain").clone();
     assert!(at.stand_in(P1).starts_with("ship corn "), "{}", at.stand_in(P1));
 }
 
@@ -50,8 +49,7 @@ fn a_library_is_used_for_a_privilege_that_it_makes_worth_more() {
 /// PR:R90, PR:R75: nothing is left for which a guest could stay.
 #[test]
 fn guests_go_to_a_large_building_before_scoring() {
-    let mut at = At::all(3);
-    at.city(P1, "guesthouse* fortress").island(P1, "corn").san_juan(P1, 6);
+    let mut at = At::all(3).city(P1, "guesthouse* fortress").island(P1, "corn").san_juan(P1, 6).clone();
     at.game.table.stage = Stage::Stop { seat: P1, left: SeatSet::NONE, then: buildings::guesthouse::Then::Scoring };
     assert_eq!(at.stand_in(P1), "guest fortress");
 }

@@ -29,8 +29,7 @@ fn the_ship_is_shared_out_one_by_one_from_the_picker() {
         (7, 0, "", [2, 2, 2, 1]),
     ];
     for (aboard, supply, answer, expected) in rows {
-        let mut at = At::table(4);
-        at.colonists(supply, aboard).play("p1 role mayor").play(answer);
+        let at = At::table(4).colonists(supply, aboard).play("p1 role mayor").play(answer).clone();
         let people = [P1, P2, P3, P4].map(|s| at.board(s).people.total());
         assert_eq!(people, expected, "ship {aboard}, supply {supply}, {answer}");
     }
@@ -45,8 +44,7 @@ fn the_privilege_comes_from_the_supply_alone() {
         at.heard(&Event::Recruited(P1, Person::Colonist)) && at.game.table.ending,
         "the supply is empty, so the refill is short"
     );
-    let mut at = At::table(4);
-    at.colonists(0, 4).play("p1 role mayor");
+    let at = At::table(4).colonists(0, 4).play("p1 role mayor").clone();
     assert!(!at.heard(&Event::Recruited(P1, Person::Colonist)));
 }
 
@@ -82,8 +80,7 @@ fn the_ship_is_filled_for_empty_building_circles() {
 fn as_many_circles_as_possible_are_filled() {
     // PR-T32, PR:R28, PR:R29: 3 people for 2 plantations and 2 building circles; all are placed,
     // none stays in San Juan.
-    let mut at = At::table(3);
-    at.island(P1, "corn sugar").city(P1, "office hospice").colonists(10, 2);
+    let mut at = At::table(3).island(P1, "corn sugar").city(P1, "office hospice").colonists(10, 2).clone();
     at.san_juan(P1, 1).play("p1 role mayor; p1 recruit");
     at.offers(P1, "place corn, place sugar, place hospice, place office")
         .play("p1 place office")
@@ -211,8 +208,7 @@ fn the_story_says_how_many_came_to_each_place() {
 #[test]
 fn placing_in_turn_is_open_and_starts_with_the_picker() {
     // PR:R30, opt.mayorSequential
-    let mut at = At::with(3, &[("mayorSequential", "on")]);
-    at.governor(P2).colonists(10, 3);
+    let mut at = At::with(3, &[("mayorSequential", "on")]).governor(P2).colonists(10, 3).clone();
     for seat in [P1, P2, P3] {
         at.island(seat, "corn quarry indigo");
     }

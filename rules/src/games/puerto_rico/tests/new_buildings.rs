@@ -46,8 +46,7 @@ fn the_black_market_takes_exactly_what_is_missing() {
         (at.board(P2).doubloons, at.board(P2).goods, at.chips_of(P2), at.board(P2).people.total()),
         (0, Goods::NONE, 0, 2)
     );
-    let mut rich = market(8, "I1", 1, 1);
-    rich.play("p2 build harbor");
+    let rich = market(8, "I1", 1, 1).play("p2 build harbor").clone();
     assert!(rich.board(P2).city.has(Building::Harbor) && rich.board(P2).goods == goods("I1") && rich.chips_of(P2) == 1);
     market(4, "I1", 1, 1).refuses("p2 build harbor", Refusal::TooDear(Building::Harbor, 8, 4));
     let mut alone = market(7, "", 0, 1);
@@ -80,8 +79,7 @@ fn others_cannot_tell_whether_a_covered_chip_could_be_paid() {
 fn people_on_quarries_that_are_needed_cannot_pay() {
     // PR-T42, PR:R86a (3)
     let market = |quarries: usize| {
-        let mut at = At::all(3);
-        at.doubloons(P1, 0).doubloons(P2, 2).goods(P2, "C1").san_juan(P2, 0);
+        let mut at = At::all(3).doubloons(P1, 0).doubloons(P2, 2).goods(P2, "C1").san_juan(P2, 0).clone();
         at.island(P2, &"quarry* ".repeat(quarries)).city(P2, "black-market*").play("p1 role builder; p1 pass; p2 build office");
         at
     };
@@ -143,8 +141,7 @@ fn the_small_wharf_gives_a_point_for_two_barrels() {
 fn both_wharves_harbor_lighthouse_and_captain_add_up() {
     // PR-T36, checklist 1, 2 and 24, PR:R60a, PR:R64a, PR:R94
     let captain = || {
-        let mut at = At::all(3);
-        at.goods(P1, "C4 I3").doubloons(P1, 0).ships("T4 S5 K6");
+        let mut at = At::all(3).goods(P1, "C4 I3").doubloons(P1, 0).ships("T4 S5 K6").clone();
         at.city(P1, "harbor* wharf* small-wharf* lighthouse*").play("p1 role captain");
         at
     };
@@ -154,8 +151,7 @@ fn both_wharves_harbor_lighthouse_and_captain_add_up() {
     assert_eq!(at.chips_of(P1), 6);
     at.play("p1 small-wharf indigo; p1 small-wharf indigo; p1 small-wharf indigo; p1 small-wharf done");
     assert_eq!((at.chips_of(P1), at.board(P1).doubloons), (8, 3));
-    let mut at = captain();
-    at.goods(P2, "T1").ships("T3 S5 K6").play("p1 pass; p2 ship tobacco 4");
+    let mut at = captain().goods(P2, "T1").ships("T3 S5 K6").play("p1 pass; p2 ship tobacco 4").clone();
     assert!(at.legal(P1).contains("wharf corn"), "asked again after somebody loaded");
     at.play("p1 pass");
     assert_eq!(at.game.table.awaited(), SeatSet::one(P1), "storing");
@@ -176,8 +172,7 @@ fn the_cloister_counts_sets_of_three() {
         ("corn corn corn".to_owned(), 1),
         ("corn ".repeat(6), 3),
     ] {
-        let mut at = At::all(3);
-        at.island(P1, &island).city(P1, "cloister*");
+        let at = At::all(3).island(P1, &island).city(P1, "cloister*").clone();
         assert_eq!(part(&at, P1, "cloister"), Some(bonus), "{island}");
     }
 }
@@ -244,15 +239,11 @@ fn the_storehouse_keeps_three_barrels_more() {
 #[test]
 fn the_library_doubles_every_privilege() {
     // PR-T23, PR:R96
-    let library = |role: &str| {
-        let mut at = At::all(4);
-        at.doubloons(P1, 0).city(P1, "library*").island(P1, "").play(&format!("p1 role {role}"));
-        at
-    };
+    let library =
+        |role: &str| At::all(4).doubloons(P1, 0).city(P1, "library*").island(P1, "").play(&format!("p1 role {role}")).clone();
     assert_eq!(library("prospector").board(P1).doubloons, 2);
     assert_eq!(library("builder").game.table.price(P1, Building::Office), 3);
-    let mut mayor = library("mayor");
-    mayor.play("p1 recruit; p1 recruit");
+    let mayor = library("mayor").play("p1 recruit; p1 recruit").clone();
     assert!(mayor.legal(P1).starts_with("welcome") || !mayor.legal(P1).contains("recruit"));
     let mut trader = At::all(4);
     trader.doubloons(P1, 0).city(P1, "library* small-market* large-market*").goods(P1, "C1").play("p1 role trader; p1 sell corn");
@@ -267,8 +258,7 @@ fn the_library_doubles_every_privilege() {
     };
     craftsman("").offers(P1, "take sugar, take tobacco, pass").play("p1 take sugar").offers(P1, "take sugar, take tobacco, pass");
     // PR-T35
-    let mut short = craftsman("S2 T1");
-    short.offers(P1, "take sugar, pass").play("p1 take sugar");
+    let short = craftsman("S2 T1").offers(P1, "take sugar, pass").play("p1 take sugar").clone();
     assert_eq!(short.game.table.role, None, "only one was left");
 }
 
@@ -276,9 +266,7 @@ fn the_library_doubles_every_privilege() {
 fn a_settler_with_everything_gets_three_tiles_and_one_colonist() {
     // PR-T41, PR:R19, PR:R85, PR:R96, checklist 11 and 22
     let start = |filled: usize, city: &str| {
-        let mut at = At::all(3);
-        at.island(P1, &"corn ".repeat(filled)).city(P1, city).colonists(10, 3).play("p1 role settler");
-        at
+        At::all(3).island(P1, &"corn ".repeat(filled)).city(P1, city).colonists(10, 3).play("p1 role settler").clone()
     };
     let mut at = start(9, "hacienda* hospice* library*");
     at.play("p1 hacienda; chance draw indigo; p1 settle quarry; p1 hospice; p2 pass; p3 pass");
@@ -330,8 +318,7 @@ fn office_and_trading_post_are_one_sale() {
     let mut house = trade("T1 K1 S1");
     house.offers(P2, "sell tobacco, sell tobacco post, pass").play("p2 sell tobacco");
     assert_eq!((house.board(P2).doubloons, house.board(P2).goods), (4, goods("T1")));
-    let mut post = trade("T1 K1 S1");
-    post.play("p2 sell tobacco post");
+    let post = trade("T1 K1 S1").play("p2 sell tobacco post").clone();
     assert_eq!((post.board(P2).doubloons, post.game.table.house), (3, goods("T1 K1 S1")));
     trade("T1 K1 S1 C1").offers(P2, "sell tobacco post, pass");
 }
@@ -408,8 +395,7 @@ fn a_late_guest_mans_a_wharf_or_a_residence() {
     at.island(P2, "").city(P2, "guesthouse* wharf").goods(P2, "C3").ships("S4 T5 K6").play("p1 role captain; p2 pass");
     at.offers(P2, "guest wharf, guest rest, pass").play("p2 guest wharf").offers(P2, "wharf corn, pass").play("p2 wharf corn");
     assert_eq!(at.chips_of(P2), 3);
-    let mut last = At::all(3);
-    last.island(P2, &"corn ".repeat(11)).city(P2, "guesthouse* residence");
+    let mut last = At::all(3).island(P2, &"corn ".repeat(11)).city(P2, "guesthouse* residence").clone();
     last.game.table.ending = true;
     last.play("p1 role trader; p2 pass; p2 pass; p2 role captain; p2 pass; p2 pass; p2 pass; p3 role craftsman; p2 pass; p2 pass; p2 pass");
     last.play("p2 guest residence");

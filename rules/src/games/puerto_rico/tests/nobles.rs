@@ -175,8 +175,7 @@ fn chapel_and_jeweler_pay_without_a_barrel() {
     let mut colonist = At::all(3);
     colonist.doubloons(P2, 0).island(P2, "").city(P2, "chapel*").play("p1 role craftsman");
     assert_eq!((colonist.board(P2).doubloons, colonist.chips_of(P2)), (1, 0));
-    let mut halls = At::all(3);
-    halls.city(P1, "jeweler guild-hall*").city(P2, "jeweler city-hall*");
+    let halls = At::all(3).city(P1, "jeweler guild-hall*").city(P2, "jeweler city-hall*").clone();
     let bonus = |seat: Seat| score(halls.board(seat), 0).parts.last().map(|(_, points)| *points);
     assert_eq!((bonus(P1), bonus(P2)), (Some(2), Some(1)));
 }
@@ -211,8 +210,7 @@ fn who_is_not_there_to_be_spared_comes_for_no_university() {
     supply.offers(P1, "university, pass").refuses("p1 university noble", Refusal::NoneToSpare(Person::Noble));
     let mut ship = build((0, 0), (4, 1));
     ship.offers(P1, "university noble, pass").refuses("p1 university", Refusal::NoneToSpare(Person::Colonist));
-    let mut nobody = build((0, 0), (4, 0));
-    nobody.offers(P1, "");
+    let nobody = build((0, 0), (4, 0)).offers(P1, "").clone();
     assert_eq!((nobody.game.table.awaited(), nobody.chips_of(P1)), (SeatSet::one(P2), 1), "the church pays all the same");
 }
 

@@ -63,16 +63,14 @@ fn a_wharf_limited_to_eleven_takes_every_kind_whole_all_the_same() {
         at.goods(P1, "S11").city(P1, "wharf*").play("p1 role captain; p1 wharf sugar");
         assert_eq!((at.chips_of(P1), at.board(P1).goods), (12, Goods::NONE));
     }
-    let mut beyond = At::with(3, &[("wharfMax11", "on")]);
-    beyond.goods(P1, "S13").city(P1, "wharf*");
+    let beyond = At::with(3, &[("wharfMax11", "on")]).goods(P1, "S13").city(P1, "wharf*").clone();
     assert_eq!(beyond.game.table.wharf_size(P1, Good::Sugar), 11);
 }
 
 #[test]
 fn open_points_are_seen_by_all() {
     // PR:R5
-    let mut at = At::with(3, &[("openVP", "on")]);
-    at.chips(P1, 5);
+    let at = At::with(3, &[("openVP", "on")]).chips(P1, 5).clone();
     assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [Some(5), Some(0), Some(0), None, None]);
 }
 

@@ -17,8 +17,7 @@ fn ship_most_loads_what_brings_most_and_the_wharf_last() {
         ("C4 S6 T7",  "wharf*",       "C3 I2", "ship corn 5"),
     ];
     for (ships, city, goods, first) in rows {
-        let mut at = At::table(4);
-        at.ships(ships).city(P1, city).goods(P1, goods).play("p1 role captain");
+        let at = At::table(4).ships(ships).city(P1, city).goods(P1, goods).play("p1 role captain").clone();
         assert_eq!(at.obeys(P1, "ship-most").split("; ").next(), Some(first), "{ships}, {city}, {goods}");
     }
 }
@@ -34,8 +33,7 @@ fn sell_for_sells_the_best_at_that_price_or_passes() {
         ("K1 T1", "-", "6", "pass"),
     ];
     for (goods, house, least, answer) in rows {
-        let mut at = At::table(4);
-        at.goods(P1, goods).house(house).play("p1 role trader");
+        let at = At::table(4).goods(P1, goods).house(house).play("p1 role trader").clone();
         assert_eq!(at.obeys(P1, &format!("sell-for {least}")), answer, "{goods}, {house}, {least}");
     }
 }
@@ -52,20 +50,17 @@ fn keep_best_stores_what_is_proposed() {
 /// PR:R26, PR:R28
 #[test]
 fn place_best_takes_who_comes_and_puts_people_where_the_proposal_does() {
-    let mut at = At::table(3);
-    at.island(P1, "corn quarry indigo indigo").play("p1 role mayor");
+    let at = At::table(3).island(P1, "corn quarry indigo indigo").play("p1 role mayor").clone();
     assert_eq!(at.obeys(P1, "place-best"), "recruit; place corn; place quarry");
 }
 
 /// PR:R16, PR:R35, PR:R48
 #[test]
 fn the_other_orders_answer_their_phase_and_no_other() {
-    let mut at = At::table(4);
-    at.doubloons(P1, 5).play("p1 role builder");
+    let at = At::table(4).doubloons(P1, 5).play("p1 role builder").clone();
     assert_eq!([at.obeys(P1, "build-nothing"), at.obeys(P1, "settle quarry")], ["pass", ""]);
 
-    let mut at = At::table(4);
-    at.play("p1 role settler");
+    let mut at = At::table(4).play("p1 role settler").clone();
     assert_eq!([at.obeys(P1, "settle quarry"), at.obeys(P1, "build-nothing")], ["settle quarry", ""]);
     at.play("p1 settle quarry");
     assert_eq!(at.obeys(P2, "settle quarry"), "", "PR:R17: not for him, so he is asked");
@@ -79,8 +74,7 @@ fn the_other_orders_answer_their_phase_and_no_other() {
 #[test]
 fn to_ship_and_be_done_is_offered_where_barrels_are_left_for_the_rest_of_the_phase() {
     for (goods, ready) in [("C3 I2", Some("ship corn 6")), ("C3", None)] {
-        let mut at = At::table(4);
-        at.ships("- C2 -").goods(P1, goods).play("p1 role captain");
+        let at = At::table(4).ships("- C2 -").goods(P1, goods).play("p1 role captain").clone();
         let offered = prompt(&at, P1).ready.into_iter().next();
         let expected = ready.map(|action| (vec![action.to_owned()], Some(Order::of("ship-most"))));
         assert_eq!(offered.map(|ready| (ready.actions, ready.then)), expected, "{goods}");
@@ -203,8 +197,7 @@ fn a_second_choice_is_asked() {
         ("guesthouse* small-market",    "p1 guest rest",    ["settle corn", "settle quarry"]),
     ];
     for (city, moves, said) in rows {
-        let mut at = At::all(4);
-        at.city(P1, city).play("p1 role settler").play(moves);
+        let at = At::all(4).city(P1, city).play("p1 role settler").play(moves).clone();
         assert_eq!(["settle corn", "settle quarry"].map(|order| at.obeys(P1, order)), said, "{city}, {moves}");
     }
 }

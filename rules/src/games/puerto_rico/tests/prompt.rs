@@ -21,8 +21,7 @@ fn entries_say_what_happens() {
     ];
     assert_eq!(said(&prompt(&at, P1)), loading);
 
-    let mut at = At::table(4);
-    at.doubloons(P1, 1).play("p1 role builder");
+    let at = At::table(4).doubloons(P1, 1).play("p1 role builder").clone();
     let building = [
         "Build a small indigo plant for free / makes 1 indigo · 1 VP",
         "Build a small sugar mill for 1 / makes 1 sugar · 1 VP",
@@ -94,8 +93,7 @@ fn what_brings_something_is_recommended_and_what_gives_it_away_asks_once() {
             "p1 role craftsman; p1 pass", P1, "guest corn", "pass".into()),
     ];
     for (clause, set_up, moves, seat, recommended, rash) in rows {
-        let mut at = At::all(4);
-        at.island(P1, "corn").island(P2, "corn").doubloons(P1, 0).nobles(0, 0);
+        let mut at = At::all(4).island(P1, "corn").island(P2, "corn").doubloons(P1, 0).nobles(0, 0).clone();
         set_up(&mut at);
         let offered = prompt(at.play(moves), seat);
         assert!(offered.groups.iter().all(|group| matches!(group, Group::One { .. })), "{clause}: {offered:?}");
@@ -176,8 +174,7 @@ fn nobles_and_colonists_are_placed_in_one_press() {
 #[test]
 fn who_has_circles_of_one_kind_only_is_not_asked_in_secret() {
     for (island, public) in [("corn corn corn", true), ("corn corn indigo", false)] {
-        let mut at = At::table(3);
-        at.island(P1, island).colonists(0, 2).play("p1 role mayor");
+        let at = At::table(3).island(P1, island).colonists(0, 2).play("p1 role mayor").clone();
         assert_eq!((prompt(&at, P1).public, at.legal(P1) == "place corn"), (public, public), "{island}");
     }
 }
@@ -217,8 +214,7 @@ fn labels_of_buttons_are_short() {
 #[test]
 fn secret_choices_are_not_for_everybody() {
     for (set, public) in [(&[][..], false), (&[("mayorSequential", "on")], true)] {
-        let mut at = At::with(3, set);
-        at.island(P1, "corn quarry").play("p1 role mayor; p1 pass");
+        let at = At::with(3, set).island(P1, "corn quarry").play("p1 role mayor; p1 pass").clone();
         assert_eq!(prompt(&at, P1).public, public, "{set:?}");
     }
     let mut at = At::table(3);
@@ -268,8 +264,7 @@ fn storing_is_proposed_as_much_as_possible_and_asked_where_goods_differ() {
         ("C4", "", "store corn, store done", false),
     ];
     for (held, city, actions, asked) in rows {
-        let mut at = At::table(3);
-        at.ships("I4 S5 -").goods(P1, held).city(P1, city);
+        let mut at = At::table(3).ships("I4 S5 -").goods(P1, held).city(P1, city).clone();
         at.game.table.role = Some(Role::Captain);
         at.game.await_storing(SeatSet::one(P1), &mut Told::new());
         for action in actions.split(", ") {
@@ -300,8 +295,7 @@ fn storing_is_proposed_as_much_as_possible_and_asked_where_goods_differ() {
 /// PR:R48: the craftsman may go without it.
 #[test]
 fn the_only_extra_barrel_is_offered_and_can_be_turned_down() {
-    let mut at = At::table(3);
-    at.island(P1, "corn*").play("p1 role craftsman");
+    let at = At::table(3).island(P1, "corn*").play("p1 role craftsman").clone();
     let offered = prompt(&at, P1);
     assert_eq!((offered.settled.as_deref(), actions(&offered, |entry| entry.chosen)), (None, "take corn".to_owned()));
     assert_eq!(actions(&offered, |entry| entry.rash.is_some()), "pass");
@@ -343,25 +337,21 @@ fn a_line_says_why_something_cannot_be_chosen() {
     let words = [testing::words::Words::<PuertoRico>::english(), testing::words::Words::<PuertoRico>::french()];
     let said =
         |at: &At| prompt(at, P1).missing.iter().map(|text| words.each_ref().map(|words| words.say(text))).collect::<Vec<_>>();
-    let mut at = At::table(3);
-    at.doubloons(P1, 2).play("p1 role builder");
+    let at = At::table(3).doubloons(P1, 2).play("p1 role builder").clone();
     let dear = [
         "16 buildings are too expensive: they cost you 3 or more.",
         "16 bâtiments sont trop chers\u{a0}: ils te coûtent 3 ou plus.",
     ];
     assert_eq!(said(&at), [dear.map(str::to_owned)]);
-    let mut at = At::table(3);
-    at.doubloons(P1, 20).play("p1 role builder");
+    let at = At::table(3).doubloons(P1, 20).play("p1 role builder").clone();
     assert!(said(&at).is_empty(), "everything can be paid");
-    let mut at = At::table(3);
-    at.goods(P1, "C1 I1 S1").house("C1 S1").play("p1 role trader");
+    let at = At::table(3).goods(P1, "C1 I1 S1").house("C1 S1").play("p1 role trader").clone();
     let sold = [
         "You can’t sell corn, sugar: the trading house already has some.",
         "La maison de commerce a déjà du maïs, du sucre\u{a0}: tu ne peux pas en vendre.",
     ];
     assert_eq!(said(&at), [sold.map(str::to_owned)]);
-    let mut at = At::table(3);
-    at.ships("I4 S2 T6").goods(P1, "C2 S1").play("p1 role captain");
+    let at = At::table(3).ships("I4 S2 T6").goods(P1, "C2 S1").play("p1 role captain").clone();
     let full = ["No ship has room for your corn.", "Aucun navire n’a de place pour du maïs."];
     assert_eq!(said(&at), [full.map(str::to_owned)]);
 }

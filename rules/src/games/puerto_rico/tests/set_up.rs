@@ -116,8 +116,7 @@ fn two_players_have_one_of_each_violet_building_and_two_of_the_others() {
 #[test]
 fn two_players_pick_three_roles_each_by_turns() {
     // PR:R6, PR:R79, PR-T28
-    let mut at = At::table(2);
-    at.play("p1 role prospector; p2 role trader; p1 role craftsman");
+    let mut at = At::table(2).play("p1 role prospector; p2 role trader; p1 role craftsman").clone();
     at.refuses("p1 role captain", Refusal::NotYours(SeatSet::one(P2), text::Ask::Role));
     at.play("p2 role captain; p1 role builder; p1 pass; p2 pass");
     assert_eq!((at.game.table.picker, at.game.table.round), (P2, 1));

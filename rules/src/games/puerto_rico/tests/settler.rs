@@ -44,8 +44,7 @@ fn the_construction_hut_takes_a_quarry_but_never_two() {
 #[test]
 fn the_hacienda_draws_first_and_once_and_the_normal_take_may_be_declined() {
     // PR:R18, PR:R18a, PR:R18b
-    let mut at = At::table(3);
-    at.city(P1, "hacienda*").city(P2, "hacienda");
+    let mut at = At::table(3).city(P1, "hacienda*").city(P2, "hacienda").clone();
     at.play("p1 role settler")
         .offers(P1, "hacienda, settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass")
         .play("p1 hacienda")
@@ -59,8 +58,7 @@ fn the_hacienda_draws_first_and_once_and_the_normal_take_may_be_declined() {
     assert_eq!(at.game.table.bag[Good::Coffee], 7, "8 in the box");
 
     // A player who takes a tile first gives up the draw.
-    let mut at = At::table(3);
-    at.city(P1, "hacienda*").play("p1 role settler; p1 settle corn");
+    let at = At::table(3).city(P1, "hacienda*").play("p1 role settler; p1 settle corn").clone();
     assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P2)));
 }
 
@@ -88,8 +86,7 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
     assert_eq!((at.board(P1).people.all.island, at.game.table.supply.colonists), ([0, 0, 0, 0, 0, 1], 9));
     assert_eq!(at.board(P1).island_filled(), 11);
 
-    let mut unoccupied = At::table(3);
-    unoccupied.city(P1, "hospice").play("p1 role settler; p1 settle corn");
+    let unoccupied = At::table(3).city(P1, "hospice").play("p1 role settler; p1 settle corn").clone();
     assert_eq!(unoccupied.game.turn(), Turn::Seats(SeatSet::one(P2)), "PR:R12");
 
     let mut declined = At::table(3);
@@ -167,11 +164,7 @@ fn an_empty_bag_is_filled_from_the_discards() {
 #[test]
 fn chance_draws_a_row_with_the_odds_of_the_bag() {
     // PR:R2: over many draws each kind occurs in proportion to its share of the bag.
-    let at = {
-        let mut at = At::table(3);
-        at.play("p1 role settler; p1 pass; p2 pass; p3 pass");
-        at
-    };
+    let at = { At::table(3).play("p1 role settler; p1 pass; p2 pass; p3 pass").clone() };
     let mut dice = SeededDice::new(11);
     let (mut seen, draws) = ([0u32; 5], 20_000u32);
     for _ in 0..draws {

@@ -14,8 +14,7 @@ fn a_sale_pays_price_markets_and_privilege() {
         (P2, "",                            "tobacco", 3), (P2, "large-market*",               "coffee",  6),
     ];
     for (seat, city, good, doubloons) in rows {
-        let mut at = At::table(3);
-        at.city(seat, city).goods(seat, "C I S T K").doubloons(seat, 0);
+        let mut at = At::table(3).city(seat, city).goods(seat, "C I S T K").doubloons(seat, 0).clone();
         at.play("p1 role trader").play(&format!("{seat} sell {good}"));
         assert_eq!(at.board(seat).doubloons, doubloons, "{seat} {city} {good}");
         assert_eq!(at.game.table.house.total(), 1);
@@ -52,8 +51,7 @@ fn a_full_house_takes_nothing_not_even_from_an_office() {
     assert_eq!((at.game.table.picker, at.game.table.house), (P2, Goods::NONE));
     assert_eq!((at.board(P2).goods, at.board(P3).goods), (goods("T"), goods("C")));
 
-    let mut three = At::table(4);
-    three.house("I S").goods(P1, "K").play("p1 role trader; p1 sell coffee");
+    let three = At::table(4).house("I S").goods(P1, "K").play("p1 role trader; p1 sell coffee").clone();
     assert_eq!(three.game.table.house, goods("I S K"), "three barrels stay");
     let mut at = At::table(4);
     at.house("I S T K")

@@ -9,8 +9,7 @@ const HAND: &str = "quarry tower smithy chapel poor-house library carpenter";
 /// SJ:R8, SJ:R16
 #[test]
 fn a_whole_turn_is_prepared_and_carried_out() {
-    let mut at = At::table(3);
-    at.hand(P2, HAND);
+    let mut at = At::table(3).hand(P2, HAND).clone();
     let plan = at.prepares(P2, "role builder; build quarry; pay tower; pay smithy; pay chapel");
     assert_eq!(at.could_add(P2, &plan), "", "whether p3 can build is for p3 to know");
     assert_eq!(at.follows(P2, plan), "role builder; build quarry; pay tower; pay smithy; pay chapel");
@@ -29,8 +28,7 @@ fn what_changed_or_is_gone_drops_the_plan() {
         ("build tower", "", HAND, "indigo-plant", "role builder; build tower"),
     ];
     for (prepared, played, hand, city, comes_to) in rows {
-        let mut at = At::table(3);
-        at.hand(P2, HAND);
+        let mut at = At::table(3).hand(P2, HAND).clone();
         let plan = at.prepares(P2, &format!("role builder; {prepared}"));
         at.play(played).hand(P2, "").city(P2, city).hand(P2, hand);
         assert_eq!(at.follows(P2, plan), comes_to, "{prepared}, {city}");
@@ -55,25 +53,20 @@ fn the_next_role_is_one_of_this_round_or_of_the_next() {
         let plan = Plan::new(erased(at.game).as_ref(), seat).expect("something to prepare");
         at.could_add(seat, &plan)
     };
-    let mut at = At::table(3);
-    at.hand(P1, HAND).play("p1 role builder");
+    let at = At::table(3).hand(P1, HAND).play("p1 role builder").clone();
     assert_eq!(could_take(&at, P2), others, "p2 can build nothing");
-    let mut at = At::table(2);
-    at.hand(P2, HAND).play("p1 role builder").awaits(&[P2]);
+    let at = At::table(2).hand(P2, HAND).play("p1 role builder").awaits(&[P2]).clone();
     assert_eq!(could_take(&at, P1), others);
-    let mut at = At::table(3);
-    at.hand(P2, HAND).play("p1 role builder").awaits(&[P2]);
+    let at = At::table(3).hand(P2, HAND).play("p1 role builder").awaits(&[P2]).clone();
     assert_eq!(could_take(&at, P1), format!("role builder, {others}"));
 }
 
 /// SJ:R24, SJ:R24b
 #[test]
 fn nothing_is_prepared_where_no_decision_comes_or_nobody_knows_which() {
-    let mut at = At::table(3);
-    at.hand(P1, HAND).hand(P2, HAND).play("p1 role builder").gives_up(P2);
+    let at = At::table(3).hand(P1, HAND).hand(P2, HAND).play("p1 role builder").gives_up(P2).clone();
     assert!(at.game.ahead(P3).is_some() && at.game.ahead(P2).is_none(), "p2 has given up");
-    let mut at = At::table(3);
-    at.play("p1 role trader");
+    let at = At::table(3).play("p1 role trader").clone();
     assert!(at.game.ahead(P2).is_none(), "the tile is not turned up");
     let mut at = At::table(3);
     at.city(P1, "indigo-plant*4 sugar-mill*4 statue hero archive").hand(P1, "smithy").hand(P2, HAND);

@@ -6,8 +6,7 @@ const IN_TURN: &[(&str, &str)] = &[("simultaneousPhases", "off")];
 
 /// Lets `p1` build as the picker, or as the last of three if `picker` is another.
 fn building(picker: Seat, city: &str, hand: &str) -> At {
-    let mut at = At::table(3);
-    at.governor(picker).city(P1, city).hand(P1, hand);
+    let mut at = At::table(3).governor(picker).city(P1, city).hand(P1, hand).clone();
     at.play(&format!("{picker} role builder"));
     at
 }
@@ -47,8 +46,7 @@ fn the_price_is_the_cost_less_privilege_and_discounts_and_never_below_zero() {
 #[test]
 fn a_free_building_costs_no_card_and_brings_none() {
     // SJ-T1, SJ:6.12
-    let mut at = building(P1, "smithy library", "sugar-mill");
-    at.play("p1 build sugar-mill").awaits(&[P2]);
+    let at = building(P1, "smithy library", "sugar-mill").play("p1 build sugar-mill").awaits(&[P2]).clone();
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("smithy library sugar-mill", 0));
     assert!(at.heard(&Event::Built { seat: P1, card: Card::SugarMill, under: None, cards: 0, goods: 0 }));
 }
@@ -72,8 +70,7 @@ fn exactly_the_price_is_paid_with_other_cards_of_the_hand() {
 #[test]
 fn what_cannot_be_paid_cannot_be_built_and_who_can_build_nothing_is_not_asked() {
     // SJ:R14b, SJ:R16a
-    let mut at = building(P1, "indigo-plant", "quarry palace");
-    at.awaits(&[P2]);
+    let at = building(P1, "indigo-plant", "quarry palace").awaits(&[P2]).clone();
     assert!(at.heard(&Event::Passed(P1, Without::Building)));
     let mut at = building(P1, "indigo-plant", "quarry palace smithy statue");
     at.offers(P1, "build smithy, build quarry, build statue, pass");
@@ -164,8 +161,7 @@ fn the_crane_lays_a_building_on_another_one_and_pays_the_difference() {
     assert!(at.heard(&lost));
 
     // SJ-T8: a palace over a chapel costs three cards.
-    let mut at = building(P2, "chapel crane", "palace smithy*3");
-    at.play("p1 build palace").awaits(&[P3]);
+    let at = building(P2, "chapel crane", "palace smithy*3").play("p1 build palace").awaits(&[P3]).clone();
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("palace crane", 0));
 }
 
@@ -246,20 +242,17 @@ fn of_two_full_ones_the_one_whose_good_pays_or_the_other_one_is_covered() {
         ("", "cover indigo-plant full; p1 pay indigo", "black-market crane indigo-plant sugar-mill"),
     ];
     for (hand, moves, shows) in rows {
-        let mut at = building(P2, market, &format!("sugar-mill {hand}"));
-        at.play("p1 build sugar-mill");
+        let mut at = building(P2, market, &format!("sugar-mill {hand}")).play("p1 build sugar-mill").clone();
         assert!(at.legal(P1).contains("cover indigo-plant, cover indigo-plant full"), "{}", at.legal(P1));
         at.play(&format!("p1 {moves}")).awaits(&[P3]);
         assert_eq!(at.shows(P1), shows, "{moves}");
     }
     // There is no choice if both goods must pay, or none can.
-    let mut both = building(P2, market, "coffee-roaster statue");
-    both.play("p1 build coffee-roaster");
+    let mut both = building(P2, market, "coffee-roaster statue").play("p1 build coffee-roaster").clone();
     assert!(!both.legal(P1).contains("full"), "{}", both.legal(P1));
     both.play("p1 cover indigo-plant").awaits(&[P3]);
     assert_eq!(both.shows(P1), "black-market crane coffee-roaster indigo-plant");
-    let mut free = building(P1, market, "sugar-mill statue*3");
-    free.play("p1 build sugar-mill");
+    let free = building(P1, market, "sugar-mill statue*3").play("p1 build sugar-mill").clone();
     assert!(!free.legal(P1).contains("full"), "{}", free.legal(P1));
 }
 
@@ -278,8 +271,7 @@ fn a_covered_building_has_no_power_and_may_be_built_again() {
 #[test]
 fn discounts_of_the_covered_building_count_for_this_building() {
     // SJ-T26, SJ:R21, SJ:6.3
-    let mut at = building(P1, "library crane", "hero statue*2");
-    at.play("p1 build hero").awaits(&[P2]);
+    let at = building(P1, "library crane", "hero statue*2").play("p1 build hero").awaits(&[P2]).clone();
     assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("hero crane", 2));
 }
 
@@ -331,8 +323,7 @@ fn a_building_gives_nothing_for_itself_nor_once_it_is_covered() {
 #[test]
 fn who_builds_nothing_draws_nothing() {
     // SJ:R23
-    let mut at = building(P1, "poor-house carpenter", "indigo-plant");
-    at.play("p1 pass").awaits(&[P2]);
+    let at = building(P1, "poor-house carpenter", "indigo-plant").play("p1 pass").awaits(&[P2]).clone();
 }
 
 #[test]

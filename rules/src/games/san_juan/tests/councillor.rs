@@ -3,8 +3,7 @@
 use super::*;
 
 fn council(picker: Seat, city: &str, set: &[(&str, &str)]) -> At {
-    let mut at = At::with(3, set);
-    at.city(P1, city).governor(picker);
+    let mut at = At::with(3, set).city(P1, city).governor(picker).clone();
     at.play(&format!("{picker} role councillor"));
     at
 }
@@ -26,8 +25,7 @@ fn so_many_are_drawn_and_so_many_chosen() {
         (P1, "prefecture archive library", 8, 6, "discard"),
     ];
     for (picker, city, drawn, chosen, how) in rows {
-        let mut at = council(picker, city, &[]);
-        at.hand(P1, "hero");
+        let mut at = council(picker, city, &[]).hand(P1, "hero").clone();
         // Every seat draws its cards.
         let order: Vec<Seat> = at.game.table.clockwise_from(picker).collect();
         for seat in order {
@@ -71,8 +69,7 @@ fn what_is_not_kept_is_discarded_when_all_have_chosen() {
 #[test]
 fn the_archive_discards_cards_of_the_hand_too() {
     // SJ:R34, SJ-T4
-    let mut at = council(P1, "prefecture archive", &[]);
-    at.hand(P1, "indigo-plant*2");
+    let mut at = council(P1, "prefecture archive", &[]).hand(P1, "indigo-plant*2").clone();
     at.draws("hero statue quarry smithy palace").draws("well crane").draws("tower chapel");
     at.play("p1 discard indigo-plant; p1 discard indigo-plant")
         .refuses("p1 discard indigo-plant", Refusal::NotInHand(Card::IndigoPlant));
@@ -85,8 +82,7 @@ fn the_archive_discards_cards_of_the_hand_too() {
 fn with_too_few_cards_the_usual_number_is_kept() {
     // SJ:R33a, SJ:6.11. Columns: cards left, number chosen.
     for (left, chosen) in [("hero statue quarry", 1), ("hero statue", 1), ("hero", 0), ("", 0)] {
-        let mut at = At::table(2);
-        at.piles(left, "").play("p1 role councillor").draws(left);
+        let mut at = At::table(2).piles(left, "").play("p1 role councillor").draws(left).clone();
         assert_eq!(at.game.table.unchosen(P1, &at.game.own[0]), chosen, "{left}");
         if chosen > 0 {
             at.play("p1 keep hero");

@@ -53,8 +53,7 @@ fn a_card_that_became_another_one_or_lies_twice_on_a_board_is_found() {
         game.hidden.deck.add(Card::Hero);
     });
     assert!(swapped.contains("times"), "{swapped}");
-    let mut at = At::table(3);
-    at.city(P1, "quarry quarry");
+    let at = At::table(3).city(P1, "quarry quarry").clone();
     assert!(at.game.check().unwrap_err().0.contains("twice"));
 }
 
@@ -73,8 +72,7 @@ fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
     assert!(twice.contains("has chosen"), "{twice}");
     found(&at, |game| game.table.stage = Stage::RoundStart { waiting: SeatSet::NONE });
 
-    let mut at = At::table(3);
-    at.city(P2, "indigo-plant sugar-mill").play("p1 role producer");
+    let at = At::table(3).city(P2, "indigo-plant sugar-mill").play("p1 role producer").clone();
     let two = found(&at, |game| {
         game.own[1].goods.push(Good::Indigo);
         game.own[1].goods.push(Good::Sugar);
@@ -107,10 +105,8 @@ fn what_is_done_belongs_to_the_role_that_was_taken() {
 #[test]
 fn a_seat_that_is_not_at_the_table_or_has_gone_is_found() {
     let at = At::table(3);
-    let mut gone = At::table(3);
-    gone.gives_up(P2).play("p1 role producer");
-    let mut turns = At::with(3, &[("simultaneousPhases", "off")]);
-    turns.play("p1 role producer");
+    let gone = At::table(3).gives_up(P2).play("p1 role producer").clone();
+    let turns = At::with(3, &[("simultaneousPhases", "off")]).play("p1 role producer").clone();
     all_found(&[
         (&at, |game| game.table.seats = 5, "5 seats"),
         (&at, |game| misplace(game, |game| &mut game.own[3].hand), "not in the game"),
@@ -129,8 +125,7 @@ fn a_seat_that_is_not_at_the_table_or_has_gone_is_found() {
 /// SJ:R15, SJ:R19, SJ:R25, SJ:R32
 #[test]
 fn buildings_goods_and_tiles_lie_as_they_can() {
-    let mut at = At::table(3);
-    at.city(P1, "indigo-plant smithy");
+    let at = At::table(3).city(P1, "indigo-plant smithy").clone();
     all_found(&[
         (
             &at,
@@ -190,16 +185,13 @@ fn nobody_has_chosen_or_drawn_what_is_not_asked() {
     begins.city(P1, "chapel").hand(P1, "hero").game.begin_round(&mut Told::new());
     let mut pays = At::table(3);
     pays.hand(P1, "library statue*3 smithy*2 well").hand(P2, "hero").play("p1 role builder; p1 build library");
-    let mut council = At::table(3);
-    council.play("p1 role councillor").draws("hero");
+    let council = At::table(3).play("p1 role councillor").draws("hero").clone();
     let mut turn = At::with(3, &[("simultaneousPhases", "off")]);
     turn.play("p1 role councillor").draws("hero statue quarry smithy palace");
-    let mut asks = At::with(3, &[("askDraws", "on")]);
-    asks.play("p1 role prospector");
+    let asks = At::with(3, &[("askDraws", "on")]).play("p1 role prospector").clone();
     let mut draws = At::with(3, &[("askDraws", "on")]);
     draws.play("p1 role councillor; p1 draw; p2 draw; p3 pass").draws("hero statue quarry smithy palace well crane");
-    let mut produces = At::with(3, &[("askDraws", "on")]);
-    produces.play("p1 role producer; p1 produce done");
+    let produces = At::with(3, &[("askDraws", "on")]).play("p1 role producer; p1 produce done").clone();
     let mut laying = At::table(3);
     laying.city(P1, "indigo-plant sugar-mill").play("p1 role producer; p1 produce done; p2 produce indigo; p2 produce done");
     laying.play("p3 produce done").drawing(P2, 1);

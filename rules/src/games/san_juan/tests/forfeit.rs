@@ -8,8 +8,7 @@ const MINED: &str = "p1 role prospector; chance draw palace; p1 mine; chance dra
 
 #[test]
 fn a_seat_given_up_has_no_turns_and_its_cards_are_discarded() {
-    let mut at = At::table(3);
-    at.city(P2, "indigo-plant! chapel").chapel(P2, 2).hand(P2, "hero statue");
+    let mut at = At::table(3).city(P2, "indigo-plant! chapel").chapel(P2, 2).hand(P2, "hero statue").clone();
     let before = at.pile_sizes();
     at.gives_up(P2);
     assert_eq!((at.size(P2), at.shows(P2).as_str(), at.game.own[1].chapel.total()), (0, "indigo-plant chapel", 2));
@@ -74,8 +73,7 @@ fn who_is_asked_something_is_asked_it_still_when_another_gives_up() {
 
 #[test]
 fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
-    let mut at = At::table(3);
-    at.hand(P2, "coffee-roaster*8 indigo-plant").hand(P3, "sugar-mill*8");
+    let mut at = At::table(3).hand(P2, "coffee-roaster*8 indigo-plant").hand(P3, "sugar-mill*8").clone();
     at.game.begin_round(&mut Told::new());
     at.play("p3 discard sugar-mill").gives_up(P2).awaits(&[P1]);
     assert_eq!(at.size(P3), 7);
@@ -118,8 +116,7 @@ fn a_seat_may_be_given_up_while_cards_are_drawn() {
 
 #[test]
 fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
-    let mut at = At::table(2);
-    at.city(P1, "hero statue").gives_up(P1);
+    let mut at = At::table(2).city(P1, "hero statue").gives_up(P1).clone();
     let outcome = at.outcome();
     assert_eq!((outcome.winners, outcome.scores[0].total), (SeatSet::one(P2), 8));
     let over = at.game;

@@ -16,8 +16,7 @@ fn the_best_building_is_built_and_paid_with_what_is_of_no_use() {
 /// SJ:R25, SJ:R28
 #[test]
 fn the_dearest_good_is_made_and_sold() {
-    let mut at = At::table(3);
-    at.city(P1, "indigo-plant silver-smelter").play("p1 role producer");
+    let at = At::table(3).city(P1, "indigo-plant silver-smelter").play("p1 role producer").clone();
     assert_eq!(at.stand_in(P1), "produce silver");
     let mut at = At::table(3);
     at.tiles("h3").city(P1, "indigo-plant! silver-smelter!").play("p1 role trader");

@@ -16,8 +16,7 @@ fn two_players_pick_three_roles_governor_opponent_governor() {
 fn the_governor_of_two_says_at_the_first_pick_whether_it_is_doubled() {
     // SJ-T17, SJ-T31. Columns: first pick, cards it draws, cards the second pick draws.
     for (first, drawn, then) in [("role prospector", 1, "8"), ("role prospector double", 2, "5")] {
-        let mut at = At::table(2);
-        at.city(P1, "library");
+        let mut at = At::table(2).city(P1, "library").clone();
         let all = "role builder, role producer, role trader, role councillor, role prospector";
         let doubled = all.split(", ").map(|r| format!("{r} double")).collect::<Vec<_>>().join(", ");
         at.offers(P1, &format!("{all}, {doubled}"));
@@ -35,8 +34,7 @@ fn the_governor_of_two_says_at_the_first_pick_whether_it_is_doubled() {
 fn who_says_doubled_and_gains_nothing_has_used_it() {
     // SJ-T31, SJ:R39a
     for (first, price, drawn) in [("role builder", 4, 2), ("role builder double", 3, 1)] {
-        let mut at = At::table(2);
-        at.city(P1, "library").hand(P1, "hero statue*3 smithy quarry");
+        let mut at = At::table(2).city(P1, "library").hand(P1, "hero statue*3 smithy quarry").clone();
         at.play(&format!("p1 {first}"));
         assert_eq!(at.game.table.price(P1, Card::Hero, None), price);
         at.play("p1 pass; p2 role producer; p2 produce done; p1 role prospector").drawing(P1, drawn);

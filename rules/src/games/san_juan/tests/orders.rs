@@ -19,8 +19,7 @@ fn sell_for_sells_as_much_as_it_may_at_that_price() {
         ("h1", "indigo-plant! sugar-mill! trading-post",    "1", "sell indigo; sell sugar; sell done"),
     ];
     for (tile, city, least, answer) in rows {
-        let mut at = At::table(3);
-        at.tiles(tile).city(P1, city).governor(P2).play("p2 role trader");
+        let at = At::table(3).tiles(tile).city(P1, city).governor(P2).play("p2 role trader").clone();
         assert_eq!(at.obeys(P1, &format!("sell-for {least}")), answer, "{tile}, {city}, {least}");
     }
 }
@@ -40,19 +39,15 @@ fn what_goes_under_the_chapel_and_over_the_limit_is_ordered_apart() {
 /// SJ:R15, SJ:R25, SJ:R36
 #[test]
 fn the_other_orders_answer_their_decision() {
-    let mut at = At::table(3);
-    at.city(P1, "indigo-plant silver-smelter").play("p1 role producer");
+    let at = At::table(3).city(P1, "indigo-plant silver-smelter").play("p1 role producer").clone();
     assert_eq!(at.obeys(P1, "produce-best"), "produce silver; produce indigo; produce done");
-    let mut at = At::table(3);
-    at.tiles("h5").city(P1, "silver-smelter!").play("p1 role trader");
+    let at = At::table(3).tiles("h5").city(P1, "silver-smelter!").play("p1 role trader").clone();
     assert_eq!(at.obeys(P1, "produce-best"), "", "nothing is sold by it");
 
-    let mut at = At::table(3);
-    at.hand(P1, "smithy indigo-plant statue").play("p1 role builder");
+    let at = At::table(3).hand(P1, "smithy indigo-plant statue").play("p1 role builder").clone();
     assert_eq!([at.obeys(P1, "build-nothing"), at.obeys(P1, "keep-best")], ["pass", ""]);
 
-    let mut at = At::table(3);
-    at.city(P1, "gold-mine").play("p1 role prospector").draws("hero");
+    let mut at = At::table(3).city(P1, "gold-mine").play("p1 role prospector").draws("hero").clone();
     assert_eq!(at.obeys(P1, "dig"), "mine");
     at.play("p1 mine").draws("quarry smithy tobacco-storage library");
     assert_eq!(at.obeys(P1, "dig"), "take library");
@@ -61,8 +56,7 @@ fn the_other_orders_answer_their_decision() {
 /// SJ:R33
 #[test]
 fn keep_best_keeps_what_is_proposed() {
-    let mut asked = At::with(3, &[("askDraws", "on")]);
-    asked.play("p1 role councillor");
+    let asked = At::with(3, &[("askDraws", "on")]).play("p1 role councillor").clone();
     assert_eq!(asked.obeys(P2, "keep-best"), "draw");
     let mut at = At::table(3);
     at.play("p1 role councillor")
@@ -76,8 +70,7 @@ fn keep_best_keeps_what_is_proposed() {
 #[test]
 fn buildings_are_paid_with_the_cards_missed_least_in_one_press_where_nothing_else_can_pay() {
     let ready = |hand: &str| -> Vec<String> {
-        let mut at = At::table(3);
-        at.hand(P1, hand).play("p1 role builder");
+        let at = At::table(3).hand(P1, hand).play("p1 role builder").clone();
         prompt(&at, P1).ready.into_iter().map(|ready| ready.actions.join("; ")).collect()
     };
     // The library takes all cards, and the plant is free: no payment to choose.

@@ -11,8 +11,7 @@ impl At {
     }
 
     pub(super) fn with(seats: u8, set: &[(&str, &str)]) -> At {
-        let mut at = At::fresh(seats, set);
-        at.play("chance governor p1").settle();
+        let mut at = At::fresh(seats, set).play("chance governor p1").settle().clone();
         for seat in Seat::all(seats) {
             at.hand(seat, "");
         }

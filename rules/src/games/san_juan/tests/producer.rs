@@ -51,8 +51,7 @@ fn a_card_is_laid_unseen_on_each_empty_building_named() {
 #[test]
 fn less_may_be_produced() {
     // SJ:R9a
-    let mut at = producing(P1, "indigo-plant coffee-roaster");
-    at.play("p1 produce done").awaits(&[P2]);
+    let at = producing(P1, "indigo-plant coffee-roaster").play("p1 produce done").awaits(&[P2]).clone();
     assert!(at.heard(&Event::Produced(P1, [0; 5])));
 }
 
@@ -96,18 +95,15 @@ fn when_cards_run_out_goods_are_missing_in_the_order_named() {
 #[test]
 fn without_an_empty_building_or_any_card_nobody_is_asked() {
     // SJ:R14b
-    let mut at = producing(P1, "indigo-plant!");
-    at.awaits(&[P2]);
+    let at = producing(P1, "indigo-plant!").awaits(&[P2]).clone();
     assert!(at.told.iter().all(|(_, event)| !matches!(event, Event::Produced(..))), "nor is it told");
-    let mut at = At::table(2);
-    at.piles("", "").play("p1 role producer").awaits(&[P2]);
+    let at = At::table(2).piles("", "").play("p1 role producer").awaits(&[P2]).clone();
 }
 
 #[test]
 fn a_building_of_the_same_round_produces() {
     // SJ:R26a
-    let mut at = At::table(2);
-    at.hand(P1, "coffee-roaster statue*3").city(P2, "");
+    let mut at = At::table(2).hand(P1, "coffee-roaster statue*3").city(P2, "").clone();
     at.play("p1 role builder; p1 build coffee-roaster; p2 role producer; p1 produce coffee; p1 produce done").draws("hero");
     assert_eq!(at.shows(P1), "indigo-plant coffee-roaster!");
 }

@@ -85,8 +85,7 @@ fn fits(prompt: &Prompt, what: &str) {
 
 #[test]
 fn every_decision_fits_menus_with_thirty_cards_in_hand() {
-    let mut at = At::table(2);
-    at.city(P1, "chapel").hand(P1, &thirty());
+    let mut at = At::table(2).city(P1, "chapel").hand(P1, &thirty()).clone();
     at.game.begin_round(&mut Told::new());
     fits(&prompt(&at, P1), "chapel");
     at.play("p1 pass");
@@ -111,8 +110,7 @@ fn every_decision_fits_menus_with_thirty_cards_in_hand() {
 fn one_card_is_one_press_and_several_are_confirmed() {
     // Columns: cards in hand, whether one press is enough.
     for (n, one) in [(8, true), (9, false)] {
-        let mut at = At::table(2);
-        at.any_hand(P1, n);
+        let mut at = At::table(2).any_hand(P1, n).clone();
         at.game.begin_round(&mut Told::new());
         let offered = prompt(&at, P1);
         assert_eq!(offered.groups.iter().all(|g| matches!(g, Group::One { .. })), one, "{n}");
@@ -130,8 +128,7 @@ fn one_card_is_chosen_by_the_button_beside_its_line() {
         at
     };
     let begun = |city: &str, hand: &str| {
-        let mut at = At::table(2);
-        at.city(P1, city).hand(P1, hand);
+        let mut at = At::table(2).city(P1, city).hand(P1, hand).clone();
         at.game.begin_round(&mut Told::new());
         at
     };
@@ -179,8 +176,7 @@ fn what_is_missed_least_is_proposed() {
 
 #[test]
 fn secret_choices_are_not_for_everybody() {
-    let mut at = At::table(3);
-    at.city(P1, "gold-mine indigo-plant").hand(P1, "hero statue*3 smithy*2 well");
+    let at = At::table(3).city(P1, "gold-mine indigo-plant").hand(P1, "hero statue*3 smithy*2 well").clone();
     assert!(prompt(&at, P1).public);
     let mut other = at.clone();
     other.play("p1 role builder");
@@ -228,8 +224,7 @@ fn what_cannot_be_built_is_said_with_the_reason() {
         ("indigo-plant", "indigo-plant well*2", &[]),
     ];
     for (city, hand, said) in ROWS {
-        let mut at = At::table(3);
-        at.city(P1, city).hand(P1, hand).play("p1 role builder");
+        let at = At::table(3).city(P1, city).hand(P1, hand).play("p1 role builder").clone();
         let missing: Vec<_> = prompt(&at, P1).missing.iter().map(say).collect();
         let missing: Vec<_> = missing.into_iter().filter(|said| !said.starts_with("Auto-pay")).collect();
         assert_eq!(missing, *said, "{city}: {hand}");
@@ -259,8 +254,7 @@ fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
         ),
     ];
     for (hand, button, line, beside, others) in rows {
-        let mut at = At::table(3);
-        at.city(P1, "smithy archive").hand(P1, hand).play("p1 role builder");
+        let at = At::table(3).city(P1, "smithy archive").hand(P1, hand).play("p1 role builder").clone();
         let offered = prompt(&at, P1);
         let buttons: Vec<_> = offered.ready.iter().map(|ready| say(&ready.label)).collect();
         assert_eq!(buttons, [button]);
@@ -312,8 +306,7 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
 
 #[test]
 fn the_owner_sees_what_each_card_costs_and_does() {
-    let mut at = At::table(2);
-    at.hand(P1, "quarry*2 hero");
+    let at = At::table(2).hand(P1, "quarry*2 hero").clone();
     let rows = |eye| {
         let scene = SanJuan::scene(&at.game.view(eye));
         let panel = scene.panels.into_iter().find(|p| p.owner == Some(P1)).unwrap();
@@ -401,8 +394,7 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
     ];
     for (clause, city, hand, moves, proposed, rash) in ROWS {
         let seat: Seat = clause.split(' ').next_back().unwrap().parse().unwrap();
-        let mut at = At::table(3);
-        at.tiles("h3").hand(P1, "smithy indigo-plant*2").city(seat, city);
+        let mut at = At::table(3).tiles("h3").hand(P1, "smithy indigo-plant*2").city(seat, city).clone();
         if !hand.is_empty() {
             at.hand(seat, hand);
         }
@@ -463,8 +455,7 @@ fn what_a_shortage_makes_a_choice_is_asked() {
 /// SJ:R25: the host plays what is settled, and it is in the record like a move.
 #[test]
 fn the_host_plays_what_is_settled() {
-    let mut at = At::table(3);
-    at.city(P1, "indigo-plant sugar-mill").play("p1 role producer");
+    let mut at = At::table(3).city(P1, "indigo-plant sugar-mill").play("p1 role producer").clone();
     for action in ["produce sugar", "produce indigo", "produce done"] {
         assert_eq!(only_choice(erased(at.game).as_ref(), P1).as_deref(), Some(action));
         at.play(&format!("p1 {action}"));

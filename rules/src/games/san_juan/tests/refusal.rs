@@ -15,8 +15,7 @@ fn every_action_is_written_in_one_way() {
 
 #[test]
 fn the_seat_is_checked_before_anything_else() {
-    let mut at = At::table(3);
-    at.hand(P2, "hero*3");
+    let mut at = At::table(3).hand(P2, "hero*3").clone();
     at.refuses("p2 role builder", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
     at.refuses("p4 role builder", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
     at.refuses("p5 pass", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
@@ -30,8 +29,7 @@ fn the_seat_is_checked_before_anything_else() {
 
 #[test]
 fn offers_come_in_the_rulebooks_order() {
-    let mut at = At::table(2);
-    at.hand(P1, "palace hero smithy silver-smelter indigo-plant statue*3");
+    let mut at = At::table(2).hand(P1, "palace hero smithy silver-smelter indigo-plant statue*3").clone();
     at.offers(P1, "role builder, role producer, role trader, role councillor, role prospector").play("p1 role builder");
     at.offers(P1, "build indigo-plant, build silver-smelter, build smithy, build statue, build hero, build palace, pass");
 }

@@ -4,8 +4,7 @@ use super::*;
 
 /// Begins round 2 of two players with `n` cards in `p1`'s hand.
 fn beginning(city: &str, n: u16) -> At {
-    let mut at = At::table(2);
-    at.city(P1, city).any_hand(P1, n).governor(P1);
+    let mut at = At::table(2).city(P1, city).any_hand(P1, n).governor(P1).clone();
     at.game.begin_round(&mut Told::new());
     at.game.check().unwrap();
     at
@@ -92,8 +91,7 @@ fn the_discards_are_told_clockwise_from_the_governor_whoever_chose_first() {
 
 #[test]
 fn the_card_under_the_chapel_is_not_discarded_besides() {
-    let mut at = At::table(2);
-    at.city(P1, "chapel").hand(P1, "hero indigo-plant*9");
+    let mut at = At::table(2).city(P1, "chapel").hand(P1, "hero indigo-plant*9").clone();
     at.game.begin_round(&mut Told::new());
     at.play("p1 tuck hero").offers(P1, "discard indigo-plant").refuses("p1 discard hero", Refusal::NotInHand(Card::Hero));
 }
@@ -101,8 +99,7 @@ fn the_card_under_the_chapel_is_not_discarded_besides() {
 #[test]
 fn the_hand_is_limited_only_when_a_round_begins() {
     // SJ:R7
-    let mut at = At::table(3);
-    at.any_hand(P1, 20).play("p1 role prospector").draws("palace").awaits(&[P2]);
+    let at = At::table(3).any_hand(P1, 20).play("p1 role prospector").draws("palace").awaits(&[P2]).clone();
     assert_eq!(at.size(P1), 21);
 }
 
@@ -130,8 +127,7 @@ fn nothing_goes_under_a_covered_chapel() {
 fn how_many_cards_lie_under_a_chapel_shows_with_the_option_only() {
     // SJ:R37a
     for (set, shown) in [(&[][..], None), (&[("showChapelCount", "on")], Some(3))] {
-        let mut at = At::with(2, set);
-        at.city(P1, "chapel").chapel(P1, 2).hand(P1, "hero");
+        let mut at = At::with(2, set).city(P1, "chapel").chapel(P1, 2).hand(P1, "hero").clone();
         at.game.begin_round(&mut Told::new());
         at.play("p1 tuck hero");
         for eye in [Eye::Public, Eye::Seat(P2)] {

@@ -25,8 +25,7 @@ fn what_is_decided_upon_and_the_role_in_play_stand_out() {
     takes.draws("quarry smithy tobacco-storage library").awaits(&[P1]);
     let mut sells = At::table(3);
     sells.tiles("h1").city(P2, "indigo-plant!").play("p1 role producer; p1 produce done; p3 produce done; p2 role trader");
-    let mut builds = At::table(3);
-    builds.hand(P1, "smithy").play("p1 role builder");
+    let builds = At::table(3).hand(P1, "smithy").play("p1 role builder").clone();
     for (at, decided, roles) in [
         (&At::table(3), vec!["Roles"], [Plain; 5]),
         (&takes, vec!["Cards"], [Plain, Plain, Plain, Plain, Strong]),
@@ -63,8 +62,7 @@ fn players_are_named_with_the_governor_tile_once_there_is_a_governor() {
 #[test]
 fn only_its_owner_sees_how_many_cards_lie_under_a_chapel() {
     for (city, chapel, shown) in [("chapel", 0, true), ("indigo-plant", 0, false), ("chapel", 2, true)] {
-        let mut at = At::table(2);
-        at.city(P1, city).chapel(P1, chapel);
+        let at = At::table(2).city(P1, city).chapel(P1, chapel).clone();
         let row = format!("Under the chapel: {chapel} cards");
         assert_eq!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains(&row), shown, "{city}, {chapel}");
         assert!(!lines(&at, Eye::Public, "p1 (governor)").contains("Under the chapel"), "{city}, {chapel}");
@@ -113,8 +111,7 @@ fn the_count_of_buildings_stands_out_when_one_more_ends_the_game() {
         let (_, panel) = panels(at, Eye::Public).into_iter().find(|(name, _)| name == "p2").expect("the second player");
         (say(&panel.rows[0].label), panel.rows[0].stress)
     };
-    let mut at = At::table(2);
-    at.city(P2, "indigo-plant*5 sugar-mill*5");
+    let mut at = At::table(2).city(P2, "indigo-plant*5 sugar-mill*5").clone();
     assert_eq!(count(&at), ("Buildings 10 of 12".to_owned(), Plain));
     at.city(P2, "indigo-plant*5 sugar-mill*5 smithy");
     assert_eq!(count(&at), ("Buildings 11 of 12 (the 12th ends the game)".to_owned(), Strong));
@@ -134,8 +131,7 @@ fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_build
     let expected = |last: &str, stresses: [Stress; 3]| -> Vec<(String, Stress)> {
         ["smithy", "quarry", last].map(String::from).into_iter().zip(stresses).collect()
     };
-    let mut at = At::table(3);
-    at.city(P1, "smithy").hand(P1, "smithy quarry library");
+    let mut at = At::table(3).city(P1, "smithy").hand(P1, "smithy quarry library").clone();
     assert_eq!(held(&at), expected("library", [Faint, Faint, Faint]), "one is built already, two cards pay for nothing else");
     at.hand(P1, "smithy quarry library*3");
     assert_eq!(held(&at), expected("library ×3", [Faint, Plain, Faint]), "four cards pay for the quarry");

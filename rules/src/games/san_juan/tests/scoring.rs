@@ -4,8 +4,7 @@ use super::*;
 
 /// Returns the points of `p1`'s buildings and chapel.
 fn points(city: &str, chapel: u16) -> (i32, Vec<(String, i32)>) {
-    let mut at = At::table(2);
-    at.city(P1, city).chapel(P1, chapel);
+    let mut at = At::table(2).city(P1, city).chapel(P1, chapel).clone();
     at.game.table.stage = Stage::Over;
     at.game.check().unwrap();
     let score = at.outcome().scores[0].clone();
@@ -65,8 +64,7 @@ fn cards_under_covered_chapels_count_and_the_covered_chapel_does_not() {
     let score = at.outcome().scores[0].clone();
     assert_eq!(score.parts[..2], [("buildings".to_owned(), 1), ("chapel".to_owned(), 7)]);
 
-    let mut at = At::table(2);
-    at.city(P1, "chapel crane").chapel(P1, 3).hand(P1, "statue").governor(P2);
+    let mut at = At::table(2).city(P1, "chapel crane").chapel(P1, 3).hand(P1, "statue").governor(P2).clone();
     at.play("p2 role builder; p1 build statue");
     at.hand(P1, "chapel statue*2 smithy");
     (at.game.table.holders, at.game.table.stage) = (Default::default(), Stage::Role);
@@ -99,8 +97,7 @@ fn ties_are_broken_by_cards_and_goods_and_then_shared() {
 
 #[test]
 fn points_come_before_cards() {
-    let mut at = At::table(2);
-    at.city(P2, "hero").any_hand(P1, 9);
+    let mut at = At::table(2).city(P2, "hero").any_hand(P1, 9).clone();
     at.game.table.stage = Stage::Over;
     assert_eq!(at.outcome().winners, SeatSet::one(P2));
 }

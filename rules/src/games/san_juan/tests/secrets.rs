@@ -5,8 +5,7 @@ use crate::game::{Resample, legal};
 
 #[test]
 fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() {
-    let mut at = At::table(3);
-    at.hand(P1, "library quarry*2 smithy palace indigo-plant statue");
+    let mut at = At::table(3).hand(P1, "library quarry*2 smithy palace indigo-plant statue").clone();
     at.play("p1 role builder; p1 build library; p1 pay quarry; p1 pay quarry; p1 pay smithy");
     let public = |at: &At| -> Vec<String> {
         let heard = at.told.iter().filter(|(eye, _)| *eye == Eye::Public);
@@ -118,13 +117,11 @@ fn choices_in_secret_are_resampled_too() {
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
 
     // Whether a seat draws is open only if it may have been asked.
-    let mut at = At::with(3, &[("askDraws", "on")]);
-    at.play("p1 role councillor; p2 draw");
+    let at = At::with(3, &[("askDraws", "on")]).play("p1 role councillor; p2 draw").clone();
     assert!(imagined(&at, P1).iter().any(|o| o.own[1].answer == Answer::Declines));
     let mut turns = At::with(3, &[("askDraws", "on"), ("simultaneousPhases", "off")]);
     turns.play("p1 role councillor");
-    let mut alone = At::with(3, &[("askDraws", "on")]);
-    alone.play("p1 role prospector");
+    let alone = At::with(3, &[("askDraws", "on")]).play("p1 role prospector").clone();
     for at in [turns, alone] {
         assert!(imagined(&at, P1).iter().all(|o| o.own[1].answer == Answer::Draws));
     }
@@ -175,8 +172,7 @@ fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     at.offers(P1, "discard indigo-plant");
     assert!(!is_public(&at.game, P1));
     // A choice that follows from public knowledge alone is public.
-    let mut at = At::table(2);
-    at.city(P1, "gold-mine").play("p1 role prospector").draws("well");
+    let at = At::table(2).city(P1, "gold-mine").play("p1 role prospector").draws("well").clone();
     assert!(is_public(&at.game, P1));
 }
 

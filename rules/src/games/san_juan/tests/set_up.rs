@@ -31,8 +31,7 @@ fn everybody_starts_with_an_indigo_plant_and_four_cards_dealt_clockwise_from_the
     // SJ-T22, SJ:R2, SJ:R3, SJ:R3a
     for seats in 2..=4 {
         for governor in Seat::all(seats) {
-            let mut at = At::fresh(seats, &[]);
-            at.play(&format!("chance governor {governor}"));
+            let mut at = At::fresh(seats, &[]).play(&format!("chance governor {governor}")).clone();
             for seat in at.game.table.clockwise_from(governor).collect::<Vec<_>>() {
                 at.drawing(seat, 4).draws("hero").draws("indigo-plant").draws("sugar-mill*2");
                 if seat.0 == (governor.0 + 2) % seats {
@@ -62,8 +61,7 @@ fn chance_decides_nothing_that_cannot_be() {
 
 #[test]
 fn every_card_is_as_likely_as_any_other() {
-    let mut at = At::new(2, &[]);
-    at.play("chance governor p1");
+    let at = At::new(2, &[]).play("chance governor p1").clone();
     let (mut dice, mut drawn) = (SeededDice::new(5), [0u32; 29]);
     for _ in 0..108_000 {
         let Action::Draw(card) = at.game.draw(&mut dice).unwrap() else { panic!("a card") };

@@ -5,8 +5,7 @@ use crate::game::Simulate;
 
 /// Returns what an event counts if p1 has these buildings and this many cards.
 fn counted(city: &str, cards: u16, event: Event) -> String {
-    let mut at = At::table(2);
-    at.city(P1, city).any_hand(P1, cards);
+    let at = At::table(2).city(P1, city).any_hand(P1, cards).clone();
     let mut all = Vec::new();
     at.game.tally(&event, &mut |count| all.push(count));
     all.join(", ")

@@ -51,7 +51,6 @@ fn one_after_the_other_each_is_done_before_the_next_is_asked() {
 
 #[test]
 fn a_seat_that_has_answered_is_not_asked_again() {
-    let mut at = At::table(2);
-    at.play("p1 role producer; p1 produce done").offers(P1, "");
+    let mut at = At::table(2).play("p1 role producer; p1 produce done").offers(P1, "").clone();
     at.refuses("p1 produce indigo", Refusal::NotYours(SeatSet::one(P2), text::Ask::Produce));
 }

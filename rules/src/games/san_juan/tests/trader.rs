@@ -5,8 +5,7 @@ use crate::games::san_juan::trader::proceeds;
 
 /// Lets `p1` sell; `picker` is the governor.
 fn selling(picker: Seat, tile: &str, city: &str) -> At {
-    let mut at = At::table(3);
-    at.tiles(tile).city(P1, city).governor(picker);
+    let mut at = At::table(3).tiles(tile).city(P1, city).governor(picker).clone();
     at.play(&format!("{picker} role trader"));
     at
 }
@@ -42,8 +41,7 @@ fn goods_bring_their_prices_and_what_buildings_add() {
 #[test]
 fn the_market_hall_adds_one_card_once() {
     // SJ-T10, SJ-O2: no tile has sugar at 1 and coffee at 3.
-    let mut at = At::table(2);
-    at.city(P1, "market-hall");
+    let at = At::table(2).city(P1, "market-hall").clone();
     assert_eq!(proceeds(at.board(P1), [1, 1, 2, 3, 3], [0, 1, 0, 1, 0]), 5);
     assert_eq!(proceeds(at.board(P1), [1, 1, 2, 3, 3], [0; 5]), 0, "SJ:6.9");
 }
@@ -78,8 +76,7 @@ fn only_goods_that_lie_there_are_sold_and_fewer_may_be() {
     let mut at = selling(P1, "h1", "indigo-plant! sugar-mill");
     at.refuses("p1 sell sugar", Refusal::NoGood(Good::Sugar)).play("p1 sell indigo");
     at.refuses("p1 sell indigo", Refusal::NoGood(Good::Indigo));
-    let mut at = selling(P1, "h1", "indigo-plant! sugar-mill");
-    at.play("p1 sell done").awaits(&[P2]);
+    let at = selling(P1, "h1", "indigo-plant! sugar-mill").play("p1 sell done").awaits(&[P2]).clone();
     assert!(at.heard(&Event::Passed(P1, Without::Sale)));
     assert_eq!(at.shows(P1), "indigo-plant! sugar-mill");
 }
