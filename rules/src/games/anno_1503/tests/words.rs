@@ -49,10 +49,8 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 /// Returns positions that random games seldom reach.
 fn seldom_seen() -> Vec<At> {
     let mut church = At::start(2);
-    church
-        .people(P1, "pioneer settler pioneer pioneer")
-        .buildings(P1, "church")
-        .play("chance roll 6; chance event 6; p2 take wood");
+    church.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "church");
+    church.play("chance roll 6; chance event 6; p2 take wood");
     church.play("p1 take wood");
     let mut goals = At::town(4);
     goals.people(P1, "merchant merchant merchant settler settler settler settler").buildings(P1, "school forge church shipyard");

@@ -94,12 +94,8 @@ fn road_building_with_one_piece_or_none() {
     assert!(!at.choices(P1).contains(&"road-building".to_owned()));
     // No legal path: opponents' buildings close both ends, and a road takes the path between.
     let mut walled = At::bare(3);
-    walled
-        .roads(P1, "a1.n a1.ne a2.n")
-        .settlements(P2, "a1.n")
-        .settlements(P3, "a2.n")
-        .roads(P2, "a1.ne a1.se")
-        .held(P1, "road-building");
+    walled.roads(P1, "a1.n a1.ne a2.n").settlements(P2, "a1.n").settlements(P3, "a2.n").roads(P2, "a1.ne a1.se");
+    walled.held(P1, "road-building");
     assert_eq!(walled.refusal("p1 road-building"), Refusal::NoPlaceForRoad);
     // A single legal path.
     let mut narrow = At::bare(3);

@@ -7,10 +7,8 @@ use crate::scene::Stress;
 #[test]
 fn ten_points_win_with_hidden_cards() {
     let mut at = At::bare(3);
-    at.settlements(P1, "a1.n a2.n")
-        .cities(P1, "a3.n e1.s")
-        .roads(P1, "c3.n c3.ne c3.se c3.s c3.sw c3.nw")
-        .held(P1, "victory-point");
+    at.settlements(P1, "a1.n a2.n").cities(P1, "a3.n e1.s").roads(P1, "c3.n c3.ne c3.se c3.s c3.sw c3.nw");
+    at.held(P1, "victory-point");
     at.hand(P1, "wool-grain-ore");
     assert_eq!((at.points(P1), at.winner()), (9, None));
     at.play("p1 buy; chance draw victory-point");

@@ -67,13 +67,8 @@ fn storing_is_prepared_while_others_load() {
     assert_eq!(at.comes_to(P3, &plan), "waits");
     assert_eq!(at.follows(P3, plan.clone()), "store indigo; store indigo; store coffee; store done");
     let mut again = At::table(3);
-    again
-        .ships("C3 S6 T7")
-        .goods(P1, "C1")
-        .goods(P2, "C1")
-        .goods(P3, "I2 K2")
-        .city(P3, "small-warehouse*")
-        .play("p1 role captain");
+    again.ships("C3 S6 T7").goods(P1, "C1").goods(P2, "C1").goods(P3, "I2 K2").city(P3, "small-warehouse*");
+    again.play("p1 role captain");
     again.goods(P3, "I1 K2");
     assert_eq!(again.follows(P3, plan), "store indigo; rules-plan-refused", "a barrel is gone");
 }

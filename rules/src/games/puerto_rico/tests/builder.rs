@@ -41,11 +41,9 @@ fn what_cannot_be_built_is_refused_with_the_reason() {
     // PR:R15, PR:R36, PR:R37
     let mut at = At::table(3).doubloons(P1, 10).city(P1, "small-market").clone();
     at.game.table.buildings[Building::Office] = 0;
-    at.play("p1 role builder")
-        .refuses("p1 build small-market", Refusal::Owned(Building::SmallMarket))
-        .refuses("p1 build office", Refusal::SoldOut(Building::Office))
-        .doubloons(P1, 7)
-        .refuses("p1 build wharf", Refusal::TooDear(Building::Wharf, 8, 7));
+    at.play("p1 role builder").refuses("p1 build small-market", Refusal::Owned(Building::SmallMarket));
+    at.refuses("p1 build office", Refusal::SoldOut(Building::Office)).doubloons(P1, 7);
+    at.refuses("p1 build wharf", Refusal::TooDear(Building::Wharf, 8, 7));
     // With 11 filled spaces a small building fits and a large one does not; with 12 nothing fits.
     let eleven = "guild-hall residence fortress customs-house small-market office hospice";
     let mut at = At::table(3).doubloons(P1, 20).city(P1, eleven).play("p1 role builder").clone();

@@ -58,14 +58,12 @@ fn an_empty_ship_must_take_the_most_or_be_the_largest() {
 fn ships_carry_one_kind_and_a_kind_is_on_one_ship() {
     // PR:R56, PR:R57
     let mut at = At::table(4).ships("C5 S2 -").goods(P1, "C3 S9 T1").play("p1 role captain").clone();
-    at.offers(P1, "ship sugar 6, ship tobacco 7")
-        .refuses("p1 ship corn 7", Refusal::OnOtherShip(Good::Corn, 5))
-        .refuses("p1 ship corn 5", Refusal::ShipFull(5))
-        .refuses("p1 ship sugar 7", Refusal::OnOtherShip(Good::Sugar, 6))
-        .refuses("p1 ship tobacco 6", Refusal::ShipHolds(6, Good::Sugar))
-        .refuses("p1 ship coffee 7", Refusal::NoBarrel(Good::Coffee))
-        .refuses("p1 ship tobacco 4", Refusal::NoShip(4, [5, 6, 7]))
-        .play("p1 ship sugar 6");
+    at.offers(P1, "ship sugar 6, ship tobacco 7").refuses("p1 ship corn 7", Refusal::OnOtherShip(Good::Corn, 5));
+    at.refuses("p1 ship corn 5", Refusal::ShipFull(5));
+    at.refuses("p1 ship sugar 7", Refusal::OnOtherShip(Good::Sugar, 6));
+    at.refuses("p1 ship tobacco 6", Refusal::ShipHolds(6, Good::Sugar));
+    at.refuses("p1 ship coffee 7", Refusal::NoBarrel(Good::Coffee));
+    at.refuses("p1 ship tobacco 4", Refusal::NoShip(4, [5, 6, 7])).play("p1 ship sugar 6");
     assert_eq!((at.board(P1).goods[Good::Sugar], at.chips_of(P1)), (5, 5), "as many as fit, and the captain's point");
     // PR:R59: the player was free to choose the smaller loading.
 }

@@ -6,10 +6,9 @@ use super::*;
 fn production_needs_people_on_plantations_and_in_plants() {
     // PR-T4, PR:R45, PR:R47
     let mut at = At::table(3);
-    at.island(P1, "corn* corn* corn tobacco* tobacco* sugar* sugar* sugar* sugar")
-        .city(P1, "tobacco-storage* small-sugar-mill* sugar-mill*** factory*")
-        .doubloons(P1, 0)
-        .play("p1 role craftsman");
+    at.island(P1, "corn* corn* corn tobacco* tobacco* sugar* sugar* sugar* sugar");
+    at.city(P1, "tobacco-storage* small-sugar-mill* sugar-mill*** factory*").doubloons(P1, 0);
+    at.play("p1 role craftsman");
     assert_eq!(at.board(P1).goods, goods("C2 T1 S3"));
     assert_eq!(at.board(P1).doubloons, 2);
     at.offers(P1, "take corn, take sugar, take tobacco, pass").play("p1 take sugar");
@@ -39,11 +38,9 @@ fn surplus_people_produce_nothing() {
 fn a_short_stock_goes_round_in_turn_and_the_factory_counts_what_came() {
     // PR-T5, PR:R46, PR:R47
     let mut at = At::table(4);
-    at.island(P4, "corn* corn* corn* sugar* sugar* sugar* tobacco*")
-        .city(P4, "factory* sugar-mill*** tobacco-storage*")
-        .doubloons(P4, 0)
-        .stock("C0 S2 T5")
-        .play("p1 role craftsman");
+    at.island(P4, "corn* corn* corn* sugar* sugar* sugar* tobacco*");
+    at.city(P4, "factory* sugar-mill*** tobacco-storage*").doubloons(P4, 0).stock("C0 S2 T5");
+    at.play("p1 role craftsman");
     assert_eq!((at.board(P4).goods, at.board(P4).doubloons), (goods("S2 T1"), 1));
 
     let mut at = At::table(3).governor(P2).stock("C3").clone();
@@ -66,10 +63,8 @@ fn the_factory_pays_by_the_number_of_kinds() {
         island += tile;
         island += " ";
         let mut at = At::table(3);
-        at.island(P2, &island)
-            .city(P2, "factory* indigo-plant* sugar-mill* tobacco-storage* coffee-roaster*")
-            .doubloons(P2, 0)
-            .play("p1 role craftsman");
+        at.island(P2, &island).city(P2, "factory* indigo-plant* sugar-mill* tobacco-storage* coffee-roaster*");
+        at.doubloons(P2, 0).play("p1 role craftsman");
         assert_eq!(at.board(P2).doubloons, doubloons, "{island}");
     }
 }
@@ -79,11 +74,9 @@ fn the_craftsmans_barrel_is_of_a_kind_he_made_while_stock_lasts() {
     // PR:R48
     let mut at = At::table(3);
     at.island(P1, "corn* indigo*").city(P1, "indigo-plant*").island(P2, "sugar*").city(P2, "sugar-mill*").stock("C1 I2");
-    at.play("p1 role craftsman")
-        .offers(P1, "take indigo, pass")
-        .refuses("p1 take corn", Refusal::NoBarrelLeft(Good::Corn))
-        .refuses("p1 take sugar", Refusal::NotProduced(Good::Sugar))
-        .play("p1 pass");
+    at.play("p1 role craftsman").offers(P1, "take indigo, pass");
+    at.refuses("p1 take corn", Refusal::NoBarrelLeft(Good::Corn));
+    at.refuses("p1 take sugar", Refusal::NotProduced(Good::Sugar)).play("p1 pass");
     assert_eq!(at.board(P1).goods, goods("C1 I1"));
     // The craftsman produced nothing and is not asked.
     let at = At::table(3).island(P2, "corn*").play("p1 role craftsman").clone();

@@ -137,9 +137,8 @@ fn each_exclusion_keeps_its_own_pair_apart() {
 fn a_library_for_two_can_be_declared_again_in_the_next_round() {
     // PR:R96b, PR:R96c
     let mut at = At::all_with(2, &[("library2pOnce", "on")]);
-    at.doubloons(P1, 0)
-        .city(P1, "library*")
-        .play("p1 role prospector double; p2 role trader; p1 role craftsman; p2 role captain");
+    at.doubloons(P1, 0).city(P1, "library*");
+    at.play("p1 role prospector double; p2 role trader; p1 role craftsman; p2 role captain");
     assert_eq!(at.board(P1).doubloons, 2);
     at.refuses("p1 role builder double", Refusal::AlreadyDoubled).play("p1 role builder");
     assert_eq!(at.game.table.price(P1, Building::Office), 4, "not doubled, although the round's first pick was");

@@ -82,13 +82,11 @@ fn as_many_circles_as_possible_are_filled() {
     // none stays in San Juan.
     let mut at = At::table(3).island(P1, "corn sugar").city(P1, "office hospice").colonists(10, 2).clone();
     at.san_juan(P1, 1).play("p1 role mayor; p1 recruit");
-    at.offers(P1, "place corn, place sugar, place hospice, place office")
-        .play("p1 place office")
-        .refuses("p1 place office", Refusal::CircleFull(Circle::Building(Building::Office)))
-        .refuses("p1 place quarry", Refusal::NoCircle(Circle::Tile(Tile::Quarry)))
-        .refuses("p1 pass", Refusal::NotNow(super::super::text::Ask::Place))
-        .play("p1 place corn")
-        .offers(P1, "place sugar, place hospice");
+    at.offers(P1, "place corn, place sugar, place hospice, place office").play("p1 place office");
+    at.refuses("p1 place office", Refusal::CircleFull(Circle::Building(Building::Office)));
+    at.refuses("p1 place quarry", Refusal::NoCircle(Circle::Tile(Tile::Quarry)));
+    at.refuses("p1 pass", Refusal::NotNow(super::super::text::Ask::Place)).play("p1 place corn");
+    at.offers(P1, "place sugar, place hospice");
     at.play("p1 place sugar");
     assert_eq!((at.board(P1).people.all.san_juan, at.board(P1).people.total()), (0, 3));
     assert_eq!(at.board(P1).people.all.island, [1, 0, 1, 0, 0, 0]);

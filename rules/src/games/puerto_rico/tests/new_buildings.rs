@@ -38,9 +38,8 @@ fn the_black_market_takes_exactly_what_is_missing() {
     let mut at = market(6, "I1", 1, 1);
     at.play("p2 build harbor").offers(P2, "pay barrel indigo, pay colonist san-juan, pay chip");
     at.refuses("p2 pay colonist black-market", Refusal::MustStay).play("p2 pay chip");
-    at.offers(P2, "pay barrel indigo, pay colonist san-juan")
-        .refuses("p2 pay chip", Refusal::PaidSo)
-        .play("p2 pay barrel indigo");
+    at.offers(P2, "pay barrel indigo, pay colonist san-juan").refuses("p2 pay chip", Refusal::PaidSo);
+    at.play("p2 pay barrel indigo");
     assert!(at.board(P2).city.has(Building::Harbor));
     assert_eq!(
         (at.board(P2).doubloons, at.board(P2).goods, at.chips_of(P2), at.board(P2).people.total()),
@@ -408,9 +407,8 @@ fn a_guest_who_fills_the_circle_ends_the_hospices_offer() {
     // PR:R19a
     let mut at = At::all(3);
     at.island(P1, "").city(P1, "guesthouse* hospice*").play("p1 role settler; p1 settle corn");
-    at.offers(P1, "hospice, guest corn, guest rest, pass")
-        .play("p1 guest corn")
-        .refuses("p1 hospice", Refusal::NotYours(SeatSet::one(P2), text::Ask::Settle));
+    at.offers(P1, "hospice, guest corn, guest rest, pass").play("p1 guest corn");
+    at.refuses("p1 hospice", Refusal::NotYours(SeatSet::one(P2), text::Ask::Settle));
 }
 
 #[test]

@@ -48,11 +48,8 @@ fn the_villa_is_served_on_its_owners_first_turn() {
 fn whoever_takes_from_the_ship_chooses_while_there_is_a_choice() {
     // PR:R103
     let mut at = At::all(3);
-    at.colonists(0, 2)
-        .nobles(0, 1)
-        .play("p1 role mayor")
-        .offers(P1, "welcome colonist, welcome noble")
-        .play("p1 welcome colonist");
+    at.colonists(0, 2).nobles(0, 1).play("p1 role mayor").offers(P1, "welcome colonist, welcome noble");
+    at.play("p1 welcome colonist");
     at.offers(P2, "welcome colonist, welcome noble").play("p2 welcome noble");
     assert_eq!([P1, P2, P3].map(|s| at.board(s).people.nobles()), [0, 1, 0]);
 }
@@ -68,10 +65,8 @@ fn nobles_are_placed_first_and_may_stay_only_for_want_of_circles() {
     assert!(at.board(P1).runs_by(Building::Chapel, Person::Noble));
     let mut crowded = At::all(3);
     crowded.colonists(0, 0).nobles(0, 0).island(P1, "").city(P1, "chapel").san_juan(P1, 1).idle_nobles(P1, 1);
-    crowded
-        .play("p1 role mayor")
-        .offers(P1, "place noble chapel, place noble san-juan")
-        .play("p1 place noble san-juan; p1 place chapel");
+    crowded.play("p1 role mayor").offers(P1, "place noble chapel, place noble san-juan");
+    crowded.play("p1 place noble san-juan; p1 place chapel");
     assert!(crowded.board(P1).runs_by(Building::Chapel, Person::Colonist));
 }
 
@@ -80,10 +75,8 @@ fn hospice_and_university_give_nobles_only_from_the_ship() {
     // PR:R105
     let ask = |set: &[(&str, &str)], colonists: (u8, u8), nobles: (u8, u8)| {
         let mut at = At::all_with(3, set);
-        at.colonists(colonists.0, colonists.1)
-            .nobles(nobles.0, nobles.1)
-            .city(P1, "hospice*")
-            .play("p1 role settler; p1 settle corn");
+        at.colonists(colonists.0, colonists.1).nobles(nobles.0, nobles.1).city(P1, "hospice*");
+        at.play("p1 role settler; p1 settle corn");
         at.legal(P1)
     };
     assert_eq!(ask(&[], (5, 2), (5, 1)), "hospice, pass");
@@ -107,9 +100,8 @@ fn the_royal_supplier_takes_one_of_a_kind_for_each_noble() {
     // PR-T26, PR-T39, PR:R110, PR:R111
     let mut at = At::all(3);
     at.goods(P2, "C2 I1").city(P2, "royal-supplier!").idle_nobles(P2, 2).ships("S4 T5 K6").play("p1 role captain");
-    at.offers(P2, "supply corn, supply indigo, supply done")
-        .play("p2 supply corn")
-        .refuses("p2 supply corn", Refusal::Supplied(Good::Corn));
+    at.offers(P2, "supply corn, supply indigo, supply done").play("p2 supply corn");
+    at.refuses("p2 supply corn", Refusal::Supplied(Good::Corn));
     at.play("p2 supply indigo; p2 supply done");
     assert_eq!((at.chips_of(P2), at.board(P2).goods), (2, goods("C1")));
     let mut both = At::all(3);
@@ -242,11 +234,8 @@ fn a_guest_who_mans_the_union_hall_while_the_royal_supplier_is_asked_counts_at_o
     }
     // Barrels given before do not count, and the hall scores once.
     let mut late = At::all(3);
-    late.goods(P2, "C4 I1")
-        .idle_nobles(P2, 1)
-        .island(P2, "")
-        .city(P2, "royal-supplier! union-hall guesthouse*")
-        .ships("S4 T5 K6");
+    late.goods(P2, "C4 I1").idle_nobles(P2, 1).island(P2, "").city(P2, "royal-supplier! union-hall guesthouse*");
+    late.ships("S4 T5 K6");
     late.play("p1 role captain; p2 pass; p2 supply corn; p2 guest union-hall");
     assert_eq!(late.chips_of(P2), 2, "one for the barrel, one for the pair that is left");
     late.play("p2 supply indigo; p2 supply done");

@@ -25,15 +25,12 @@ fn partial_production_asks_how_much_and_what_was_made_counts() {
     let mut at = At::with(3, &[("partialProduction", "on")]);
     at.island(P1, "corn* corn* indigo*").city(P1, "indigo-plant* factory*").doubloons(P1, 0).island(P2, "corn*").stock("C2");
     at.play("p1 role craftsman").offers(P1, "produce corn, produce indigo, produce done");
-    at.play("p1 produce corn; p1 produce indigo")
-        .refuses("p1 produce indigo", Refusal::NoCapacity(Good::Indigo))
-        .offers(P1, "produce corn, produce done")
-        .play("p1 produce done");
+    at.play("p1 produce corn; p1 produce indigo").refuses("p1 produce indigo", Refusal::NoCapacity(Good::Indigo));
+    at.offers(P1, "produce corn, produce done").play("p1 produce done");
     assert_eq!((at.board(P1).goods, at.board(P1).doubloons), (goods("C1 I1"), 1));
     // The next player can take the corn that p1 left.
-    at.offers(P2, "produce corn, produce done")
-        .play("p2 produce corn")
-        .refuses("p2 produce corn", Refusal::NoCapacity(Good::Corn));
+    at.offers(P2, "produce corn, produce done").play("p2 produce corn");
+    at.refuses("p2 produce corn", Refusal::NoCapacity(Good::Corn));
     at.play("p2 produce done").offers(P1, "take indigo, pass");
 
     let mut nothing = At::with(3, &[("partialProduction", "on")]);

@@ -6,22 +6,17 @@ use super::*;
 fn each_takes_a_plantation_and_only_the_picker_a_quarry() {
     // PR:R16, PR:R17, PR:R22, PR:R23
     let mut at = At::table(3);
-    at.play("p1 role settler")
-        .offers(P1, "settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass")
-        .play("p1 settle quarry")
-        .offers(P2, "settle corn, settle indigo, settle sugar, settle tobacco, pass")
-        .refuses("p2 settle quarry", Refusal::NoQuarryForYou)
-        .refuses("p2 settle coffee", Refusal::NoTile(Good::Coffee))
-        .play("p2 settle tobacco")
-        .offers(P3, "settle corn, settle indigo, settle sugar, pass")
-        .play("p3 pass");
+    at.play("p1 role settler");
+    at.offers(P1, "settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass");
+    at.play("p1 settle quarry").offers(P2, "settle corn, settle indigo, settle sugar, settle tobacco, pass");
+    at.refuses("p2 settle quarry", Refusal::NoQuarryForYou);
+    at.refuses("p2 settle coffee", Refusal::NoTile(Good::Coffee)).play("p2 settle tobacco");
+    at.offers(P3, "settle corn, settle indigo, settle sugar, pass").play("p3 pass");
     assert_eq!(at.game.table.row, Goods::NONE);
     assert_eq!(at.game.table.discard, goods("C I S"));
     assert_eq!((at.game.turn(), at.game.table.quarries), (Turn::Chance, 7));
-    at.refuses("p1 role mayor", Refusal::Chance)
-        .refuses("chance reveal corn corn corn", Refusal::BadOutcome)
-        .refuses("chance draw corn", Refusal::BadOutcome)
-        .play("chance reveal corn corn coffee coffee");
+    at.refuses("p1 role mayor", Refusal::Chance).refuses("chance reveal corn corn corn", Refusal::BadOutcome);
+    at.refuses("chance draw corn", Refusal::BadOutcome).play("chance reveal corn corn coffee coffee");
     assert_eq!(at.game.table.row, goods("C2 K2"));
     assert_eq!(at.game.table.picker, P2);
 }
@@ -35,25 +30,20 @@ fn the_construction_hut_takes_a_quarry_but_never_two() {
     assert_eq!([P1, P2].map(|s| at.board(s).tiles[Tile::Quarry.index()]), [1, 1]);
     let mut none = At::table(3);
     none.city(P2, "construction-hut*").game.table.quarries = 0;
-    none.play("p1 role settler")
-        .refuses("p1 settle quarry", Refusal::NoQuarryLeft)
-        .play("p1 pass")
-        .refuses("p2 settle quarry", Refusal::NoQuarryLeft);
+    none.play("p1 role settler").refuses("p1 settle quarry", Refusal::NoQuarryLeft).play("p1 pass");
+    none.refuses("p2 settle quarry", Refusal::NoQuarryLeft);
 }
 
 #[test]
 fn the_hacienda_draws_first_and_once_and_the_normal_take_may_be_declined() {
     // PR:R18, PR:R18a, PR:R18b
     let mut at = At::table(3).city(P1, "hacienda*").city(P2, "hacienda").clone();
-    at.play("p1 role settler")
-        .offers(P1, "hacienda, settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass")
-        .play("p1 hacienda")
-        .refuses("p1 pass", Refusal::Chance)
-        .play("chance draw coffee")
-        .offers(P1, "settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass")
-        .refuses("p1 hacienda", Refusal::Drawn)
-        .play("p1 pass")
-        .refuses("p2 hacienda", Refusal::NotRunning(Building::Hacienda));
+    at.play("p1 role settler");
+    at.offers(P1, "hacienda, settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass");
+    at.play("p1 hacienda").refuses("p1 pass", Refusal::Chance).play("chance draw coffee");
+    at.offers(P1, "settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass");
+    at.refuses("p1 hacienda", Refusal::Drawn).play("p1 pass");
+    at.refuses("p2 hacienda", Refusal::NotRunning(Building::Hacienda));
     assert_eq!(at.board(P1).tiles, [0, 1, 0, 0, 1, 0]);
     assert_eq!(at.game.table.bag[Good::Coffee], 7, "8 in the box");
 
@@ -79,10 +69,9 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
     // PR:R19, PR:7.14, PR:7.22 (base part of PR-T41)
     let mut at = At::table(3);
     at.city(P1, "hacienda* hospice*").island(P1, "corn corn corn corn corn corn corn corn corn").colonists(10, 3);
-    at.play("p1 role settler; p1 hacienda; chance draw sugar; p1 settle quarry")
-        .offers(P1, "hospice, pass")
-        .refuses("p2 settle corn", Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Hospice))
-        .play("p1 hospice");
+    at.play("p1 role settler; p1 hacienda; chance draw sugar; p1 settle quarry").offers(P1, "hospice, pass");
+    at.refuses("p2 settle corn", Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Hospice));
+    at.play("p1 hospice");
     assert_eq!((at.board(P1).people.all.island, at.game.table.supply.colonists), ([0, 0, 0, 0, 0, 1], 9));
     assert_eq!(at.board(P1).island_filled(), 11);
 
@@ -90,10 +79,8 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
     assert_eq!(unoccupied.game.turn(), Turn::Seats(SeatSet::one(P2)), "PR:R12");
 
     let mut declined = At::table(3);
-    declined
-        .city(P1, "hospice*")
-        .play("p1 role settler; p1 settle corn; p1 pass")
-        .offers(P2, "settle indigo, settle sugar, settle tobacco, pass");
+    declined.city(P1, "hospice*").play("p1 role settler; p1 settle corn; p1 pass");
+    declined.offers(P2, "settle indigo, settle sugar, settle tobacco, pass");
     assert_eq!(
         declined.board(P1).people,
         People { all: people::Heads { city: declined.board(P1).people.all.city, ..Default::default() }, ..People::default() }
@@ -133,10 +120,9 @@ fn an_empty_bag_is_filled_from_the_discards() {
     };
     // The row takes both tiles of the bag and two discarded ones; the rest becomes the new bag.
     let mut at = short("C1 I1", "S3 T1");
-    at.play("p1 role settler; p1 pass")
-        .refuses("chance reveal sugar sugar sugar tobacco", Refusal::BadOutcome)
-        .refuses("chance reveal corn indigo sugar coffee", Refusal::BadOutcome)
-        .play("chance reveal corn indigo sugar tobacco");
+    at.play("p1 role settler; p1 pass").refuses("chance reveal sugar sugar sugar tobacco", Refusal::BadOutcome);
+    at.refuses("chance reveal corn indigo sugar coffee", Refusal::BadOutcome);
+    at.play("chance reveal corn indigo sugar tobacco");
     assert_eq!((at.game.table.bag, at.game.table.discard), (goods("S2"), Goods::NONE));
     assert!(at.heard(&Event::Reshuffled));
     // The bag is exactly enough, so nothing is reshuffled.
@@ -145,9 +131,8 @@ fn an_empty_bag_is_filled_from_the_discards() {
     assert_eq!((at.game.table.bag, at.game.table.discard), (Goods::NONE, goods("S3")));
     // The row stays short when the discard pile is used up too.
     let mut at = short("C1", "S2");
-    at.play("p1 role settler; p1 pass")
-        .refuses("chance reveal corn sugar sugar sugar", Refusal::BadOutcome)
-        .play("chance reveal corn sugar sugar");
+    at.play("p1 role settler; p1 pass").refuses("chance reveal corn sugar sugar sugar", Refusal::BadOutcome);
+    at.play("chance reveal corn sugar sugar");
     assert_eq!(at.game.table.bag, Goods::NONE);
     // Without any plantation there is no row and no draw.
     let mut at = short("-", "-");
@@ -206,11 +191,8 @@ fn who_is_not_there_to_be_spared_comes_for_no_hospice() {
     at.refuses("p1 hospice noble", Refusal::NoneToSpare(Person::Noble)).play("p1 hospice");
     assert_eq!((at.game.table.supply.colonists, at.game.table.aboard.colonists), (0, 2));
     let mut ship = At::all(3);
-    ship.city(P1, "hospice*")
-        .colonists(0, 0)
-        .nobles(4, 1)
-        .play("p1 role settler; p1 settle corn")
-        .offers(P1, "hospice noble, pass");
+    ship.city(P1, "hospice*").colonists(0, 0).nobles(4, 1).play("p1 role settler; p1 settle corn");
+    ship.offers(P1, "hospice noble, pass");
     ship.refuses("p1 hospice", Refusal::NoneToSpare(Person::Colonist)).play("p1 hospice noble");
     assert_eq!((ship.game.table.supply.nobles, ship.game.table.aboard.nobles), (4, 0));
     let mut nobody = At::all(3);

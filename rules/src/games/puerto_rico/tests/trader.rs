@@ -25,14 +25,8 @@ fn a_sale_pays_price_markets_and_privilege() {
 fn the_house_takes_each_kind_once_but_for_an_office() {
     // PR-T8, PR:R51, PR:7.4
     let mut at = At::table(4);
-    at.house("T")
-        .goods(P1, "T")
-        .goods(P2, "T2")
-        .goods(P3, "T")
-        .goods(P4, "T S")
-        .city(P2, "office*")
-        .city(P3, "office*")
-        .city(P4, "office");
+    at.house("T").goods(P1, "T").goods(P2, "T2").goods(P3, "T").goods(P4, "T S").city(P2, "office*");
+    at.city(P3, "office*").city(P4, "office");
     at.play("p1 role trader").offers(P1, "");
     at.offers(P2, "sell tobacco, pass").play("p2 sell tobacco; p3 sell tobacco");
     at.refuses("p4 sell tobacco", Refusal::HouseHas(Good::Tobacco)).play("p4 sell sugar");
@@ -54,11 +48,8 @@ fn a_full_house_takes_nothing_not_even_from_an_office() {
     let three = At::table(4).house("I S").goods(P1, "K").play("p1 role trader; p1 sell coffee").clone();
     assert_eq!(three.game.table.house, goods("I S K"), "three barrels stay");
     let mut at = At::table(4);
-    at.house("I S T K")
-        .goods(P1, "C")
-        .play("p1 role trader")
-        .offers(P1, "")
-        .offers(P2, "role settler, role mayor, role builder, role craftsman, role captain, role prospector");
+    at.house("I S T K").goods(P1, "C").play("p1 role trader").offers(P1, "");
+    at.offers(P2, "role settler, role mayor, role builder, role craftsman, role captain, role prospector");
 }
 
 #[test]

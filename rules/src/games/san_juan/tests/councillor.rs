@@ -56,9 +56,8 @@ fn what_is_not_kept_is_discarded_when_all_have_chosen() {
     // SJ:R10a, SJ:R33
     let mut at = council(P2, "prefecture archive", &[]);
     at.draws("hero statue quarry smithy palace").draws("well crane").draws("tower chapel");
-    at.awaits(&[P2, P3])
-        .refuses("p2 keep well", Refusal::NotDrawn(Card::Well))
-        .refuses("p1 keep well", Refusal::NotYours([P2, P3].into_iter().collect(), text::Ask::Choose));
+    at.awaits(&[P2, P3]).refuses("p2 keep well", Refusal::NotDrawn(Card::Well));
+    at.refuses("p1 keep well", Refusal::NotYours([P2, P3].into_iter().collect(), text::Ask::Choose));
     let (deck, discard) = at.pile_sizes();
     at.play("p3 keep crane");
     assert_eq!((at.size(P3), at.pile_sizes()), (0, (deck, discard)), "not before all have");
@@ -144,11 +143,8 @@ fn with_the_option_one_may_draw_nothing() {
 fn what_everybody_kept_is_told_clockwise_from_the_picker_whoever_chose_first() {
     // SJ:R10a
     let mut at = At::table(3);
-    at.governor(P2)
-        .play("p2 role councillor")
-        .draws("hero statue quarry smithy palace")
-        .draws("well crane")
-        .draws("tower archive");
+    at.governor(P2).play("p2 role councillor").draws("hero statue quarry smithy palace").draws("well crane");
+    at.draws("tower archive");
     at.play("p1 keep tower; p3 keep well; p2 keep hero");
     let told: Vec<Seat> = at.told.iter().filter_map(|(_, e)| if let Event::Kept(s, ..) = e { Some(*s) } else { None }).collect();
     assert_eq!(told, [P2, P3, P1]);

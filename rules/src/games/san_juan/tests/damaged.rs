@@ -80,9 +80,8 @@ fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
     assert!(two.contains("has named"), "one for each but the producer: {two}");
 
     let mut at = At::table(3);
-    at.city(P2, "black-market indigo-plant!")
-        .hand(P1, "library statue*3 smithy*2 well")
-        .play("p1 role builder; p1 build library");
+    at.city(P2, "black-market indigo-plant!").hand(P1, "library statue*3 smithy*2 well");
+    at.play("p1 role builder; p1 build library");
     let others = found(&at, |game| game.own[1].goods.push(Good::Indigo));
     assert!(others.contains("has named"), "it is not p2 who pays: {others}");
 }
@@ -240,9 +239,8 @@ fn what_is_awaited_can_be_done() {
     let mut sale = At::table(3);
     sale.tiles("h1").city(P1, "indigo-plant!").play("p1 role trader; p1 sell indigo; p1 sell done").drawing(P1, 1);
     let mut lays = At::table(3);
-    lays.tiles("h1")
-        .play("p1 role producer; p1 produce indigo; p1 produce done; p2 produce done; p3 produce done")
-        .drawing(P1, 1);
+    lays.tiles("h1").play("p1 role producer; p1 produce indigo; p1 produce done; p2 produce done; p3 produce done");
+    lays.drawing(P1, 1);
     all_found(&[
         (&at, |game| game.table.stage = Stage::RoundStart { waiting: SeatSet::one(P1) }, "nothing to decide"),
         (&at, |game| game.table.holders = [Some(P1); Role::COUNT], "nothing to decide"),

@@ -59,10 +59,8 @@ fn keep_best_keeps_what_is_proposed() {
     let asked = At::with(3, &[("askDraws", "on")]).play("p1 role councillor").clone();
     assert_eq!(asked.obeys(P2, "keep-best"), "draw");
     let mut at = At::table(3);
-    at.play("p1 role councillor")
-        .draws("hero indigo-plant smithy statue poor-house")
-        .draws("smithy library")
-        .draws("quarry statue");
+    at.play("p1 role councillor").draws("hero indigo-plant smithy statue poor-house").draws("smithy library");
+    at.draws("quarry statue");
     assert_eq!([P2, P3].map(|seat| at.obeys(seat, "keep-best")), ["keep library", "keep quarry"], "price before points");
 }
 

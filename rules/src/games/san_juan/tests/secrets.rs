@@ -50,10 +50,8 @@ fn what_is_told_to_all_names_no_card_that_lies_face_down() {
 fn resampling_changes_everything_that_is_hidden() {
     let mut at = At::table(4);
     at.city(P2, "chapel indigo-plant! sugar-mill!").city(P3, "chapel").chapel(P2, 3).chapel(P3, 2);
-    at.hand(P1, "hero statue")
-        .hand(P2, "quarry smithy coffee-roaster*7")
-        .hand(P3, "library palace")
-        .hand(P4, "tower*2 tobacco-storage*8");
+    at.hand(P1, "hero statue").hand(P2, "quarry smithy coffee-roaster*7").hand(P3, "library palace");
+    at.hand(P4, "tower*2 tobacco-storage*8");
     let some: Vec<Card> = at.game.hidden.deck.each().step_by(3).collect();
     for card in some {
         at.game.hidden.deck.take(card);
