@@ -37,8 +37,7 @@ fn surplus_people_produce_nothing() {
 #[test]
 fn a_short_stock_goes_round_in_turn_and_the_factory_counts_what_came() {
     // PR-T5, PR:R46, PR:R47
-    let mut at = At::table(4);
-    at.island(P4, "corn* corn* corn* sugar* sugar* sugar* tobacco*");
+    let mut at = At::table(4).island(P4, "corn* corn* corn* sugar* sugar* sugar* tobacco*").clone();
     at.city(P4, "factory* sugar-mill*** tobacco-storage*").doubloons(P4, 0).stock("C0 S2 T5");
     at.play("p1 role craftsman");
     assert_eq!((at.board(P4).goods, at.board(P4).doubloons), (goods("S2 T1"), 1));

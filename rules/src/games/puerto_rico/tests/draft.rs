@@ -136,8 +136,7 @@ fn each_exclusion_keeps_its_own_pair_apart() {
 #[test]
 fn a_library_for_two_can_be_declared_again_in_the_next_round() {
     // PR:R96b, PR:R96c
-    let mut at = At::all_with(2, &[("library2pOnce", "on")]);
-    at.doubloons(P1, 0).city(P1, "library*");
+    let mut at = At::all_with(2, &[("library2pOnce", "on")]).doubloons(P1, 0).city(P1, "library*").clone();
     at.play("p1 role prospector double; p2 role trader; p1 role craftsman; p2 role captain");
     assert_eq!(at.board(P1).doubloons, 2);
     at.refuses("p1 role builder double", Refusal::AlreadyDoubled).play("p1 role builder");

@@ -5,8 +5,7 @@ use super::*;
 #[test]
 fn each_takes_a_plantation_and_only_the_picker_a_quarry() {
     // PR:R16, PR:R17, PR:R22, PR:R23
-    let mut at = At::table(3);
-    at.play("p1 role settler");
+    let mut at = At::table(3).play("p1 role settler").clone();
     at.offers(P1, "settle corn, settle indigo, settle sugar, settle tobacco, settle quarry, pass");
     at.play("p1 settle quarry").offers(P2, "settle corn, settle indigo, settle sugar, settle tobacco, pass");
     at.refuses("p2 settle quarry", Refusal::NoQuarryForYou);

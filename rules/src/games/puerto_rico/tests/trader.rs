@@ -47,8 +47,7 @@ fn a_full_house_takes_nothing_not_even_from_an_office() {
 
     let three = At::table(4).house("I S").goods(P1, "K").play("p1 role trader; p1 sell coffee").clone();
     assert_eq!(three.game.table.house, goods("I S K"), "three barrels stay");
-    let mut at = At::table(4);
-    at.house("I S T K").goods(P1, "C").play("p1 role trader").offers(P1, "");
+    let mut at = At::table(4).house("I S T K").goods(P1, "C").play("p1 role trader").offers(P1, "").clone();
     at.offers(P2, "role settler, role mayor, role builder, role craftsman, role captain, role prospector");
 }
 

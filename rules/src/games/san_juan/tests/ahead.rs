@@ -138,8 +138,7 @@ fn ones_own_choice_counts_and_what_others_have_chosen_does_not_show() {
     let starts = |other: &str| {
         let mut at = At::table(3);
         at.city(P2, "chapel").hand(P1, "coffee-roaster*8").hand(P2, "hero statue").hand(P3, "sugar-mill*8");
-        at.game.begin_round(&mut Told::new());
-        at.play("p1 discard coffee-roaster").play(other).awaits(&[P3]);
+        at.begins_round().play("p1 discard coffee-roaster").play(other).awaits(&[P3]);
         at
     };
     let keeps = |other: &str| {

@@ -63,8 +63,7 @@ fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
     let declines = found(&At::table(3), |game| game.own[0].answer = Answer::Declines);
     assert!(declines.contains("declines"), "{declines}");
 
-    let mut at = At::table(2);
-    at.city(P1, "chapel").hand(P1, "quarry hero").game.begin_round(&mut Told::new());
+    let at = At::table(2).city(P1, "chapel").hand(P1, "quarry hero").begins_round().clone();
     let twice = found(&at, |game| {
         game.own[0].tucks = Tucks::One(Card::Quarry);
         game.own[0].chosen.add(Card::Quarry);
@@ -180,8 +179,7 @@ fn buildings_goods_and_tiles_lie_as_they_can() {
 #[test]
 fn nobody_has_chosen_or_drawn_what_is_not_asked() {
     let at = At::table(3);
-    let mut begins = At::table(3);
-    begins.city(P1, "chapel").hand(P1, "hero").game.begin_round(&mut Told::new());
+    let begins = At::table(3).city(P1, "chapel").hand(P1, "hero").begins_round().clone();
     let mut pays = At::table(3);
     pays.hand(P1, "library statue*3 smithy*2 well").hand(P2, "hero").play("p1 role builder; p1 build library");
     let council = At::table(3).play("p1 role councillor").draws("hero").clone();

@@ -53,22 +53,19 @@ fn roles_come_back_and_the_governor_moves_on_when_everybody_has_picked() {
 #[test]
 fn when_no_card_moves_for_a_round_the_game_is_over() {
     // SJ-T36, SJ:R24a
-    let mut at = At::table(2).city(P1, "indigo-plant").city(P2, "indigo-plant").piles("", "").clone();
-    at.game.begin_round(&mut Told::new());
+    let mut at = At::table(2).city(P1, "indigo-plant").city(P2, "indigo-plant").piles("", "").begins_round().clone();
     at.play("p1 role councillor").awaits(&[P2]).play("p2 role prospector").awaits(&[P1]).play("p1 role producer");
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert!(at.heard(&Event::Ending(Why::DeadEnd)));
     assert_eq!(ended(&at), Some(Text::from(Event::Ending(Why::DeadEnd))));
 
     // A card in a pile keeps the game going.
-    let mut at = At::table(2).piles("hero", "").clone();
-    at.game.begin_round(&mut Told::new());
+    let mut at = At::table(2).piles("hero", "").begins_round().clone();
     at.play("p1 role builder; p2 role trader; chance tile h1; p1 role producer; p1 produce done; p2 produce done");
     assert_eq!(at.game.table.round, 3);
 
     // So does a card that moved in this round, with empty piles; in the next round none moves.
-    let mut at = At::table(2).piles("hero", "").clone();
-    at.game.begin_round(&mut Told::new());
+    let mut at = At::table(2).piles("hero", "").begins_round().clone();
     at.play("p1 role builder; p2 role producer; p1 produce done; p2 produce indigo; p2 produce done").draws("hero");
     at.play("p1 role trader; chance tile h1; p2 sell done");
     assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
@@ -81,16 +78,14 @@ fn a_free_building_or_a_card_under_the_chapel_moves_too() {
     // SJ:R24a: these cards move without piles or discards.
     let rest = "p2 role councillor; p1 role prospector";
     let mut at = At::table(2);
-    at.city(P1, "archive").city(P2, "archive").hand(P1, "smithy").piles("", "");
-    at.game.begin_round(&mut Told::new());
+    at.city(P1, "archive").city(P2, "archive").hand(P1, "smithy").piles("", "").begins_round();
     at.play("p1 role builder; p1 build smithy").play(rest);
     assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
     at.play("p2 role builder; p1 role councillor; p2 role prospector");
     assert!(at.heard(&Event::Ending(Why::DeadEnd)));
 
     let mut at = At::table(2).city(P1, "chapel").city(P2, "archive").hand(P1, "palace").piles("", "").clone();
-    at.game.begin_round(&mut Told::new());
-    at.play("p1 tuck palace; p1 role builder").play(rest);
+    at.begins_round().play("p1 tuck palace; p1 role builder").play(rest);
     assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
 }
 

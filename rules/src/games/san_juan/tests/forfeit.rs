@@ -74,8 +74,7 @@ fn who_is_asked_something_is_asked_it_still_when_another_gives_up() {
 #[test]
 fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     let mut at = At::table(3).hand(P2, "coffee-roaster*8 indigo-plant").hand(P3, "sugar-mill*8").clone();
-    at.game.begin_round(&mut Told::new());
-    at.play("p3 discard sugar-mill").gives_up(P2).awaits(&[P1]);
+    at.begins_round().play("p3 discard sugar-mill").gives_up(P2).awaits(&[P1]);
     assert_eq!(at.size(P3), 7);
 
     let mut at = At::table(3);

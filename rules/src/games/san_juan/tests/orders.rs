@@ -28,8 +28,7 @@ fn sell_for_sells_as_much_as_it_may_at_that_price() {
 #[test]
 fn what_goes_under_the_chapel_and_over_the_limit_is_ordered_apart() {
     let mut at = At::table(2);
-    at.city(P1, "chapel").hand(P1, "indigo-plant*7 statue library").governor(P1);
-    at.game.begin_round(&mut Told::new());
+    at.city(P1, "chapel").hand(P1, "indigo-plant*7 statue library").governor(P1).begins_round();
     assert_eq!(at.obeys(P1, "discard-spare"), "", "the chapel is asked first");
     assert_eq!([at.obeys(P1, "chapel spare"), at.obeys(P1, "chapel nothing")], ["tuck indigo-plant", "pass"]);
     at.play("p1 pass");

@@ -135,6 +135,12 @@ impl At {
         self
     }
 
+    /// Begins another round.
+    pub(super) fn begins_round(&mut self) -> &mut At {
+        self.game.begin_round(&mut Told::new());
+        self
+    }
+
     /// Plays these draws of chance.
     #[track_caller]
     pub(super) fn draws(&mut self, words: &str) -> &mut At {

@@ -85,8 +85,7 @@ fn fits(prompt: &Prompt, what: &str) {
 
 #[test]
 fn every_decision_fits_menus_with_thirty_cards_in_hand() {
-    let mut at = At::table(2).city(P1, "chapel").hand(P1, &thirty()).clone();
-    at.game.begin_round(&mut Told::new());
+    let mut at = At::table(2).city(P1, "chapel").hand(P1, &thirty()).begins_round().clone();
     fits(&prompt(&at, P1), "chapel");
     at.play("p1 pass");
     fits(&prompt(&at, P1), "limit");
@@ -110,8 +109,7 @@ fn every_decision_fits_menus_with_thirty_cards_in_hand() {
 fn one_card_is_one_press_and_several_are_confirmed() {
     // Columns: cards in hand, whether one press is enough.
     for (n, one) in [(8, true), (9, false)] {
-        let mut at = At::table(2).any_hand(P1, n).clone();
-        at.game.begin_round(&mut Told::new());
+        let at = At::table(2).any_hand(P1, n).begins_round().clone();
         let offered = prompt(&at, P1);
         assert_eq!(offered.groups.iter().all(|g| matches!(g, Group::One { .. })), one, "{n}");
         assert!(!offered.public);
@@ -127,11 +125,7 @@ fn one_card_is_chosen_by_the_button_beside_its_line() {
         at.city(P1, city).play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane");
         at
     };
-    let begun = |city: &str, hand: &str| {
-        let mut at = At::table(2).city(P1, city).hand(P1, hand).clone();
-        at.game.begin_round(&mut Told::new());
-        at
-    };
+    let begun = |city: &str, hand: &str| At::table(2).city(P1, city).hand(P1, hand).begins_round().clone();
     let mut pays = At::table(2);
     pays.city(P1, "indigo-plant").hand(P1, "well hero statue").play("p1 role builder; p1 build well");
     // The position; the proposed line with its button, the others.
@@ -160,8 +154,7 @@ fn one_card_is_chosen_by_the_button_beside_its_line() {
 #[test]
 fn what_is_missed_least_is_proposed() {
     let mut at = At::table(2);
-    at.city(P1, "quarry").hand(P1, "quarry smithy indigo-plant*3 hero library*2 palace");
-    at.game.begin_round(&mut Told::new());
+    at.city(P1, "quarry").hand(P1, "quarry smithy indigo-plant*3 hero library*2 palace").begins_round();
     let offered = prompt(&at, P1);
     let chosen = |p: &Prompt| entries(p).iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect::<Vec<_>>().join(", ");
     assert_eq!(chosen(&offered), "discard quarry, discard library", "what cannot be built");
@@ -294,8 +287,7 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
     ];
     for (city, n, moves, english, french) in ROWS {
         let mut at = At::table(3);
-        at.city(P1, "").hand(P1, "hero*3 statue*3 smithy*2").city(P2, city).any_hand(P2, *n);
-        at.game.begin_round(&mut Told::new());
+        at.city(P1, "").hand(P1, "hero*3 statue*3 smithy*2").city(P2, city).any_hand(P2, *n).begins_round();
         if !moves.is_empty() {
             at.play(moves);
         }
@@ -406,8 +398,7 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
     }
     // SJ:R37: a card under the chapel is a point; over the hand limit it costs nothing.
     for (n, rash) in [(7, false), (8, true)] {
-        let mut at = At::table(2);
-        at.city(P1, "chapel").any_hand(P1, n).game.begin_round(&mut Told::new());
+        let at = At::table(2).city(P1, "chapel").any_hand(P1, n).begins_round().clone();
         let offered = prompt(&at, P1);
         assert!(proposal(&offered).starts_with("tuck "), "{offered:?}");
         assert_eq!(entries(&offered).iter().find(|entry| entry.action == "pass").unwrap().rash.is_some(), rash, "{n}");
@@ -418,14 +409,14 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
 #[test]
 fn the_chapel_asks_its_owners_alone() {
     let mut at = At::table(3);
-    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 2).any_hand(P3, 2).game.begin_round(&mut Told::new());
+    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 2).any_hand(P3, 2).begins_round();
     at.play("p1 pass").awaits(&[P2]);
     let public = at.game.view(Eye::Public);
     assert_eq!([P1, P2, P3].map(|seat| SanJuan::did(&public, seat).is_some()), [true, true, false]);
 
     // Nor who has no card for it; who holds too many is asked to discard.
     let mut at = At::table(3);
-    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 0).any_hand(P3, 8).game.begin_round(&mut Told::new());
+    at.city(P1, "chapel").city(P2, "chapel").any_hand(P1, 2).any_hand(P2, 0).any_hand(P3, 8).begins_round();
     at.awaits(&[P1, P3]);
     let public = at.game.view(Eye::Public);
     assert_eq!([P1, P2, P3].map(|seat| SanJuan::did(&public, seat).is_some()), [true, false, true]);

@@ -4,8 +4,7 @@ use super::*;
 
 /// Begins round 2 of two players with `n` cards in `p1`'s hand.
 fn beginning(city: &str, n: u16) -> At {
-    let mut at = At::table(2).city(P1, city).any_hand(P1, n).governor(P1).clone();
-    at.game.begin_round(&mut Told::new());
+    let at = At::table(2).city(P1, city).any_hand(P1, n).governor(P1).begins_round().clone();
     at.game.check().unwrap();
     at
 }
@@ -54,8 +53,7 @@ fn a_card_may_go_under_the_chapel_and_then_the_excess_is_discarded() {
 fn everybody_decides_at_once_and_nothing_shows_before_all_have() {
     // SJ:R6a
     let mut at = At::table(3);
-    at.city(P1, "chapel").hand(P1, "hero statue").hand(P2, "indigo-plant*7 smithy*2").governor(P3);
-    at.game.begin_round(&mut Told::new());
+    at.city(P1, "chapel").hand(P1, "hero statue").hand(P2, "indigo-plant*7 smithy*2").governor(P3).begins_round();
     at.awaits(&[P1, P2]).play("p1 tuck hero");
     assert_eq!((at.size(P1), at.game.own[0].chapel), (2, Cards::NONE));
     assert!(at.told.contains(&(Eye::Seat(P1), Event::Chose(P1, Choice::Tuck(Card::Hero)))), "but to its owner");
@@ -78,8 +76,7 @@ fn the_discards_are_told_clockwise_from_the_governor_whoever_chose_first() {
     for seat in [P1, P2, P3] {
         at.any_hand(seat, 8);
     }
-    at.governor(P2);
-    at.game.begin_round(&mut Told::new());
+    at.governor(P2).begins_round();
     for seat in [P1, P3, P2] {
         let first = at.legal(seat).split(", ").next().unwrap().to_owned();
         at.play(&format!("{seat} {first}"));
@@ -91,8 +88,7 @@ fn the_discards_are_told_clockwise_from_the_governor_whoever_chose_first() {
 
 #[test]
 fn the_card_under_the_chapel_is_not_discarded_besides() {
-    let mut at = At::table(2).city(P1, "chapel").hand(P1, "hero indigo-plant*9").clone();
-    at.game.begin_round(&mut Told::new());
+    let mut at = At::table(2).city(P1, "chapel").hand(P1, "hero indigo-plant*9").begins_round().clone();
     at.play("p1 tuck hero").offers(P1, "discard indigo-plant").refuses("p1 discard hero", Refusal::NotInHand(Card::Hero));
 }
 
@@ -119,7 +115,7 @@ fn nothing_goes_under_a_covered_chapel() {
     // SJ:R20
     let mut at = At::table(2);
     at.city(P1, "chapel crane").hand(P1, "statue hero").governor(P2).play("p2 role builder; p1 build statue");
-    at.game.begin_round(&mut Told::new());
+    at.begins_round();
     assert_eq!(at.game.table.stage, Stage::Role);
 }
 
@@ -127,8 +123,7 @@ fn nothing_goes_under_a_covered_chapel() {
 fn how_many_cards_lie_under_a_chapel_shows_with_the_option_only() {
     // SJ:R37a
     for (set, shown) in [(&[][..], None), (&[("showChapelCount", "on")], Some(3))] {
-        let mut at = At::with(2, set).city(P1, "chapel").chapel(P1, 2).hand(P1, "hero").clone();
-        at.game.begin_round(&mut Told::new());
+        let mut at = At::with(2, set).city(P1, "chapel").chapel(P1, 2).hand(P1, "hero").begins_round().clone();
         at.play("p1 tuck hero");
         for eye in [Eye::Public, Eye::Seat(P2)] {
             assert_eq!(at.game.view(eye).seats[0].chapel, shown);

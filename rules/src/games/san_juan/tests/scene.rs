@@ -76,7 +76,7 @@ fn only_its_owner_sees_how_many_cards_lie_under_a_chapel() {
 #[test]
 fn a_player_sees_its_buildings_its_points_and_what_it_has_chosen_so_far() {
     let mut at = At::table(2);
-    at.city(P1, "indigo-plant! indigo-plant smithy").hand(P1, "hero coffee-roaster*8").game.begin_round(&mut Told::new());
+    at.city(P1, "indigo-plant! indigo-plant smithy").hand(P1, "hero coffee-roaster*8").begins_round();
     let before = lines(&at, Eye::Seat(P1), "p1 (governor)");
     assert!(before.contains("Buildings 3 of 12: indigo plant ×2 (1 good), smithy"), "{before}");
     let (_, panel) = panels(&at, Eye::Public).into_iter().find(|(_, panel)| panel.owner == Some(P1)).expect("a player");

@@ -57,8 +57,7 @@ fn resampling_changes_everything_that_is_hidden() {
         at.game.hidden.deck.take(card);
         at.game.hidden.discard.add(card);
     }
-    at.game.begin_round(&mut Told::new());
-    at.play("p2 tuck quarry; p2 discard coffee-roaster; p3 pass; p4 discard tower");
+    at.begins_round().play("p2 tuck quarry; p2 discard coffee-roaster; p3 pass; p4 discard tower");
     let mut dice = SeededDice::new(1);
     let mut changed = [false; 11];
     for _ in 0..60 {
@@ -165,8 +164,7 @@ fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     let mut at = At::table(2);
     at.hand(P1, "library indigo-plant*5").play("p1 role builder; p1 build library").offers(P1, "pay indigo-plant, back");
     assert!(!is_public(&at.game, P1));
-    let mut at = At::table(2);
-    at.hand(P1, "indigo-plant*8").game.begin_round(&mut Told::new());
+    let mut at = At::table(2).hand(P1, "indigo-plant*8").begins_round().clone();
     at.offers(P1, "discard indigo-plant");
     assert!(!is_public(&at.game, P1));
     // A choice that follows from public knowledge alone is public.

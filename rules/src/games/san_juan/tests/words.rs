@@ -23,9 +23,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         at.governor(P2).city(P1, city).hand(P1, "sugar-mill statue*3").play("p2 role builder; p1 build sugar-mill");
         sayer.look(&at.game.view(Eye::Seat(P1)), P1);
     }
-    for why in [Why::Buildings(P1), Why::DeadEnd, Why::CutOff] {
-        sayer.say(Event::Ending(why));
-    }
+    sayer.say_all([Why::Buildings(P1), Why::DeadEnd, Why::CutOff].map(Event::Ending));
     for card in Card::ALL.into_iter() {
         for under in [None, Some(card)] {
             for (cards, goods) in [(0, 0), (1, 0), (4, 0), (0, 1), (0, 2), (1, 1)] {
@@ -33,40 +31,26 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
             }
         }
         sayer.say(Event::Took(P1, card));
-        sayer.say(super::super::text::copies(card, 2));
-        sayer.say(super::super::text::effect(card));
-        for choice in [Choice::Discard(card), Choice::Keep(card), Choice::Tuck(card), Choice::Pay(card)] {
-            sayer.say(Event::Chose(P1, choice));
-        }
+        sayer.say_all([super::super::text::copies(card, 2), super::super::text::effect(card)]);
+        let choices = [Choice::Discard(card), Choice::Keep(card), Choice::Tuck(card), Choice::Pay(card)];
+        sayer.say_all(choices.map(|choice| Event::Chose(P1, choice)));
     }
     for role in Role::ALL {
-        for privilege in [Privilege::Plain, Privilege::Doubled] {
-            sayer.say(Event::Role(P1, role, privilege));
-        }
+        sayer.say_all([Privilege::Plain, Privilege::Doubled].map(|privilege| Event::Role(P1, role, privilege)));
         sayer.say(Text::new("san-juan-do-role-doubled").with("role", super::super::text::role(role)));
     }
     for good in Good::ALL {
-        for choice in [Choice::PayGood(good), Choice::Produce(good), Choice::Sell(good)] {
-            sayer.say(Event::Chose(P1, choice));
-        }
+        let choices = [Choice::PayGood(good), Choice::Produce(good), Choice::Sell(good)];
+        sayer.say_all(choices.map(|choice| Event::Chose(P1, choice)));
     }
-    for winners in [SeatSet::one(P1), SeatSet::all(3)] {
-        sayer.say(Event::Over(winners));
-    }
-    sayer.say(Event::Reshuffled);
-    sayer.say(Text::new("san-juan-asks-chapel"));
-    sayer.say(Text::new("san-juan-ask-chapel-limit"));
-    sayer.say(Event::Tucked(P1));
-    for what in [Without::Building, Without::Sale, Without::Draw, Without::Mine] {
-        sayer.say(Event::Passed(P1, what));
-    }
-    sayer.say(Event::Nearly(P1, 11));
+    sayer.say_all([SeatSet::one(P1), SeatSet::all(3)].map(Event::Over));
+    let passed = [Without::Building, Without::Sale, Without::Draw, Without::Mine];
+    sayer.say_all(passed.map(|what| Event::Passed(P1, what)));
+    sayer.say_all([Role::Producer, Role::Trader].map(Event::Idle));
+    let others = [Event::MinedNothing(P1), Event::Produced(P1, [0; 5]), Event::Nearly(P1, 11)];
+    sayer.say_all([Event::Reshuffled, Event::Tucked(P1)].into_iter().chain(others));
+    sayer.say_all(["san-juan-asks-chapel", "san-juan-ask-chapel-limit"]);
     sayer.say(Text::new("san-juan-row-buildings").with("n", 11).with("near", 1));
-    sayer.say(Event::MinedNothing(P1));
-    sayer.say(Event::Produced(P1, [0; 5]));
-    for role in [Role::Producer, Role::Trader] {
-        sayer.say(Event::Idle(role));
-    }
     for (earlier, later, _) in told_twice() {
         sayer.say(SanJuan::merged(&earlier.into(), &later.into()).expect("one sentence"));
     }
