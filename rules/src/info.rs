@@ -192,19 +192,22 @@ pub struct Options(Vec<(String, String)>);
 impl Options {
     /// Returns every option at its default.
     pub fn defaults(kind: &GameInfo) -> Options {
-        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), (*o.values.first()?).to_owned()))).collect())
+        Options::each(kind, |_| None)
     }
 
     /// Returns every option at its value for random play: see [`OptionSpec::simulated`].
     pub fn simulated(kind: &GameInfo) -> Options {
-        let value = |o: &OptionSpec| o.simulated.or(o.values.first().copied());
-        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
+        Options::each(kind, |option| option.simulated)
     }
 
     /// Returns every option at its value for rated games: see [`OptionSpec::rated`].
     pub fn rated(kind: &GameInfo) -> Options {
-        let value = |o: &OptionSpec| o.rated.or(o.values.first().copied());
-        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
+        Options::each(kind, |option| option.rated)
+    }
+
+    fn each(kind: &GameInfo, value: impl Fn(&OptionSpec) -> Option<&'static str>) -> Options {
+        let of = |o: &OptionSpec| Some((o.key.to_owned(), value(o).or(o.values.first().copied())?.to_owned()));
+        Options(kind.options.iter().filter_map(of).collect())
     }
 
     /// Adds missing options at their defaults, since a release may have added some after a table

@@ -1,7 +1,7 @@
 //! Whole games as golden records.
 
 use super::*;
-use crate::game::StandIn;
+use crate::game::{StandIn, legal};
 use crate::testing::golden::{Golden, golden, golden_tests};
 
 const GAMES: &[Golden] = &[
@@ -26,8 +26,7 @@ golden_tests!(Anno, |game| matches!(game.table.stage, Stage::Looked(..)));
 
 /// Chooses as a stand-in, but at random one time in twelve.
 fn choose(game: &Anno, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
+    let offers = legal(game, seat);
     let at = match dice.below(12) {
         0 => dice.below(offers.len() as u32) as usize,
         _ => Anno::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, dice),

@@ -92,11 +92,7 @@ fn a_useless_tile_is_waited_for_like_any_other() {
 fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     let open = |at: &At| {
         let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1).map(Action::to_string);
-        let entries = prompt.groups.into_iter().flat_map(|group| match group {
-            Group::One { entries, .. } | Group::Several { entries, .. } => entries,
-            Group::Form { .. } => Vec::new(),
-        });
-        entries.map(|entry| entry.action).collect::<Vec<_>>()
+        prompt.groups.iter().flat_map(Group::entries).map(|entry| entry.action.clone()).collect::<Vec<_>>()
     };
     let mut at = At::town(2).hand(P1, "wood tool").clone();
     assert!(open(&at).is_empty(), "what ends a phase is not all there is to do");

@@ -1,6 +1,7 @@
 //! Whole games as golden records.
 
 use super::*;
+use crate::game::legal;
 use crate::testing::golden::{Golden, golden, golden_tests};
 
 const GAMES: &[Golden] = &[
@@ -25,8 +26,7 @@ golden_tests!(Catan, |game| game.own.iter().any(|own| own.discard != Cards::NONE
 
 /// Chooses by weight: mostly building, seldom trade or standing answers.
 fn choose(game: &Catan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
+    let offers = legal(game, seat);
     let weight = |action: &Action| match action {
         Action::Settle(_) | Action::City(_) | Action::Confirm(_) => 200,
         Action::Accept | Action::Buy | Action::Knight | Action::RoadBuilding | Action::Monopoly(_) | Action::Invention(_) => 40,
@@ -35,16 +35,7 @@ fn choose(game: &Catan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
         Action::Offer { .. } | Action::Propose { .. } | Action::Never(_) | Action::Ask(_) | Action::Close => 1,
         _ => 5,
     };
-    let mut at = dice.below(offers.iter().map(weight).sum());
-    let chosen = offers
-        .iter()
-        .find(|action| match at.checked_sub(weight(action)) {
-            Some(rest) => {
-                at = rest;
-                false
-            }
-            None => true,
-        })
-        .expect("awaited");
-    vec![chosen.to_string()]
+    let weights: Vec<u8> = offers.iter().map(weight).collect();
+    let at = (dice as &mut dyn Dice).from_bag(&weights).expect("awaited");
+    vec![offers[at].to_string()]
 }

@@ -37,11 +37,8 @@ fn choose(game: &PuertoRico, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
         // Plays one action at a time, so that others can act in between.
         return ready.actions[..1].to_vec();
     }
-    let entries = prompt.groups.into_iter().flat_map(|group| match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries,
-        Group::Form { .. } => Vec::new(),
-    });
-    let (idle, wise): (Vec<_>, Vec<_>) = entries.map(|entry| entry.action).partition(|action| action == "pass");
+    let entries = prompt.groups.iter().flat_map(Group::entries);
+    let (idle, wise): (Vec<_>, Vec<_>) = entries.map(|entry| &entry.action).partition(|action| *action == "pass");
     let some = if wise.is_empty() { idle } else { wise };
     vec![some[dice.below(some.len() as u32) as usize].clone()]
 }

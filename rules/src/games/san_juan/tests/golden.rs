@@ -21,18 +21,11 @@ fn choose(game: &SanJuan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     if let Some(ready) = prompt.ready.first() {
         return ready.actions[..1].to_vec();
     }
-    let several = prompt.groups.iter().flat_map(|group| match group {
-        Group::Several { entries, .. } => entries.as_slice(),
-        Group::One { .. } | Group::Form { .. } => &[],
-    });
-    if let Some(entry) = several.clone().find(|e| e.chosen) {
+    let (several, ones): (Vec<_>, Vec<_>) = prompt.groups.iter().partition(|group| matches!(group, Group::Several { .. }));
+    if let Some(entry) = several.into_iter().flat_map(Group::entries).find(|e| e.chosen) {
         return vec![entry.action.clone()];
     }
-    let ones = prompt.groups.iter().flat_map(|group| match group {
-        Group::One { entries, .. } => entries.as_slice(),
-        Group::Several { .. } | Group::Form { .. } => &[],
-    });
-    let wise: Vec<_> = ones.filter(|e| e.action != "pass").collect();
+    let wise: Vec<_> = ones.into_iter().flat_map(Group::entries).filter(|e| e.action != "pass").collect();
     let at = dice.below(wise.len() as u32) as usize;
     let chosen = wise.iter().find(|e| e.chosen).filter(|_| dice.below(4) > 0);
     vec![chosen.unwrap_or(&wise[at]).action.clone()]
