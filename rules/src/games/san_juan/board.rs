@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, CardSet, KINDS};
 use super::card_counts::Cards;
-use super::good::{Each, Good};
+use super::good::{Each, Good, Named};
+use super::{Refusal, Result};
 
 /// The number of buildings that ends the game; a phase adds at most one per player. SJ:R24
 pub(super) const SPACES: usize = 12;
@@ -68,6 +69,23 @@ impl Board {
             each[slot.card.index()] += u8::from(slot.load == load);
         }
         Good::ALL.map(|good| each[good.building().index()])
+    }
+
+    /// Returns the kinds with more buildings of that load than goods named.
+    pub(super) fn unnamed(&self, load: Load, named: &Named) -> impl Iterator<Item = Good> + use<> {
+        let (have, named) = (self.goods(load), named.each());
+        Good::ALL.into_iter().filter(move |&good| named[good.index()] < have[good.index()])
+    }
+
+    /// Requires fewer than `most` goods named, and of that kind fewer than buildings of that load.
+    pub(super) fn may_name(&self, good: Good, load: Load, named: &Named, most: u8, missing: Refusal) -> Result {
+        if named.len() >= most {
+            Err(Refusal::MostGoods(most))
+        } else if named.of(good) >= self.goods(load)[good.index()] {
+            Err(missing)
+        } else {
+            Ok(())
+        }
     }
 
     /// Lays a good on a building or takes it away.

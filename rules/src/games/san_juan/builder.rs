@@ -70,10 +70,7 @@ impl Tabletop {
         let cards = own.hand.kinds().iter().filter(|&card| self.may_pay(own, building, card).is_ok());
         offers.extend(cards.map(Action::Pay));
         if own.goods.len() < self.most_goods_paid(seat) {
-            let loaded = self.boards[seat.index()].goods(Load::Full);
-            let named = own.goods.each();
-            let goods = Good::ALL.into_iter().filter(|&good| named[good.index()] < loaded[good.index()]);
-            offers.extend(goods.map(Action::PayGood));
+            offers.extend(self.boards[seat.index()].unnamed(Load::Full, &own.goods).map(Action::PayGood));
         }
         offers.push(Action::Back);
     }

@@ -16,22 +16,13 @@ impl Tabletop {
 
     /// Requires room for one more good of that kind. SJ:R25, SJ:R26
     pub(super) fn may_produce(&self, seat: Seat, own: &Own, good: Good) -> Result {
-        let most = self.most_made(seat);
-        if own.goods.len() >= most {
-            Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Empty)[good.index()] {
-            Err(Refusal::NoneEmpty(good.building()))
-        } else {
-            Ok(())
-        }
+        let missing = Refusal::NoneEmpty(good.building());
+        self.boards[seat.index()].may_name(good, Load::Empty, &own.goods, self.most_made(seat), missing)
     }
 
     pub(super) fn offer_production(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_made(seat) {
-            let empty = self.boards[seat.index()].goods(Load::Empty);
-            let named = own.goods.each();
-            let some = Good::ALL.into_iter().filter(|&g| named[g.index()] < empty[g.index()]);
-            offers.extend(some.map(Action::Produce));
+            offers.extend(self.boards[seat.index()].unnamed(Load::Empty, &own.goods).map(Action::Produce));
         }
         offers.push(Action::ProduceDone);
     }

@@ -27,22 +27,12 @@ impl Tabletop {
 
     /// Requires one more good of that kind. SJ:R28
     pub(super) fn may_sell(&self, seat: Seat, own: &Own, good: Good) -> Result {
-        let most = self.most_sold(seat);
-        if own.goods.len() >= most {
-            Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Full)[good.index()] {
-            Err(Refusal::NoGood(good))
-        } else {
-            Ok(())
-        }
+        self.boards[seat.index()].may_name(good, Load::Full, &own.goods, self.most_sold(seat), Refusal::NoGood(good))
     }
 
     pub(super) fn offer_sales(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_sold(seat) {
-            let loaded = self.boards[seat.index()].goods(Load::Full);
-            let named = own.goods.each();
-            let some = Good::ALL.into_iter().filter(|&g| named[g.index()] < loaded[g.index()]);
-            offers.extend(some.map(Action::Sell));
+            offers.extend(self.boards[seat.index()].unnamed(Load::Full, &own.goods).map(Action::Sell));
         }
         offers.push(Action::SellDone);
     }

@@ -23,12 +23,8 @@ impl Tabletop {
         let most = self.most_goods_paid(seat);
         if most == 0 {
             Err(Refusal::NoBuilding(Card::BlackMarket))
-        } else if own.goods.len() >= most {
-            Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Full)[good.index()] {
-            Err(Refusal::NoGood(good))
         } else {
-            Ok(())
+            self.boards[seat.index()].may_name(good, Load::Full, &own.goods, most, Refusal::NoGood(good))
         }
     }
 }
