@@ -3,16 +3,6 @@
 use super::*;
 use crate::game::Broken;
 
-/// Returns what the check finds in a valid position once it is spoiled.
-#[track_caller]
-fn found(at: &At, spoil: impl FnOnce(&mut SanJuan)) -> String {
-    let mut game = at.game;
-    game.check().unwrap();
-    spoil(&mut game);
-    let Broken(why) = game.check().expect_err("nothing was found");
-    why
-}
-
 /// A valid position, how it is spoiled, and what the check says.
 type Row<'a> = (&'a At, fn(&mut SanJuan), &'static str);
 
@@ -48,55 +38,13 @@ fn built_besides(game: &mut SanJuan, seat: Seat) {
 /// SJ:2, SJ:R15
 #[test]
 fn a_card_that_became_another_one_or_lies_twice_on_a_board_is_found() {
-    let swapped = found(&At::table(3), |game| {
-        game.hidden.deck.take(Card::Quarry);
-        game.hidden.deck.add(Card::Hero);
-    });
-    assert!(swapped.contains("times"), "{swapped}");
-    let at = At::table(3).city(P1, "quarry quarry").clone();
-    assert!(at.game.check().unwrap_err().0.contains("twice"));
-}
-
-/// SJ:R6, SJ:R16, SJ:R25, SJ:R37: secret choices must exist and belong to the decision.
-#[test]
-fn what_a_seat_has_chosen_fits_what_it_has_and_what_is_asked() {
-    let declines = found(&At::table(3), |game| game.own[0].answer = Answer::Declines);
-    assert!(declines.contains("declines"), "{declines}");
-
-    let at = At::table(2).city(P1, "chapel").hand(P1, "quarry hero").begins_round().clone();
-    let twice = found(&at, |game| {
-        game.own[0].tucks = Tucks::One(Card::Quarry);
-        game.own[0].chosen.add(Card::Quarry);
-    });
-    assert!(twice.contains("has chosen"), "{twice}");
-    found(&at, |game| game.table.stage = Stage::RoundStart { waiting: SeatSet::NONE });
-
-    let at = At::table(3).city(P2, "indigo-plant sugar-mill").play("p1 role producer").clone();
-    let two = found(&at, |game| {
-        game.own[1].goods.push(Good::Indigo);
-        game.own[1].goods.push(Good::Sugar);
-    });
-    assert!(two.contains("has named"), "one for each but the producer: {two}");
-
-    let mut at = At::table(3);
-    at.city(P2, "black-market indigo-plant!").hand(P1, "library statue*3 smithy*2 well");
-    at.play("p1 role builder; p1 build library");
-    let others = found(&at, |game| game.own[1].goods.push(Good::Indigo));
-    assert!(others.contains("has named"), "it is not p2 who pays: {others}");
-}
-
-/// SJ:R14, SJ:R19, SJ:R20, SJ:R35
-#[test]
-fn what_is_done_belongs_to_the_role_that_was_taken() {
-    for cause in [Cause::Well, Cause::Prospect, Cause::Built { card: Card::Hero, giver: Card::Carpenter }] {
-        let drawn = found(&At::table(3), |game| game.table.stage = Stage::Draw { seat: P1, left: 1, cause });
-        assert!(drawn.contains("Draw"), "{cause:?}: {drawn}");
+    let mut swapped = At::table(3);
+    swapped.game.hidden.deck.take(Card::Quarry);
+    swapped.game.hidden.deck.add(Card::Hero);
+    let twice = At::table(3).city(P1, "quarry quarry").clone();
+    for (at, said) in [(swapped, "times"), (twice, "twice")] {
+        assert!(at.game.check().is_err_and(|Broken(why)| why.contains(said)), "{said}");
     }
-    let mut at = At::table(3);
-    at.city(P1, "crane indigo-plant").hand(P1, "hero statue*3 smithy").play("p1 role builder; p1 build hero");
-    assert!(matches!(at.game.table.stage, Stage::Cover { .. }), "{:?}", at.game.table.stage);
-    let covers = found(&at, |game| game.table.role = Some(Role::Producer));
-    assert!(covers.contains("Cover"), "{covers}");
 }
 
 /// SJ:9, SJ:R46
@@ -175,13 +123,16 @@ fn buildings_goods_and_tiles_lie_as_they_can() {
     ]);
 }
 
-/// SJ:R6, SJ:R9a, SJ:R16, SJ:R25, SJ:R33, SJ:R37
+/// SJ:R6, SJ:R9a, SJ:R16, SJ:R25, SJ:R33, SJ:R37: secret choices must exist and belong to the
+/// decision.
 #[test]
 fn nobody_has_chosen_or_drawn_what_is_not_asked() {
     let at = At::table(3);
-    let begins = At::table(3).city(P1, "chapel").hand(P1, "hero").begins_round().clone();
+    let begins = At::table(2).city(P1, "chapel").hand(P1, "quarry hero").begins_round().clone();
     let mut pays = At::table(3);
-    pays.hand(P1, "library statue*3 smithy*2 well").hand(P2, "hero").play("p1 role builder; p1 build library");
+    pays.hand(P1, "library statue*3 smithy*2 well").hand(P2, "hero").city(P2, "black-market indigo-plant!");
+    pays.play("p1 role builder; p1 build library");
+    let makes = At::table(3).city(P2, "indigo-plant sugar-mill").play("p1 role producer").clone();
     let council = At::table(3).play("p1 role councillor").draws("hero").clone();
     let mut turn = At::with(3, &[("simultaneousPhases", "off")]);
     turn.play("p1 role councillor").draws("hero statue quarry smithy palace");
@@ -200,7 +151,10 @@ fn nobody_has_chosen_or_drawn_what_is_not_asked() {
     all_found(&[
         (&at, |game| game.own[0].goods = postcard::from_bytes(&[0, 1, 0, 0, 0]).expect("goods"), "a gap"),
         (&at, |game| game.own[0].tucks = Tucks::Nothing, "the chapel is not asked"),
+        (&at, |game| game.own[0].answer = Answer::Declines, "declines"),
         (&begins, |game| game.own[0].tucks = Tucks::One(Card::Statue), "tucks statue"),
+        (&begins, |game| (game.own[0].tucks, game.own[0].chosen) = (Tucks::One(Card::Quarry), cards("quarry")), "has chosen"),
+        (&begins, |game| game.table.stage = Stage::RoundStart { waiting: SeatSet::NONE }, "wrong seat"),
         (&pays, |game| game.own[1].chosen.add(Card::Hero), "has chosen"),
         (&pays, |game| game.own[0].chosen.add(Card::Library), "has chosen"),
         (&turn, |game| misplace(game, |game| &mut game.own[1].drawn), "has drawn"),
@@ -208,13 +162,17 @@ fn nobody_has_chosen_or_drawn_what_is_not_asked() {
         (&asks, |game| game.own[1].answer = Answer::Declines, "declines"),
         (&draws, |game| game.own[2].answer = Answer::Declines, "declines"),
         (&produces, |game| game.own[0].answer = Answer::Declines, "declines"),
+        // One good for each but the producer.
+        (&makes, |game| Good::ALL[..2].iter().for_each(|&good| game.own[1].goods.push(good)), "has named"),
+        // It is not p2 who pays.
+        (&pays, |game| game.own[1].goods.push(Good::Indigo), "has named"),
         (&laying, |game| game.own[0].goods.push(Good::Indigo), "has named"),
         (&well, |game| game.own[0].goods.push(Good::Indigo), "has named"),
         (&sale, |game| game.own[0].goods.push(Good::Sugar), "has named"),
     ]);
 }
 
-/// SJ:R4, SJ:R8, SJ:R14b, SJ:R16a, SJ:R24, SJ:R28a, SJ:R33, SJ:R36
+/// SJ:R4, SJ:R8, SJ:R14, SJ:R14b, SJ:R16a, SJ:R19, SJ:R20, SJ:R24, SJ:R28a, SJ:R33, SJ:R35, SJ:R36
 #[test]
 fn what_is_awaited_can_be_done() {
     let at = At::table(3);
@@ -245,10 +203,13 @@ fn what_is_awaited_can_be_done() {
         (&at, |game| misplace(game, |game| &mut game.table.revealed), "cards lie open"),
         (&at, |game| game.table.role = Some(Role::Builder), "Role in"),
         (&at, |game| (game.table.stage, game.table.role) = (Stage::Tile, Some(Role::Producer)), "Tile in"),
-        (&at, |game| game.table.stage = Stage::Draw { seat: P1, left: 1, cause: Cause::Deal }, "Draw"),
-        (&at, |game| game.table.stage = Stage::Draw { seat: P1, left: 1, cause: Cause::Sale }, "Draw"),
-        (&at, |game| game.table.stage = Stage::Draw { seat: P1, left: 1, cause: Cause::Council }, "Draw"),
-        (&at, |game| game.table.stage = Stage::Draw { seat: P1, left: 4, cause: Cause::Mine }, "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Well), "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Prospect), "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Built { card: Card::Hero, giver: Card::Carpenter }), "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Deal), "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Sale), "Draw"),
+        (&at, |game| game.table.stage = draws(1, Cause::Council), "Draw"),
+        (&at, |game| game.table.stage = draws(4, Cause::Mine), "Draw"),
         (&draft, |game| game.table.stage = Stage::Draft { waiting: SeatSet::all(2) }, "nothing to decide"),
         (&built, |game| built_besides(game, P1), "Build"),
         (&built, |game| game.table.role = Some(Role::Producer), "Build"),
@@ -258,15 +219,20 @@ fn what_is_awaited_can_be_done() {
         (&pays, |game| game.own[1].chosen = cards("statue*3 smithy*2"), "Pay"),
         (&chooses, |game| game.table.stage = Stage::Choose { waiting: SeatSet::one(P1) }, "Choose"),
         (&mined, |game| game.hidden.deck.add(one_less(&mut game.table.revealed)), "Take"),
-        (&lays, |game| game.table.stage = Stage::Draw { seat: P1, left: 0, cause: Cause::Goods }, "Draw"),
-        (&lays, |game| game.table.stage = Stage::Draw { seat: P1, left: 3, cause: Cause::Goods }, "Draw"),
+        (&lays, |game| game.table.stage = draws(0, Cause::Goods), "Draw"),
+        (&lays, |game| game.table.stage = draws(3, Cause::Goods), "Draw"),
         (&lays, |game| game.table.role = Some(Role::Trader), "Draw"),
         (&lays, |game| game.own[1].hand.merge(&std::mem::take(&mut game.hidden.deck)), "Draw"),
-        (&council, |game| game.table.stage = Stage::Draw { seat: P1, left: 9, cause: Cause::Council }, "Draw"),
-        (&prospects, |game| game.table.stage = Stage::Draw { seat: P1, left: 3, cause: Cause::Prospect }, "Draw"),
-        (&sale, |game| game.table.stage = Stage::Draw { seat: P1, left: 15, cause: Cause::Sale }, "Draw"),
+        (&council, |game| game.table.stage = draws(9, Cause::Council), "Draw"),
+        (&prospects, |game| game.table.stage = draws(3, Cause::Prospect), "Draw"),
+        (&sale, |game| game.table.stage = draws(15, Cause::Sale), "Draw"),
+        (&covers, |game| game.table.role = Some(Role::Producer), "Cover"),
         (&covers, |game| game.table.stage = Stage::Cover { seat: P1, card: Card::Library }, "Cover"),
     ]);
+}
+
+fn draws(left: u8, cause: Cause) -> Stage {
+    Stage::Draw { seat: P1, left, cause }
 }
 
 fn pay(card: Card, price: u8) -> Stage {
