@@ -137,22 +137,26 @@ fn the_captain_without_a_loading_gets_no_point() {
 
 #[test]
 fn storage_holds_warehouse_kinds_and_one_barrel() {
-    // PR:R66, PR:R66a, base part of PR-T40: nothing can be loaded. Columns: warehouses, barrels
-    // kept, kinds refused then.
+    // PR:R66, PR:R66a, PR:R88, PR-T21, PR-T40: nothing can be loaded. Columns: warehouses, barrels,
+    // barrels kept. What is left of them is refused, once the stores are full.
     let all = "C5 I4 S3 T3 K2";
     #[rustfmt::skip]
     let rows = [
-        ("",                                  "C1",           "C I S T K"),
-        ("small-warehouse*",                  "C5 I1",        "I S T K"),
-        ("large-warehouse*",                  "C5 I4 K1",     "S T K"),
-        ("small-warehouse* large-warehouse*", "C5 I4 S3 T1",  "T K"),
-        ("small-warehouse large-warehouse",   "S1",           "C I S T K"),
-        ("small-warehouse* large-warehouse*", "-",            ""),
-        ("small-warehouse*",                  "K2 T1",        "C I S T"),
+        ("",                                  all, "C1"),
+        ("",                                  all, "K1"),
+        ("small-warehouse*",                  all, "C5 I1"),
+        ("large-warehouse*",                  all, "C5 I4 K1"),
+        ("small-warehouse* large-warehouse*", all, "C5 I4 S3 T1"),
+        ("small-warehouse* large-warehouse*", all, "C5 I4 S3 K1"),
+        ("small-warehouse large-warehouse",   all, "S1"),
+        ("small-warehouse* large-warehouse*", all, "-"),
+        ("small-warehouse*",                  all, "K2 T1"),
+        ("storehouse* large-warehouse*",      "C5 I4 S2 T2 K1", "C5 I4 S1 T2 K1"),
+        ("small-warehouse* large-warehouse* storehouse*", all, "C5 I4 S3 T2 K2"),
     ];
-    for (city, kept, refused) in rows {
-        let mut at = At::table(4);
-        at.ships("C5 I6 S7").goods(P1, all).city(P1, city).stock("C0 I0 S0 T0 K0");
+    for (city, barrels, kept) in rows {
+        let mut at = At::all(4);
+        at.ships("C5 I6 S7").goods(P1, barrels).city(P1, city).stock("C0 I0 S0 T0 K0");
         at.game.table.role = Some(Role::Captain);
         at.game.await_storing(SeatSet::one(P1), &mut Told::new());
         for (good, n) in goods(kept).iter() {
@@ -161,8 +165,10 @@ fn storage_holds_warehouse_kinds_and_one_barrel() {
             }
         }
         let legal = at.legal(P1);
-        for (good, _) in goods(refused).iter() {
+        let (kinds, singles) = (at.board(P1).stores().kinds, at.board(P1).stores().singles);
+        for (good, _) in goods(barrels).minus(goods(kept)).iter().filter(|_| kept != "-") {
             assert!(!legal.contains(&format!("store {good}")), "{city}: {kept} and {good}");
+            at.refuses(&format!("p1 store {good}"), Refusal::CannotKeep(kinds, singles));
         }
         assert!(legal.ends_with("store done"));
         at.play("p1 store done");
@@ -170,7 +176,7 @@ fn storage_holds_warehouse_kinds_and_one_barrel() {
         // Ships 5, 6 and 7 were full and are emptied too. PR:R67
         let full = [(Good::Corn, 5), (Good::Indigo, 6), (Good::Sugar, 7)];
         assert_eq!(at.game.table.ships.map(|s| s.cargo), full.map(|(_, n)| (n < 5).then_some((Good::Corn, n))));
-        assert_eq!(at.game.table.stock[Good::Tobacco], 3 - goods(kept)[Good::Tobacco]);
+        assert_eq!(at.game.table.stock[Good::Tobacco], goods(barrels).minus(goods(kept))[Good::Tobacco]);
     }
 }
 

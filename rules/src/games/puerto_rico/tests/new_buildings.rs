@@ -212,30 +212,6 @@ fn the_specialty_factory_pays_for_the_largest_kind_but_corn() {
 }
 
 #[test]
-fn the_storehouse_keeps_three_barrels_more() {
-    // PR-T21, PR-T40, PR:R66, PR:R88
-    for (city, barrels, most) in [
-        ("storehouse* large-warehouse*", "C5 I4 S2 T2 K1", "C5 I4 S1 T2 K1"),
-        ("small-warehouse* large-warehouse* storehouse*", "C5 I4 S3 T3 K2", "C5 I4 S3 T2 K2"),
-        ("small-warehouse* large-warehouse*", "C5 I4 S3 T3 K2", "C5 I4 S3 K1"),
-        ("", "C5 I4 S3 T3 K2", "K1"),
-    ] {
-        let mut at = At::all(3);
-        at.goods(P2, barrels).city(P2, city).ships("S4 T5 K6").play("p1 role captain");
-        let (have, keep) = (goods(barrels), goods(most));
-        for (good, n) in keep.iter() {
-            for _ in 0..n {
-                at.play(&format!("p2 store {good}"));
-            }
-        }
-        let (kinds, singles) = (at.board(P2).stores().kinds, at.board(P2).stores().singles);
-        for (good, _) in have.minus(keep).iter() {
-            at.refuses(&format!("p2 store {good}"), Refusal::CannotKeep(kinds, singles));
-        }
-    }
-}
-
-#[test]
 fn the_library_doubles_every_privilege() {
     // PR-T23, PR:R96
     let library =
