@@ -54,16 +54,24 @@ fn a_short_stock_goes_round_in_turn_and_the_factory_counts_what_came() {
 }
 
 #[test]
-fn the_factory_pays_by_the_number_of_kinds() {
-    // PR:R47
-    let kinds = [("corn*", 0), ("indigo*", 1), ("sugar*", 2), ("tobacco*", 3), ("coffee*", 5)];
-    let mut island = String::new();
-    for (tile, doubloons) in kinds {
-        island += tile;
-        island += " ";
-        let mut at = At::table(3);
-        at.island(P2, &island).city(P2, "factory* indigo-plant* sugar-mill* tobacco-storage* coffee-roaster*");
-        at.doubloons(P2, 0).play("p1 role craftsman");
+fn factories_pay_by_the_number_of_kinds_or_for_the_largest_but_corn() {
+    // PR:R47, PR:R95, PR-T22, PR-T53, checklist 20
+    let factory = "factory* indigo-plant* sugar-mill* tobacco-storage* coffee-roaster*";
+    #[rustfmt::skip]
+    let rows = [
+        ("corn*", factory, 0),
+        ("corn* indigo*", factory, 1),
+        ("corn* indigo* sugar*", factory, 2),
+        ("corn* indigo* sugar* tobacco*", factory, 3),
+        ("corn* indigo* sugar* tobacco* coffee*", factory, 5),
+        ("sugar* sugar* sugar* sugar* tobacco* tobacco*",
+            "specialty-factory* small-sugar-mill* sugar-mill*** tobacco-storage**", 3),
+        ("corn* corn* corn* corn* corn* sugar*", "specialty-factory* sugar-mill*", 0),
+        ("corn* corn* corn* sugar* sugar*", "specialty-factory* sugar-mill**", 1),
+        ("sugar* sugar* sugar*", "specialty-factory* sugar-mill*** aqueduct*", 3),
+    ];
+    for (island, city, doubloons) in rows {
+        let at = At::all(3).doubloons(P2, 0).island(P2, island).city(P2, city).play("p1 role craftsman").clone();
         assert_eq!(at.board(P2).doubloons, doubloons, "{island}");
     }
 }

@@ -179,35 +179,17 @@ fn the_cloister_counts_sets_of_three() {
 #[test]
 fn the_aqueduct_adds_a_barrel_to_large_plants() {
     // PR-T20, PR-T44, PR:R84, checklist 19
-    let make = |island: &str, city: &str, stock: &str| {
-        let mut at = At::all(3);
-        at.island(P2, island).city(P2, &format!("aqueduct* {city}")).stock(stock).island(P1, "").island(P3, "");
-        at.play("p1 role craftsman");
-        at.board(P2).goods
-    };
-    let three = "indigo* sugar* sugar* sugar*";
-    assert_eq!(make(three, "indigo-plant* sugar-mill***", ""), goods("I2 S4"));
-    assert_eq!(make("indigo* sugar*", "small-indigo-plant* small-sugar-mill*", ""), goods("I1 S1"));
-    assert_eq!(make("indigo*", "small-indigo-plant* indigo-plant*", ""), goods("I2"));
-    assert_eq!(make("indigo*", "small-indigo-plant* indigo-plant*", "I1"), goods("I1"));
-    assert_eq!(make("indigo*", "small-indigo-plant* indigo-plant", ""), goods("I1"));
-    let mut none = At::all(3);
-    none.island(P2, "").city(P2, "aqueduct* indigo-plant*").play("p1 role craftsman");
-    assert_eq!(none.board(P2).goods, Goods::NONE);
-}
-
-#[test]
-fn the_specialty_factory_pays_for_the_largest_kind_but_corn() {
-    // PR-T22, PR-T53, checklist 20, PR:R95
-    for (island, city, doubloons) in [
-        ("sugar* sugar* sugar* sugar* tobacco* tobacco*", "small-sugar-mill* sugar-mill*** tobacco-storage**", 3),
-        ("corn* corn* corn* corn* corn* sugar*", "sugar-mill*", 0),
-        ("corn* corn* corn* sugar* sugar*", "sugar-mill**", 1),
-        ("sugar* sugar* sugar*", "sugar-mill*** aqueduct*", 3),
+    for (island, city, stock, made) in [
+        ("indigo* sugar* sugar* sugar*", "indigo-plant* sugar-mill***", "", "I2 S4"),
+        ("indigo* sugar*", "small-indigo-plant* small-sugar-mill*", "", "I1 S1"),
+        ("indigo*", "small-indigo-plant* indigo-plant*", "", "I2"),
+        ("indigo*", "small-indigo-plant* indigo-plant*", "I1", "I1"),
+        ("indigo*", "small-indigo-plant* indigo-plant", "", "I1"),
+        ("", "indigo-plant*", "", "-"),
     ] {
-        let mut at = At::all(3);
-        at.doubloons(P2, 0).island(P2, island).city(P2, &format!("specialty-factory* {city}")).play("p1 role craftsman");
-        assert_eq!(at.board(P2).doubloons, doubloons, "{island}");
+        let mut at = At::all(3).island(P2, island).city(P2, &format!("aqueduct* {city}")).stock(stock).clone();
+        at.island(P1, "").island(P3, "").play("p1 role craftsman");
+        assert_eq!(at.board(P2).goods, goods(made), "{island} with {city}");
     }
 }
 
