@@ -72,27 +72,41 @@ fn nobles_are_placed_first_and_may_stay_only_for_want_of_circles() {
 
 #[test]
 fn hospice_and_university_give_nobles_only_from_the_ship() {
-    // PR:R105
-    let ask = |set: &[(&str, &str)], colonists: (u8, u8), nobles: (u8, u8)| {
-        let mut at = At::all_with(3, set);
-        at.colonists(colonists.0, colonists.1).nobles(nobles.0, nobles.1).city(P1, "hospice*");
-        at.play("p1 role settler; p1 settle corn");
-        at.legal(P1)
-    };
-    assert_eq!(ask(&[], (5, 2), (5, 1)), "hospice, pass");
-    assert_eq!(ask(&[], (0, 2), (5, 1)), "hospice, hospice noble, pass");
-    assert_eq!(ask(&[], (0, 0), (5, 1)), "hospice noble, pass");
-    // With the option each kind comes from the supply, or from the ship once the supply has none of
-    // that kind.
-    let both = &[("nobleAsColonistFromSupply", "on")];
-    for (colonists, nobles) in [((5, 2), (5, 1)), ((5, 2), (0, 1)), ((0, 2), (5, 1)), ((0, 2), (0, 1))] {
-        assert_eq!(ask(both, colonists, nobles), "hospice, hospice noble, pass", "{colonists:?}, {nobles:?}");
+    // PR:R19, PR:R42, PR:R43a, PR:R105. With the option each kind comes from the supply, or from the
+    // ship once the supply has none of that kind. Columns: nobleAsColonistFromSupply; supply and
+    // ship, of colonists and of nobles; who may come; supply and ship after the last of these.
+    let (nobody, colonist, noble, both) = (&Person::ALL[..0], &Person::ALL[..1], &Person::ALL[1..], &Person::ALL[..]);
+    for (option, people, who, left) in [
+        ("off", [(1, 2), (4, 1)], colonist, [(0, 2), (4, 1)]),
+        ("off", [(0, 2), (5, 1)], both, [(0, 2), (5, 0)]),
+        ("off", [(0, 0), (4, 1)], noble, [(0, 0), (4, 0)]),
+        ("off", [(0, 0), (4, 0)], nobody, [(0, 0), (4, 0)]),
+        ("on", [(5, 2), (5, 1)], both, [(5, 2), (4, 1)]),
+        ("on", [(5, 2), (0, 1)], both, [(5, 2), (0, 0)]),
+        ("on", [(0, 2), (5, 1)], both, [(0, 2), (4, 1)]),
+        ("on", [(0, 2), (0, 1)], both, [(0, 2), (0, 0)]),
+        ("on", [(5, 2), (0, 0)], colonist, [(4, 2), (0, 0)]),
+        ("on", [(0, 0), (0, 1)], noble, [(0, 0), (0, 0)]),
+    ] {
+        for (building, moves, chips) in
+            [("hospice", "p1 role settler; p1 settle corn", 0), ("university", "p1 role builder; p1 build office", 1)]
+        {
+            let mut at = At::all_with(3, &[("nobleAsColonistFromSupply", option)]);
+            at.colonists(people[0].0, people[0].1).nobles(people[1].0, people[1].1).doubloons(P1, 20);
+            at.city(P1, &format!("{building}* church*")).play(moves);
+            let takes = |person: Person| format!("{building}{}", if person == Person::Noble { " noble" } else { "" });
+            if let Some(last) = who.last() {
+                at.offers(P1, &who.iter().map(|&person| takes(person) + ", ").chain(["pass".to_owned()]).collect::<String>());
+                for person in Person::ALL.into_iter().filter(|person| !who.contains(person)) {
+                    at.refuses(&format!("p1 {}", takes(person)), Refusal::NoneToSpare(person));
+                }
+                at.play(&format!("p1 {}", takes(*last)));
+            }
+            let table = &at.game.table;
+            assert_eq!(Person::ALL.map(|person| (table.supply[person], table.aboard[person])), left, "{option}: {people:?}");
+            assert_eq!((table.awaited(), at.chips_of(P1)), (SeatSet::one(P2), chips), "the church pays in any case");
+        }
     }
-    assert_eq!([ask(both, (5, 2), (0, 0)), ask(both, (0, 0), (0, 1))], ["hospice, pass", "hospice noble, pass"]);
-    let mut ship = At::all_with(3, both);
-    ship.colonists(5, 2).nobles(0, 1).city(P1, "hospice*").play("p1 role settler; p1 settle corn; p1 hospice noble");
-    let table = &ship.game.table;
-    assert_eq!((table.supply.colonists, table.aboard.colonists, table.aboard.nobles), (5, 2, 0));
 }
 
 #[test]
@@ -187,23 +201,6 @@ fn the_land_office_buys_with_a_colonist_and_sells_with_a_noble() {
     let mut forest = At::all(3);
     forest.island(P2, "forest-sugar").city(P2, "land-office! forest-house*").play("p1 role trader; p2 land sell forest sugar");
     assert_eq!(forest.game.table.discard[Good::Sugar], 1);
-}
-
-#[test]
-fn who_is_not_there_to_be_spared_comes_for_no_university() {
-    // PR:R42, PR:R43a, PR:R105
-    let build = |colonists: (u8, u8), nobles: (u8, u8)| {
-        let mut at = At::all(3);
-        at.colonists(colonists.0, colonists.1).nobles(nobles.0, nobles.1).doubloons(P1, 20).city(P1, "university* church*");
-        at.play("p1 role builder; p1 build office");
-        at
-    };
-    let mut supply = build((1, 2), (4, 1));
-    supply.offers(P1, "university, pass").refuses("p1 university noble", Refusal::NoneToSpare(Person::Noble));
-    let mut ship = build((0, 0), (4, 1));
-    ship.offers(P1, "university noble, pass").refuses("p1 university", Refusal::NoneToSpare(Person::Colonist));
-    let nobody = build((0, 0), (4, 0)).offers(P1, "").clone();
-    assert_eq!((nobody.game.table.awaited(), nobody.chips_of(P1)), (SeatSet::one(P2), 1), "the church pays all the same");
 }
 
 #[test]

@@ -181,20 +181,3 @@ fn chance_turns_up_only_what_lies_in_the_bag() {
     at.play("chance reveal corn corn corn indigo");
     assert_eq!((at.game.table.bag, at.game.table.discard), (Goods::NONE, goods("S3 K1")));
 }
-
-#[test]
-fn who_is_not_there_to_be_spared_comes_for_no_hospice() {
-    // PR:R19, PR:R105
-    let mut at = At::all(3);
-    at.city(P1, "hospice*").colonists(1, 2).nobles(4, 1).play("p1 role settler; p1 settle corn").offers(P1, "hospice, pass");
-    at.refuses("p1 hospice noble", Refusal::NoneToSpare(Person::Noble)).play("p1 hospice");
-    assert_eq!((at.game.table.supply.colonists, at.game.table.aboard.colonists), (0, 2));
-    let mut ship = At::all(3);
-    ship.city(P1, "hospice*").colonists(0, 0).nobles(4, 1).play("p1 role settler; p1 settle corn");
-    ship.offers(P1, "hospice noble, pass");
-    ship.refuses("p1 hospice", Refusal::NoneToSpare(Person::Colonist)).play("p1 hospice noble");
-    assert_eq!((ship.game.table.supply.nobles, ship.game.table.aboard.nobles), (4, 0));
-    let mut nobody = At::all(3);
-    nobody.city(P1, "hospice*").colonists(0, 0).nobles(4, 0).play("p1 role settler; p1 settle corn").offers(P1, "");
-    assert_eq!(nobody.game.table.awaited(), SeatSet::one(P2));
-}
