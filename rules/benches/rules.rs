@@ -23,20 +23,8 @@ const ENOUGH: f64 = 0.3;
 const EVERY: usize = 7;
 
 fn main() {
-    let heads = [
-        "moves a s",
-        "games",
-        "entries",
-        "replay ms",
-        "entries a s",
-        "legal us",
-        "prompt us",
-        "scene us",
-        "save us",
-        "load us",
-        "bytes",
-    ];
-    println!("{:<12}{}", "game", heads.map(|head| format!("{head:>12}")).concat());
+    let heads = "moves a s|games|entries|replay ms|entries a s|legal us|prompt us|scene us|save us|load us|bytes";
+    println!("{:<12}{}", "game", heads.split('|').map(|head| format!("{head:>12}")).collect::<Vec<_>>().concat());
     let mut summary = Vec::new();
     for entry in newest_of_each(GAMES) {
         let (moves, games) = random(entry);

@@ -1,6 +1,5 @@
 //! The kit finds faults: a small sound game passes, and each fault planted in it is caught.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +10,7 @@ use tertulia_rules::game::{
     Actor, Ahead, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Order, OrderSpec, Outcome, Param,
     Period, Prompt, Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb, said,
 };
-use tertulia_rules::kit::{Breach, CheckLevel, Played, Promise, Simulation, play_at_random, replay};
+use tertulia_rules::kit::{Breach, CheckLevel, Played, Promise, SimulatedPlayer, Simulation, play_at_random, replay};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -460,30 +459,20 @@ impl Resample for Pebbles {
     }
 }
 
-/// Returns the first breach over some seeds, at either table size.
-fn watch(fault: Flaw) -> Result<Played, Box<Breach>> {
+/// Plays some seeds at either table size, up to the first breach.
+fn watch(fault: Flaw) -> Result<Vec<Played>, Box<Breach>> {
     PLANTED.set(fault);
-    let options = Options::defaults(Pebbles::INFO);
-    let mut last = Ok(Played { decisions: 0, over: false, winners: SeatSet::NONE, moves: vec![], counts: BTreeMap::new() });
-    for seed in 0..300 {
-        for seats in [2, 3] {
-            last = play_at_random::<Pebbles>(&Simulation {
-                seats,
-                options: options.clone(),
-                seed,
-                watch: CheckLevel::Contract,
-                player: Default::default(),
-            });
-            last.as_ref().map_err(Clone::clone)?;
-        }
-    }
-    last
+    let (options, watch, player) = (Options::defaults(Pebbles::INFO), CheckLevel::Contract, SimulatedPlayer::Random);
+    let games = (0..300).flat_map(|seed| [(seed, 2), (seed, 3)]);
+    games
+        .map(|(seed, seats)| play_at_random::<Pebbles>(&Simulation { seats, options: options.clone(), seed, watch, player }))
+        .collect()
 }
 
 #[test]
 fn a_sound_game_keeps_its_contract() {
     let played = watch(Flaw::None).unwrap();
-    assert!(played.over && played.decisions > 0);
+    assert!(played.last().is_some_and(|last| last.over && last.decisions > 0));
 }
 
 #[test]
