@@ -45,7 +45,6 @@ pub(super) struct Branch {
 }
 
 impl Board {
-    /// Counts the inhabitants.
     pub(super) fn inhabitants(&self) -> usize {
         self.spaces.iter().flatten().count()
     }
@@ -59,7 +58,6 @@ impl Board {
         self.buildings.contains(&Some(building))
     }
 
-    /// Counts the branches.
     pub(super) fn branches(&self) -> u8 {
         self.branches.iter().flatten().count() as u8
     }
@@ -72,7 +70,6 @@ impl Board {
         taken
     }
 
-    /// Counts the agreements.
     pub(super) fn agreements(&self) -> u8 {
         self.agreements.iter().flatten().count() as u8
     }

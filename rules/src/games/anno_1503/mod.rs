@@ -84,7 +84,6 @@ pub struct Anno {
 /// What is public: everything on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Tabletop {
-    /// The options.
     rules: Variant,
     /// The number of seats at the start.
     seats: u8,

@@ -10,11 +10,8 @@ use crate::game::{BadNotation, Dice};
 use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
-/// The number of columns.
 pub(super) const COLUMNS: u8 = 12;
-/// The number of rows.
 pub(super) const ROWS: u8 = 5;
-/// The number of squares.
 pub(super) const SQUARES: u8 = COLUMNS * ROWS;
 
 /// A square, 0 to 59 in reading order; written by row and column, `a1` to `e12`.
@@ -169,7 +166,6 @@ pub(super) struct Chart {
 pub(super) const COUNTS: [u32; 3] = [14, 6, 6];
 
 impl Chart {
-    /// Returns all island squares.
     pub(super) const fn islands(&self) -> Squares {
         self.islets[0].with(self.islets[1]).with(self.islets[2])
     }
@@ -318,7 +314,6 @@ impl Squares {
 }
 
 impl Way {
-    /// Returns the opposite direction.
     pub(super) const fn opposite(self) -> Way {
         match self {
             Way::North => Way::South,

@@ -5,7 +5,6 @@ use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Ship, Square, Stage,
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
-/// Returns a text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(["anno-1503-", suffix].concat())
 }

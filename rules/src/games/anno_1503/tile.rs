@@ -24,7 +24,6 @@ pub enum Face {
     Gold,
 }
 
-/// The number of faces.
 pub(super) const FACES: usize = Good::COUNT + 3;
 
 impl Face {
@@ -91,7 +90,6 @@ nouns! {
     }
 }
 
-/// The number of backs.
 pub(super) const BACKS: usize = Back::COUNT;
 
 impl Back {
@@ -213,7 +211,6 @@ impl Deal {
         self.faces.iter().copied().take(usize::from(self.n))
     }
 
-    /// Counts each face.
     pub(super) fn counts(&self) -> [u8; FACES] {
         let mut counts = [0; FACES];
         self.iter().for_each(|face| counts[face.index()] += 1);

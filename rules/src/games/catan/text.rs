@@ -101,9 +101,7 @@ nouns! {
         Nothing = "nothing";
         /// A founding settlement.
         Found = "found";
-        /// A founding road.
         FoundRoad = "found-road";
-        /// The roll.
         Roll = "roll";
         /// Half the hand.
         Discard = "discard";
@@ -113,7 +111,6 @@ nouns! {
         Victim = "victim";
         /// Trading or building.
         Trade = "trade";
-        /// Building.
         Build = "build";
         /// A free road.
         Free = "free";

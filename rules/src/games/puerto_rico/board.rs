@@ -21,7 +21,6 @@ pub struct Board {
     pub(super) goods: Goods,
     /// Island tiles by kind, without forests.
     pub(super) tiles: [u8; TILES],
-    /// The buildings.
     pub(super) city: BuildingSet,
     /// Plantations placed as forests, by their original kind. PR:R85
     pub(super) forests: Goods,

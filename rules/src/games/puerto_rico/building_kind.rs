@@ -56,7 +56,6 @@ nouns! {
     }
 }
 
-/// Number of kinds of buildings.
 pub(super) const BUILDINGS: usize = Building::COUNT;
 
 /// A number for each kind of building.

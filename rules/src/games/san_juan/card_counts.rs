@@ -47,7 +47,6 @@ impl Cards {
         self.total == 0
     }
 
-    /// Returns the number of cards of that kind.
     pub(super) const fn of(&self, card: Card) -> u8 {
         self.counts[card as usize]
     }

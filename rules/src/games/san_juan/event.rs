@@ -101,9 +101,7 @@ sentences! {
 nouns! {
     /// What a seat does without.
     pub enum Without {
-        /// A building.
         Building = "build";
-        /// A sale.
         Sale = "sell";
         /// Cards of councillor or prospector.
         Draw = "draw";

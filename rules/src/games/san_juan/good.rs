@@ -47,12 +47,10 @@ impl Named {
         self.iter().count() as u8
     }
 
-    /// Returns the number of goods of that kind.
     pub(super) fn of(&self, good: Good) -> u8 {
         self.each()[good.index()]
     }
 
-    /// Returns the number of goods of each kind.
     pub(super) fn each(&self) -> Each {
         self.first(self.len())
     }

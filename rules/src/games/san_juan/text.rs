@@ -107,9 +107,7 @@ nouns! {
         Draft = "draft";
         /// Chapel and hand limit.
         RoundStart = "round-start";
-        /// A role.
         Role = "role";
-        /// A building.
         Build = "build";
         /// The place of a building.
         Cover = "cover";

@@ -44,7 +44,6 @@ pub(super) struct Spec {
     pub(super) vp: u8,
     /// Column of the building board: the largest discount by quarries. PR:R39
     pub(super) column: u8,
-    /// Number of circles.
     pub(super) circles: u8,
     /// Copies with 3 to 5 players.
     pub(super) copies: u8,
@@ -215,7 +214,6 @@ impl Building {
         &SPECS[self as usize]
     }
 
-    /// Number of circles.
     pub(super) const fn circles(self) -> u8 {
         CIRCLES[self as usize]
     }
@@ -227,11 +225,8 @@ kinds_where! {
     BASE: |spec| matches!(spec.set, Set::Base);
     /// Buildings of New Buildings.
     NEW: |spec| matches!(spec.set, Set::New);
-    /// Buildings of Nobles.
     NOBLES: |spec| matches!(spec.set, Set::Nobles);
-    /// Large buildings.
     LARGE: |spec| spec.spaces == 2;
-    /// Violet buildings.
     VIOLET: |spec| matches!(spec.class, Class::Violet);
     /// Buildings that pay for sales.
     SALE: |spec| spec.effect.sale > 0;

@@ -135,7 +135,6 @@ impl At {
         self
     }
 
-    /// Begins another round.
     pub(super) fn begins_round(&mut self) -> &mut At {
         self.game.begin_round(&mut Told::new());
         self
