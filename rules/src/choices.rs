@@ -41,6 +41,38 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
+/// Defines the options of a game as its rules read them. A field is read by its type, which
+/// [`choices`] defines, or as it says.
+///
+/// ```text
+/// variant! {
+///     options:
+///     /// CA:R2
+///     first: FirstPlayer,
+///     /// CA:R42
+///     points: u8 = options.get("pointsToWin").parse().unwrap_or(10),
+/// }
+/// ```
+macro_rules! variant {
+    ($options:ident: $($(#[$doc:meta])* $field:ident: $type:ty $(= $read:expr)?,)+) => {
+        /// The values of a table's options.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        pub(super) struct Variant {
+            $($(#[$doc])* pub(super) $field: $type,)+
+        }
+
+        impl Variant {
+            /// Reads a table's options. The host ensures that each has one of its values.
+            pub(super) fn of($options: &$crate::game::Options) -> Variant {
+                Variant { $($field: $crate::choices::variant!(@read $options $type $(, $read)?),)+ }
+            }
+        }
+    };
+    (@read $options:ident $type:ty) => { <$type>::of($options) };
+    (@read $options:ident $type:ty, $read:expr) => { $read };
+}
+pub(crate) use variant;
+
 #[cfg(test)]
 mod tests {
     use crate::game::{Game, Options};

@@ -266,7 +266,7 @@ impl Game for Anno {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        Ok(Anno::set_up(Variant::of(options)?, seats))
+        Ok(Anno::set_up(Variant::parse(options)?, seats))
     }
 
     fn turn(&self) -> Turn {

@@ -1,9 +1,7 @@
 //! The options (AN:8). Start reading at [`OPTIONS`].
 
-use serde::{Deserialize, Serialize};
-
 use super::{Mix, Refusal, data};
-use crate::choices::choices;
+use crate::choices::{choices, variant};
 use crate::game::{OptionSpec, Options};
 
 /// An example of `tileMix`: two treasures in place of two agreements, and more branches of spice
@@ -24,21 +22,20 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
 ];
 
-/// The options that the rules use, parsed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Variant {
+variant! {
+    options:
     /// AN:8
-    pub(super) layout: Layout,
+    layout: Layout,
     /// AN:8
-    pub(super) tie: Tie,
+    tie: Tie,
     /// AN:8
-    pub(super) seen: ShowSeen,
+    seen: ShowSeen,
     /// AN:8
-    pub(super) hands: Hands,
+    hands: Hands,
     /// The turn limit, 0 for none. AN:R43a
-    pub(super) turns: u32,
+    turns: u32 = options.get("turnLimit").parse().unwrap_or(0),
     /// AN:2.3
-    pub(super) mix: Mix,
+    mix: Mix = data::TILES,
 }
 
 choices! {
@@ -53,25 +50,19 @@ choices! {
 }
 
 impl Variant {
+    /// Reads a table's options, with the mix of tiles.
+    ///
     /// # Errors
     ///
     /// Returns [`Refusal::TileKind`] or [`Refusal::TileMix`] where `tileMix` is no possible mix of
     /// tiles.
-    pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
-        let mix = match options.get("tileMix") {
-            "" | STANDARD_MIX => data::TILES,
-            words => {
-                let mix = Mix::parse(words).map_err(|word| Refusal::TileKind(word.to_owned()))?;
-                Some(mix).filter(Mix::is_sound).ok_or(Refusal::TileMix)?
-            }
-        };
-        Ok(Variant {
-            layout: Layout::of(options),
-            tie: Tie::of(options),
-            seen: ShowSeen::of(options),
-            hands: Hands::of(options),
-            turns: options.get("turnLimit").parse().unwrap_or(0),
-            mix,
-        })
+    pub(super) fn parse(options: &Options) -> Result<Variant, Refusal> {
+        let variant = Variant::of(options);
+        let words = options.get("tileMix");
+        if ["", STANDARD_MIX].contains(&words) {
+            return Ok(variant);
+        }
+        let mix = Mix::parse(words).map_err(|word| Refusal::TileKind(word.to_owned()))?;
+        Ok(Variant { mix: Some(mix).filter(Mix::is_sound).ok_or(Refusal::TileMix)?, ..variant })
     }
 }

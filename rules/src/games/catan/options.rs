@@ -1,9 +1,7 @@
 //! A table's options and their values (CA:10). Start reading at [`OPTIONS`].
 
-use serde::{Deserialize, Serialize};
-
-use crate::choices::choices;
-use crate::game::{OptionSpec, Options};
+use crate::choices::{choices, variant};
+use crate::game::OptionSpec;
 
 /// All options, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -17,25 +15,24 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },
 ];
 
-/// The values of a table's options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Variant {
+variant! {
+    options:
     /// CA:R1, CA:R3
-    pub(super) map: MapKind,
+    map: MapKind,
     /// CA:R11
-    pub(super) phases: Phases,
+    phases: Phases,
     /// CA:R16
-    pub(super) desert: DesertRobber,
+    desert: DesertRobber,
     /// CA:R39
-    pub(super) ties: Ties,
+    ties: Ties,
     /// CA:R2
-    pub(super) first: FirstPlayer,
+    first: FirstPlayer,
     /// CA:R42
-    pub(super) points: u8,
+    points: u8 = options.get("pointsToWin").parse().unwrap_or(10),
     /// CA:R21d; 0 means no limit.
-    pub(super) offers: u8,
+    offers: u8 = options.get("offersPerTurn").parse().unwrap_or(0),
     /// CA:R42b; 0 means no limit.
-    pub(super) turns: u16,
+    turns: u16 = options.get("turnLimit").parse().unwrap_or(0),
 }
 
 choices! {
@@ -56,20 +53,4 @@ choices! {
     pub(super) Ties = "lrHolderKeepsTie" { Nobody = "off", Holder = "on" }
     /// Who goes first. CA:R2
     pub(super) FirstPlayer = "firstPlayer" { Drawn = "random", Host = "host" }
-}
-
-impl Variant {
-    /// Reads a table's options. The host ensures that each has one of its values.
-    pub(super) fn of(options: &Options) -> Variant {
-        Variant {
-            map: MapKind::of(options),
-            phases: Phases::of(options),
-            desert: DesertRobber::of(options),
-            ties: Ties::of(options),
-            first: FirstPlayer::of(options),
-            points: options.get("pointsToWin").parse().unwrap_or(10),
-            offers: options.get("offersPerTurn").parse().unwrap_or(0),
-            turns: options.get("turnLimit").parse().unwrap_or(0),
-        }
-    }
 }

@@ -279,7 +279,7 @@ impl Game for PuertoRico {
     const HAS_ASIDES: bool = true;
 
     fn new(options: &Options, seats: u8) -> Result<PuertoRico, Refusal> {
-        let rules = Variant::of(options)?;
+        let rules = Variant::parse(options)?;
         let mut table = SetUp::of(seats)?.table(rules, seats);
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;

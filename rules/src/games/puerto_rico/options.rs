@@ -2,10 +2,8 @@
 //!
 //! Start reading at [`Variant`].
 
-use serde::{Deserialize, Serialize};
-
 use super::Refusal;
-use crate::choices::choices;
+use crate::choices::{choices, variant};
 use crate::game::{Need, OptionSpec, Options};
 
 /// The base game's violet buildings, which fill the slots: where a list starts from. PR:4.6
@@ -41,43 +39,42 @@ pub(super) const ALL: &[OptionSpec] = &[
     SwapCosts::SPEC,
 ];
 
-/// The options as the rules read them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Variant {
+variant! {
+    options:
     /// PR:R58
-    pub(super) empty_ship: EmptyShip,
+    empty_ship: EmptyShip,
     /// PR:R48
-    pub(super) craftsman: CraftsmanKind,
+    craftsman: CraftsmanKind,
     /// PR:R64
-    pub(super) wharf: WharfSize,
+    wharf: WharfSize,
     /// PR:R5
-    pub(super) chips: Chips,
+    chips: Chips,
     /// PR:R30
-    pub(super) placing: Placing,
+    placing: Placing,
     /// PR:R46
-    pub(super) production: Production,
+    production: Production,
     /// PR:R70
-    pub(super) vp_end: VpEnd,
+    vp_end: VpEnd,
     /// PR:R81-R82b
-    pub(super) selection: Selection,
+    selection: Selection,
     /// PR:R100
-    pub(super) nobles: Nobles,
+    nobles: Nobles,
     /// PR:R83
-    pub(super) hacienda_forest: Exclude,
+    hacienda_forest: Exclude,
     /// PR:R83
-    pub(super) office_post: Exclude,
+    office_post: Exclude = Exclude::from_word(options.get("excludeOfficeTradingPost")),
     /// PR:R96
-    pub(super) second_quarry: SecondQuarry,
+    second_quarry: SecondQuarry,
     /// PR:R96b
-    pub(super) library: LibraryForTwo,
+    library: LibraryForTwo,
     /// PR-O13
-    pub(super) forest_price: ForestPrice,
+    forest_price: ForestPrice,
     /// PR:R105
-    pub(super) supply_nobles: SupplyNobles,
+    supply_nobles: SupplyNobles,
     /// PR:10
-    pub(super) corn_start: CornStart,
+    corn_start: CornStart,
     /// PR:10
-    pub(super) swap_costs: SwapCosts,
+    swap_costs: SwapCosts,
 }
 
 choices! {
@@ -125,30 +122,13 @@ choices! {
 }
 
 impl Variant {
-    /// Reads the options of a game.
+    /// Reads a table's options, of which the selection depends on the expansions.
     ///
     /// # Errors
     /// When two options contradict each other. PR:R82b
-    pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
-        Ok(Variant {
-            empty_ship: EmptyShip::of(options),
-            craftsman: CraftsmanKind::of(options),
-            wharf: WharfSize::of(options),
-            chips: Chips::of(options),
-            placing: Placing::of(options),
-            production: Production::of(options),
-            vp_end: VpEnd::of(options),
-            selection: Selection::of(options).with(options.on("newBuildings"))?,
-            nobles: Nobles::of(options),
-            hacienda_forest: Exclude::of(options),
-            office_post: Exclude::from_word(options.get("excludeOfficeTradingPost")),
-            second_quarry: SecondQuarry::of(options),
-            library: LibraryForTwo::of(options),
-            forest_price: ForestPrice::of(options),
-            supply_nobles: SupplyNobles::of(options),
-            corn_start: CornStart::of(options),
-            swap_costs: SwapCosts::of(options),
-        })
+    pub(super) fn parse(options: &Options) -> Result<Variant, Refusal> {
+        let variant = Variant::of(options);
+        Ok(Variant { selection: variant.selection.with(options.on("newBuildings"))?, ..variant })
     }
 }
 

@@ -1,27 +1,24 @@
 //! A table's options and their values. Start reading at [`OPTIONS`].
 
-use serde::{Deserialize, Serialize};
-
-use crate::choices::choices;
-use crate::game::{OptionSpec, Options};
+use crate::choices::{choices, variant};
+use crate::game::OptionSpec;
 
 /// All options, in the order of the lobby.
 pub(super) const OPTIONS: &[OptionSpec] =
     &[Draft::SPEC, Phases::SPEC, ShowChapels::SPEC, AskDraws::SPEC, OptionSpec::of("roundLimit", &["off", "300"])];
 
-/// The values of a table's options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Variant {
+variant! {
+    options:
     /// SJ:R4
-    pub(super) draft: Draft,
+    draft: Draft,
     /// SJ:R10a
-    pub(super) phases: Phases,
+    phases: Phases,
     /// SJ:R37a
-    pub(super) chapels: ShowChapels,
+    chapels: ShowChapels,
     /// SJ:R9a
-    pub(super) ask_draws: AskDraws,
+    ask_draws: AskDraws,
     /// SJ:R24b
-    pub(super) most_rounds: Option<u16>,
+    most_rounds: Option<u16> = options.get("roundLimit").parse().ok(),
 }
 
 choices! {
@@ -33,17 +30,4 @@ choices! {
     pub(super) ShowChapels = "showChapelCount" { Off = "off", On = "on" }
     /// Whether players may decline to draw. SJ:R9a
     pub(super) AskDraws = "askDraws" { Off = "off", On = "on" }
-}
-
-impl Variant {
-    /// Reads a table's options. The host ensures that each has one of its values.
-    pub(super) fn of(options: &Options) -> Variant {
-        Variant {
-            draft: Draft::of(options),
-            phases: Phases::of(options),
-            chapels: ShowChapels::of(options),
-            ask_draws: AskDraws::of(options),
-            most_rounds: options.get("roundLimit").parse().ok(),
-        }
-    }
 }
