@@ -76,8 +76,7 @@ fn prices_are_those_of_the_table() {
 /// AN-T31, AN:R28: a space that has bought does not buy again.
 #[test]
 fn who_has_bought_does_not_buy_again_after_rising() {
-    let mut at = At::town(2);
-    at.hand(P1, "3stone 2cloth 2spice wood").play("p1 sell wood 1; p1 develop 1");
+    let mut at = At::town(2).hand(P1, "3stone 2cloth 2spice wood").play("p1 sell wood 1; p1 develop 1").clone();
     assert_eq!(at.refusal("p1 sell cloth 1"), Refusal::HasBought(Space(0)));
     at.hand(P1, "3stone 2cloth 5spice").play("p1 develop 1");
     assert_eq!(at.refusal("p1 sell spice 1"), Refusal::HasBought(Space(0)));

@@ -65,8 +65,7 @@ fn a_fifth_branch_cannot_be_used() {
 /// AN:R37, AN:2.4: there are four bridges, none at the question mark.
 #[test]
 fn a_branch_goes_on_a_free_stone_bridge() {
-    let mut at = At::town(3);
-    at.branches(P1, "3 spice").ships(P1, "c4").play("p1 close; p1 sail look north");
+    let mut at = At::town(3).branches(P1, "3 spice").ships(P1, "c4").play("p1 close; p1 sail look north").clone();
     assert_eq!(at.choices(P1), ["use bridge 2", "use bridge 4", "use bridge 5", "return"], "the same good is legal");
     assert_eq!(at.refusal("p1 use bridge 1"), Refusal::NoBridge(0));
     assert_eq!(at.refusal("p1 use bridge 3"), Refusal::NoBridge(2));
@@ -140,8 +139,7 @@ fn a_treasure_lets_one_inhabitant_rise_where_somebody_can() {
 /// AN-T15
 #[test]
 fn treasure_gold_reaches_a_goal_that_a_purchase_loses() {
-    let mut at = At::town(2);
-    at.gold(P1, 20).ships(P1, "d1").play("p1 close; p1 sail look south; p1 use");
+    let mut at = At::town(2).gold(P1, 20).ships(P1, "d1").play("p1 close; p1 sail look south; p1 use").clone();
     assert_eq!((at.gold_of(P1), at.points(P1)), (32, 1));
     assert!(at.heard(&Event::Reached(P1, Goal::Gold, 1)));
     at.towns(P1).play("p1 buy wood");
@@ -151,8 +149,7 @@ fn treasure_gold_reaches_a_goal_that_a_purchase_loses() {
 /// AN-T29, AN:R6
 #[test]
 fn gold_from_a_treasure_buys_nothing_in_the_same_turn() {
-    let mut at = At::town(2);
-    at.gold(P1, 0).ships(P1, "d1 c1").play("p1 close; p1 sail 1 look south; p1 use");
+    let at = At::town(2).gold(P1, 0).ships(P1, "d1 c1").play("p1 close; p1 sail 1 look south; p1 use").clone();
     assert_eq!((at.gold_of(P1), at.game.table.stage), (12, Stage::Sail));
     assert_eq!(at.refusal("p1 buy wood"), Refusal::TownClosed);
 }

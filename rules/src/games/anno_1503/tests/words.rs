@@ -48,8 +48,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 
 /// Returns positions that random games seldom reach.
 fn seldom_seen() -> Vec<At> {
-    let mut church = At::start(2);
-    church.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "church");
+    let mut church = At::start(2).people(P1, "pioneer settler pioneer pioneer").buildings(P1, "church").clone();
     church.play("chance roll 6; chance event 6; p2 take wood");
     church.play("p1 take wood");
     let mut goals = At::town(4);
@@ -60,8 +59,7 @@ fn seldom_seen() -> Vec<At> {
     goals.gold(P2, 0);
     let mut raided = At::start(2);
     raided.branches(P1, "2 spice").agreements(P1, 1).gold(P1, 0).play("chance roll 6; chance event 1");
-    let mut backs = At::start(3);
-    backs.agreements_of(P1, "2 3").gold(P1, 0).play("chance roll 6; chance event 1");
+    let backs = At::start(3).agreements_of(P1, "2 3").gold(P1, 0).play("chance roll 6; chance event 1").clone();
     let mut draws = At::town(3);
     draws.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "large-branch").hand(P2, "wood");
     let set_up = At::new(2, &[]);

@@ -33,8 +33,7 @@ fn a_whole_turn_is_prepared_and_carried_out_after_its_dice() {
 fn a_seven_drops_what_was_prepared() {
     for (hand, asked) in [("2brick-2lumber", "robber"), ("6brick-2lumber", "discard")] {
         for others in ["nothing", "8wool"] {
-            let mut at = At::beginner(3);
-            at.hand(P2, hand).hand(P3, others).play("p1 roll; chance dice 1 1");
+            let mut at = At::beginner(3).hand(P2, hand).hand(P3, others).play("p1 roll; chance dice 1 1").clone();
             let mut plan = at.prepares(P2, &road(&at));
             at.play("p1 end; p2 roll; chance dice 3 4");
             plan.played("roll");

@@ -68,8 +68,7 @@ fn the_largest_army_goes_to_three_and_then_to_strictly_more() {
 /// CA-T24, CA:R32
 #[test]
 fn road_building_gives_up_to_two_roads() {
-    let mut at = At::bare(3);
-    at.settlements(P1, "a1.s").held(P1, "road-building").play("p1 road-building");
+    let mut at = At::bare(3).settlements(P1, "a1.s").held(P1, "road-building").play("p1 road-building").clone();
     assert_eq!(at.refusal("p1 pass"), Refusal::OneRoadAtLeast);
     assert_eq!(at.refusal("p1 end"), Refusal::NotNow(super::super::text::Ask::Free));
     at.play("p1 road a1.s a1.se");

@@ -91,8 +91,7 @@ fn a_proposal_answers_an_offer_and_can_be_confirmed() {
 /// CA:R21d, CA:R21e
 #[test]
 fn proposals_stand_when_the_offer_goes_and_fall_with_every_other_action() {
-    let mut at = At::bare(4);
-    at.hand(P1, "wool-4lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "ore");
+    let mut at = At::bare(4).hand(P1, "wool-4lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "ore").clone();
     at.play("p1 offer wool ore; p4 accept; p3 propose brick wool");
     let mut replaced = at.clone();
     replaced.play("p1 offer lumber ore");

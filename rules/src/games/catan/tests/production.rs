@@ -41,8 +41,7 @@ fn two_hexes_with_one_number_give_both() {
 /// CA-T5, CA:R18: the beginner map has a forest with 3 (C4) and mountains with 3 (D2).
 #[test]
 fn the_robbers_hex_gives_nothing_and_others_with_its_number_do() {
-    let mut at = board(&[(P2, "c4.s", ""), (P3, "d2.s", "")]);
-    at.robber("c4").play("p1 roll; chance dice 1 2");
+    let at = board(&[(P2, "c4.s", ""), (P3, "d2.s", "")]).robber("c4").play("p1 roll; chance dice 1 2").clone();
     assert_eq!((at.cards(P2), at.cards(P3)), ("nothing".into(), "ore".into()));
 }
 

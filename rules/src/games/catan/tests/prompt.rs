@@ -186,8 +186,7 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     alone.hand(P1, "2wool").play("p1 offer wool ore; p2 accept");
     assert_eq!(said(&open(&alone, P1)), ["give 1 wool to p2 for 1 ore"]);
     assert_eq!(said(&open(&alone, P3)), ["accept", "decline"]);
-    let mut seven = At::bare(3);
-    seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let mut seven = At::bare(3).hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4").clone();
     assert_eq!(say(open(&seven, P2).ask.unwrap()), "discard 4 of your 9 cards");
     seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").hand(P3, "8grain").turn_of(P1).play("p1 roll; chance dice 3 4");
@@ -342,8 +341,7 @@ fn the_robber_is_offered_with_those_it_harms() {
 
 #[test]
 fn discarding_is_proposed_from_what_one_has_most_of() {
-    let mut at = At::bare(3);
-    at.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let mut at = At::bare(3).hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4").clone();
     let offered = prompt(&at, P2);
     let [Group::Several { entries, min: 4, max: 4, close: None, .. }] = &offered.groups[..] else { panic!("{offered:?}") };
     assert_eq!((entries.len(), entries.iter().filter(|e| e.chosen).count()), (9, 4));

@@ -102,13 +102,11 @@ fn the_captains_point_and_the_harbor_come_with_a_first_wharf_loading() {
 fn a_declined_wharf_may_be_used_later_if_somebody_loads_after() {
     // PR:R60, PR:R60a, PR:R65, PR:7.24, base part of PR-T36
     let table = |second: &str| {
-        let mut at = At::table(4);
-        at.ships("S3 T6 K7").goods(P1, "C4").city(P1, "wharf*").goods(P2, second);
+        let mut at = At::table(4).ships("S3 T6 K7").goods(P1, "C4").city(P1, "wharf*").goods(P2, second).clone();
         at.play("p1 role captain; p1 pass");
         at
     };
-    let mut loaded = table("S2");
-    loaded.play("p2 ship sugar 5").offers(P1, "wharf corn, pass").play("p1 wharf corn");
+    let loaded = table("S2").play("p2 ship sugar 5").offers(P1, "wharf corn, pass").play("p1 wharf corn").clone();
     assert_eq!(loaded.chips_of(P1), 5);
     let nobody = table("I2");
     assert!(matches!(nobody.game.table.stage, Stage::Store { .. }), "a full circle without a loading");
@@ -225,8 +223,7 @@ fn what_belongs_together_is_said_once() {
 fn the_only_one_who_stores_can_take_it_back_and_the_last_of_several_cannot() {
     // PR:R66: the last answer reveals what the others keep.
     let reveals = |at: &At, seat| crate::foresight::reveals(&at.game, seat, &[(Actor::Seat(seat), Action::StoreDone)]);
-    let mut at = At::table(3);
-    at.ships("C4 I5 S6").goods(P1, "C2 T2").play("p1 role captain; p1 store tobacco");
+    let at = At::table(3).ships("C4 I5 S6").goods(P1, "C2 T2").play("p1 role captain; p1 store tobacco").clone();
     assert!(!reveals(&at, P1));
     let mut at = At::table(3);
     at.ships("C4 I5 S6").goods(P1, "C2 T2").goods(P2, "C2").play("p1 role captain; p1 store tobacco; p1 store done");

@@ -5,8 +5,7 @@ use super::*;
 #[test]
 fn production_needs_people_on_plantations_and_in_plants() {
     // PR-T4, PR:R45, PR:R47
-    let mut at = At::table(3);
-    at.island(P1, "corn* corn* corn tobacco* tobacco* sugar* sugar* sugar* sugar");
+    let mut at = At::table(3).island(P1, "corn* corn* corn tobacco* tobacco* sugar* sugar* sugar* sugar").clone();
     at.city(P1, "tobacco-storage* small-sugar-mill* sugar-mill*** factory*").doubloons(P1, 0);
     at.play("p1 role craftsman");
     assert_eq!(at.board(P1).goods, goods("C2 T1 S3"));

@@ -205,8 +205,7 @@ fn the_library_doubles_every_privilege() {
     let mut trader = At::all(4);
     trader.doubloons(P1, 0).city(P1, "library* small-market* large-market*").goods(P1, "C1").play("p1 role trader; p1 sell corn");
     assert_eq!(trader.board(P1).doubloons, 5, "checklist 5");
-    let mut captain = At::all(4);
-    captain.city(P1, "library*").goods(P1, "C3").play("p1 role captain; p1 ship corn 5");
+    let captain = At::all(4).city(P1, "library*").goods(P1, "C3").play("p1 role captain; p1 ship corn 5").clone();
     assert_eq!(captain.chips_of(P1), 5);
     let craftsman = |stock: &str| {
         let mut at = At::all(4);

@@ -133,8 +133,7 @@ fn the_small_wharf_is_proposed_pairs_of_what_would_be_lost() {
         ("S5 S6 S7", "",                "C2 I1",    "C1", false, "C1"),
     ];
     for (ships, city, barrels, given, last, proposal) in rows {
-        let mut at = At::all(4);
-        at.ships(ships).goods(P2, barrels).city(P2, &format!("small-wharf* {city}"));
+        let mut at = At::all(4).ships(ships).goods(P2, barrels).city(P2, &format!("small-wharf* {city}")).clone();
         at.game.table.ending = last;
         at.play("p1 role captain");
         goods(given).kinds().iter().for_each(|good| {

@@ -77,8 +77,7 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
     let unoccupied = At::table(3).city(P1, "hospice").play("p1 role settler; p1 settle corn").clone();
     assert_eq!(unoccupied.game.turn(), Turn::Seats(SeatSet::one(P2)), "PR:R12");
 
-    let mut declined = At::table(3);
-    declined.city(P1, "hospice*").play("p1 role settler; p1 settle corn; p1 pass");
+    let mut declined = At::table(3).city(P1, "hospice*").play("p1 role settler; p1 settle corn; p1 pass").clone();
     declined.offers(P2, "settle indigo, settle sugar, settle tobacco, pass");
     assert_eq!(
         declined.board(P1).people,
@@ -102,8 +101,7 @@ fn the_hospice_takes_from_the_ship_when_the_supply_is_empty() {
     assert_eq!((at.game.table.aboard.colonists, at.game.table.ending), (0, true));
     assert!(!at.told.iter().any(|(_, event)| matches!(event, Event::ShipFilled(..))), "no ship comes any more");
 
-    let mut empty = At::table(3);
-    empty.city(P1, "hospice*").colonists(0, 0).play("p1 role settler; p1 settle corn");
+    let empty = At::table(3).city(P1, "hospice*").colonists(0, 0).play("p1 role settler; p1 settle corn").clone();
     assert_eq!(empty.game.turn(), Turn::Seats(SeatSet::one(P2)), "nothing to offer");
 }
 
@@ -125,8 +123,7 @@ fn an_empty_bag_is_filled_from_the_discards() {
     assert_eq!((at.game.table.bag, at.game.table.discard), (goods("S2"), Goods::NONE));
     assert!(at.heard(&Event::Reshuffled));
     // The bag is exactly enough, so nothing is reshuffled.
-    let mut at = short("C4", "S3");
-    at.play("p1 role settler; p1 pass").play("chance reveal corn corn corn corn");
+    let at = short("C4", "S3").play("p1 role settler; p1 pass").play("chance reveal corn corn corn corn").clone();
     assert_eq!((at.game.table.bag, at.game.table.discard), (Goods::NONE, goods("S3")));
     // The row stays short when the discard pile is used up too.
     let mut at = short("C1", "S2");

@@ -86,8 +86,7 @@ fn who_is_yet_to_be_asked_in_the_phase_prepares_that_and_whoever_is_not_the_next
         builds.hand(seat, HAND);
     }
     builds.play("p1 role builder; p1 pass").awaits(&[P2]);
-    let mut produces = At::with(3, &[("simultaneousPhases", "off")]);
-    produces.play("p1 role producer").awaits(&[P1]);
+    let produces = At::with(3, &[("simultaneousPhases", "off")]).play("p1 role producer").awaits(&[P1]).clone();
     let mut mines = At::table(3);
     mines.city(P1, "gold-mine").city(P3, "gold-mine").play("p1 role prospector").draws("hero").awaits(&[P1]);
     let mut takes = mines.clone();

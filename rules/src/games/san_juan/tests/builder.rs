@@ -341,8 +341,7 @@ fn each_builds_one_clockwise_from_the_builder() {
 #[test]
 fn that_somebody_can_build_nothing_is_told() {
     // SJ:R14b
-    let mut at = At::table(3);
-    at.hand(P2, "indigo-plant sugar-mill").play("p1 role builder").awaits(&[P2]);
+    let mut at = At::table(3).hand(P2, "indigo-plant sugar-mill").play("p1 role builder").awaits(&[P2]).clone();
     assert!(at.heard(&Event::Passed(P1, Without::Building)) && !at.heard(&Event::Passed(P2, Without::Building)));
     at.play("p2 pass");
     assert!(at.heard(&Event::Passed(P3, Without::Building)));

@@ -100,8 +100,7 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
 
 #[test]
 fn a_seat_may_be_given_up_while_cards_are_drawn() {
-    let mut at = At::table(3);
-    at.play("p1 role councillor").draws("hero statue").gives_up(P1).drawing(P2, 2);
+    let mut at = At::table(3).play("p1 role councillor").draws("hero statue").gives_up(P1).drawing(P2, 2).clone();
     assert_eq!(at.game.own[0], Own::default());
     at.draws("quarry*2").draws("smithy well").play("p2 keep quarry; p3 keep well").awaits(&[P2]);
     let mut at = At::table(3);

@@ -18,8 +18,7 @@ fn the_best_building_is_built_and_paid_with_what_is_of_no_use() {
 fn the_dearest_good_is_made_and_sold() {
     let at = At::table(3).city(P1, "indigo-plant silver-smelter").play("p1 role producer").clone();
     assert_eq!(at.stand_in(P1), "produce silver");
-    let mut at = At::table(3);
-    at.tiles("h3").city(P1, "indigo-plant! silver-smelter!").play("p1 role trader");
+    let at = At::table(3).tiles("h3").city(P1, "indigo-plant! silver-smelter!").play("p1 role trader").clone();
     assert_eq!(at.stand_in(P1), "sell silver");
 }
 

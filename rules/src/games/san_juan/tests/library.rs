@@ -44,8 +44,7 @@ fn who_says_doubled_and_gains_nothing_has_used_it() {
 #[test]
 fn a_library_built_with_the_first_pick_doubles_the_second() {
     // SJ-T31, SJ:6.14
-    let mut at = At::table(2);
-    at.hand(P1, "library statue*3 hero").play("p1 role builder; p1 build library");
+    let mut at = At::table(2).hand(P1, "library statue*3 hero").play("p1 role builder; p1 build library").clone();
     at.play("p2 role producer; p1 produce done; p2 produce done; p1 role prospector").drawing(P1, 2);
 }
 
@@ -62,8 +61,7 @@ fn the_opponents_only_pick_is_doubled_whenever_it_owns_a_library() {
 #[test]
 fn with_more_players_every_pick_of_its_owner_is_doubled_without_a_word() {
     // SJ:R14a, SJ:R39
-    let mut at = At::table(3);
-    at.city(P1, "library").refuses("p1 role prospector double", Refusal::NotAsked);
+    let mut at = At::table(3).city(P1, "library").refuses("p1 role prospector double", Refusal::NotAsked).clone();
     at.play("p1 role prospector").drawing(P1, 2);
 }
 

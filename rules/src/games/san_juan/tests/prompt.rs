@@ -99,8 +99,7 @@ fn every_decision_fits_menus_with_thirty_cards_in_hand() {
     at.play("p1 cover none");
     fits(&prompt(&at, P1), "pay");
 
-    let mut at = At::table(2);
-    at.city(P1, "archive library").hand(P1, &thirty()).play("p1 role councillor");
+    let mut at = At::table(2).city(P1, "archive library").hand(P1, &thirty()).play("p1 role councillor").clone();
     at.settle();
     fits(&prompt(&at, P1), "archive");
 }
@@ -438,8 +437,7 @@ fn proposal(prompt: &Prompt) -> String {
 /// SJ:R14b, SJ:R25: in a shortage the order of the goods matters, so that their owner names them.
 #[test]
 fn what_a_shortage_makes_a_choice_is_asked() {
-    let mut at = At::table(3);
-    at.city(P1, "indigo-plant sugar-mill").piles("well", "").play("p1 role producer");
+    let at = At::table(3).city(P1, "indigo-plant sugar-mill").piles("well", "").play("p1 role producer").clone();
     assert_eq!(prompt(&at, P1).settled, None);
 }
 

@@ -6,8 +6,7 @@ use super::*;
 fn the_picker_alone_draws_a_card_or_two_with_a_library() {
     // SJ:R35, SJ:R39
     for (city, n) in [("indigo-plant", 1), ("library", 2)] {
-        let mut at = At::table(3);
-        at.city(P1, city).play("p1 role prospector").drawing(P1, n).draws("hero");
+        let mut at = At::table(3).city(P1, city).play("p1 role prospector").drawing(P1, n).draws("hero").clone();
         if n == 2 {
             at.draws("hero");
         }
