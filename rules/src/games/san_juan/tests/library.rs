@@ -42,13 +42,6 @@ fn who_says_doubled_and_gains_nothing_has_used_it() {
 }
 
 #[test]
-fn a_library_built_with_the_first_pick_doubles_the_second() {
-    // SJ-T31, SJ:6.14
-    let mut at = At::table(2).hand(P1, "library statue*3 hero").play("p1 role builder; p1 build library").clone();
-    at.play("p2 role producer; p1 produce done; p2 produce done; p1 role prospector").drawing(P1, 2);
-}
-
-#[test]
 fn the_opponents_only_pick_is_doubled_whenever_it_owns_a_library() {
     // SJ:R39a
     let mut at = At::table(2);
@@ -59,31 +52,28 @@ fn the_opponents_only_pick_is_doubled_whenever_it_owns_a_library() {
 }
 
 #[test]
-fn with_more_players_every_pick_of_its_owner_is_doubled_without_a_word() {
-    // SJ:R14a, SJ:R39
-    let mut at = At::table(3).city(P1, "library").refuses("p1 role prospector double", Refusal::NotAsked).clone();
-    at.play("p1 role prospector").drawing(P1, 2);
-}
-
-#[test]
-fn a_covered_library_doubles_nothing() {
-    // SJ:6.16
-    let mut at = At::table(3);
-    at.city(P1, "library crane").hand(P1, "hero").governor(P2).play("p2 role builder; p1 build hero");
-    at.play("p3 role producer").play("p2 produce done; p3 produce done").play("p1 role prospector").drawing(P1, 1);
-}
-
-#[test]
-fn that_the_governor_has_used_a_library_takes_nothing_from_the_opponents() {
-    // SJ:R39a
-    let mut at = At::table(2);
-    at.city(P1, "library").city(P2, "library").play("p1 role builder double; p2 role prospector").drawing(P2, 2);
-}
-
-#[test]
-fn in_the_next_round_a_library_counts_anew() {
-    // SJ:R39
-    let mut at = At::table(2);
-    at.city(P1, "library").city(P2, "library").play("p1 role prospector double").draws("hero*2");
-    at.play("p2 role producer; p1 role builder; p2 role builder; p1 role producer; p2 role prospector").drawing(P2, 2);
+fn a_prospector_is_doubled_while_its_pickers_library_counts() {
+    // Seats, governor, buildings of p1 and p2, hand of p1, moves; who draws how many cards then.
+    #[rustfmt::skip]
+    let rows = [
+        // SJ-T31, SJ:6.14: built with the first pick, it doubles the second.
+        (2, P1, ["indigo-plant"; 2], "library statue*3 hero",
+            "p1 role builder; p1 build library; p2 role producer; p1 produce done; p2 produce done; p1 role prospector", (P1, 2)),
+        // SJ:R14a, SJ:R39: with more players every pick of its owner is doubled, without a word.
+        (3, P1, ["library", "indigo-plant"], "", "p1 role prospector", (P1, 2)),
+        // SJ:6.16: a covered one doubles nothing.
+        (3, P2, ["library crane", "indigo-plant"], "hero",
+            "p2 role builder; p1 build hero; p3 role producer; p2 produce done; p3 produce done; p1 role prospector", (P1, 1)),
+        // SJ:R39a: that the governor has used one takes nothing from the opponents.
+        (2, P1, ["library"; 2], "", "p1 role builder double; p2 role prospector", (P2, 2)),
+        // SJ:R39: in the next round it counts anew.
+        (2, P1, ["library"; 2], "",
+            "p1 role prospector double; chance draw hero; chance draw hero; p2 role producer; p1 role builder;
+             p2 role builder; p1 role producer; p2 role prospector", (P2, 2)),
+    ];
+    for (seats, governor, cities, hand, moves, (seat, n)) in rows {
+        let mut at = At::table(seats).governor(governor).city(P1, cities[0]).city(P2, cities[1]).hand(P1, hand).clone();
+        at.play(moves).drawing(seat, n);
+    }
+    At::table(3).city(P1, "library").refuses("p1 role prospector double", Refusal::NotAsked);
 }
