@@ -105,10 +105,7 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
         ("wool-ore", "victory-point", false),
     ];
     for (hand, held, shown) in ROWS {
-        let mut at = At::bare(3).settlements(P1, "c2.s").hand(P1, hand).hand(P2, "brick").clone();
-        if !held.is_empty() {
-            at.held(P1, held);
-        }
+        let at = At::bare(3).settlements(P1, "c2.s").hand(P1, hand).held(P1, held).hand(P2, "brick").clone();
         let offered = prompt(&at, P1);
         let close = entries(&offered).into_iter().find(|entry| entry.action == "close");
         assert_eq!(!close.expect("to close is legal").waits, shown, "{hand} {held}");

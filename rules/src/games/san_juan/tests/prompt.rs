@@ -286,10 +286,7 @@ fn everybody_reads_what_those_awaited_can_have_to_do_in_the_number_of_those_awai
     ];
     for (city, n, moves, english, french) in ROWS {
         let mut at = At::table(3);
-        at.city(P1, "").hand(P1, "hero*3 statue*3 smithy*2").city(P2, city).any_hand(P2, *n).begins_round();
-        if !moves.is_empty() {
-            at.play(moves);
-        }
+        at.city(P1, "").hand(P1, "hero*3 statue*3 smithy*2").city(P2, city).any_hand(P2, *n).begins_round().play(moves);
         let ask = SanJuan::open_prompt(&at.game.view(Eye::Public), P2).ask.unwrap();
         assert_eq!((say(&ask), Words::<SanJuan>::french().say(&ask)), ((*english).into(), (*french).into()));
     }
