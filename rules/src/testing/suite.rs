@@ -1,8 +1,9 @@
 //! The tests that every game has. Start reading at [`what_every_game_promises`].
 
 /// Defines these tests in a game's `tests/mod.rs`, the names of its position and options, and what
-/// is said in English: the seeds that the contract is tried with; the least wins of a stand-in in 16
-/// games; and the most decisions of stand-ins in a game, and of one while nobody else acts.
+/// is said in English. Asks for the seeds that the contract is tried with; the least wins of a
+/// stand-in in 16 games; and the most decisions of stand-ins in a game, and of one while nobody
+/// else acts.
 macro_rules! what_every_game_promises {
     ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal)) => {
         type At = crate::testing::position::At<$game>;

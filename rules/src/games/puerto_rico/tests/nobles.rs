@@ -72,9 +72,9 @@ fn nobles_are_placed_first_and_may_stay_only_for_want_of_circles() {
 
 #[test]
 fn hospice_and_university_give_nobles_only_from_the_ship() {
-    // PR:R19, PR:R42, PR:R43a, PR:R105. With the option each kind comes from the supply, or from the
-    // ship once the supply has none of that kind. Columns: nobleAsColonistFromSupply; supply and
-    // ship, of colonists and of nobles; who may come; supply and ship after the last of these.
+    // PR:R19, PR:R42, PR:R43a, PR:R105. With the option each kind comes from the supply, or from
+    // the ship once the supply has none of that kind. Columns: nobleAsColonistFromSupply; supply
+    // and ship, of colonists and of nobles; who may come; supply and ship after the last of these.
     let (nobody, colonist, noble, both) = (&Person::ALL[..0], &Person::ALL[..1], &Person::ALL[1..], &Person::ALL[..]);
     for (option, people, who, left) in [
         ("off", [(1, 2), (4, 1)], colonist, [(0, 2), (4, 1)]),
