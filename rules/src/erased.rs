@@ -51,6 +51,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Builds what is public of an awaited seat's private decision; see [`Game::open_prompt`].
     fn open_prompt(&self, seat: Seat) -> Prompt;
 
+    /// Returns what is done for a seat without asking: the only thing that it can do, if everybody
+    /// can know it, or [what is settled](Prompt::settled).
+    fn only_choice(&self, seat: Seat) -> Option<String>;
+
     /// Returns what the seat did of what several are asked; see [`Game::did`].
     fn did(&self, seat: Seat) -> Option<Text>;
 
@@ -335,6 +339,25 @@ impl<G: Game + Simulate + Resample> AnyGame for ErasedGame<G> {
         G::prompt(&self.0.view(Eye::Seat(seat)), seat).map(G::Action::to_string)
     }
 
+    fn only_choice(&self, seat: Seat) -> Option<String> {
+        let legal = legal(&self.0, seat);
+        // Listing is far quicker than building a prompt.
+        if legal.len() != 1 && !self.0.may_settle() {
+            return None;
+        }
+        let prompt = G::prompt(&self.0.view(Eye::Seat(seat)), seat);
+        let only = match legal[..] {
+            [only] if prompt.settled.is_none() => {
+                // Open actions are not listed, so a seat that can make one up has a choice. Where
+                // others may not know the choices, a quick answer would tell that there was one.
+                let is_open = prompt.groups.iter().any(|group| matches!(group, Group::Form { .. }));
+                Some(only).filter(|_| !is_open && prompt.public)
+            }
+            _ => prompt.settled,
+        };
+        only.map(|action| action.to_string())
+    }
+
     fn open_prompt(&self, seat: Seat) -> Prompt {
         if !self.0.turn().awaited().has(seat) {
             return Prompt::default();
@@ -451,23 +474,6 @@ fn asks(game: &dyn AnyGame) -> Option<Text> {
 /// public may depend on secret choices so far.
 pub fn asked_openly(game: &dyn AnyGame, seat: Seat) -> Option<Text> {
     game.open_prompt(seat).ask.or_else(|| Some(game.prompt(seat)).filter(|prompt| prompt.public)?.ask)
-}
-
-/// Returns what is done for a seat without asking: the only thing that it can do, if everybody can
-/// know it, or [what is settled](Prompt::settled).
-pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
-    let mut legal = game.legal(seat);
-    let prompt = game.prompt(seat);
-    if legal.len() != 1 || prompt.settled.is_some() {
-        return prompt.settled;
-    }
-    // Open actions are not listed, so a seat that can make one up has a choice.
-    let open = prompt.groups.iter().any(|group| match group {
-        Group::Form { .. } => true,
-        Group::One { .. } | Group::Several { .. } => false,
-    });
-    // Where others may not know the choices, a quick answer would tell that there was only one.
-    if open || !prompt.public { None } else { legal.pop() }
 }
 
 /// Returns the first of a seat's orders that answers its present decision, and that answer.

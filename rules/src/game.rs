@@ -131,6 +131,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// prompt asks nothing and has groups only of its [`Game::asides`].
     fn prompt(view: &Self::View, seat: Seat) -> Prompt<Self::Action>;
 
+    /// Returns whether a prompt may [settle](Prompt::settled) now what is done: a quick look that
+    /// spares building one.
+    fn may_settle(&self) -> bool {
+        false
+    }
+
     /// Builds what everybody may know of a decision whose prompt is private, from the public view:
     /// the question, and the answers open to the awaited `seat` whatever its cards ("accept",
     /// "decline"), in groups of [`Group::One`]. The live message has buttons for them; a press that

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::ahead::{Ahead, When};
-use crate::erased::{AnyGame, NotPlayed, only_choice};
+use crate::erased::{AnyGame, NotPlayed};
 use crate::game::{Actor, Prompt, Seat, Turn};
 use crate::prompt::said;
 use crate::text::{Arg, Text};
@@ -149,7 +149,7 @@ impl Plan {
         let mut next = Some((at, action.to_owned()));
         while let Some((at, action)) = next.take().filter(|_| self.steps.len() < MOST_PREPARED) {
             self.steps.push(PreparedAction::of(at.as_ref(), seat, &action).ok_or(NotPlayed::Notation)?);
-            next = at.foresee(seat, &action).and_then(|after| only_choice(after.as_ref(), seat).map(|only| (after, only)));
+            next = at.foresee(seat, &action).and_then(|after| after.only_choice(seat).map(|only| (after, only)));
         }
         Ok(())
     }
@@ -192,7 +192,7 @@ impl Plan {
         let legal = game.legal(seat);
         match self.first.as_ref().filter(|first| legal.contains(first)) {
             Some(first) => Next::Play(first.clone()),
-            None if waits || only_choice(game, seat).is_some() => Next::Wait,
+            None if waits || game.only_choice(seat).is_some() => Next::Wait,
             None => {
                 let instead = prompt.ask.unwrap_or_else(|| Text::new("rules-plan-nothing"));
                 Next::Drop(Text::new("rules-plan-asked").with("what", step.words()).with("ask", instead))

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::erased::{AnyGame, FORFEIT, NotPlayed, Story, only_choice};
+use crate::erased::{AnyGame, FORFEIT, NotPlayed, Story};
 use crate::orders::Cause;
 use crate::seats::{Actor, Eye, Seat, SeatSet};
 use crate::text::{Arg, Text};
@@ -70,7 +70,7 @@ impl Step {
     /// Returns whether nobody chose it: it was the seat's only choice, as everybody knows.
     fn is_automatic(&self) -> bool {
         match self.by {
-            Actor::Seat(seat) => only_choice(self.before.as_ref(), seat).as_ref() == Some(&self.action),
+            Actor::Seat(seat) => self.before.only_choice(seat).as_ref() == Some(&self.action),
             Actor::Chance => false,
         }
     }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use tertulia_rules::erased::{AnyGame, GameEntry, only_choice};
+use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Actor, Options, Seat, Turn};
 use tertulia_rules::games;
 use tertulia_rules::kit::SeededDice;
@@ -15,7 +15,7 @@ fn go_on(game: &mut Box<dyn AnyGame>, history: &mut History, at: &mut u32, dice:
     loop {
         let (by, action) = match game.turn() {
             Turn::Chance => (Actor::Chance, game.draw(dice).unwrap()),
-            Turn::Seats(seats) => match seats.iter().find_map(|seat| Some((seat, only_choice(game.as_ref(), seat)?))) {
+            Turn::Seats(seats) => match seats.iter().find_map(|seat| Some((seat, game.only_choice(seat)?))) {
                 Some((seat, only)) => (Actor::Seat(seat), only),
                 None => return,
             },

@@ -8,7 +8,6 @@ use std::time::Duration;
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Due, Head, Phase, SeatDue, TimeControl};
-use tertulia_rules::erased::only_choice;
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
 
@@ -255,7 +254,7 @@ fn going_on(record: &Record) -> Result<BTreeSet<(u32, Seat)>, NotReplayed> {
     record.replay_by(entry, |played, game, _| {
         log += 1;
         if let Actor::Seat(seat) = played.by
-            && only_choice(before.as_ref(), seat).as_ref() != Some(&played.action)
+            && before.only_choice(seat).as_ref() != Some(&played.action)
         {
             tried.insert(seat, (entry.is_tentative)(&played.action).then(|| before.period()));
         }

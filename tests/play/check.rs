@@ -12,7 +12,7 @@ use tertulia_render::guide::Guide;
 use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Call, Control, Press};
 use tertulia_render::{self as render, Marks};
-use tertulia_rules::erased::{AnyGame, only_choice};
+use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::orders::{Cause, Order};
 use tertulia_rules::record::{Move, Record};
@@ -284,7 +284,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                     count = actions;
                 }
                 None => assert!(
-                    only_choice(game.as_ref(), seat).as_ref() == Some(&next.action),
+                    game.only_choice(seat).as_ref() == Some(&next.action),
                     "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}, declined: {:#?}",
                     head.id,
                     next.action,

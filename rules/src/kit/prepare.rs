@@ -5,7 +5,7 @@ use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompt::prompt_is_playable;
 use super::simulation::{SeededDice, Simulation, record};
 use super::words::MessageIds;
-use crate::erased::{AnyGame, erased, only_choice};
+use crate::erased::{AnyGame, erased};
 use crate::foresight::foresee;
 use crate::game::{Actor, Dice, Eye, Game, Resample, Seat, Simulate, Told, Turn, legal};
 use crate::orders::Cause;
@@ -142,7 +142,7 @@ impl GameWithPlans {
         let awaited = self.game.turn().awaited().has(seat);
         match next {
             Next::Wait => {
-                let unasked = !awaited || only_choice(self.game.as_ref(), seat).is_some();
+                let unasked = !awaited || self.game.only_choice(seat).is_some();
                 promised!(PlanIsKept, unasked || plan.is_for_later(), "{seat} is asked something else in the middle of {plan:?}");
                 self.plans[seat.index()] = Some(Prepared { plan, terms });
             }

@@ -34,7 +34,7 @@ pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Act
             Group::Form { .. } => {}
         }
     }
-    let settled = prompt.settled.is_none_or(|settled| offers.contains(&settled));
+    let settled = prompt.settled.is_none_or(|settled| offers.contains(&settled) && game.may_settle());
     promised!(PromptIsPlayable, settled, "{:?} is settled for {seat}, who may {offers:?}", prompt.settled);
     let missing = legal.find(|action| !offered.contains(action));
     promised!(PromptIsPlayable, missing.is_none(), "{seat} may {missing:?} and is not shown it");

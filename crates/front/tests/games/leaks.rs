@@ -68,6 +68,7 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn asides(&self, seat: Seat) -> Vec<String>;
         fn draw(&self, dice: &mut dyn Dice) -> Option<String>;
         fn open_prompt(&self, seat: Seat) -> Prompt;
+        fn only_choice(&self, seat: Seat) -> Option<String>;
         fn did(&self, seat: Seat) -> Option<Text>;
         fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene>;
         fn obey(&self, seat: Seat, order: &Order) -> Option<String>;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tertulia_base::ids::UserId;
 use tertulia_model::{Head, Table};
-use tertulia_rules::erased::{AnyGame, NotPlayed, only_choice};
+use tertulia_rules::erased::{AnyGame, NotPlayed};
 use tertulia_rules::game::{Actor, Seat, SeatSet, Turn};
 use tertulia_rules::orders::Cause;
 use tertulia_rules::undo::undone_by;
@@ -117,7 +117,7 @@ impl<'a> Course<'a> {
         };
         let prepared = said.iter().find(|(_, (_, cause))| *cause == Cause::Prepared).map(step);
         let only = || {
-            let (seat, action) = seats.iter().find_map(|seat| Some((seat, only_choice(game, seat)?)))?;
+            let (seat, action) = seats.iter().find_map(|seat| Some((seat, game.only_choice(seat)?)))?;
             Some(AutomaticStep { by: Actor::Seat(seat), action, cause: None })
         };
         prepared.or_else(only).or_else(|| said.first().map(step))

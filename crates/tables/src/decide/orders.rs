@@ -3,7 +3,7 @@
 //! Not here: what they do in play (`beforehand.rs`). Start reading at [`give`] and [`prepare`].
 
 use tertulia_model::{Lasts, SeatState, StandingOrder, Table};
-use tertulia_rules::erased::{AnyGame, only_choice};
+use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Order, Seat};
 use tertulia_rules::prepare::Plan;
 
@@ -89,7 +89,7 @@ fn added(table: &Table, seat: Seat, mut plan: Plan, actions: &[String]) -> Resul
 fn shortened(game: &dyn AnyGame, seat: Seat, mut plan: Plan) -> Plan {
     loop {
         plan.truncate(plan.steps().len().saturating_sub(1));
-        let is_chosen = plan.draft(game, seat).is_none_or(|draft| only_choice(draft.game.as_ref(), seat).is_none());
+        let is_chosen = plan.draft(game, seat).is_none_or(|draft| draft.game.only_choice(seat).is_none());
         if plan.is_empty() || is_chosen {
             return plan;
         }

@@ -326,6 +326,10 @@ impl Game for PuertoRico {
         }
     }
 
+    fn may_settle(&self) -> bool {
+        matches!(self.table.stage, Stage::Store { .. })
+    }
+
     crate::game::by_its_files!();
 }
 

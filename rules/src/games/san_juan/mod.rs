@@ -228,6 +228,10 @@ impl Game for SanJuan {
         *action == Action::Back
     }
 
+    fn may_settle(&self) -> bool {
+        matches!(self.table.stage, Stage::Declare { .. })
+    }
+
     crate::game::by_its_files!();
 }
 

@@ -1,7 +1,7 @@
 //! How decisions are offered.
 
 use super::*;
-use crate::erased::{erased, only_choice};
+use crate::erased::erased;
 use crate::game::Group;
 use crate::testing::prompt::{entries, prompt};
 use crate::testing::words::Words;
@@ -443,7 +443,7 @@ fn what_a_shortage_makes_a_choice_is_asked() {
 fn the_host_plays_what_is_settled() {
     let mut at = At::table(3).city(P1, "indigo-plant sugar-mill").play("p1 role producer").clone();
     for action in ["produce sugar", "produce indigo", "produce done"] {
-        assert_eq!(only_choice(erased(at.game).as_ref(), P1).as_deref(), Some(action));
+        assert_eq!(erased(at.game).only_choice(P1).as_deref(), Some(action));
         at.play(&format!("p1 {action}"));
     }
 }
