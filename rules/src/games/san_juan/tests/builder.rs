@@ -323,7 +323,7 @@ fn a_building_gives_nothing_for_itself_nor_once_it_is_covered() {
 #[test]
 fn who_builds_nothing_draws_nothing() {
     // SJ:R23
-    let at = building(P1, "poor-house carpenter", "indigo-plant").play("p1 pass").awaits(&[P2]).clone();
+    building(P1, "poor-house carpenter", "indigo-plant").play("p1 pass").awaits(&[P2]);
 }
 
 #[test]

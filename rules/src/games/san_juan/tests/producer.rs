@@ -97,7 +97,7 @@ fn without_an_empty_building_or_any_card_nobody_is_asked() {
     // SJ:R14b
     let at = producing(P1, "indigo-plant!").awaits(&[P2]).clone();
     assert!(at.told.iter().all(|(_, event)| !matches!(event, Event::Produced(..))), "nor is it told");
-    let at = At::table(2).piles("", "").play("p1 role producer").awaits(&[P2]).clone();
+    At::table(2).piles("", "").play("p1 role producer").awaits(&[P2]);
 }
 
 #[test]

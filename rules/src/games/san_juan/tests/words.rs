@@ -70,8 +70,10 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     });
 }
 
+type EventOf = fn(Seat) -> Event;
+
 /// What several seats do alike, and what is said of three of them.
-const ALIKE: [(fn(Seat) -> Event, &str); 5] = [
+const ALIKE: [(EventOf, &str); 5] = [
     (|seat| Event::Passed(seat, Without::Building), "p1, p2, p3 built nothing."),
     (|seat| Event::Passed(seat, Without::Sale), "p1, p2, p3 sold nothing."),
     (|seat| Event::Produced(seat, [0, 1, 0, 0, 0]), "p1, p2, p3 produced 1 sugar each."),
