@@ -71,8 +71,8 @@ async fn over(table: &AtTable<'_>, now: &Table) -> Vec<String> {
     let Some(scene) = now.game.as_ref().map(|game| game.scene(Eye::Public)) else { return Vec::new() };
     let said = |lang| {
         let localizer = Localizer::at(now, lang);
-        let (title, places) = (scene.title.as_ref(), &scene.places);
-        Results { title, places, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt_in_message()
+        let (title, places, ended) = (scene.title.as_ref(), &scene.places, scene.ended.as_ref());
+        Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt_in_message()
     };
     Lang::ALL.into_iter().map(said).collect()
 }

@@ -24,7 +24,7 @@ const SOURCE: f32 = 22.0;
 /// Size of explanations.
 const SMALL: f32 = 18.0;
 /// Heights of the table's rows, from comfortable to least.
-const ROWS: (f32, f32) = (33.0, 24.0);
+const ROWS: (f32, f32) = (33.0, 23.0);
 /// The widest column of sources, as a share of the page.
 const SOURCES: f32 = 0.26;
 /// Least height of the curve with its labels.

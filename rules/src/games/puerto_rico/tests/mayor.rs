@@ -12,7 +12,7 @@ fn everybody_sees_how_many_circles_of_a_player_are_empty_until_the_game_is_over(
     };
     let mut at = At::table(3);
     at.island(P1, "corn* corn sugar quarry* forest-corn").city(P1, "indigo-plant* office*");
-    assert_eq!(shown(&at).as_deref(), Some("4"));
+    assert_eq!(shown(&at).as_deref(), Some("4 (island 2, city 2)"));
     at.island(P1, "corn*").city(P1, "office*");
     assert_eq!(shown(&at), None);
     at.city(P1, "office").game.table.stage = Stage::Over;
