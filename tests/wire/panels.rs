@@ -231,7 +231,7 @@ async fn a_panel_with_marks_loses_an_undo_that_is_no_longer_free_and_nothing_els
     .await;
 }
 
-/// The answer does not wait as long as the edit takes. On a slow machine it may come after the edit.
+/// The answer does not wait as long as the edit takes. On a slow machine it may come after it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_answer_to_a_press_stands_though_an_older_edit_of_its_panel_comes_after_it() {
     let house = House::open().await;

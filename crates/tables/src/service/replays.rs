@@ -145,8 +145,8 @@ impl Tables {
         table::guarded(|| Some(game.scene(eye)))
     }
 
-    /// Returns what an eye saw before the last action of a seat that it was told of; `None` if there
-    /// is none. What somebody chooses in secret leaves that as it is.
+    /// Returns what an eye saw before the last action of a seat that it was told of; `None` if
+    /// there is none. What somebody chooses in secret leaves that as it is.
     ///
     /// # Errors
     /// When the table cannot be read.
