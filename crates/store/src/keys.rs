@@ -198,10 +198,10 @@ parts! {
     [u8; 2]: bytes => bytes;
 }
 
-/// Keys, a row each: what follows its first bytes, and these.
+/// Keys, a row each: what follows its first bytes, these, and which key it is.
 macro_rules! keys {
-    ($($(#[$doc:meta])* $name:ident($($part:ident: $ty:ty),*) = $($first:literal)+;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident($($part:ident: $ty:ty),*) = $($first:literal)+: $which:literal;)*) => {$(
+        #[doc = concat!("Returns the key ", $which, ".")]
         pub fn $name($($part: $ty),*) -> Key {
             Key(vec![$($first),+])$(.and($part))*
         }
@@ -210,8 +210,8 @@ macro_rules! keys {
 
 /// Spans of all keys that begin so, a row each.
 macro_rules! spans {
-    ($($(#[$doc:meta])* $name:ident($($part:ident: $ty:ty),*) = $($first:literal)+;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident($($part:ident: $ty:ty),*) = $($first:literal)+: $which:literal;)*) => {$(
+        #[doc = concat!("Returns the span ", $which, ".")]
         pub fn $name($($part: $ty),*) -> Span {
             Key(vec![$($first),+])$(.and($part))*.all()
         }
@@ -219,121 +219,65 @@ macro_rules! spans {
 }
 
 keys! {
-    /// Returns the key of the store's format.
-    format() = b'v';
-    /// Returns the key of the last commit's number.
-    last_commit() = b'n';
-    /// Returns the key that marks an incomplete copy of another store.
-    copying() = b'C';
-    /// Returns the key of a table's head.
-    head(table: TableId) = b'h';
-    /// Returns the key of a log entry, counted from 0.
-    entry(table: TableId, at: u32) = b'l';
-    /// Returns the key of a table's snapshot.
-    snapshot(table: TableId) = b's';
-    /// Returns the key that says which table runs in a channel.
-    channel(channel: ChannelId) = b'c';
-    /// Returns the key that says that the channel of a running table was deleted.
-    gone(channel: ChannelId) = b'G';
-    /// Returns the key that says that a user sits at a running table.
-    seated(user: UserId, table: TableId) = b'u';
-    /// Returns the key that says that a running table names a user who does not sit there.
-    named(user: UserId, table: TableId) = b'N';
-    /// Returns the key that says that a user was invited to a running table.
-    invitation(user: UserId, table: TableId) = b'I';
-    /// Returns the key that says that a running table of several people is at a server.
-    at_server(guild: GuildId, table: TableId) = b't';
-    /// Returns the key that says that a solo game runs at a server.
-    solo_at_server(guild: GuildId, table: TableId) = b'S';
-    /// Returns the key of something due. `slot` distinguishes what a table has due at one moment.
-    due(when: Moment, table: TableId, slot: u8) = b'd';
-    /// Returns the key of a notice to deliver.
-    notice(table: TableId, destination: [u8; 2]) = b'o';
-    /// Returns the key of what was last delivered to a destination.
-    delivered(table: TableId, destination: [u8; 2]) = b'm';
-    /// Returns the key of a person's preferences.
-    person(user: UserId) = b'p';
-    /// Returns the key of the table last opened as the rematch of another.
-    rematch(of: TableId) = b'x';
-    /// Returns the key that says whether direct messages reach a user.
-    reach(user: UserId) = b'w';
-    /// Returns the key of how often a user has sat down at a table.
-    seats_taken(user: UserId) = b'A' 0;
-    /// Returns the key of how many solo games a user recently began.
-    solo_begun(user: UserId) = b'A' 2;
-    /// Returns the key of how often a table was opened at a server.
-    tables_opened(guild: GuildId) = b'A' 1;
-    /// Returns the key that says that a server was greeted.
-    greeting(guild: GuildId) = b'j';
-    /// Returns the key of who was invited to a table.
-    invited(table: TableId) = b'i';
-    /// Returns the key of how many a user recently invited.
-    inviter(user: UserId) = b'y';
-    /// Returns the key of how a user's latest games ended for them.
-    reliability(user: UserId) = b'k';
-    /// Returns the key of the hours in which a user acts.
-    acts(user: UserId) = b'a';
-    /// Returns the key of the result of a table's game.
-    result(table: TableId) = b'f';
-    /// Returns the key that says that a user's data is being deleted.
-    forgetting(user: UserId) = b'r' 0;
-    /// Returns the key of when a user's data was deleted.
-    forgotten(user: UserId) = b'r' 1;
-    /// Returns the key that says that a table that is over or stopped names a user.
-    ended(user: UserId, table: TableId) = b'e';
-    /// Returns the key of the seats of a table that a stand-in ever decided for.
-    stood_in(table: TableId) = b'b';
-    /// Returns the key that says whether a user is listed.
-    listing(user: UserId) = b'q';
-    /// Returns the key of who follows a table.
-    followers(table: TableId) = b'F' 0;
-    /// Returns the key of which tables a user follows.
-    following(user: UserId) = b'F' 1;
-    /// Returns the key of a table's packed game.
-    packed(table: TableId) = b'P';
-    /// Returns the key that says that a table's game is to be packed at that moment.
-    to_pack(when: Moment, table: TableId) = b'D';
-    /// Returns the key of when the bot left a server.
-    departed(guild: GuildId) = b'L' 0;
-    /// Returns the key that says that a table that is over or stopped was played at a server.
-    ended_there(guild: GuildId, table: TableId) = b'L' 1;
-    /// Returns the key of a server's preferences.
-    guild(guild: GuildId) = b'g';
+    format() = b'v': "of the store's format";
+    last_commit() = b'n': "of the last commit's number";
+    copying() = b'C': "that marks an incomplete copy of another store";
+    head(table: TableId) = b'h': "of a table's head";
+    entry(table: TableId, at: u32) = b'l': "of a log entry, counted from 0";
+    snapshot(table: TableId) = b's': "of a table's snapshot";
+    channel(channel: ChannelId) = b'c': "that says which table runs in a channel";
+    gone(channel: ChannelId) = b'G': "that says that the channel of a running table was deleted";
+    seated(user: UserId, table: TableId) = b'u': "that says that a user sits at a running table";
+    named(user: UserId, table: TableId) = b'N': "that says that a running table names a user who does not sit there";
+    invitation(user: UserId, table: TableId) = b'I': "that says that a user was invited to a running table";
+    at_server(guild: GuildId, table: TableId) = b't': "that says that a running table of several people is at a server";
+    solo_at_server(guild: GuildId, table: TableId) = b'S': "that says that a solo game runs at a server";
+    due(when: Moment, table: TableId, slot: u8) = b'd': "of something due; `slot` tells apart what a table has due at a moment";
+    notice(table: TableId, destination: [u8; 2]) = b'o': "of a notice to deliver";
+    delivered(table: TableId, destination: [u8; 2]) = b'm': "of what was last delivered to a destination";
+    person(user: UserId) = b'p': "of a person's preferences";
+    rematch(of: TableId) = b'x': "of the table last opened as the rematch of another";
+    reach(user: UserId) = b'w': "that says whether direct messages reach a user";
+    seats_taken(user: UserId) = b'A' 0: "of how often a user has sat down at a table";
+    solo_begun(user: UserId) = b'A' 2: "of how many solo games a user recently began";
+    tables_opened(guild: GuildId) = b'A' 1: "of how often a table was opened at a server";
+    greeting(guild: GuildId) = b'j': "that says that a server was greeted";
+    invited(table: TableId) = b'i': "of who was invited to a table";
+    inviter(user: UserId) = b'y': "of how many a user recently invited";
+    reliability(user: UserId) = b'k': "of how a user's latest games ended for them";
+    acts(user: UserId) = b'a': "of the hours in which a user acts";
+    result(table: TableId) = b'f': "of the result of a table's game";
+    forgetting(user: UserId) = b'r' 0: "that says that a user's data is being deleted";
+    forgotten(user: UserId) = b'r' 1: "of when a user's data was deleted";
+    ended(user: UserId, table: TableId) = b'e': "that says that a table that is over or stopped names a user";
+    stood_in(table: TableId) = b'b': "of the seats of a table that a stand-in ever decided for";
+    listing(user: UserId) = b'q': "that says whether a user is listed";
+    followers(table: TableId) = b'F' 0: "of who follows a table";
+    following(user: UserId) = b'F' 1: "of which tables a user follows";
+    packed(table: TableId) = b'P': "of a table's packed game";
+    to_pack(when: Moment, table: TableId) = b'D': "that says that a table's game is to be packed at that moment";
+    departed(guild: GuildId) = b'L' 0: "of when the bot left a server";
+    ended_there(guild: GuildId, table: TableId) = b'L' 1: "that says that a table that is over or stopped was played at a server";
+    guild(guild: GuildId) = b'g': "of a server's preferences";
 }
 
 spans! {
-    /// Returns the span of all channels with a running table.
-    all_channels() = b'c';
-    /// Returns the span of all running tables of a user.
-    seated_anywhere(user: UserId) = b'u';
-    /// Returns the span of all running tables that name a user who does not sit there.
-    named_anywhere(user: UserId) = b'N';
-    /// Returns the span of all invitations of a user.
-    all_invitations(user: UserId) = b'I';
-    /// Returns the span of all running tables of several people at a server.
-    at_server_all(guild: GuildId) = b't';
-    /// Returns the span of all solo games of a server.
-    solo_at_server_all(guild: GuildId) = b'S';
-    /// Returns the span of everything due, earliest first.
-    all_due() = b'd';
-    /// Returns the span of all notices.
-    all_notices() = b'o';
-    /// Returns the span of the results of all games.
-    all_results() = b'f';
-    /// Returns the span of all heads.
-    all_heads() = b'h';
-    /// Returns the span of the totals of all users and servers.
-    all_totals() = b'z';
-    /// Returns the span of all users whose data is being deleted.
-    all_forgetting() = b'r' 0;
-    /// Returns the span of all finished tables of a user.
-    ended_all(user: UserId) = b'e';
-    /// Returns the span of the totals of all users at a server and of the server itself.
-    totals_at(guild: GuildId) = b'z' 1;
-    /// Returns the span of all servers that the bot left.
-    all_departed() = b'L' 0;
-    /// Returns the span of all finished tables of a server.
-    ended_at_server(guild: GuildId) = b'L' 1;
+    all_channels() = b'c': "of all channels with a running table";
+    seated_anywhere(user: UserId) = b'u': "of all running tables of a user";
+    named_anywhere(user: UserId) = b'N': "of all running tables that name a user who does not sit there";
+    all_invitations(user: UserId) = b'I': "of all invitations of a user";
+    at_server_all(guild: GuildId) = b't': "of all running tables of several people at a server";
+    solo_at_server_all(guild: GuildId) = b'S': "of all solo games of a server";
+    all_due() = b'd': "of everything due, earliest first";
+    all_notices() = b'o': "of all notices";
+    all_results() = b'f': "of the results of all games";
+    all_heads() = b'h': "of all heads";
+    all_totals() = b'z': "of the totals of all users and servers";
+    all_forgetting() = b'r' 0: "of all users whose data is being deleted";
+    ended_all(user: UserId) = b'e': "of all finished tables of a user";
+    totals_at(guild: GuildId) = b'z' 1: "of the totals of all users at a server and of the server itself";
+    all_departed() = b'L' 0: "of all servers that the bot left";
+    ended_at_server(guild: GuildId) = b'L' 1: "of all finished tables of a server";
 }
 
 pub(super) fn everything() -> Span {
