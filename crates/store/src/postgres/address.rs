@@ -63,67 +63,17 @@ pub enum BadAddress {
     Pooler,
 }
 
-/// Parameters that the client library reads.
-const READ: &[&str] = &[
-    "user",
-    "password",
-    "dbname",
-    "options",
-    "application_name",
-    "sslmode",
-    "sslnegotiation",
-    "host",
-    "hostaddr",
-    "port",
-    "connect_timeout",
-    "tcp_user_timeout",
-    "keepalives",
-    "keepalives_idle",
-    "keepalives_interval",
-    "keepalives_retries",
-    "target_session_attrs",
-    "load_balance_hosts",
-];
+/// Parameters that the client library reads, separated by spaces.
+const READ: &str = "user password dbname options application_name sslmode sslnegotiation host hostaddr port connect_timeout \
+    tcp_user_timeout keepalives keepalives_idle keepalives_interval keepalives_retries target_session_attrs \
+    load_balance_hosts";
 
 /// Parameters that libpq, Prisma and node-postgres read besides.
-const UNUSED: &[&str] = &[
-    "ssl",
-    "sslcert",
-    "sslkey",
-    "sslpassword",
-    "sslcrl",
-    "sslcrldir",
-    "sslcertmode",
-    "sslsni",
-    "sslcompression",
-    "sslidentity",
-    "sslaccept",
-    "ssl_min_protocol_version",
-    "ssl_max_protocol_version",
-    "uselibpqcompat",
-    "gssencmode",
-    "gsslib",
-    "gssdelegation",
-    "krbsrvname",
-    "service",
-    "servicefile",
-    "passfile",
-    "requirepeer",
-    "requiressl",
-    "require_auth",
-    "replication",
-    "client_encoding",
-    "fallback_application_name",
-    "keepalives_count",
-    "connection_limit",
-    "pool_timeout",
-    "socket_timeout",
-    "statement_cache_size",
-    "max_idle_connection_lifetime",
-    "max_connection_lifetime",
-    "min_protocol_version",
-    "max_protocol_version",
-];
+const UNUSED: &str = "ssl sslcert sslkey sslpassword sslcrl sslcrldir sslcertmode sslsni sslcompression sslidentity sslaccept \
+    ssl_min_protocol_version ssl_max_protocol_version uselibpqcompat gssencmode gsslib gssdelegation krbsrvname service \
+    servicefile passfile requirepeer requiressl require_auth replication client_encoding fallback_application_name \
+    keepalives_count connection_limit pool_timeout socket_timeout statement_cache_size max_idle_connection_lifetime \
+    max_connection_lifetime min_protocol_version max_protocol_version";
 
 impl FromStr for Address {
     type Err = BadAddress;
@@ -154,9 +104,9 @@ impl FromStr for Address {
                     schema = Some(is_plain.then(|| name.to_owned()).ok_or(BadAddress::Value("schema"))?);
                     continue;
                 }
-                (name, _) if READ.contains(&name) => value,
+                (name, _) if READ.split(' ').any(|read| read == name) => value,
                 (name, _) => {
-                    let unused = UNUSED.iter().copied().find(|unused| *unused == name);
+                    let unused = UNUSED.split(' ').find(|unused| *unused == name);
                     return Err(unused.map_or(BadAddress::Unknown, BadAddress::Unused));
                 }
             };
