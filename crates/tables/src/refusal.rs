@@ -37,9 +37,11 @@ macro_rules! refusals {
         }
 
         impl Refusal {
-            /// The keys of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the
-            /// rules' own. A test checks that each is translated.
-            pub const KEYS: [&'static str; [$($key),*].len()] = [$($key),*];
+            /// The texts of all but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the
+            /// rules' own: each key with the names of its arguments. A test checks that each is
+            /// translated.
+            pub const TEXTS: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($key, &[$($(stringify!($with)),+)?])),*];
         }
 
         impl From<Refusal> for Text {
