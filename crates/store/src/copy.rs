@@ -62,9 +62,7 @@ pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Copied, NotCopied>
         if page(to, &all()).await?.1.is_some() {
             return Err(NotCopied::NotEmpty);
         }
-        let mut begun = Batch::new();
-        begun.put(keys::copying(), &Unfinished);
-        to.commit(begun).await?;
+        to.commit(Batch::putting(keys::copying(), &Unfinished)).await?;
     }
     let mut copied = Copied::default();
     let (mut batch, mut bytes) = (Batch::new(), 0);
@@ -97,9 +95,7 @@ pub async fn copy(from: &dyn Store, to: &dyn Store) -> Result<Copied, NotCopied>
 /// # Errors
 /// When the store fails.
 pub async fn finish(copy: &dyn Store) -> Result<(), StoreError> {
-    let mut whole = Batch::new();
-    whole.delete(keys::copying());
-    copy.commit(whole).await
+    copy.commit(Batch::deleting(keys::copying())).await
 }
 
 fn all() -> Span {

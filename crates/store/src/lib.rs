@@ -148,6 +148,16 @@ impl Batch {
         Batch::default()
     }
 
+    /// Makes a batch that writes one row.
+    pub fn putting<T: Row>(key: Key, row: &T) -> Batch {
+        Batch { writes: vec![(key, Some(row::encode(None, row)))], ..Batch::default() }
+    }
+
+    /// Makes a batch that removes one row, if it exists.
+    pub fn deleting(key: Key) -> Batch {
+        Batch { writes: vec![(key, None)], ..Batch::default() }
+    }
+
     /// Adds a guard: commits only if `what` holds of the row before the batch.
     pub fn expect(&mut self, key: Key, what: Expect) {
         self.guards.push((key, what));

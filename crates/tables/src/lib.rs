@@ -379,10 +379,8 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn set_preferences(&self, user: UserId, preferences: &Preferences) -> Result<(), Trouble> {
-        let mut batch = Batch::new();
-        batch.put(keys::person(user), preferences);
         let before = self.preferences(user).await?;
-        self.0.store.commit(batch).await?;
+        self.0.store.commit(Batch::putting(keys::person(user), preferences)).await?;
         self.has_changed(user, &before, preferences).await;
         Ok(())
     }
@@ -400,9 +398,7 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn set_guild_preferences(&self, guild: GuildId, preferences: &GuildPreferences) -> Result<(), Trouble> {
-        let mut batch = Batch::new();
-        batch.put(keys::guild(guild), preferences);
-        Ok(self.0.store.commit(batch).await?)
+        Ok(self.0.store.commit(Batch::putting(keys::guild(guild), preferences)).await?)
     }
 
     /// Returns when a game ends whose people, asked at `asked`, do not answer that they still play.

@@ -125,12 +125,8 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn set_reach(&self, user: UserId, reach: Reach) -> Result<(), Trouble> {
-        let mut batch = Batch::new();
-        if reach == Reach::default() {
-            batch.delete(keys::reach(user))
-        } else {
-            batch.put(keys::reach(user), &reach)
-        }
+        let key = keys::reach(user);
+        let batch = if reach == Reach::default() { Batch::deleting(key) } else { Batch::putting(key, &reach) };
         Ok(self.0.store.commit(batch).await?)
     }
 }

@@ -253,9 +253,7 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn set_listing(&self, user: UserId, listing: Listing) -> Result<(), Trouble> {
-        let mut batch = Batch::new();
-        batch.put(keys::listing(user), &listing);
-        Ok(self.0.store.commit(batch).await?)
+        Ok(self.0.store.commit(Batch::putting(keys::listing(user), &listing)).await?)
     }
 
     /// Returns the results of somebody's finished games.

@@ -40,3 +40,27 @@ pub(crate) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) 
     let Some(bytes) = store.get(key).await? else { return Ok(VersionedRow { row: T::default(), known: Expect::Absent }) };
     Ok(VersionedRow { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })
 }
+
+/// Why a change is not on disk.
+#[derive(Debug)]
+pub(crate) enum NotCommitted {
+    /// The table, or something else that the batch expects, has changed meanwhile: decide again.
+    Conflict,
+    /// It failed, and deciding again does not help.
+    Trouble(Trouble),
+}
+
+impl From<StoreError> for NotCommitted {
+    fn from(why: StoreError) -> NotCommitted {
+        match why {
+            StoreError::Conflict(_) => NotCommitted::Conflict,
+            other => NotCommitted::Trouble(other.into()),
+        }
+    }
+}
+
+impl From<Trouble> for NotCommitted {
+    fn from(why: Trouble) -> NotCommitted {
+        NotCommitted::Trouble(why)
+    }
+}

@@ -21,31 +21,13 @@ use crate::rows::following::Followers;
 use crate::rows::outcomes::note_finished;
 use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
 use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
-use crate::rows::versioned::known;
+use crate::rows::versioned::{NotCommitted, known};
 use crate::service::forgetting::note_ended;
 use crate::{Inner, decide::clocks, service::digest_members, service::packing};
 
 /// How long a stand-in, once it can go on, waits for people who are there and have not answered
 /// yet.
 const STAND_IN_WAITS: Duration = Duration::from_secs(60);
-
-/// Why a change is not on disk.
-#[derive(Debug)]
-pub(crate) enum NotCommitted {
-    /// The table, or something else that the batch expects, has changed meanwhile: decide again.
-    Conflict,
-    /// It failed, and deciding again does not help.
-    Trouble(Trouble),
-}
-
-impl From<StoreError> for NotCommitted {
-    fn from(why: StoreError) -> NotCommitted {
-        match why {
-            StoreError::Conflict(_) => NotCommitted::Conflict,
-            other => NotCommitted::Trouble(other.into()),
-        }
-    }
-}
 
 /// What to announce after a commit, once whoever looks at the table sees it.
 #[must_use]
@@ -88,7 +70,7 @@ pub(crate) async fn commit(
     }
     clocks::settle(before, head, turns, going_on, now, &habits);
     if let (Some(first), Some(before)) = (*taken_back, before) {
-        let (then, clocks) = clocks_before(store, head.id, first).await.map_err(NotCommitted::Trouble)?;
+        let (then, clocks) = clocks_before(store, head.id, first).await?;
         let asks = |by: Seat| {
             let about = before.timing.question.as_ref().map(|question| question.about);
             matches!(about, Some(About::Undo { seat, .. }) if seat == by)
@@ -106,7 +88,7 @@ pub(crate) async fn commit(
 
     note_finished(store, &mut batch, before, head).await?;
     // If the table has ended, forgotten people are former players from here on.
-    let forgot = note_ended(store, &mut batch, before, head, entries).await.map_err(NotCommitted::Trouble)?;
+    let forgot = note_ended(store, &mut batch, before, head, entries).await?;
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
     batch.put_numbered(keys::head(head.id), head.revision, &*head);
     let first = head.log - entries.len() as u32;
@@ -115,7 +97,7 @@ pub(crate) async fn commit(
     }
     if let Some(game) = game.as_ref().filter(|_| is_kept_with(before, head) || taken_back.is_some()) {
         let (at, game) = history.base().unwrap_or((head.log, game.as_ref()));
-        let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
+        let position = guarded(|| game.save())?;
         batch.put(keys::snapshot(head.id), &Snapshot { at, position });
     }
     note_stand_ins(store, &mut batch, before, head).await?;
@@ -126,7 +108,7 @@ pub(crate) async fn commit(
     let mut notices = notices(before, head, turns);
     if before.is_some() && notices.contains(&Destination::Live) {
         // Whoever begins to follow it at the same moment is shown this, too.
-        let followers = known::<Followers>(store, &keys::followers(head.id)).await.map_err(NotCommitted::Trouble)?;
+        let followers = known::<Followers>(store, &keys::followers(head.id)).await?;
         notices.extend(followers.row.places());
         batch.expect(keys::followers(head.id), followers.known);
     }

@@ -48,9 +48,7 @@ impl Tables {
         let key = keys::departed(guild);
         // Called for every server at every connection, and hardly ever has anything to write.
         if self.0.store.get(&key).await?.is_some() {
-            let mut batch = Batch::new();
-            batch.delete(key);
-            self.0.store.commit(batch).await?;
+            self.0.store.commit(Batch::deleting(key)).await?;
         }
         Ok(())
     }

@@ -174,9 +174,7 @@ impl Tables {
         forget_counted(store, &mut batch, user, self.now()).await?;
         store.commit(batch).await?;
         store.forget_replaced().await?;
-        let mut batch = Batch::new();
-        batch.delete(keys::forgetting(user));
-        Ok(store.commit(batch).await?)
+        Ok(store.commit(Batch::deleting(keys::forgetting(user))).await?)
     }
 
     async fn forget_at(&self, user: UserId, table: TableId) -> Result<(), Trouble> {

@@ -17,8 +17,8 @@ use crate::decide::change::{Change, Context};
 use crate::refusal::Refusal;
 use crate::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use crate::rows::statistics::has_played;
-use crate::rows::versioned::tables_in;
-use crate::service::commit::{NotCommitted, commit};
+use crate::rows::versioned::{NotCommitted, tables_in};
+use crate::service::commit::commit;
 use crate::{Tables, decide::lobby};
 
 /// How often opening is retried on a conflict, such as an id that is taken.

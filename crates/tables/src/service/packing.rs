@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::TableId;
 use tertulia_model::Head;
-use tertulia_store::{Batch, Expect, Row, StoreError, keys};
+use tertulia_store::{Batch, Expect, Row, keys};
 use tokio_util::sync::CancellationToken;
 
 use crate::Tables;
 use crate::request::Trouble;
 use crate::rows::compressed::PackedGame;
 use crate::rows::table;
+use crate::rows::versioned::NotCommitted;
 
 /// How long after its end a game is packed: most looks at it come before.
 const AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -70,12 +71,10 @@ impl Tables {
             match self.pack(table).await {
                 Ok(()) => {}
                 // Somebody was being forgotten there: the next look finds the row again.
-                Err(NotPacked::Conflict) => continue,
-                Err(NotPacked::Trouble(why)) => self.leave(table, why).await?,
+                Err(NotCommitted::Conflict) => continue,
+                Err(NotCommitted::Trouble(why)) => self.leave(table, why).await?,
             }
-            let mut done = Batch::new();
-            done.delete(key.clone());
-            store.commit(done).await?;
+            store.commit(Batch::deleting(key.clone())).await?;
         }
         Ok(due.len() == AT_ONCE)
     }
@@ -86,21 +85,16 @@ impl Tables {
         match why {
             Trouble::Damaged(_) => Ok(()),
             Trouble::Newer(_) | Trouble::Failed(_) => {
-                Ok(self.note_row(keys::to_pack(self.now().plus(AFTER), table), &ToPack).await?)
+                let again = keys::to_pack(self.now().plus(AFTER), table);
+                Ok(self.0.store.commit(Batch::putting(again, &ToPack)).await?)
             }
             Trouble::NotWritten(_) | Trouble::Unknown(_) => Err(why),
         }
     }
 
-    async fn note_row(&self, key: keys::Key, row: &impl Row) -> Result<(), StoreError> {
-        let mut batch = Batch::new();
-        batch.put(key, row);
-        self.0.store.commit(batch).await
-    }
-
     /// Packs a table's game in one commit, unless it goes on or is packed. It is replayed first: if
     /// that does not lead to the stored position, all stays as it is.
-    async fn pack(&self, id: TableId) -> Result<(), NotPacked> {
+    async fn pack(&self, id: TableId) -> Result<(), NotCommitted> {
         let store = self.0.store.as_ref();
         let Some(table) = table::load(store, self.0.games, id).await? else { return Ok(()) };
         let (head, Some(game)) = (&table.head, &table.game) else { return Ok(()) };
@@ -127,26 +121,5 @@ impl Tables {
         self.0.reload(id);
         self.0.metrics.packed();
         Ok(())
-    }
-}
-
-enum NotPacked {
-    /// The table was written to meanwhile.
-    Conflict,
-    Trouble(Trouble),
-}
-
-impl From<StoreError> for NotPacked {
-    fn from(why: StoreError) -> NotPacked {
-        match why {
-            StoreError::Conflict(_) => NotPacked::Conflict,
-            other => NotPacked::Trouble(other.into()),
-        }
-    }
-}
-
-impl From<Trouble> for NotPacked {
-    fn from(why: Trouble) -> NotPacked {
-        NotPacked::Trouble(why)
     }
 }

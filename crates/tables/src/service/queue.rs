@@ -21,12 +21,12 @@ use crate::decide::change::{Change, Context, Somebody};
 use crate::decide::clocks::habits_of;
 use crate::decide::due::Teller;
 use crate::service::admission::admit;
-use crate::service::commit::{NotCommitted, commit, due_key};
+use crate::service::commit::{commit, due_key};
 
 use crate::refusal::Refusal;
 use crate::request::{Denied, Done, Person, Trouble, What};
 use crate::rows::table::guarded;
-use crate::rows::versioned::known;
+use crate::rows::versioned::{NotCommitted, known};
 use crate::{Inner, Tables, decide::ask, decide::due};
 
 /// Most jobs that wait at one table; beyond that their senders wait.

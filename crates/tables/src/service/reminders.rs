@@ -132,9 +132,7 @@ impl DueWatch {
             None => {
                 // Whatever it was, its table goes on without it.
                 tracing::error!(%key, "damaged due row: deleting it; its table goes on without it");
-                let mut batch = Batch::new();
-                batch.delete(key.clone());
-                self.store.commit(batch).await.map_err(|why| why.to_string())
+                self.store.commit(Batch::deleting(key.clone())).await.map_err(|why| why.to_string())
             }
         };
         match done {
