@@ -9,18 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{GuildId, UserId};
-use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, Row, Store, keys, restore};
+use tertulia_store::{Batch, Bundle, BundleError, DiskStore, Key, Store, keys, restore};
 use tokio_util::sync::CancellationToken;
 
-use crate::key;
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Count(u64);
-
-impl Row for Count {}
+use crate::{Count, key};
 
 /// Rows far apart in key order, which are equal after every commit.
 fn twins() -> [Key; 3] {
@@ -103,9 +97,7 @@ async fn a_directory_made_of_a_backup_has_the_same_rows_and_only_where_nothing_w
     (0..1_500).for_each(|n| batch.put_numbered(key(n), n, &Count(n)));
     batch.put(keys::guild(GuildId(3)), &Count(3));
     store.commit(batch).await.unwrap();
-    let mut batch = Batch::new();
-    batch.delete(keys::guild(GuildId(3)));
-    store.commit(batch).await.unwrap();
+    store.commit(Batch::deleting(keys::guild(GuildId(3)))).await.unwrap();
     assert_eq!(back_up(&store, &file).unwrap(), 1_500);
     let rows = |bundle: Bundle| -> BTreeMap<Key, Vec<u8>> { bundle.into_memory().unwrap().rows() };
     let kept = rows(Bundle::open(&file).unwrap());

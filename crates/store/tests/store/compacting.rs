@@ -6,24 +6,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use serde::{Deserialize, Serialize};
-use tertulia_store::{
-    Batch, DiskStore, FaultStep, Faults, Row, Start, Store, StoreError, StoreOpening, copy, finish, size_of, swap,
-};
+use tertulia_store::{Batch, DiskStore, FaultStep, Faults, Start, Store, StoreError, StoreOpening, copy, finish, size_of, swap};
 
+use crate::store::{note, one};
 use crate::{key, rows};
-
-#[derive(Serialize, Deserialize)]
-struct Note(String);
-
-impl Row for Note {}
 
 /// Makes a store whose rows were rewritten often, so that the database has more than it needs.
 async fn worn(dir: &Path, rounds: u64) {
     let store = DiskStore::open(dir).unwrap();
     for round in 0..rounds {
         let mut batch = Batch::new();
-        (0..500).for_each(|n| batch.put(key(n), &Note(format!("{round} {n} {}", "x".repeat(200)))));
+        (0..500).for_each(|n| batch.put(key(n), &note(&format!("{round} {n} {}", "x".repeat(200)))));
         store.commit(batch).await.unwrap();
     }
 }
@@ -78,9 +71,7 @@ async fn whenever_a_replacement_is_interrupted_the_next_start_has_everything() {
         assert!(store.report().is_complete() && store.report().set_aside.is_empty(), "{step}: {:?}", store.report());
         assert_eq!(rows(&store).await, before, "{step}");
         assert_eq!(leftovers(dir), Vec::<String>::new(), "{step}");
-        let mut batch = Batch::new();
-        batch.put(key(9_000), &Note("later".to_owned()));
-        store.commit(batch).await.unwrap();
+        store.commit(one(9_000, "later")).await.unwrap();
         drop(store);
         let store = DiskStore::open(dir).unwrap();
         assert!(store.report().is_complete(), "{step}: {:?}", store.report());
@@ -99,9 +90,7 @@ async fn a_copy_that_was_not_finished_is_worth_nothing_and_the_data_stays() {
     let dir = here.path();
     worn(dir, 2).await;
     let (from, to) = copied(dir).await;
-    let mut batch = Batch::new();
-    batch.put(key(9_000), &Note("after the copy".to_owned()));
-    from.commit(batch).await.unwrap();
+    from.commit(one(9_000, "after the copy")).await.unwrap();
     let before = rows(&from).await;
     drop((from, to));
     let store = DiskStore::open(dir).unwrap();

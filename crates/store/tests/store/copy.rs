@@ -9,19 +9,14 @@ use tertulia_model::Head;
 use tertulia_rules::game::SeatSet;
 use tertulia_store::{Batch, Copied, DiskStore, MemoryStore, NotCopied, Row, Store, copy, finish, is_unfinished, keys};
 
-use crate::{key, rows};
+use crate::{Count, key, rows};
 use tertulia_testkit::postgres::on_postgres;
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore};
-
-#[derive(Serialize, Deserialize)]
-struct Note(u64);
-
-impl Row for Note {}
 
 async fn put(store: &dyn Store, rows: impl IntoIterator<Item = (u64, u64)>) {
     let mut batch = Batch::new();
     for (n, note) in rows {
-        batch.put(key(n), &Note(note));
+        batch.put(key(n), &Count(note));
     }
     store.commit(batch).await.unwrap();
 }
@@ -71,9 +66,7 @@ async fn a_copy_that_was_interrupted_goes_on_and_writes_only_what_is_missing() {
     assert_eq!(is_unfinished(&to).await, Ok(true));
     // Changes of the source in between are copied, too.
     put(&from, [(1, 77)]).await;
-    let mut batch = Batch::new();
-    batch.delete(key(2));
-    from.commit(batch).await.unwrap();
+    from.commit(Batch::deleting(key(2))).await.unwrap();
 
     *to.left.lock().unwrap() = None;
     assert_eq!(copy(&from, &to).await, Ok(Copied { rows: 3_499, changed: 1_502 }));

@@ -1,6 +1,6 @@
 //! The store on a disk that fails, is full, or was silently damaged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,35 +18,24 @@ use tertulia_testkit::random::{seed, times};
 #[derive(Default)]
 struct Script {
     /// For each step, how many more times it fails, and how.
-    failing: Mutex<BTreeMap<&'static str, (u32, io::ErrorKind)>>,
-    counts: Mutex<BTreeMap<&'static str, u32>>,
-}
-
-fn name(step: FaultStep) -> &'static str {
-    match step {
-        FaultStep::JournalFile => "journal file",
-        FaultStep::JournalWrite => "journal write",
-        FaultStep::JournalSync => "journal sync",
-        FaultStep::DatabaseWrite => "database write",
-        FaultStep::DatabaseSync => "database sync",
-        FaultStep::Swap => "swap",
-    }
+    failing: Mutex<HashMap<FaultStep, (u32, io::ErrorKind)>>,
+    counts: Mutex<HashMap<FaultStep, u32>>,
 }
 
 impl Script {
     fn fail(&self, step: FaultStep, times: u32, how: io::ErrorKind) {
-        self.failing.lock().unwrap().insert(name(step), (times, how));
+        self.failing.lock().unwrap().insert(step, (times, how));
     }
 
     fn count(&self, step: FaultStep) -> u32 {
-        self.counts.lock().unwrap().get(name(step)).copied().unwrap_or(0)
+        self.counts.lock().unwrap().get(&step).copied().unwrap_or(0)
     }
 
     fn faults(self: &Arc<Script>) -> Faults {
         let script = self.clone();
         Faults::new(move |step| {
-            *script.counts.lock().unwrap().entry(name(step)).or_default() += 1;
-            match script.failing.lock().unwrap().get_mut(name(step)) {
+            *script.counts.lock().unwrap().entry(step).or_default() += 1;
+            match script.failing.lock().unwrap().get_mut(&step) {
                 Some((times, how)) if *times > 0 => {
                     *times -= 1;
                     Err(io::Error::from(*how))

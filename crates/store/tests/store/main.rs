@@ -12,8 +12,15 @@ mod store;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use tertulia_base::ids::UserId;
-use tertulia_store::{Key, Span, Store, keys};
+use tertulia_store::{Key, Row, Span, Store, keys};
+
+/// A row that is a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Count(u64);
+
+impl Row for Count {}
 
 fn key(n: u64) -> Key {
     keys::person(UserId(n))

@@ -4,24 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use tertulia_base::ids::{Shards, TableId};
-use tertulia_store::{Access, AtWork, Batch, Expect, Health, Lease, PostgresStore, Row, Store, StoreError, keys};
+use tertulia_store::{Access, AtWork, Batch, Expect, Health, Lease, PostgresStore, Store, StoreError, keys};
 
-use crate::{all, key};
+use crate::{Count, all, key};
 use tertulia_testkit::postgres::on_postgres;
 use tertulia_testkit::{ANA, BO, House};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Note(u64);
-
-impl Row for Note {}
 
 /// Makes a batch that writes a row which must not exist yet.
 fn note(n: u64) -> Batch {
     let mut batch = Batch::new();
     batch.expect(key(n), Expect::Absent);
-    batch.put(key(n), &Note(n));
+    batch.put(key(n), &Count(n));
     batch
 }
 
@@ -104,7 +98,7 @@ fn claim(absent: &keys::Key, written: &keys::Key) -> Batch {
     let mut batch = Batch::new();
     batch.expect(absent.clone(), Expect::Absent);
     batch.expect(written.clone(), Expect::Absent);
-    batch.put(written.clone(), &Note(1));
+    batch.put(written.clone(), &Count(1));
     batch
 }
 
@@ -335,7 +329,7 @@ async fn other_processes_hear_what_is_to_be_delivered() {
             // The other may not be listening yet.
             written += 1;
             let mut batch = note(written);
-            batch.put(notice.clone(), &Note(written));
+            batch.put(notice.clone(), &Count(written));
             first.commit(batch).await.unwrap();
             if let Ok(news) = tokio::time::timeout(Duration::from_millis(200), heard.recv()).await {
                 break news.unwrap();
@@ -360,7 +354,7 @@ async fn a_commit_whose_answer_is_lost_is_found_out_about() {
         // A second attempt would be refused: the row would exist.
         store.commit(note(2)).await.unwrap();
         assert_eq!(schema.says("SELECT commits FROM tertulia_processes").await, before + 1);
-        assert_eq!(store.read(&key(2)).await, Ok(Some(Note(2))));
+        assert_eq!(store.read(&key(2)).await, Ok(Some(Count(2))));
         store.commit(note(3)).await.unwrap();
     })
     .await;
@@ -540,7 +534,7 @@ async fn a_commit_that_others_cannot_be_told_of_is_said_not_to_be_written() {
         let (store, _other) = (open().await, open().await);
         assert_eq!(store.processes().await.unwrap().processes, 2);
         let mut batch = note(1);
-        batch.put(keys::notice(TableId::new(7), [b'l', 0]), &Note(1));
+        batch.put(keys::notice(TableId::new(7), [b'l', 0]), &Count(1));
         let refused = store.commit(batch).await;
         assert!(matches!(&refused, Err(StoreError::NotWritten(why)) if why.contains("nobody hears")), "{refused:?}");
         assert_eq!(store.get(&key(1)).await, Ok(None));

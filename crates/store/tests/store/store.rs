@@ -35,9 +35,7 @@ pub fn note(words: &str) -> Note {
 
 /// Makes a batch that writes one row.
 pub fn one(n: u64, words: &str) -> Batch {
-    let mut batch = Batch::new();
-    batch.put(key(n), &note(words));
-    batch
+    Batch::putting(key(n), &note(words))
 }
 
 /// Runs a test on every store.
@@ -229,9 +227,7 @@ async fn newer(store: Arc<dyn Store>) {
 }
 
 async fn older(store: Arc<dyn Store>) {
-    let mut batch = Batch::new();
-    batch.put(key(1), &Raw::<2>(42, 0));
-    store.commit(batch).await.unwrap();
+    store.commit(Batch::putting(key(1), &Raw::<2>(42, 0))).await.unwrap();
     let read = store.read::<Note>(&key(1)).await.unwrap().unwrap();
     assert_eq!(read, note("number 42"), "as what it became");
     let before = store.get(&key(1)).await.unwrap().unwrap();

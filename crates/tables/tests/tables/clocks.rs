@@ -469,9 +469,8 @@ async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_u
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR), begun: Begun::Announced };
-    let mut batch = Batch::new();
-    batch.put(keys::person(BO), &Preferences { away: Some(away), ..Preferences::default() });
-    house.store.commit(batch).await.unwrap();
+    let likes = Preferences { away: Some(away), ..Preferences::default() };
+    house.store.commit(Batch::putting(keys::person(BO), &likes)).await.unwrap();
     pass(&house, 33 * HOUR).await;
     assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
     pass(&house, HOUR).await;

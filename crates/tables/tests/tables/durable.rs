@@ -51,9 +51,7 @@ struct Noise(u8);
 impl Row for Noise {}
 
 async fn spoil(house: &House, key: keys::Key) {
-    let mut batch = Batch::new();
-    batch.put(key, &Noise(0xff));
-    house.store.commit(batch).await.unwrap();
+    house.store.commit(Batch::putting(key, &Noise(0xff))).await.unwrap();
 }
 
 #[tokio::test]
@@ -76,8 +74,7 @@ async fn a_damaged_table_is_trouble_for_itself_only() {
         match spoilt {
             "head" => spoil(&house, keys::head(table)).await,
             _ => {
-                let mut batch = Batch::new();
-                batch.delete(keys::entry(table, 0));
+                let mut batch = Batch::deleting(keys::entry(table, 0));
                 batch.delete(keys::snapshot(table));
                 house.store.commit(batch).await.unwrap();
             }
@@ -181,9 +178,7 @@ async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them(
         wish.home.guild = Some(GuildId(1_000 + n));
         let table = house.opened(wish).await;
         tables.insert(table);
-        let mut batch = Batch::new();
-        batch.put(keys::seated(ANA, table), &Sits);
-        house.store.commit(batch).await.unwrap();
+        house.store.commit(Batch::putting(keys::seated(ANA, table), &Sits)).await.unwrap();
         let found: Vec<TableId> = house.tables.of(ANA).await.unwrap().iter().map(|table| table.head.id).collect();
         assert_eq!(found, tables.iter().copied().collect::<Vec<_>>(), "each of {} once", tables.len());
     }

@@ -253,9 +253,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.set_reach(ME, Reach { closed: Some(house.tables.now()) }).await.unwrap();
     let mut acted = Acts::default();
     acted.note(house.tables.now());
-    let mut batch = Batch::new();
-    batch.put(keys::acts(ME), &acted);
-    house.store.commit(batch).await.unwrap();
+    house.store.commit(Batch::putting(keys::acts(ME), &acted)).await.unwrap();
     // A game that is over, and one in which they acted for a friend, packed by now.
     let over = played(&house, &[ME, BO]).await;
     let packed = helped(&house, 1).await;

@@ -225,9 +225,7 @@ fn earlier(store: &Arc<dyn Store>, key: Key, row: Vec<u8>) -> Arc<TestStore> {
 async fn what_cannot_be_played_again_stays_as_it_is_and_a_damaged_packed_game_is_no_panic() {
     let house = House::new();
     let (spoiled, whole) = (played(&house).await, played(&house).await);
-    let mut batch = Batch::new();
-    batch.delete(keys::entry(spoiled, 1));
-    house.store.commit(batch).await.unwrap();
+    house.store.commit(Batch::deleting(keys::entry(spoiled, 1))).await.unwrap();
     let left = stored(&house, spoiled).await;
     house.clock.advance(days(8));
     pack(&house).await;

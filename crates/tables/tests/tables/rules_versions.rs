@@ -23,28 +23,20 @@ fn playing(games: &'static [GameEntry], store: &Arc<dyn Store>) -> House {
     House::of(games, store.clone(), SimClock::at(BEGINNING), 7, TablePolicy::default())
 }
 
-async fn look(house: &House, table: TableId) -> Arc<Table> {
-    house.table(table).await
-}
-
 fn position(table: &Table) -> Vec<u8> {
     table.game.as_ref().unwrap().save()
-}
-
-async fn lobby(house: &House) -> TableId {
-    let table = house.opened_in(ANA, CHANNEL, &[]).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    table
 }
 
 /// The table as a release with that version of the rules left it, with nothing but its log to say
 /// how the game stands.
 async fn left_by(house: &House, table: TableId, version: u16) {
-    let mut head = look(house, table).await.head.clone();
-    head.rules = version;
-    let mut batch = Batch::new();
-    batch.put_numbered(keys::head(table), head.revision, &head);
-    batch.delete(keys::snapshot(table));
+    stored(house, Head { rules: version, ..house.head(table).await }).await;
+}
+
+/// Stores a head as it is, and lets the table be read from its log.
+async fn stored(house: &House, head: Head) {
+    let mut batch = Batch::deleting(keys::snapshot(head.id));
+    batch.put_numbered(keys::head(head.id), head.revision, &head);
     house.store.commit(batch).await.unwrap();
 }
 
@@ -52,14 +44,14 @@ async fn left_by(house: &House, table: TableId, version: u16) {
 async fn a_game_goes_on_by_the_version_of_the_rules_it_began_with() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = playing(MENDED, &store);
-    let table = lobby(&house).await;
+    let table = house.lobby(&[ANA, BO]).await;
     house.ask(ANA, table, What::Start).await.unwrap();
-    let newest = look(&house, table).await;
+    let newest = house.table(table).await;
     assert_eq!(newest.head.rules, 2);
 
     left_by(&house, table, 1).await;
     let house = playing(MENDED, &store);
-    let old = look(&house, table).await;
+    let old = house.table(table).await;
     let record = house.tables.record(table).await.unwrap().unwrap();
     assert_eq!((old.head.rules, record.rules), (1, 1));
     assert_eq!(position(&old), record.replay_by(&MENDED[0], |_, _, _| {}).unwrap().save());
@@ -69,10 +61,10 @@ async fn a_game_goes_on_by_the_version_of_the_rules_it_began_with() {
     house.plays(table, &[(ANA, "bid 2"), (BO, "bid 0")]).await;
     let house = playing(MENDED, &store);
     house.play(ANA, table, &["add"]).await.unwrap();
-    let (played, seat) = (look(&house, table).await, old.head.seat_of(ANA).unwrap());
+    let (played, seat) = (house.table(table).await, old.head.seat_of(ANA).unwrap());
     assert_eq!(played.game.as_ref().unwrap().score(seat).total, 2, "what a coin was worth");
     let house = playing(MENDED, &store);
-    let again = look(&house, table).await;
+    let again = house.table(table).await;
     assert_eq!((again.head.rules, position(&again)), (1, position(&played)));
 
     left_by(&house, table, 9).await;
@@ -84,11 +76,11 @@ async fn a_game_goes_on_by_the_version_of_the_rules_it_began_with() {
 async fn a_lobby_that_stood_while_the_release_changed_begins_by_the_newest_rules() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = playing(MENDED, &store);
-    let table = lobby(&house).await;
+    let table = house.lobby(&[ANA, BO]).await;
     left_by(&house, table, 1).await;
     let house = playing(MENDED, &store);
     house.ask(ANA, table, What::Start).await.unwrap();
-    let begun = look(&house, table).await;
+    let begun = house.table(table).await;
     assert_eq!(begun.head.rules, 2);
     let record = house.tables.record(table).await.unwrap().unwrap();
     assert_eq!(position(&begun), record.replay_by(&MENDED[0], |_, _, _| {}).unwrap().save());
@@ -106,7 +98,7 @@ fn new_tables_and_commands_are_of_the_newest_version_and_older_games_of_the_one_
 /// What everybody reads.
 async fn public(house: &House, table: TableId) -> String {
     let story = house.tables.story(table, 0, Eye::Public).await.unwrap();
-    render::live(&*look(house, table).await, &story).text
+    render::live(&*house.table(table).await, &story).text
 }
 
 #[tokio::test]
@@ -121,7 +113,7 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     assert_eq!(house.play(ANA, old, &["bid 3"]).await.unwrap().table.head.rules, 1, "the first edition has coins for that");
     let (house, over) = loop {
         let house = playing(TOYS, &store);
-        let now = look(&house, old).await;
+        let now = house.table(old).await;
         if now.head.phase == Phase::Over {
             break (house, now);
         }
@@ -140,9 +132,9 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     let new = house.opened_in(ANA, CHANNEL, &[]).await;
     for table in [lobby, new] {
         house.ask(BO, table, What::Join).await.unwrap();
-        let host = look(&house, table).await.head.host;
+        let host = house.table(table).await.head.host;
         house.ask(host, table, What::Start).await.unwrap();
-        let begun = look(&house, table).await;
+        let begun = house.table(table).await;
         assert_eq!((begun.entry.info.version, begun.head.rules), (2, 2));
         let said = public(&house, table).await;
         assert!(said.contains("A new prize of"), "{said}");
@@ -152,7 +144,7 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     let house = playing(second_toy::GAMES, &store);
     let why = house.tables.look(old).await.unwrap_err().to_string();
     assert_eq!(why, format!("table {old}: this release has no toy with rules version 1"));
-    assert_eq!(look(&house, new).await.head.rules, 2);
+    assert_eq!(house.table(new).await.head.rules, 2);
 }
 
 /// The toy as an earlier release knew it: without one of its options, with one that there is no
@@ -161,12 +153,7 @@ static OTHER: GameInfo =
     GameInfo { options: &[OptionSpec::of("pace", &["slow"]), OptionSpec::of("rounds", &["1"])], ..*<toy::Toy as Game>::INFO };
 
 async fn stored_with_other_options(house: &House, table: TableId) {
-    let mut head = look(house, table).await.head.clone();
-    head.options = Options::defaults(&OTHER);
-    let mut batch = Batch::new();
-    batch.put_numbered(keys::head(table), head.revision, &head);
-    batch.delete(keys::snapshot(table));
-    house.store.commit(batch).await.unwrap();
+    stored(house, Head { options: Options::defaults(&OTHER), ..house.head(table).await }).await;
 }
 
 fn options(head: &Head) -> Vec<String> {
@@ -180,22 +167,22 @@ async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     let table = house.opened_in(ANA, CHANNEL, &[("rounds", "1")]).await;
     stored_with_other_options(&house, table).await;
     let house = playing(TOYS, &store);
-    assert_eq!(options(&look(&house, table).await.head), ["rounds=1", "purses=open"]);
+    assert_eq!(options(&house.table(table).await.head), ["rounds=1", "purses=open"]);
     house
         .ask(ANA, table, What::Set { options: vec![("purses".to_owned(), "closed".to_owned())], terms: Vec::new() })
         .await
         .unwrap();
-    assert_eq!(options(&look(&playing(TOYS, &store), table).await.head), ["rounds=1", "purses=closed"]);
+    assert_eq!(options(&playing(TOYS, &store).table(table).await.head), ["rounds=1", "purses=closed"]);
 }
 
 #[tokio::test]
 async fn a_game_that_goes_on_has_what_options_came_since_at_their_defaults_and_keeps_its_own() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
-    let begun = position(&*look(&house, table).await);
+    let begun = position(&*house.table(table).await);
     stored_with_other_options(&house, table).await;
     let house = house.restarted(8);
-    let now = look(&house, table).await;
+    let now = house.table(table).await;
     assert_eq!(options(&now.head), ["rounds=1", "purses=open", "pace=slow"]);
     assert_eq!(position(&now), begun);
 }

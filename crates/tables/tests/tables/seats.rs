@@ -21,9 +21,7 @@ fn house(seed: u64) -> House {
 async fn lobby(house: &House, people: &[UserId], seating: Seating) -> TableId {
     let options = [("seating", seating.key()), ("rounds", "1")];
     let table = house.opened_in(people[0], CHANNEL, &options).await;
-    for user in &people[1..] {
-        house.ask(*user, table, What::Join).await.unwrap();
-    }
+    house.join(table, &people[1..]).await;
     table
 }
 

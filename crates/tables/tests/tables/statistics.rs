@@ -63,9 +63,7 @@ async fn a_result_that_is_there_already_keeps_another_from_being_written() {
     let other = played(&house, CHANNEL, &[ANA, BO]).await;
     let result = house.tables.result(other).await.unwrap().unwrap();
     let table = house.begun_with(&[ANA, BO], SHORT).await;
-    let mut batch = Batch::new();
-    batch.put(keys::result(table), &result);
-    house.store.commit(batch).await.unwrap();
+    house.store.commit(Batch::putting(keys::result(table), &result)).await.unwrap();
     let before = totals(&house, Scope::Everywhere, ANA).await;
     let mut last = Ok(true);
     while matches!(last, Ok(true)) {
