@@ -24,12 +24,12 @@ use process::Process;
 /// The media type of [`Metrics::text`].
 pub const CONTENT_TYPE: &str = prometheus_text::CONTENT_TYPE;
 
-/// Declares the values of each label.
+/// Declares the values of each label, a row each: the variant, its word and its meaning.
 macro_rules! labels {
-    ($($(#[$about:meta])* $name:ident { $($(#[$each:meta])* $value:ident = $word:literal,)* })*) => {$(
+    ($($(#[$about:meta])* $name:ident { $($value:ident = $word:literal: $meaning:literal;)* })*) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum $name { $($(#[$each])* $value,)* }
+        pub enum $name { $(#[doc = $meaning] $value,)* }
 
         impl $name {
             #[allow(dead_code, reason = "where not every value can come up there is nothing to begin at zero")]
@@ -45,117 +45,78 @@ macro_rules! labels {
 labels! {
     /// What somebody did on Discord.
     Interaction {
-        /// A slash command or a context-menu command.
-        Command = "command",
-        /// A button press, or a choice in a select menu.
-        Press = "press",
-        /// A modal that was submitted.
-        Form = "form",
-        /// Autocomplete of a command that is being typed.
-        Completion = "completion",
+        Command = "command": "A slash command or a context-menu command";
+        Press = "press": "A button press, or a choice in a select menu";
+        Form = "form": "A modal that was submitted";
+        Completion = "completion": "Autocomplete of a command that is being typed";
     }
     /// How an interaction was answered.
     Answered {
-        /// With its result.
-        AtOnce = "at_once",
-        /// Deferred first.
-        Deferred = "deferred",
-        /// Not at all: Discord did not accept the answer.
-        Failed = "failed",
+        AtOnce = "at_once": "With its result";
+        Deferred = "deferred": "Deferred first";
+        Failed = "failed": "Not at all: Discord did not accept the answer";
     }
     /// The result of a commit.
     Committed {
-        /// It is on disk.
-        Written = "written",
-        /// Another commit was first: the request is decided again.
-        Conflict = "conflict",
-        /// It is not on disk and never will be.
-        NotWritten = "not_written",
-        /// The outcome is unknown, or the store failed otherwise.
-        Failed = "failed",
+        Written = "written": "It is on disk";
+        Conflict = "conflict": "Another commit was first: the request is decided again";
+        NotWritten = "not_written": "It is not on disk and never will be";
+        Failed = "failed": "The outcome is unknown, or the store failed otherwise";
     }
     /// The result of a delivery.
     Delivery {
-        /// The destination shows the newest state.
-        Done = "done",
-        /// It failed, and is retried after a backoff.
-        Retried = "retried",
-        /// It waits for a rate limit, a picture or an answer to a press.
-        PutOff = "put_off",
+        Done = "done": "The destination shows the newest state";
+        Retried = "retried": "It failed, and is retried after a backoff";
+        PutOff = "put_off": "It waits for a rate limit, a picture or an answer to a press";
     }
     /// What a request to Discord is for. Registration and look-ups are not counted.
     Traffic {
-        /// Answers to interactions.
-        Interactions = "interactions",
-        /// Messages of the outbox.
-        Outbox = "outbox",
+        Interactions = "interactions": "Answers to interactions";
+        Outbox = "outbox": "Messages of the outbox";
     }
     /// Whose rate limit was waited for.
     RateLimit {
-        /// That of a route.
-        Route = "route",
-        /// The global one of the bot.
-        Global = "global",
+        Route = "route": "That of a route";
+        Global = "global": "The global one of the bot";
     }
     /// What became due.
     Due {
-        /// A notification or reminder for somebody.
-        Reminder = "reminder",
-        /// A clock that runs low or out.
-        Clock = "clock",
-        /// A stand-in's turn.
-        StandIn = "stand_in",
-        /// A standing order or a prepared move.
-        Order = "order",
-        /// Closing a lobby, or freeing its kept seats.
-        Lobby = "lobby",
-        /// Asking a question at a table, or giving up asking.
-        Question = "question",
-        /// The end of somebody's vacation.
-        Absence = "absence",
+        Reminder = "reminder": "A notification or reminder for somebody";
+        Clock = "clock": "A clock that runs low or out";
+        StandIn = "stand_in": "A stand-in's turn";
+        Order = "order": "A standing order or a prepared move";
+        Lobby = "lobby": "Closing a lobby, or freeing its kept seats";
+        Question = "question": "Asking a question at a table, or giving up asking";
+        Absence = "absence": "The end of somebody's vacation";
     }
     /// Whether a due row was carried out.
     CarriedOut {
-        /// It was, or it no longer applied.
-        Done = "done",
-        /// It is retried.
-        Retried = "retried",
+        Done = "done": "It was, or it no longer applied";
+        Retried = "retried": "It is retried";
     }
     /// Where somebody was notified.
     Rung {
-        /// In direct messages.
-        Direct = "direct",
-        /// By a mention in a channel.
-        Channel = "channel",
+        Direct = "direct": "In direct messages";
+        Channel = "channel": "By a mention in a channel";
     }
     /// The state of a table.
     TableState {
-        /// It waits for players.
-        Lobby = "lobby",
-        /// Its game is being played.
-        Playing = "playing",
-        /// Its game is over.
-        Over = "over",
-        /// It was stopped.
-        Stopped = "stopped",
+        Lobby = "lobby": "It waits for players";
+        Playing = "playing": "Its game is being played";
+        Over = "over": "Its game is over";
+        Stopped = "stopped": "It was stopped";
     }
     /// What is drawn.
     Picture {
-        /// A picture.
-        Still = "still",
-        /// A film of a whole game.
-        Film = "film",
+        Still = "still": "A picture";
+        Film = "film": "A film of a whole game";
     }
     /// The result of drawing a picture.
     Drawn {
-        /// It was drawn.
-        Done = "done",
-        /// An equal one was drawn lately.
-        Kept = "kept",
-        /// It was no longer wanted.
-        Dropped = "dropped",
-        /// It cannot be drawn: the message is sent without it.
-        Failed = "failed",
+        Done = "done": "It was drawn";
+        Kept = "kept": "An equal one was drawn lately";
+        Dropped = "dropped": "It was no longer wanted";
+        Failed = "failed": "It cannot be drawn: the message is sent without it";
     }
 }
 

@@ -43,25 +43,14 @@ fn look() -> Option<Taken> {
 impl Collector for Process {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
         let Some(Taken { cpu_seconds, resident_bytes, threads, open_files }) = look() else { return Ok(()) };
-        let cpu = ConstCounter::new(cpu_seconds);
-        cpu.encode(encoder.encode_descriptor(
-            "process_cpu_seconds",
-            "Processor time, user and system",
-            None,
-            cpu.metric_type(),
-        )?)?;
-        let memory = ConstGauge::new(resident_bytes);
-        memory.encode(encoder.encode_descriptor(
-            "process_resident_memory_bytes",
-            "Memory in use",
-            None,
-            memory.metric_type(),
-        )?)?;
-        let threads = ConstGauge::new(threads);
-        threads.encode(encoder.encode_descriptor("process_threads", "Threads", None, threads.metric_type())?)?;
+        let mut report = |name: &str, help: &str, metric: &dyn EncodeMetric| {
+            metric.encode(encoder.encode_descriptor(name, help, None, metric.metric_type())?)
+        };
+        report("process_cpu_seconds", "Processor time, user and system", &ConstCounter::new(cpu_seconds))?;
+        report("process_resident_memory_bytes", "Memory in use", &ConstGauge::new(resident_bytes))?;
+        report("process_threads", "Threads", &ConstGauge::new(threads))?;
         if let Some(open) = open_files {
-            let open = ConstGauge::new(open as u64);
-            open.encode(encoder.encode_descriptor("process_open_fds", "Open file descriptors", None, open.metric_type())?)?;
+            report("process_open_fds", "Open file descriptors", &ConstGauge::new(open as u64))?;
         }
         Ok(())
     }
