@@ -70,10 +70,8 @@ pub(crate) fn going_on(table: &Table) -> SeatSet {
         return SeatSet::NONE;
     };
     let goes_on = |seat: &Seat| {
-        table
-            .history
-            .latest_choice(*seat)
-            .is_some_and(|step| (table.entry.is_tentative)(&step.action) && step.before.period() == game.period())
+        let step = table.history.latest_choice(*seat);
+        step.is_some_and(|step| (table.entry.is_tentative)(&step.action) && step.before.period() == game.period())
     };
     table.head.awaited.iter().filter(goes_on).collect()
 }

@@ -45,15 +45,7 @@ pub(crate) fn outcome(question: &Question, voters: SeatSet) -> Option<Choice> {
     let said = |choice| question.for_choice(choice).iter().filter(|seat| voters.has(*seat)).count() as u32;
     let spoken: u32 = choices.iter().map(|choice| said(*choice)).sum();
     // Those silent for so long hold nobody up, but the game does not end without their consent.
-    let counted = |choice| match choice {
-        Choice::End => voters.len(),
-        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways
-            if question.times > MOST_ASKED =>
-        {
-            spoken
-        }
-        Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Agree | Choice::Refuse | Choice::RefuseAlways => voters.len(),
-    };
+    let counted = |choice| if question.times > MOST_ASKED && choice != Choice::End { spoken } else { voters.len() };
     if counted(Choice::Wait) == 0 {
         return None;
     }
