@@ -248,6 +248,17 @@ impl Words for String {
     }
 }
 
+/// A value, or nothing, at the end of the words.
+impl<T: Words> Words for Option<T> {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        self.as_ref().map_or(Ok(()), |value| value.write(out))
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Option<T>, BadNotation> {
+        if words.is_empty() { Ok(None) } else { T::read(words).map(Some) }
+    }
+}
+
 /// What a die shows: a digit from 1 to 6.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Die(pub(crate) u8);

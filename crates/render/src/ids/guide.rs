@@ -1,82 +1,35 @@
 //! The meaning of a control that belongs to no table, and its custom id. Start at [`Guide`].
 
 use tertulia_base::ids::UserId;
-use tertulia_rules::notation::notation;
 
 use crate::ids::pages::SettingsPage;
 
-/// The meaning of a button or menu that belongs to no table.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Guide {
-    /// Show how it works.
-    Help,
-    /// Show the games, to open a table of one.
-    Open,
-    /// Open a table of that game, in the channel where this was pressed.
-    New(String),
-    /// Show the games, to play one at once with stand-ins.
-    Play,
-    /// Play that game with stand-ins, in the channel where this was pressed.
-    Solo(String),
-    /// Show the games, to read the rules of one.
-    Games,
-    /// Show a topic of that game's rules: the one chosen in the menu, or the first for `None`.
-    Rules(String, Option<u8>),
-    /// Show the user's settings.
-    Settings,
-    /// Show another page of the settings.
-    Page(SettingsPage),
-    /// Ask for the value of the user's setting with that key, which is typed.
-    Ask(String),
-    /// Come back from vacation.
-    Back,
-    /// Note that the user reads on a phone.
-    Phone,
-    /// Note that they do not.
-    NoPhone,
-    /// Set the user's setting with that key to the value chosen in this menu.
-    Like(String),
-    /// Set the setting with that key of the server where this was pressed.
-    Server(String),
-    /// Show the user's statistics.
-    Stats,
-    /// Show the server's statistics, with the players of the game chosen in this menu.
-    Players,
-    /// Give the user all data kept of them as a file.
-    Export,
-    /// Ask whether that data is to be deleted.
-    Forget,
-    /// Delete it.
-    ForgetMeant,
-    /// End all tables that this user hosts at the server where this was pressed.
-    EndTables(UserId),
-    /// Show the bot's health to the owner of the application.
-    Checkup,
-}
-notation! {
-    Guide by ':' {
-        Help = ["help"];
-        Open = ["open"];
-        New(game) = ["new" game];
-        Play = ["play"];
-        Solo(game) = ["solo" game];
-        Games = ["games"];
-        Rules(game, None) = ["rules" game];
-        Rules(game, Some(topic)) = ["rules" game topic];
-        Settings = ["settings"];
-        Page(page) = ["page" page];
-        Ask(key) = ["ask" key];
-        Back = ["back"];
-        Phone = ["phone"];
-        NoPhone = ["no-phone"];
-        Like(key) = ["like" key];
-        Server(key) = ["server" key];
-        Stats = ["stats"];
-        Players = ["players"];
-        Export = ["export"];
-        Forget = ["forget"];
-        ForgetMeant = ["forget-meant"];
-        EndTables(of) = ["end-tables" of];
-        Checkup = ["checkup"];
+controls! {
+    /// The meaning of a button or menu that belongs to no table.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub enum Guide by ':' {
+        Help = ["help"] "Show how it works";
+        Open = ["open"] "Show the games, to open a table of one";
+        New(game: String) = ["new" game] "Open a table of that game, in the channel where this was pressed";
+        Play = ["play"] "Show the games, to play one at once with stand-ins";
+        Solo(game: String) = ["solo" game] "Play that game with stand-ins, in the channel where this was pressed";
+        Games = ["games"] "Show the games, to read the rules of one";
+        Rules(game: String, topic: Option<u8>) = ["rules" game topic]
+            "Show a topic of that game's rules: the one chosen in the menu, or the first for `None`";
+        Settings = ["settings"] "Show the user's settings";
+        Page(page: SettingsPage) = ["page" page] "Show another page of the settings";
+        Ask(key: String) = ["ask" key] "Ask for the value of the user's setting with that key, which is typed";
+        Back = ["back"] "Come back from vacation";
+        Phone = ["phone"] "Note that the user reads on a phone";
+        NoPhone = ["no-phone"] "Note that they do not";
+        Like(key: String) = ["like" key] "Set the user's setting with that key to the value chosen in this menu";
+        Server(key: String) = ["server" key] "Set the setting with that key of the server where this was pressed";
+        Stats = ["stats"] "Show the user's statistics";
+        Players = ["players"] "Show the server's statistics, with the players of the game chosen in this menu";
+        Export = ["export"] "Give the user all data kept of them as a file";
+        Forget = ["forget"] "Ask whether that data is to be deleted";
+        ForgetMeant = ["forget-meant"] "Delete it";
+        EndTables(of: UserId) = ["end-tables" of] "End all tables that this user hosts at the server where this was pressed";
+        Checkup = ["checkup"] "Show the bot's health to the owner of the application";
     }
 }

@@ -1,19 +1,11 @@
 //! The pages of a user's settings.
 
-use tertulia_rules::notation::notation;
-
-/// A page of a user's settings: Discord allows five rows in a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SettingsPage {
-    /// Where and when notifications arrive.
-    Rings,
-    /// How things are shown.
-    Display,
-}
-notation! {
-    SettingsPage by '.' {
-        Rings = ["rings"];
-        Display = ["display"];
+controls! {
+    /// A page of a user's settings: Discord allows five rows in a message.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum SettingsPage by '.' {
+        Rings = ["rings"] "Where and when notifications arrive";
+        Display = ["display"] "How things are shown";
     }
 }
 

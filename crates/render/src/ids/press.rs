@@ -7,7 +7,7 @@ use std::str::FromStr;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Choice, TurnHelp};
 use tertulia_rules::game::{BadNotation, Seat};
-use tertulia_rules::notation::{notation, one_word};
+use tertulia_rules::notation::one_word;
 
 use crate::ids::order_panels::Ordering;
 
@@ -20,201 +20,81 @@ pub struct Press {
     pub control: Control,
 }
 
-/// The meaning of a table's button or menu. Sent messages keep their meaning: no form ever changes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Control {
-    /// Take a seat.
-    Join,
-    /// Give up the seat; asks first during a game.
-    Leave,
-    /// Resign, confirmed.
-    ConfirmLeave,
-    /// Begin the game.
-    Start,
-    /// Show the options of a lobby, to change them.
-    Options,
-    /// Change an option of the lobby, with key and value from the menu of that number.
-    Option(u8),
-    /// Change that option of the lobby to what is typed.
-    Typed(String),
-    /// Choose whom to invite to a lobby.
-    Invite,
-    /// Invite the people chosen in the menu.
-    Invited,
-    /// Seat a stand-in.
-    AddStandIn,
-    /// Free the seat of a stand-in.
-    RemoveStandIn,
-    /// Let a stand-in play for the presser.
-    HandOver,
-    /// Play again instead of the stand-in.
-    TakeBack,
-    /// Let somebody else take over the presser's seat.
-    GiveSeat,
-    /// Take over that seat.
-    TakeSeat(Seat),
-    /// Withdraw the offer of that seat.
-    WithdrawSeat(Seat),
-    /// End a deputy's rights.
-    Dismiss,
-    /// Show what can be done by somebody who is away for a while.
-    Away,
-    /// Let the friend chosen in the menu act for the presser.
-    Appoint,
-    /// Say or no longer say what questions are about.
-    TurnHelp(TurnHelp),
-    /// Note that the presser reads on a phone, and draw the message for it.
-    Phone,
-    /// Confirm that the game is still played.
-    StillPlaying,
-    /// Invite that person to a lobby.
-    InviteOne(UserId),
-    /// Show the presser's panel.
-    View,
-    /// Show the presser's panel, to answer.
-    Answer,
-    /// Show the presser's panel, to act although nobody waits for them.
-    Aside,
-    /// Show more choices: log, board, rules, stop.
-    More,
-    /// Show the board as text.
-    Board,
-    /// Show a page of the whole story: the one chosen in the menu, or the latest for `None`.
-    Story(Option<u16>),
-    /// Show a page of one player's story: the one chosen in the menu, or the latest for `None`.
-    StoryOf(Seat, Option<u16>),
-    /// Show the story of the player chosen in the menu.
-    StoryBy,
-    /// Show the table as it was after that many entries of its log.
-    Moment(u32),
-    /// Show a topic of the rules: the one chosen in the menu, or the first for `None`.
-    Rules(Option<u8>),
-    /// Give the record of a finished game.
-    Record,
-    /// Show the statistics of the table.
-    Stats,
-    /// Take a seat at the next table with the same people, which is opened if needed.
-    Rematch,
-    /// End the table; asks first.
-    Stop,
-    /// End the table, confirmed.
-    StopMeant,
-    /// Cancel what was to be confirmed.
-    Cancel,
-    /// Play an action.
-    Play(Call, String),
-    /// Play an action on a button shared by several seats; each answers its own decision.
-    Common(Calls, String),
-    /// Play an action that is seldom meant; asks first.
-    AskConfirm(Call, String),
-    /// Play the action or ready answer chosen in the menu of that number in this message.
-    Choose(Call, u8),
-    /// Change the menu of several with that number in this message.
-    Mark(Call, u8),
-    /// Play what is marked in the menus of this message.
-    Confirm(Call),
-    /// Clear all marks in them.
-    Clear(Call),
-    /// Give a ready answer.
-    Ready(Call, String),
-    /// Show another page of the choices.
-    Page(Call, u8),
-    /// Open the form of a verb, filled in with what was typed in it before; as a modal, play it.
-    Form(Call, FormWords),
-    /// Open the form of a verb, from one of its menus on a message of 0.1.0.
-    Fill(Call, FormField),
-    /// Open the form of this verb, from the button below those menus.
-    Send(Call, String),
-    /// Give time to whoever is awaited.
-    GiveTime,
-    /// Ask the table to pause.
-    Pause,
-    /// Ask the others to pause, having been asked whether that is meant.
-    PauseMeant,
-    /// Ask the table to go on after a pause.
-    Resume,
-    /// Answer the table's question: its number, and the answer.
-    Vote(u32, Choice),
-    /// Undo the presser's last choice, or ask whether they may; the decision number identifies it.
-    Undo(Call),
-    /// Follow the table in direct messages.
-    Follow,
-    /// Stop following the table.
-    Unfollow,
-    /// Let only members of the role chosen in the menu sit down.
-    ForRole,
-    /// Snooze the next reminder of this decision.
-    Snooze(Call, Snooze),
-    /// A control of the panels of orders and prepared moves.
-    Orders(Ordering),
-}
-notation! {
-    Control by ':' {
-        Join = ["join"];
-        Leave = ["leave"];
-        ConfirmLeave = ["leave-meant"];
-        Start = ["start"];
-        Options = ["options"];
-        Option(menu) = ["option" menu];
-        Typed(key) = ["typed" key];
-        Invite = ["invite"];
-        Invited = ["invited"];
-        AddStandIn = ["add-stand-in"];
-        RemoveStandIn = ["remove-stand-in"];
-        HandOver = ["hand-over"];
-        TakeBack = ["take-back"];
-        GiveSeat = ["give-seat"];
-        TakeSeat(seat) = ["take-seat" seat];
-        WithdrawSeat(seat) = ["withdraw-seat" seat];
-        Dismiss = ["dismiss"];
-        Away = ["away"];
-        Appoint = ["appoint"];
-        TurnHelp(how) = ["turn-help" how];
-        Phone = ["phone"];
-        StillPlaying = ["still-playing"];
-        InviteOne(user) = ["invite-one" user];
-        View = ["view"];
-        Answer = ["answer"];
-        Aside = ["aside"];
-        More = ["more"];
-        Board = ["board"];
-        Story(None) = ["story"];
-        Story(Some(page)) = ["story" page];
-        StoryOf(seat, None) = ["story-of" seat];
-        StoryOf(seat, Some(page)) = ["story-of" seat page];
-        StoryBy = ["story-by"];
-        Moment(at) = ["moment" at];
-        Rules(None) = ["rules"];
-        Rules(Some(topic)) = ["rules" topic];
-        Record = ["record"];
-        Stats = ["stats"];
-        Rematch = ["rematch"];
-        Stop = ["stop"];
-        StopMeant = ["stop-meant"];
-        Cancel = ["never"];
-        Play(call, action) = ["play" call action];
-        Common(calls, action) = ["common" calls action];
-        AskConfirm(call, action) = ["rash" call action];
-        Choose(call, menu) = ["choose" call menu];
-        Mark(call, menu) = ["mark" call menu];
-        Confirm(call) = ["confirm" call];
-        Clear(call) = ["clear" call];
-        Ready(call, key) = ["ready" call key];
-        Page(call, page) = ["page" call page];
-        Form(call, words) = ["form" call words];
-        Fill(call, field) = ["fill" call field];
-        Send(call, verb) = ["send" call verb];
-        GiveTime = ["give-time"];
-        Pause = ["pause"];
-        PauseMeant = ["pause-meant"];
-        Resume = ["resume"];
-        Vote(number, choice) = ["vote" number choice];
-        Undo(call) = ["undo" call];
-        Follow = ["follow"];
-        Unfollow = ["unfollow"];
-        ForRole = ["for-role"];
-        Snooze(call, how) = ["snooze" call how];
-        Orders(what) = ["orders" what];
+controls! {
+    /// The meaning of a table's button or menu. Sent messages keep their meaning: no form ever
+    /// changes.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    pub enum Control by ':' {
+        Join = ["join"] "Take a seat";
+        Leave = ["leave"] "Give up the seat; asks first during a game";
+        ConfirmLeave = ["leave-meant"] "Resign, confirmed";
+        Start = ["start"] "Begin the game";
+        Options = ["options"] "Show the options of a lobby, to change them";
+        Option(menu: u8) = ["option" menu] "Change an option of the lobby, with key and value from the menu of that number";
+        Typed(key: String) = ["typed" key] "Change that option of the lobby to what is typed";
+        Invite = ["invite"] "Choose whom to invite to a lobby";
+        Invited = ["invited"] "Invite the people chosen in the menu";
+        AddStandIn = ["add-stand-in"] "Seat a stand-in";
+        RemoveStandIn = ["remove-stand-in"] "Free the seat of a stand-in";
+        HandOver = ["hand-over"] "Let a stand-in play for the presser";
+        TakeBack = ["take-back"] "Play again instead of the stand-in";
+        GiveSeat = ["give-seat"] "Let somebody else take over the presser's seat";
+        TakeSeat(seat: Seat) = ["take-seat" seat] "Take over that seat";
+        WithdrawSeat(seat: Seat) = ["withdraw-seat" seat] "Withdraw the offer of that seat";
+        Dismiss = ["dismiss"] "End a deputy's rights";
+        Away = ["away"] "Show what can be done by somebody who is away for a while";
+        Appoint = ["appoint"] "Let the friend chosen in the menu act for the presser";
+        TurnHelp(how: TurnHelp) = ["turn-help" how] "Say or no longer say what questions are about";
+        Phone = ["phone"] "Note that the presser reads on a phone, and draw the message for it";
+        StillPlaying = ["still-playing"] "Confirm that the game is still played";
+        InviteOne(user: UserId) = ["invite-one" user] "Invite that person to a lobby";
+        View = ["view"] "Show the presser's panel";
+        Answer = ["answer"] "Show the presser's panel, to answer";
+        Aside = ["aside"] "Show the presser's panel, to act although nobody waits for them";
+        More = ["more"] "Show more choices: log, board, rules, stop";
+        Board = ["board"] "Show the board as text";
+        Story(page: Option<u16>) = ["story" page]
+            "Show a page of the whole story: the one chosen in the menu, or the latest for `None`";
+        StoryOf(seat: Seat, page: Option<u16>) = ["story-of" seat page]
+            "Show a page of one player's story: the one chosen in the menu, or the latest for `None`";
+        StoryBy = ["story-by"] "Show the story of the player chosen in the menu";
+        Moment(at: u32) = ["moment" at] "Show the table as it was after that many entries of its log";
+        Rules(topic: Option<u8>) = ["rules" topic]
+            "Show a topic of the rules: the one chosen in the menu, or the first for `None`";
+        Record = ["record"] "Give the record of a finished game";
+        Stats = ["stats"] "Show the statistics of the table";
+        Rematch = ["rematch"] "Take a seat at the next table with the same people, which is opened if needed";
+        Stop = ["stop"] "End the table; asks first";
+        StopMeant = ["stop-meant"] "End the table, confirmed";
+        Cancel = ["never"] "Cancel what was to be confirmed";
+        Play(call: Call, action: String) = ["play" call action] "Play an action";
+        Common(calls: Calls, action: String) = ["common" calls action]
+            "Play an action on a button shared by several seats; each answers its own decision";
+        AskConfirm(call: Call, action: String) = ["rash" call action] "Play an action that is seldom meant; asks first";
+        Choose(call: Call, menu: u8) = ["choose" call menu]
+            "Play the action or ready answer chosen in the menu of that number in this message";
+        Mark(call: Call, menu: u8) = ["mark" call menu] "Change the menu of several with that number in this message";
+        Confirm(call: Call) = ["confirm" call] "Play what is marked in the menus of this message";
+        Clear(call: Call) = ["clear" call] "Clear all marks in them";
+        Ready(call: Call, key: String) = ["ready" call key] "Give a ready answer";
+        Page(call: Call, page: u8) = ["page" call page] "Show another page of the choices";
+        Form(call: Call, words: FormWords) = ["form" call words]
+            "Open the form of a verb, filled in with what was typed in it before; as a modal, play it";
+        Fill(call: Call, field: FormField) = ["fill" call field]
+            "Open the form of a verb, from one of its menus on a message of 0.1.0";
+        Send(call: Call, verb: String) = ["send" call verb] "Open the form of this verb, from the button below those menus";
+        GiveTime = ["give-time"] "Give time to whoever is awaited";
+        Pause = ["pause"] "Ask the table to pause";
+        PauseMeant = ["pause-meant"] "Ask the others to pause, having been asked whether that is meant";
+        Resume = ["resume"] "Ask the table to go on after a pause";
+        Vote(number: u32, choice: Choice) = ["vote" number choice] "Answer the table's question: its number, and the answer";
+        Undo(call: Call) = ["undo" call]
+            "Undo the presser's last choice, or ask whether they may; the decision number identifies it";
+        Follow = ["follow"] "Follow the table in direct messages";
+        Unfollow = ["unfollow"] "Stop following the table";
+        ForRole = ["for-role"] "Let only members of the role chosen in the menu sit down";
+        Snooze(call: Call, how: Snooze) = ["snooze" call how] "Snooze the next reminder of this decision";
+        Orders(what: Ordering) = ["orders" what] "A control of the panels of orders and prepared moves";
     }
 }
 
@@ -245,21 +125,13 @@ impl Control {
     }
 }
 
-/// How long a reminder is snoozed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Snooze {
-    /// Four hours.
-    Hours,
-    /// Until tomorrow morning.
-    Morning,
-    /// For the rest of the turn.
-    Turn,
-}
-notation! {
-    Snooze by '.' {
-        Hours = ["hours"];
-        Morning = ["morning"];
-        Turn = ["turn"];
+controls! {
+    /// How long a reminder is snoozed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Snooze by '.' {
+        Hours = ["hours"] "Four hours";
+        Morning = ["morning"] "Until tomorrow morning";
+        Turn = ["turn"] "For the rest of the turn";
     }
 }
 
