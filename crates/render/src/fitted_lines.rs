@@ -35,6 +35,11 @@ impl Sheet {
         fits
     }
 
+    /// Adds each line for which there is room.
+    pub fn may_each(&mut self, lines: impl IntoIterator<Item = String>) {
+        lines.into_iter().for_each(|line| _ = self.may(&line));
+    }
+
     /// Adds lines as long as they fit whole; an ellipsis stands for the rest.
     pub fn fill(&mut self, lines: &[String]) {
         self.fill_or(lines, "…");

@@ -27,38 +27,28 @@ pub enum HelpPlace {
 /// Returns the greeting to a server that the bot has joined.
 pub fn greeting(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
-    let buttons = vec![
+    let buttons = [
         button(Guide::Play, "front-guide-play", "▶️", Style::Success, &localizer),
         button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer),
         button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &localizer),
     ];
-    Message {
-        text: localizer.say(&Text::new("front-greeting")),
-        rows: vec![ComponentRow::Buttons(buttons)],
-        ..Message::default()
-    }
+    Message::with_buttons(localizer.say(&Text::new("front-greeting")), buttons)
 }
 
 /// Returns an explanation of the bot, with buttons to what it mentions.
 pub fn help(place: HelpPlace, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
-    let text = match place {
-        HelpPlace::Server => Text::new("front-help"),
-        HelpPlace::Direct => Text::new("front-help-direct"),
+    let (text, mut buttons) = match place {
+        HelpPlace::Server => {
+            let play = button(Guide::Play, "front-guide-play", "▶️", Style::Primary, &localizer);
+            let open = button(Guide::Open, "front-guide-open", "🎲", Style::Secondary, &localizer);
+            ("front-help", vec![play, open])
+        }
+        HelpPlace::Direct => ("front-help-direct", Vec::new()),
     };
-    let begin = match place {
-        HelpPlace::Server => vec![
-            button(Guide::Play, "front-guide-play", "▶️", Style::Primary, &localizer),
-            button(Guide::Open, "front-guide-open", "🎲", Style::Secondary, &localizer),
-        ],
-        HelpPlace::Direct => Vec::new(),
-    };
-    let others = [
-        button(Guide::Games, "front-rules", "📖", Style::Secondary, &localizer),
-        button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
-    ];
-    let buttons = begin.into_iter().chain(others).collect();
-    Message { text: localizer.say(&text), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
+    buttons.push(button(Guide::Games, "front-rules", "📖", Style::Secondary, &localizer));
+    buttons.push(button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer));
+    Message::with_buttons(localizer.say(&Text::new(text)), buttons)
 }
 
 /// Adds a button to the bot's health, for the owner of the application.
@@ -117,8 +107,9 @@ pub fn games_to_choose(which: &'static str, games: &'static [GameEntry], meaning
         .take(limits::ROWS * limits::BUTTONS)
         .map(|entry| button(meaning(entry.info.slug.to_owned()), game_name(entry.info), "", Style::Secondary, &localizer))
         .collect();
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
-    Message { text: localizer.say(&Text::new(which)), rows, ..Message::default() }
+    let mut message = Message { text: localizer.say(&Text::new(which)), ..Message::default() };
+    message.add_buttons(&buttons);
+    message
 }
 
 #[cfg(test)]

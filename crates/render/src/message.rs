@@ -124,6 +124,11 @@ impl Message {
         (rest.rows != self.rows).then_some(rest)
     }
 
+    /// Makes a message of a text and a row of buttons.
+    pub fn with_buttons(text: String, buttons: impl Into<Vec<Button>>) -> Message {
+        Message { text, rows: vec![ComponentRow::Buttons(buttons.into())], ..Message::default() }
+    }
+
     /// Adds rows of buttons, each as full as may be.
     pub fn add_buttons(&mut self, buttons: &[Button]) {
         self.rows.extend(buttons.chunks(BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())));
@@ -302,6 +307,13 @@ pub struct Menu {
     pub entries: Vec<MenuEntry>,
 }
 
+impl Menu {
+    /// Makes a menu in which one entry is chosen.
+    pub fn one_of(id: impl Into<CustomId>, placeholder: String, entries: Vec<MenuEntry>) -> Menu {
+        Menu { id: id.into(), placeholder, min: 1, max: 1, entries }
+    }
+}
+
 /// An entry of a [`Menu`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MenuEntry {
@@ -315,6 +327,25 @@ pub struct MenuEntry {
     pub symbol: Symbol,
     /// Shown as chosen.
     pub chosen: bool,
+}
+
+impl MenuEntry {
+    /// Makes an entry without note and symbol that is not chosen.
+    pub fn new(value: impl Into<String>, label: String) -> MenuEntry {
+        MenuEntry { value: value.into(), label, note: String::new(), symbol: Symbol::NONE, chosen: false }
+    }
+
+    /// Returns it with that note.
+    #[must_use]
+    pub fn noted(self, note: String) -> MenuEntry {
+        MenuEntry { note, ..self }
+    }
+
+    /// Returns it as chosen, or not.
+    #[must_use]
+    pub fn chosen_if(self, chosen: bool) -> MenuEntry {
+        MenuEntry { chosen, ..self }
+    }
 }
 
 /// A menu of the server's members, which Discord fills.

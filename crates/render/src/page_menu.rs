@@ -12,13 +12,9 @@ use crate::message::{ComponentRow, Menu, MenuEntry};
 pub fn menu(id: CustomId, label: &Text, titles: &[String], shown: usize, localizer: &Localizer) -> Option<ComponentRow> {
     let first = shown.saturating_sub(limits::ENTRIES / 2).min(titles.len().saturating_sub(limits::ENTRIES));
     let near = titles.iter().enumerate().skip(first).take(limits::ENTRIES);
-    let entry = |(page, title): (usize, &String)| MenuEntry {
-        value: page.to_string(),
-        label: limits::clip(title, limits::LABEL),
-        note: String::new(),
-        symbol: "".into(),
-        chosen: page == shown,
+    let entry = |(page, title): (usize, &String)| {
+        MenuEntry::new(page.to_string(), limits::clip(title, limits::LABEL)).chosen_if(page == shown)
     };
     let placeholder = limits::clip(&localizer.plain(label), limits::PLACEHOLDER);
-    (titles.len() > 1).then(|| ComponentRow::Menu(Menu { id, placeholder, min: 1, max: 1, entries: near.map(entry).collect() }))
+    (titles.len() > 1).then(|| ComponentRow::Menu(Menu::one_of(id, placeholder, near.map(entry).collect())))
 }

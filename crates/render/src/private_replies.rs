@@ -179,12 +179,8 @@ pub(crate) fn ask_rash(table: &Table, call: Call, entry: &Entry, question: &Text
 
 fn ask(question: &Text, sure: Button, panel: PanelOf, localizer: &Localizer) -> Message {
     let never = button(Control::Cancel.at(panel.table), "front-never", "", Style::Secondary, localizer);
-    Message {
-        text: limits::clip(&localizer.say(question), limits::TEXT),
-        rows: vec![ComponentRow::Buttons(vec![sure, never])],
-        panel: Some(panel),
-        ..Message::default()
-    }
+    let text = limits::clip(&localizer.say(question), limits::TEXT);
+    Message { panel: Some(panel), ..Message::with_buttons(text, [sure, never]) }
 }
 
 /// Returns all tables of a user, those that wait for them first, each of these with a button:

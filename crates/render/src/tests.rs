@@ -53,6 +53,16 @@ fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) ->
     Table { head: Head { players, ..head }, entry: rules, game: None, history: History::default() }
 }
 
+/// A game of that name and as many seats that has just begun, as its options are by default.
+fn begun(slug: &str, seats: u8) -> Table {
+    let rules = GAMES.iter().find(|entry| entry.info.slug == slug).unwrap();
+    let options = Options::defaults(rules.info);
+    let mut table = table(rules, seats, &options, Lang::En);
+    table.head.phase = Phase::Playing;
+    table.game = Some(rules.new_game(&options, seats).unwrap());
+    table
+}
+
 fn fits(message: &Message, what: &str) {
     limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
     let classic = &message.classic();
@@ -438,12 +448,7 @@ fn what_is_set_for_a_first_game_is_said_where_it_can_be_changed_and_to_who_begin
 /// What leads back from a plan looks like a result only once there is a plan.
 #[test]
 fn a_plan_without_a_move_is_left_by_a_plain_button() {
-    let puerto_rico = GAMES.iter().find(|entry| entry.info.slug == "puerto-rico").unwrap();
-    let options = Options::defaults(puerto_rico.info);
-    let mut table = table(puerto_rico, 3, &options, Lang::En);
-    let game = puerto_rico.new_game(&options, 3).unwrap();
-    table.head.phase = Phase::Playing;
-    table.game = Some(game);
+    let table = begun("puerto-rico", 3);
     let plan = super::preparing(&table, Seat(1), Lang::En, &[], &PanelState::default());
     let buttons = plan.rows.iter().flat_map(|row| if let ComponentRow::Buttons(buttons) = row { &buttons[..] } else { &[] });
     let back: Vec<(&str, Style)> = buttons
@@ -498,11 +503,7 @@ fn the_question_comes_first_and_messages_with_pictures_are_short() {
 
 #[test]
 fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
-    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
-    let options = Options::defaults(rules.info);
-    let mut table = table(rules, 3, &options, Lang::En);
-    table.head.phase = Phase::Playing;
-    table.game = Some(rules.new_game(&options, 3).unwrap());
+    let table = begun("catan", 3);
     let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
     let deal = |text: Text| text.with("give", "wool".to_owned()).with("want", "ore".to_owned());
     let mut story = vec![deal(event("offered", 0)), event("declined", 2), deal(event("proposed", 1))];
@@ -524,11 +525,8 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
 
 #[test]
 fn people_are_named_before_stand_ins_and_read_what_they_are_asked_themselves() {
-    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
-    let options = Options::defaults(rules.info);
-    let mut table = table(rules, 3, &options, Lang::En);
-    table.head.phase = Phase::Playing;
-    let mut game = rules.new_game(&options, 3).unwrap();
+    let mut table = begun("catan", 3);
+    let mut game = table.game.take().unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let (stand_in, person) = loop {
         let awaited: Vec<Seat> = game.turn().awaited().iter().collect();
@@ -570,12 +568,8 @@ fn people_are_named_before_stand_ins_and_read_what_they_are_asked_themselves() {
 
 #[test]
 fn what_players_of_one_name_did_is_told_of_each_by_the_mark_of_the_seat() {
-    let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
-    let options = Options::defaults(rules.info);
-    let mut table = table(rules, 4, &options, Lang::En);
-    table.head.phase = Phase::Playing;
+    let mut table = begun("catan", 4);
     table.head.awaited = SeatSet::one(Seat(1));
-    table.game = Some(rules.new_game(&options, 4).unwrap());
     let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
     let deal = |text: Text| text.with("give", "1 brick".to_owned()).with("want", "1 lumber".to_owned());
     let story = [

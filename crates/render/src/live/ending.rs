@@ -6,12 +6,10 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use crate::button::button;
 use crate::fitted_lines::Sheet;
-use crate::ids::press::Control;
 use crate::live::status::headline;
-use crate::live::winners_text;
-use crate::message::{ComponentRow, Message, Style};
+use crate::live::{after_the_end, winners_text};
+use crate::message::Message;
 use crate::{limits, words};
 
 /// Returns the direct message at the end: the reader's own place first, then who won.
@@ -35,14 +33,5 @@ pub fn ending(table: &Table, seat: Seat, lang: Lang) -> Message {
         }
     }
     sheet.must(&headline(table, &localizer));
-    let id = table.head.id;
-    let buttons = [
-        (Control::Rematch.at(id), "front-rematch", "🔁", Style::Success),
-        (Control::Board.at(id), "front-board", "", Style::Secondary),
-        (Control::Story(None).at(id), "front-whole-story", "", Style::Secondary),
-        (Control::Record.at(id), "front-record", "📄", Style::Secondary),
-        (Control::Stats.at(id), "front-statistics", "📊", Style::Secondary),
-    ];
-    let buttons = buttons.map(|(press, key, symbol, style)| button(press, key, symbol, style, &localizer));
-    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons.into())], ..Message::default() }
+    Message::with_buttons(sheet.text(), after_the_end(&table.head, &localizer))
 }

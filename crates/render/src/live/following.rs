@@ -49,7 +49,7 @@ pub fn following(table: &Table, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = localizer.say(&Text::new("front-did-follow"));
     let text = format!("{text}\n-# {}", headline_of(table, None, &localizer));
-    Message { text, rows: vec![ComponentRow::Buttons(vec![stop(&table.head, &localizer)])], ..Message::default() }
+    Message::with_buttons(text, [stop(&table.head, &localizer)])
 }
 
 /// The button for a guest to follow a table that goes on at a server.

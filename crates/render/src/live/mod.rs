@@ -102,12 +102,8 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     } else {
         sheet.section(&mut message, &localizer.say(&Text::new("front-lobby-unusual")), options_button);
         terms.iter().for_each(|line| sheet.must(line));
-        changed.iter().for_each(|option| {
-            sheet.may(&options::line(table, option, localizer));
-        });
-        unrated.iter().for_each(|line| {
-            sheet.may(line);
-        });
+        sheet.may_each(changed.iter().map(|option| options::line(table, option, localizer)));
+        sheet.may_each(unrated);
     }
     let enough = head.players.len() >= usize::from(fewest);
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
@@ -168,9 +164,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     sheet.must(&small_print(table, localizer));
     no_pause_line(head, localizer).iter().for_each(|line| sheet.must(line));
     time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
-    members::deputies(head, localizer).iter().for_each(|line| {
-        sheet.may(line);
-    });
+    sheet.may_each(members::deputies(head, localizer));
     if tell(&mut sheet, table, story, localizer) == ToldLines::Part {
         besides.push(button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer));
     }
@@ -446,18 +440,20 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     }
     sheet.must(&small_print(table, localizer));
     tell(&mut sheet, table, story, localizer);
-    members::predecessors(head, localizer).iter().for_each(|line| {
-        foot.may(line);
-    });
+    foot.may_each(members::predecessors(head, localizer));
     sheet.below(foot);
-    let buttons = vec![
+    Message::with_buttons(sheet.text(), after_the_end(head, localizer))
+}
+
+/// Returns what can be done with a table that is over.
+pub(crate) fn after_the_end(head: &Head, localizer: &Localizer) -> [Button; 5] {
+    [
         button(Control::Rematch.at(head.id), "front-rematch", "🔁", Style::Success, localizer),
         button(Control::Board.at(head.id), "front-board", "", Style::Secondary, localizer),
         button(Control::Story(None).at(head.id), "front-whole-story", "", Style::Secondary, localizer),
         button(Control::Record.at(head.id), "front-record", "📄", Style::Secondary, localizer),
         button(Control::Stats.at(head.id), "front-statistics", "📊", Style::Secondary, localizer),
-    ];
-    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
+    ]
 }
 
 /// Who has won, if anybody has.
@@ -535,7 +531,7 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let mut buttons = vec![button(Control::Answer.at(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
     buttons.extend(snooze(head, seat, &localizer));
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
-    Message { text: sheet.text(), rings, rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
+    Message { rings, ..Message::with_buttons(sheet.text(), buttons) }
 }
 
 /// From this many reminders of a decision on, they can be snoozed.

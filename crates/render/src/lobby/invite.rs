@@ -3,7 +3,6 @@
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::{Localizer, Phase, Table};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
@@ -20,9 +19,7 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    notes.iter().for_each(|note| {
-        sheet.may(&localizer.say(note));
-    });
+    sheet.may_each(notes.iter().map(|note| localizer.say(note)));
     let free = match head.phase {
         Phase::Lobby => usize::from(head.seats).saturating_sub(head.players.len()),
         Phase::Playing => head.open.iter().count(),
@@ -72,7 +69,7 @@ fn about(table: &Table, line: &str, rings: Vec<UserId>, localizer: &Localizer) -
     let buttons = match table.head.phase {
         Phase::Playing => table.head.open.iter().take(limits::BUTTONS).map(|seat| take_button(table, seat, localizer)).collect(),
         Phase::Lobby | Phase::Over | Phase::Stopped => {
-            vec![button(Control::Join.at(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer)]
+            vec![button(Control::Join.at(table.head.id), "front-join", "🪑", Style::Success, localizer)]
         }
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![ComponentRow::Buttons(buttons)] };

@@ -4,14 +4,13 @@ use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
 use tertulia_model::{Head, Localizer, Reliability, Standing, Table, Tenure};
 use tertulia_rules::game::Seat;
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
 use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::live::status::{headline, small_print};
-use crate::message::{Button, ComponentRow, Message, Style};
+use crate::message::{Button, Message, Style};
 use crate::{limits, words};
 
 /// Offers a seat to anybody in the table's channel, with the button to take it over.
@@ -21,11 +20,7 @@ pub fn offer(table: &Table, seat: Seat) -> Message {
     let text = Text::new("front-offer").with("who", seat).with("game", words::game_name(table.entry.info));
     sheet.must(&localizer.say(&text));
     sheet.must(&small_print(table, &localizer));
-    Message {
-        text: sheet.text(),
-        rows: vec![ComponentRow::Buttons(vec![take_button(table, seat, &localizer)])],
-        ..Message::default()
-    }
+    Message::with_buttons(sheet.text(), [take_button(table, seat, &localizer)])
 }
 
 /// "Take the seat of Ana".
@@ -40,20 +35,17 @@ pub fn offered(table: &Table, seat: Seat, notes: &[Text], lang: Lang) -> Message
     let mut sheet = Sheet::new(limits::TEXT);
     let text = Text::new("front-offered").with("who", seat).with("channel", table.head.home.channel.to_string());
     sheet.must(&localizer.say(&text));
-    notes.iter().for_each(|note| {
-        sheet.may(&localizer.say(note));
-    });
+    sheet.may_each(notes.iter().map(|note| localizer.say(note)));
     sheet.must(&format!("-# {}", headline(table, &localizer)));
     let withdraw = button(Control::WithdrawSeat(seat).at(table.head.id), "front-withdraw-seat", "", Style::Secondary, &localizer);
-    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(vec![withdraw])], ..Message::default() }
+    Message::with_buttons(sheet.text(), [withdraw])
 }
 
 /// Tells whoever named a deputy what the deputy may do now, with a button to end it.
 pub fn appointed(table: &Table, friend: UserId, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
     let text = Text::new("front-appointed").with("who", Arg::Person(friend.0)).with("table", table.head.id.to_string());
-    let rows = vec![ComponentRow::Buttons(vec![dismiss_button(table, &localizer)])];
-    Message { text: limits::clip(&localizer.say(&text), limits::TEXT), rows, ..Message::default() }
+    Message::with_buttons(limits::clip(&localizer.say(&text), limits::TEXT), [dismiss_button(table, &localizer)])
 }
 
 /// Ends that a friend may act.
@@ -91,9 +83,8 @@ pub fn still_playing(table: &Table, closes: i64) -> Message {
     let text = Text::new("front-still-playing").with("people", Arg::List(people.iter().map(mention).collect()));
     sheet.must(&localizer.say(&text.with("closes", Arg::Moment(closes))));
     sheet.must(&small_print(table, &localizer));
-    let yes =
-        button(Control::StillPlaying.at(head.id), "front-still-playing-yes", Symbol::plain("✅"), Style::Success, &localizer);
-    Message { text: sheet.text(), rings: people, rows: vec![ComponentRow::Buttons(vec![yes])], ..Message::default() }
+    let yes = button(Control::StillPlaying.at(head.id), "front-still-playing-yes", "✅", Style::Success, &localizer);
+    Message { rings: people, ..Message::with_buttons(sheet.text(), [yes]) }
 }
 
 /// Returns lobbies to choose from, to invite somebody to one.
@@ -108,8 +99,9 @@ pub fn invite_where(tables: &[std::sync::Arc<Table>], whom: UserId, lang: Lang) 
     });
     let buttons: Vec<Button> = buttons.collect();
     let text = nowhere.say(&Text::new("front-invite-where").with("who", Arg::Person(whom.0)));
-    let rows = buttons.chunks(limits::BUTTONS).map(|row| ComponentRow::Buttons(row.to_vec())).collect();
-    Message { text, rows, ..Message::default() }
+    let mut message = Message { text, ..Message::default() };
+    message.add_buttons(&buttons);
+    message
 }
 
 /// Returns what a user's latest games say of their reliability, for themselves; nothing before

@@ -4,7 +4,6 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::{Head, Localizer, Phase, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::game::{Open, OptionSpec};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::fitted_lines::Sheet;
@@ -132,12 +131,9 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
         false => Text::new("front-option-menu-of").with("group", Arg::List(names)),
         true => Text::new("front-option-menu"),
     };
-    let menu = |(at, (name, entries))| Menu {
-        id: Control::Option(u8::try_from(at).unwrap_or(u8::MAX)).at(table.head.id).into(),
-        placeholder: limits::clip(&localizer.plain(&placeholder(name)), limits::PLACEHOLDER),
-        min: 1,
-        max: 1,
-        entries,
+    let menu = |(at, (name, entries))| {
+        let id = Control::Option(u8::try_from(at).unwrap_or(u8::MAX)).at(table.head.id);
+        Menu::one_of(id, limits::clip(&localizer.plain(&placeholder(name)), limits::PLACEHOLDER), entries)
     };
     menus.into_iter().enumerate().map(menu).collect()
 }
@@ -145,12 +141,10 @@ fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
 /// Returns each other value of an option as an entry: `<key> <value>`, or `<key>` to type it.
 fn changes(table: &Table, option: &OptionSpec, localizer: &Localizer) -> Vec<MenuEntry> {
     let (head, kind) = (&table.head, table.entry.info);
-    let entry = |value: String, label: Text| MenuEntry {
-        value: limits::clip(&value, limits::ENTRY),
-        label: limits::clip(&localizer.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
-        note: limits::clip(&localizer.plain(&words::option_about(kind, option)), limits::ENTRY),
-        symbol: Symbol::NONE,
-        chosen: false,
+    let clipped = |text: &Text| limits::clip(&localizer.plain(text), limits::ENTRY);
+    let entry = |value: String, label: Text| {
+        let label = clipped(&label.with("option", words::option_name(kind, option)));
+        MenuEntry::new(limits::clip(&value, limits::ENTRY), label).noted(clipped(&words::option_about(kind, option)))
     };
     match option.open {
         Open::Text => vec![entry(option.key.to_owned(), Text::new("front-option-type"))],

@@ -2,7 +2,6 @@
 //! Start reading at [`lines`].
 
 use tertulia_model::{Admits, Head, Localizer, Seating, Term, TimeControl, Vacations, Wanted};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use crate::limits;
@@ -40,13 +39,8 @@ pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Seating(Seating::Joined),
     ];
     let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all);
-    let entry = |term: Term| MenuEntry {
-        value: format!("{TERM}{term}"),
-        label: limits::clip(&localizer.plain(&said(term)), limits::ENTRY),
-        note: limits::clip(&localizer.plain(&about(term)), limits::ENTRY),
-        symbol: Symbol::NONE,
-        chosen: false,
-    };
+    let clipped = |text: &Text| limits::clip(&localizer.plain(text), limits::ENTRY);
+    let entry = |term: Term| MenuEntry::new(format!("{TERM}{term}"), clipped(&said(term))).noted(clipped(&about(term)));
     all.filter(|term| !now.contains(term)).map(entry).collect()
 }
 

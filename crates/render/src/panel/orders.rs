@@ -82,49 +82,39 @@ pub fn orders(table: &Table, seat: Seat, lang: Lang, giving: &Giving, notes: &[T
 }
 
 fn lasting(table: &Table, giving: &Giving, localizer: &Localizer) -> Menu {
-    let entry = |lasts: Lasts| {
+    let lasting = |lasts: Lasts| {
         let label = Text::new("front-order-lasting").with("lasts", lasts_text(lasts));
-        menu_entry(&lasts.to_string(), &label, None, giving.lasts == lasts, localizer)
+        entry(&lasts.to_string(), &label, localizer).chosen_if(giving.lasts == lasts)
     };
-    let entries = Lasts::ALL.map(entry).to_vec();
+    let entries = Lasts::ALL.map(lasting).to_vec();
     menu(Control::Orders(Ordering::Lasting).at(table.head.id), "front-order-lasts", entries, localizer)
 }
 
 fn giving_menu(table: &Table, decision: u32, giving: &Giving, localizer: &Localizer) -> Menu {
     let info = table.entry.info;
-    let entry = |spec: &OrderSpec| {
-        let about = words::order_about(info, spec);
-        menu_entry(spec.key, &words::order_of(info, spec), Some(&about), Some(spec.key) == giving.key.as_deref(), localizer)
+    let order = |spec: &OrderSpec| {
+        let about = limits::clip(&localizer.plain(&words::order_about(info, spec)), limits::ENTRY);
+        let entry = entry(spec.key, &words::order_of(info, spec), localizer).noted(about);
+        entry.chosen_if(Some(spec.key) == giving.key.as_deref())
     };
-    let entries = info.orders.iter().take(limits::ENTRIES).map(entry).collect();
+    let entries = info.orders.iter().take(limits::ENTRIES).map(order).collect();
     menu(Control::Orders(Ordering::Give(giving.lasts, decision)).at(table.head.id), "front-order-give", entries, localizer)
 }
 
 fn values(table: &Table, decision: u32, lasts: Lasts, spec: &OrderSpec, localizer: &Localizer) -> Menu {
     let info = table.entry.info;
-    let entry = |value: &&str| menu_entry(value, &words::order_name(info, &Order::with(spec.key, value)), None, false, localizer);
-    let entries = spec.values.iter().take(limits::ENTRIES).map(entry).collect();
-    menu(
-        Control::Orders(Ordering::With(lasts, decision, spec.key.to_owned())).at(table.head.id),
-        "front-order-with",
-        entries,
-        localizer,
-    )
+    let named = |value: &&str| entry(value, &words::order_name(info, &Order::with(spec.key, value)), localizer);
+    let entries = spec.values.iter().take(limits::ENTRIES).map(named).collect();
+    let press = Control::Orders(Ordering::With(lasts, decision, spec.key.to_owned())).at(table.head.id);
+    menu(press, "front-order-with", entries, localizer)
 }
 
 fn menu(press: Press, placeholder: &'static str, entries: Vec<MenuEntry>, localizer: &Localizer) -> Menu {
-    let placeholder = limits::clip(&localizer.word(placeholder), limits::PLACEHOLDER);
-    Menu { id: press.into(), placeholder, min: 1, max: 1, entries }
+    Menu::one_of(press, limits::clip(&localizer.word(placeholder), limits::PLACEHOLDER), entries)
 }
 
-fn menu_entry(value: &str, label: &Text, note: Option<&Text>, chosen: bool, localizer: &Localizer) -> MenuEntry {
-    MenuEntry {
-        value: value.to_owned(),
-        label: limits::clip(&localizer.plain(label), limits::ENTRY),
-        note: note.map_or_else(String::new, |note| limits::clip(&localizer.plain(note), limits::ENTRY)),
-        symbol: "".into(),
-        chosen,
-    }
+fn entry(value: &str, label: &Text, localizer: &Localizer) -> MenuEntry {
+    MenuEntry::new(value, limits::clip(&localizer.plain(label), limits::ENTRY))
 }
 
 /// Returns how long an order lasts.

@@ -7,7 +7,6 @@ use tertulia_model::results::{GameResult, Kind, Totals, Who};
 use tertulia_model::{Localizer, Table};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::games::newest;
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
@@ -30,26 +29,22 @@ pub fn own_statistics(totals: &Totals, games: &'static [GameEntry], lang: Lang) 
     }
     let said: Vec<String> = kinds.iter().map(|kind| own_kind(kind, games, &localizer)).collect();
     sheet.fill(&said);
-    let buttons = vec![
+    let buttons = [
         button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
         button(Guide::Settings, "front-guide-settings", "⚙️", Style::Secondary, &localizer),
     ];
-    Message { text: sheet.text(), rows: vec![ComponentRow::Buttons(buttons)], ..Message::default() }
+    Message::with_buttons(sheet.text(), buttons)
 }
 
 /// Asks whether the data kept of a user is to be deleted.
 pub fn ask_forget(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
-    let buttons = vec![
+    let buttons = [
         button(Guide::ForgetMeant, "front-forget-yes", "", Style::Danger, &localizer),
         button(Guide::Export, "front-export", "", Style::Secondary, &localizer),
         button(Guide::Stats, "front-statistics", "📊", Style::Secondary, &localizer),
     ];
-    Message {
-        text: localizer.say(&Text::new("front-forget-ask")),
-        rows: vec![ComponentRow::Buttons(buttons)],
-        ..Message::default()
-    }
+    Message::with_buttons(localizer.say(&Text::new("front-forget-ask")), buttons)
 }
 
 /// Asks a server's manager whether that many tables of a user are to be ended.
@@ -57,7 +52,7 @@ pub fn ask_end_tables(of: UserId, count: usize, lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let text = Text::new("front-end-tables-ask").with("count", count as i64).with("who", Arg::Person(of.0));
     let end = button(Guide::EndTables(of), "front-end-tables-yes", "", Style::Danger, &localizer);
-    Message { text: localizer.say(&text), rows: vec![ComponentRow::Buttons(vec![end])], ..Message::default() }
+    Message::with_buttons(localizer.say(&text), [end])
 }
 
 /// Returns a server's games, and its listed players of one game: the chosen or the most played one.
@@ -95,20 +90,12 @@ pub fn server_statistics(
         localizer.say(&text.with("who", Arg::Person(user.0)).with("rating", rating))
     });
     sheet.fill(&lines.collect::<Vec<_>>());
-    let entry = |kind: &&Kind| MenuEntry {
-        value: value_of(kind),
-        label: limits::clip(&localizer.plain(&named("front-stats-players", kind, games)).replace(['*', '🏅'], ""), limits::ENTRY),
-        note: String::new(),
-        symbol: Symbol::NONE,
-        chosen: kind == shown,
+    let entry = |kind: &&Kind| {
+        let label = localizer.plain(&named("front-stats-players", kind, games)).replace(['*', '🏅'], "");
+        MenuEntry::new(value_of(kind), limits::clip(&label, limits::ENTRY)).chosen_if(kind == shown)
     };
-    let menu = Menu {
-        id: Guide::Players.into(),
-        placeholder: limits::clip(&localizer.word("front-stats-menu"), limits::PLACEHOLDER),
-        min: 1,
-        max: 1,
-        entries: kinds.iter().take(limits::ENTRIES).map(entry).collect(),
-    };
+    let placeholder = limits::clip(&localizer.word("front-stats-menu"), limits::PLACEHOLDER);
+    let menu = Menu::one_of(Guide::Players, placeholder, kinds.iter().take(limits::ENTRIES).map(entry).collect());
     Message { text: sheet.text(), rows: vec![ComponentRow::Menu(menu)], ..Message::default() }
 }
 

@@ -10,7 +10,7 @@ use tertulia_rules::text::Text;
 use crate::button::button;
 use crate::ids::guide::Guide;
 use crate::limits;
-use crate::message::{ComponentRow, Message, Style};
+use crate::message::{Message, Style};
 
 /// Characters reserved for the number of findings that did not fit.
 const REST: usize = 100;
@@ -42,7 +42,7 @@ pub fn checkup(findings: &[Finding], lang: Lang) -> Message {
         text.push_str(&localizer.say(&left));
     }
     let again = button(Guide::Checkup, "doctor-again", "🩺", Style::Secondary, &localizer);
-    Message { text, rows: vec![ComponentRow::Buttons(vec![again])], ..Message::default() }
+    Message::with_buttons(text, [again])
 }
 
 /// Writes "⚠️ **Backups**: None is scheduled. → Set `backup.dir`."

@@ -12,7 +12,6 @@ use tertulia_model::{
     Board, GuildPreferences, Layout, Localizer, Night, Part, Preferences, Quiet, QuietHours, Ring, Screen, Theme, TimeControl,
     WallClock,
 };
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use crate::button::button;
@@ -259,16 +258,10 @@ fn menu(setting: &SettingMenu, id: Guide, localizer: &Localizer) -> Menu {
         let chosen = *value == setting.now;
         let said = localizer.plain(text);
         let label = if chosen { localizer.pair(&name, &said) } else { said };
-        MenuEntry {
-            value: value.clone(),
-            label: limits::clip(&label, limits::ENTRY),
-            note: String::new(),
-            symbol: Symbol::NONE,
-            chosen,
-        }
+        MenuEntry::new(value, limits::clip(&label, limits::ENTRY)).chosen_if(chosen)
     };
     let entries = setting.values.iter().take(limits::ENTRIES).map(entry).collect();
-    Menu { id: id.into(), placeholder: limits::clip(&name, limits::PLACEHOLDER), min: 1, max: 1, entries }
+    Menu::one_of(id, limits::clip(&name, limits::PLACEHOLDER), entries)
 }
 
 #[cfg(test)]

@@ -78,22 +78,15 @@ pub fn story(table: &Table, chapters: &[Chapter], of: Option<Seat>, page: Option
 
 /// Returns a menu of the players, to read the story of one alone.
 fn players(table: &Table, of: Option<Seat>, localizer: &Localizer) -> Menu {
-    let everybody = (EVERYBODY.to_owned(), localizer.plain(&Text::new("front-story-everybody")), of.is_none());
+    let everybody = localizer.word("front-story-everybody");
+    let entry = |value: String, label: &str| MenuEntry::new(value, limits::clip(label, limits::LABEL));
     let player = |seat: Seat| {
         let label = localizer.plain(&Text::new("front-story-of").with("who", seat));
-        (seat.to_string(), label, of == Some(seat))
+        entry(seat.to_string(), &label).chosen_if(of == Some(seat))
     };
-    let entries = std::iter::once(everybody).chain(Seat::all(table.head.seats).map(player));
-    let entry = |(value, label, chosen): (String, String, bool)| MenuEntry {
-        value,
-        label: limits::clip(&label, limits::LABEL),
-        note: String::new(),
-        symbol: "".into(),
-        chosen,
-    };
-    let placeholder = limits::clip(&localizer.plain(&Text::new("front-story-everybody")), limits::PLACEHOLDER);
-    let id = Control::StoryBy.at(table.head.id).into();
-    Menu { id, placeholder, min: 1, max: 1, entries: entries.map(entry).collect() }
+    let all = entry(EVERYBODY.to_owned(), &everybody).chosen_if(of.is_none());
+    let entries = std::iter::once(all).chain(Seat::all(table.head.seats).map(player)).collect();
+    Menu::one_of(Control::StoryBy.at(table.head.id), limits::clip(&everybody, limits::PLACEHOLDER), entries)
 }
 
 /// Returns the text of a moment, and buttons to those beside it. The caller adds the board.
@@ -116,8 +109,7 @@ pub fn moment(table: &Table, moment: &GameMoment, lang: Lang) -> Message {
         go(moment.later, "front-later", "▶️"),
         Some(button(Control::Story(None).at(id), "front-whole-story", "📜", Style::Secondary, &localizer)),
     ];
-    let rows = vec![ComponentRow::Buttons(turns.into_iter().flatten().collect())];
-    Message { text: sheet.text(), rows, ..Message::default() }
+    Message::with_buttons(sheet.text(), turns.into_iter().flatten().collect::<Vec<_>>())
 }
 
 fn all(chapters: &[Chapter], of: Option<Seat>, localizer: &Localizer) -> Vec<Page> {

@@ -41,26 +41,17 @@ fn several(count: usize, verb: &str, min: u8, max: u8) -> Group {
 
 fn ready(count: usize) -> Vec<Ready> {
     const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
-    KEYS.iter()
-        .take(count)
-        .map(|key| Ready {
-            key,
-            label: Text::new("option-on"),
-            note: None,
-            beside: None,
-            actions: vec!["x".to_owned()],
-            then: None,
-            chosen: true,
-            in_menu: false,
-        })
-        .collect()
+    KEYS.iter().take(count).map(|key| Ready::new(key, Text::new("option-on"), ["x".to_owned()])).collect()
+}
+
+fn offer(prompt: &Prompt) -> Offer<'_> {
+    Offer { table: table(), call: CALL, prompt, marks: None, form: None, page: 0, besides: &[], apart: 0, lists: true }
 }
 
 fn offered(prompt: &Prompt, page: u8) -> Choices {
     // What was typed in a refused form fits too, however long it was.
     let form = FormWords::typed("offer", &vec!["é".repeat(60); limits::FIELDS]);
-    let offer =
-        Offer { table: table(), call: CALL, prompt, marks: None, form: Some(&form), page, besides: &[], apart: 0, lists: true };
+    let offer = Offer { form: Some(&form), page, ..offer(prompt) };
     Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En))
 }
 
@@ -231,21 +222,9 @@ fn what_confirming_would_do_is_no_button_of_its_own() {
     let prompt = Prompt { groups: vec![group], ready: vec![ready], ..Prompt::default() };
     let all: Marks = numbered(&prompt).into_iter().collect();
     let verbs = |marks: &Marks| -> Vec<String> {
-        let offer = Offer {
-            table: table(),
-            call: CALL,
-            prompt: &prompt,
-            marks: Some(marks),
-            form: None,
-            page: 0,
-            besides: &[],
-            apart: 0,
-            lists: true,
-        };
-        let rows = Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En)).rows.into_iter();
-        let buttons =
-            rows.filter_map(|row| if let ComponentRow::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
-        buttons.map(|button| button.id.to_string().split(':').nth(2).unwrap().to_owned()).collect()
+        let offer = Offer { marks: Some(marks), ..offer(&prompt) };
+        let controls = controls(&Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En)));
+        controls.iter().map(|control| control.to_string().split(':').next().unwrap().to_owned()).collect()
     };
     assert_eq!(verbs(&all), ["confirm", "clear"]);
     assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
@@ -285,17 +264,7 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
         Prompt { groups: vec![group], ..Prompt::default() }
     };
     let confirm = |prompt: &Prompt, marks: &Marks| {
-        let offer = Offer {
-            table: table(),
-            call: CALL,
-            prompt,
-            marks: Some(marks),
-            form: None,
-            page: 0,
-            besides: &[],
-            apart: 0,
-            lists: true,
-        };
+        let offer = Offer { marks: Some(marks), ..offer(prompt) };
         controls(&Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::En))).remove(0)
     };
     let ask = Control::AskConfirm(CALL, "done".to_owned());
@@ -391,17 +360,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
-    let offer = Offer {
-        table: table(),
-        call: CALL,
-        prompt: &prompt,
-        marks: Some(&marks),
-        form: None,
-        page: 0,
-        besides: &[],
-        apart: 0,
-        lists: true,
-    };
+    let offer = Offer { marks: Some(&marks), ..offer(&prompt) };
     let choices = Choices::of(&offer, CustomId::Table, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
