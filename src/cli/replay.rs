@@ -100,16 +100,10 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     let before = before.map(|game| game.scene(eye));
     let latest = before.is_some().then(|| before_last_action(file, &record, until, &localizer)).transpose()?;
     let latest = latest.map(|game| game.scene(eye));
-    let drawing = Picture {
-        scene: &scene,
-        before: before.as_ref(),
-        latest: latest.as_ref(),
-        awaited: game.turn().awaited(),
-        localizer: &localizer,
-        theme: picture.theme,
-        focus: picture.focus,
-        frame: if picture.upright { Frame::Portrait } else { Frame::Landscape },
-    };
+    let (before, latest, awaited) = (before.as_ref(), latest.as_ref(), game.turn().awaited());
+    let PictureArgs { theme, focus, .. } = *picture;
+    let frame = if picture.upright { Frame::Portrait } else { Frame::Landscape };
+    let drawing = Picture { before, latest, awaited, theme, focus, frame, ..Picture::of(&scene, &localizer) };
     write(out, || drawing.svg(), || drawing.png(), &drawing.alt())
 }
 

@@ -229,15 +229,8 @@ impl Picture<'_> {
                 }
                 Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
                 // Counts stand beside the name.
-                Shape::Line
-                | Shape::Said
-                | Shape::Head
-                | Shape::Compared(_)
-                | Shape::Barrels
-                | Shape::Ship(_)
-                | Shape::House(_)
-                | Shape::Plate(_)
-                | Shape::Exchange => {}
+                Shape::Line | Shape::Said | Shape::Head | Shape::Compared(_) | Shape::Barrels => {}
+                Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) | Shape::Exchange => {}
                 Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
             }
         }

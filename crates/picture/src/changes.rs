@@ -30,6 +30,14 @@ impl<'a, T> Before<'a, T> {
             Before::Was(whole) => find(whole).map_or(Before::Absent, Before::Was),
         }
     }
+
+    /// Returns the same of what comes and goes, which is not marked as a whole.
+    fn passing(self) -> Before<'a, T> {
+        match self {
+            Before::Absent => Before::Unknown,
+            was => was,
+        }
+    }
 }
 
 /// How recent a difference is.
@@ -76,67 +84,32 @@ impl<'a, T> Since<'a, T> {
         }
     }
 
-    fn part<P>(self, part: impl Fn(Before<'a, T>) -> Before<'a, P>) -> Since<'a, P> {
-        Since { seen: part(self.seen), latest: part(self.latest) }
+    fn part<P>(self, find: impl Fn(&'a T) -> Option<&'a P>) -> Since<'a, P> {
+        Since { seen: self.seen.part(&find), latest: self.latest.part(&find) }
+    }
+
+    fn passing(self) -> Since<'a, T> {
+        Since { seen: self.seen.passing(), latest: self.latest.passing() }
     }
 }
 
 impl<'a> Since<'a, Scene> {
     /// Compares with two earlier scenes, or with none.
     pub fn of(seen: Option<&'a Scene>, latest: Option<&'a Scene>) -> Since<'a, Scene> {
-        Since { seen: Before::of(seen), latest: Before::of(latest) }
+        let [seen, latest] = [seen, latest].map(|scene| scene.map_or(Before::Unknown, Before::Was));
+        Since { seen, latest }
     }
 
-    /// See [`Before::panel`].
+    /// Finds the panel of the same owner or, without an owner, of the same name.
     pub fn panel(self, panel: &Panel) -> Since<'a, Panel> {
-        self.part(|scene| scene.panel(panel))
+        let same = |was: &&Panel| was.owner == panel.owner && (panel.owner.is_some() || was.title.key == panel.title.key);
+        self.part(|scene| scene.panels.iter().find(same)).passing()
     }
 }
 
 impl<'a> Since<'a, Panel> {
-    /// See [`Before::row`].
-    pub fn row(self, row: &Row) -> Since<'a, Row> {
-        self.part(|panel| panel.row(row))
-    }
-
-    /// See [`Before::map`].
-    pub fn map(self) -> Since<'a, HexMap> {
-        self.part(Before::map)
-    }
-
-    /// See [`Before::grid`].
-    pub fn grid(self) -> Since<'a, Grid> {
-        self.part(Before::grid)
-    }
-}
-
-impl<'a> Since<'a, Row> {
-    /// See [`Before::cell`].
-    pub fn cell(self, cells: &[Cell], at: usize) -> Since<'a, Cell> {
-        self.part(|row| row.cell(cells, at))
-    }
-}
-
-impl<'a> Before<'a, Scene> {
-    /// Wraps an earlier scene, if there is one.
-    pub fn of(scene: Option<&'a Scene>) -> Before<'a, Scene> {
-        scene.map_or(Before::Unknown, Before::Was)
-    }
-
-    /// Finds the panel of the same owner or, without an owner, of the same name.
-    pub fn panel(self, panel: &Panel) -> Before<'a, Panel> {
-        let same = |was: &&Panel| was.owner == panel.owner && (panel.owner.is_some() || was.title.key == panel.title.key);
-        match self.part(|scene| scene.panels.iter().find(same)) {
-            // A panel that comes and goes is not marked as a whole.
-            Before::Absent => Before::Unknown,
-            was => was,
-        }
-    }
-}
-
-impl<'a> Before<'a, Panel> {
     /// Finds the row of the same name, whatever numbers are in it.
-    pub fn row(self, row: &Row) -> Before<'a, Row> {
+    pub fn row(self, row: &Row) -> Since<'a, Row> {
         self.part(|panel| {
             let exact = panel.rows.iter().find(|was| was.label == row.label);
             exact.or_else(|| panel.rows.iter().find(|was| was.label.key == row.label.key))
@@ -144,30 +117,26 @@ impl<'a> Before<'a, Panel> {
     }
 
     /// Finds the map.
-    pub fn map(self) -> Before<'a, HexMap> {
-        match self.part(|panel| panel.map.as_ref()) {
-            Before::Absent => Before::Unknown,
-            was => was,
-        }
+    pub fn map(self) -> Since<'a, HexMap> {
+        self.part(|panel| panel.map.as_ref()).passing()
     }
 
     /// Finds the grid.
-    pub fn grid(self) -> Before<'a, Grid> {
-        match self.part(|panel| panel.grid.as_ref()) {
-            Before::Absent => Before::Unknown,
-            was => was,
-        }
+    pub fn grid(self) -> Since<'a, Grid> {
+        self.part(|panel| panel.grid.as_ref()).passing()
     }
 }
 
-impl<'a> Before<'a, Row> {
+impl<'a> Since<'a, Row> {
     /// Finds the same thing: the `at`th cell, counted among cells of its kind.
-    pub fn cell(self, cells: &[Cell], at: usize) -> Before<'a, Cell> {
-        let Some(cell) = cells.get(at) else { return Before::Unknown };
+    pub fn cell(self, cells: &[Cell], at: usize) -> Since<'a, Cell> {
+        let Some(cell) = cells.get(at) else { return Before::Unknown.into() };
         let nth = cells.iter().take(at).filter(|other| alike(other, cell)).count();
         self.part(|row| row.cells.iter().filter(|was| alike(was, cell)).nth(nth))
     }
+}
 
+impl Before<'_, Row> {
     /// Returns whether anything in the row changed or is gone.
     pub fn differs(self, row: &Row) -> bool {
         match self {

@@ -12,7 +12,7 @@ use tertulia_rules::text::Text;
 
 use super::credits::Credits;
 use super::theme::palette;
-use super::{Focus, Frame, Picture, Theme};
+use super::{Picture, Theme};
 
 /// Most frames. Longer games omit positions evenly: each frame stays half a second, to be read.
 const FRAMES: usize = 72;
@@ -79,16 +79,7 @@ fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme, credits: Credits) 
     let picture = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| shots.get(at)).map(|shot| &shot.scene);
         let shot = shots.get(at).unwrap_or(last);
-        Picture {
-            scene: &shot.scene,
-            before,
-            latest: None,
-            awaited: shot.awaited,
-            localizer,
-            theme,
-            focus: Focus::Table,
-            frame: Frame::Landscape,
-        }
+        Picture { before, awaited: shot.awaited, theme, ..Picture::of(&shot.scene, localizer) }
     };
     let frame = |(at, shot): (usize, &&Shot)| frame(&picture(at), shot.caption.as_ref(), credits);
     let pages: Vec<Block> = shots.iter().enumerate().map(frame).collect();
@@ -197,17 +188,8 @@ mod tests {
         assert!(whole <= 4_500, "{file}: {whole} hundredths of a second");
         // The last frame shows the last position, as nearly as its palette allows.
         let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
-        let (scene, before) = (&last.scene, Some(&before.scene));
-        let picture = Picture {
-            scene,
-            before,
-            latest: None,
-            awaited: last.awaited,
-            localizer,
-            theme: Theme::Dark,
-            focus: Focus::Table,
-            frame: Frame::Landscape,
-        };
+        let before = Some(&before.scene);
+        let picture = Picture { before, awaited: last.awaited, ..Picture::of(&last.scene, localizer) };
         let page = frame(&picture, last.caption.as_ref(), Credits::default());
         let reel = Reel::of(&[Block::new(page.w, f32::from(h) * page.w / f32::from(w))], page.w, palette(Theme::Dark).page);
         let canvas = reel.canvas(&page).unwrap();

@@ -494,16 +494,8 @@ impl Picture<'_> {
                 Shape::Ship(places) => parts.push(kit.ship(row, was, places)),
                 Shape::House(places) => parts.push(kit.house(row, was, places)),
                 Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
-                Shape::Line
-                | Shape::Compared(_)
-                | Shape::Barrels
-                | Shape::Exchange
-                | Shape::Scale(_)
-                | Shape::Said
-                | Shape::Head
-                | Shape::Plate(_)
-                | Shape::Plates { .. }
-                | Shape::Cards => {}
+                Shape::Line | Shape::Compared(_) | Shape::Barrels | Shape::Exchange | Shape::Scale(_) => {}
+                Shape::Said | Shape::Head | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => {}
             }
         }
         if panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_))) {

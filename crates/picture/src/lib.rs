@@ -120,6 +120,14 @@ pub struct Drawn {
     pub alt: String,
 }
 
+impl<'a> Picture<'a> {
+    /// Returns the whole table as it is, on a dark landscape page, while nobody is awaited.
+    pub fn of(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
+        let (awaited, theme, focus, frame) = (SeatSet::NONE, Theme::Dark, Focus::Table, Frame::Landscape);
+        Picture { scene, before: None, latest: None, awaited, localizer, theme, focus, frame }
+    }
+}
+
 impl Picture<'_> {
     /// Returns the picture as SVG. Equal pictures give equal text, which may serve as a cache key.
     pub fn svg(&self) -> String {

@@ -220,11 +220,11 @@ mod tests {
     use tertulia_rules::game::Options;
     use tertulia_rules::games::GAMES;
 
-    #[test]
-    fn the_picture_of_the_same_board_is_found_and_that_of_another_one_is_not() {
+    /// Orders a picture of a game that has just begun.
+    fn order(name: &str, theme: Theme) -> Arc<PictureOrder> {
         let rules = &GAMES[0];
         let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
-        let order = |theme| PictureOrder {
+        Arc::new(PictureOrder {
             scene: game.scene(Eye::Public),
             before: None,
             latest: None,
@@ -233,17 +233,21 @@ mod tests {
             theme,
             focus: Focus::Table,
             frame: Frame::Landscape,
-            name: "K7QF.png".to_owned(),
+            name: name.to_owned(),
             shows: Shows::Table,
             entry: rules,
             credits: Credits::default(),
-        };
+        })
+    }
+
+    #[test]
+    fn the_picture_of_the_same_board_is_found_and_that_of_another_one_is_not() {
         let cache = PictureCache::default();
-        let first = cache.draw(&Arc::new(order(Theme::Dark))).unwrap();
-        let again = cache.find(&Arc::new(order(Theme::Dark))).unwrap();
+        let first = cache.draw(&order("K7QF.png", Theme::Dark)).unwrap();
+        let again = cache.find(&order("K7QF.png", Theme::Dark)).unwrap();
         assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
         assert_eq!(first.name, "K7QF.png");
-        let other = Arc::new(order(Theme::Light));
+        let other = order("K7QF.png", Theme::Light);
         assert_eq!(cache.find(&other), None);
         assert!(first.bytes != cache.draw(&other).unwrap().bytes);
     }
@@ -251,24 +255,7 @@ mod tests {
     #[test]
     fn old_pictures_make_room_for_new_ones() {
         let cache = PictureCache::default();
-        let rules = &GAMES[0];
-        let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
-        let order = |n: usize| {
-            Arc::new(PictureOrder {
-                scene: game.scene(Eye::Public),
-                before: None,
-                latest: None,
-                awaited: SeatSet::NONE,
-                localizer: Localizer::nowhere(Lang::En),
-                theme: Theme::Dark,
-                focus: Focus::Table,
-                frame: Frame::Landscape,
-                name: n.to_string(),
-                shows: Shows::Table,
-                entry: rules,
-                credits: Credits::default(),
-            })
-        };
+        let order = |n: usize| order(&n.to_string(), Theme::Dark);
         let drawn = |n: usize| Drawn { name: n.to_string(), bytes: Arc::from([]), alt: String::new() };
         (0..=KEPT).for_each(|n| cache.keep(&order(n), &drawn(n)));
         assert!(cache.find(&order(0)).is_none());

@@ -11,7 +11,7 @@ use tertulia_rules::text::Text;
 use super::block::{Anchor, Block, Ink, Paint};
 use super::brush::Brush;
 use super::theme::{Theme, palette};
-use super::{Drawn, Focus, Frame, LANDSCAPE, NotDrawn, Picture, landscape, png};
+use super::{Drawn, LANDSCAPE, NotDrawn, Picture, landscape, png};
 
 const BOARDS: usize = 4;
 /// The players of a board, at most.
@@ -65,9 +65,7 @@ fn midway(entry: &GameEntry, dice: &mut dyn Dice) -> Option<Box<dyn AnyGame>> {
 }
 
 fn board(game: &dyn AnyGame, localizer: &Localizer, theme: Theme) -> Block {
-    let (scene, awaited) = (&game.scene(Eye::Public), game.turn().awaited());
-    let (focus, frame) = (Focus::Table, Frame::Landscape);
-    Picture { scene, before: None, latest: None, awaited, localizer, theme, focus, frame }.landscape()
+    Picture { awaited: game.turn().awaited(), theme, ..Picture::of(&game.scene(Eye::Public), localizer) }.landscape()
 }
 
 /// Draws the game's name, and for how many it is.

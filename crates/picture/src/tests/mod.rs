@@ -87,16 +87,7 @@ fn names() -> Localizer {
 }
 
 fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
-    Picture {
-        scene,
-        before: None,
-        latest: None,
-        awaited: SeatSet::one(Seat(0)),
-        localizer,
-        theme: Theme::Dark,
-        focus: Focus::Table,
-        frame: Frame::Landscape,
-    }
+    Picture { awaited: SeatSet::one(Seat(0)), ..Picture::of(scene, localizer) }
 }
 
 /// Returns the focuses of a board's pages.
