@@ -8,7 +8,7 @@ use tertulia_rules::game::{Group, Seat};
 use tertulia_rules::scene::{HexMap, Row, Scene};
 use tertulia_rules::symbol::Symbol;
 
-use super::{eyes, positions, records};
+use super::{eyes, games};
 
 fn icons_of(scene: &Scene) -> Vec<&'static str> {
     fn row_icons(row: &Row, into: &mut Vec<&'static str>) {
@@ -35,12 +35,10 @@ fn icons_of(scene: &Scene) -> Vec<&'static str> {
 
 #[test]
 fn every_icon_that_a_game_names_has_been_drawn() {
-    for (name, record) in records() {
-        for game in positions(&record, 15) {
-            for eye in eyes(game.as_ref()) {
-                for icon in icons_of(&game.scene(eye)).into_iter().filter(|icon| !icon.is_empty()) {
-                    assert!(icons::find(icon).is_some(), "{name}: nobody drew `{icon}`");
-                }
+    for (name, _, game) in games(15, |_| true) {
+        for eye in eyes(game.as_ref()) {
+            for icon in icons_of(&game.scene(eye)).into_iter().filter(|icon| !icon.is_empty()) {
+                assert!(icons::find(icon).is_some(), "{name}: nobody drew `{icon}`");
             }
         }
     }
@@ -56,20 +54,18 @@ fn every_symbol_of_a_game_has_a_character_and_names_a_drawing_that_is_an_emblem(
             drawn.insert(symbol.icon);
         }
     };
-    for (name, record) in records() {
-        for game in positions(&record, 60) {
-            for eye in eyes(game.as_ref()) {
-                let rows = game.scene(eye).panels.into_iter().flat_map(|panel| panel.rows);
-                rows.flat_map(|row| row.cells).for_each(|cell| check(&name, cell.symbol));
-            }
-            for seat in Seat::all(game.seats()) {
-                for group in game.prompt(seat).groups {
-                    match group {
-                        Group::One { entries, .. } | Group::Several { entries, .. } => {
-                            entries.into_iter().for_each(|entry| check(&name, entry.symbol));
-                        }
-                        Group::Form { .. } => {}
+    for (name, _, game) in games(60, |_| true) {
+        for eye in eyes(game.as_ref()) {
+            let rows = game.scene(eye).panels.into_iter().flat_map(|panel| panel.rows);
+            rows.flat_map(|row| row.cells).for_each(|cell| check(&name, cell.symbol));
+        }
+        for seat in Seat::all(game.seats()) {
+            for group in game.prompt(seat).groups {
+                match group {
+                    Group::One { entries, .. } | Group::Several { entries, .. } => {
+                        entries.into_iter().for_each(|entry| check(&name, entry.symbol));
                     }
+                    Group::Form { .. } => {}
                 }
             }
         }

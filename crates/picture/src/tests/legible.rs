@@ -9,7 +9,7 @@ use tertulia_rules::scene::{Panel, Scene, Shape, Stress};
 use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
 use super::{
-    for_each_shown, names, parts, picture, positions, records, shown_in, some_positions, some_records, type_sizes, written,
+    for_each_shown, games, names, parts, picture, positions, records, shown_in, some_games, type_sizes, written,
 };
 
 /// The least sizes that pictures of each game reach, in pixels where Discord shows them 550 wide:
@@ -24,29 +24,27 @@ const DRAWN: [(&str, f32); 3] = [("colonist", 7.5), ("noble", 9.5), ("robber", 2
 fn type_is_as_large_as_it_was_when_somebody_last_measured() {
     let mut found: BTreeMap<(&str, u8), [(f32, String); 2]> = BTreeMap::new();
     let mut drawn: BTreeMap<&str, (f32, String)> = BTreeMap::new();
-    for (name, record) in some_records() {
+    for (name, _, position) in some_games(4, 12) {
         let (game, _, _) = REACHED.iter().find(|(game, ..)| name.starts_with(game)).unwrap();
-        for position in some_positions(&record, 4, 12) {
-            for lang in Lang::ALL {
-                let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
-                let awaited = position.turn().awaited();
-                let page = Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page();
-                let sizes = type_sizes(&page);
-                let least = found.entry((game, position.seats())).or_insert([(99.0, String::new()), (99.0, String::new())]);
-                for (size, rank, words) in sizes {
-                    let least = &mut least[usize::from(rank == block::Rank::Other)];
-                    if size / 2.0 < least.0 {
-                        *least = (size / 2.0, format!("{words}” in “{name}"));
-                    }
+        for lang in Lang::ALL {
+            let (scene, localizer) = (position.scene(Eye::Public), Localizer { lang, ..names() });
+            let awaited = position.turn().awaited();
+            let page = Picture { focus: Focus::Table, awaited, ..picture(&scene, &localizer) }.page();
+            let sizes = type_sizes(&page);
+            let least = found.entry((game, position.seats())).or_insert([(99.0, String::new()), (99.0, String::new())]);
+            for (size, rank, words) in sizes {
+                let least = &mut least[usize::from(rank == block::Rank::Other)];
+                if size / 2.0 < least.0 {
+                    *least = (size / 2.0, format!("{words}” in “{name}"));
                 }
-                icon_sizes(&page, &mut |icon, size| {
-                    let Some((icon, _)) = DRAWN.iter().find(|(of, _)| *of == icon) else { return };
-                    let least = drawn.entry(icon).or_insert((99.0, String::new()));
-                    if size / 2.0 < least.0 {
-                        *least = (size / 2.0, name.clone());
-                    }
-                });
             }
+            icon_sizes(&page, &mut |icon, size| {
+                let Some((icon, _)) = DRAWN.iter().find(|(of, _)| *of == icon) else { return };
+                let least = drawn.entry(icon).or_insert((99.0, String::new()));
+                if size / 2.0 < least.0 {
+                    *least = (size / 2.0, name.clone());
+                }
+            });
         }
     }
     let mut failed = Vec::new();
@@ -83,43 +81,39 @@ fn icon_sizes(block: &Block, tell: &mut impl FnMut(&str, f32)) {
 #[test]
 fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of_takes_no_room() {
     let localizer = names();
-    for (name, record) in records().into_iter().filter(|(name, _)| name.starts_with("catan")) {
-        for (at, game) in positions(&record, 12).into_iter().enumerate() {
-            let seat = Seat(at as u8 % game.seats());
-            let scene = game.scene(Eye::Seat(seat));
-            let panel = scene.panels.iter().find(|panel| panel.owner == Some(seat)).unwrap();
-            let cells = || panel.rows.iter().flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref());
-            let set_up = scene.title.as_ref().is_some_and(|title| title.key.ends_with("set-up"));
-            assert!(!set_up || cells().all(|piece| piece.circles.is_empty()), "{name} {at}: prices while founding");
-            let hand = panel.rows.iter().filter(|row| row.stress == Stress::Strong).flat_map(|row| &row.cells);
-            let hand: Vec<String> = hand.map(|cell| cell.piece.as_ref().unwrap().count.unwrap().to_string()).collect();
-            for (frame, scale) in
-                [(Frame::Landscape, 0.5), (Frame::Landscape, 1.6), (Frame::Portrait, 0.5), (Frame::Portrait, 1.4)]
-            {
-                let picture = Picture { frame, focus: Focus::Seat(seat), ..picture(&scene, &localizer) };
-                let brush = picture.brush();
-                let kit = Kit { brush: &brush, scale, names: BuildingNames::Hidden };
-                let rail = picture.rail(&kit, panel, picture.since().panel(panel), 340.0);
-                let figures: Vec<_> = type_sizes(&rail).into_iter().filter(|(.., words)| words.parse::<u16>().is_ok()).collect();
-                let largest = figures.iter().map(|(size, ..)| *size).fold(0.0, f32::max);
-                let mut large = figures.iter().filter(|(size, ..)| *size >= largest).map(|(.., words)| words);
-                for n in &hand {
-                    assert!(large.any(|words| words == n), "{name} {at} {frame:?} {scale}: {n} of {hand:?} in {figures:?}");
-                }
-                // Nobody has roads and points from the beginning.
-                assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 2, "{name} {at}: {figures:?}");
-                icon_sizes(&rail, &mut |icon, size| assert!(size >= 18.0, "{name} {at} {frame:?} {scale}: {icon} is {size}"));
-                // What something costs is a key fact, however small the rest is.
-                for row in panel.rows.iter().filter(|row| row.label.key.ends_with("row-costs")) {
-                    let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
-                    let costs: BTreeSet<&str> = pieces.flat_map(|piece| &piece.circles).copied().collect();
-                    let priced = kit.priced(row, changes::Before::Unknown.into(), 292.0);
-                    assert!(priced.w <= 292.0, "{name} {at} {frame:?} {scale}: {} wide", priced.w);
-                    icon_sizes(&priced, &mut |icon, size| {
-                        let least = if costs.contains(icon) { kit::KEY } else { kit::CAPTION };
-                        assert!(size >= least, "{name} {at} {frame:?} {scale}: {icon} is {size} of {least}");
-                    });
-                }
+    for (name, at, game) in games(12, |name| name.starts_with("catan")) {
+        let seat = Seat(at as u8 % game.seats());
+        let scene = game.scene(Eye::Seat(seat));
+        let panel = scene.panels.iter().find(|panel| panel.owner == Some(seat)).unwrap();
+        let cells = || panel.rows.iter().flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref());
+        let set_up = scene.title.as_ref().is_some_and(|title| title.key.ends_with("set-up"));
+        assert!(!set_up || cells().all(|piece| piece.circles.is_empty()), "{name} {at}: prices while founding");
+        let hand = panel.rows.iter().filter(|row| row.stress == Stress::Strong).flat_map(|row| &row.cells);
+        let hand: Vec<String> = hand.map(|cell| cell.piece.as_ref().unwrap().count.unwrap().to_string()).collect();
+        for (frame, scale) in [(Frame::Landscape, 0.5), (Frame::Landscape, 1.6), (Frame::Portrait, 0.5), (Frame::Portrait, 1.4)] {
+            let picture = Picture { frame, focus: Focus::Seat(seat), ..picture(&scene, &localizer) };
+            let brush = picture.brush();
+            let kit = Kit { brush: &brush, scale, names: BuildingNames::Hidden };
+            let rail = picture.rail(&kit, panel, picture.since().panel(panel), 340.0);
+            let figures: Vec<_> = type_sizes(&rail).into_iter().filter(|(.., words)| words.parse::<u16>().is_ok()).collect();
+            let largest = figures.iter().map(|(size, ..)| *size).fold(0.0, f32::max);
+            let mut large = figures.iter().filter(|(size, ..)| *size >= largest).map(|(.., words)| words);
+            for n in &hand {
+                assert!(large.any(|words| words == n), "{name} {at} {frame:?} {scale}: {n} of {hand:?} in {figures:?}");
+            }
+            // Nobody has roads and points from the beginning.
+            assert!(figures.iter().filter(|(.., words)| words == "0").count() <= 2, "{name} {at}: {figures:?}");
+            icon_sizes(&rail, &mut |icon, size| assert!(size >= 18.0, "{name} {at} {frame:?} {scale}: {icon} is {size}"));
+            // What something costs is a key fact, however small the rest is.
+            for row in panel.rows.iter().filter(|row| row.label.key.ends_with("row-costs")) {
+                let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+                let costs: BTreeSet<&str> = pieces.flat_map(|piece| &piece.circles).copied().collect();
+                let priced = kit.priced(row, changes::Before::Unknown.into(), 292.0);
+                assert!(priced.w <= 292.0, "{name} {at} {frame:?} {scale}: {} wide", priced.w);
+                icon_sizes(&priced, &mut |icon, size| {
+                    let least = if costs.contains(icon) { kit::KEY } else { kit::CAPTION };
+                    assert!(size >= least, "{name} {at} {frame:?} {scale}: {icon} is {size} of {least}");
+                });
             }
         }
     }
@@ -250,19 +244,17 @@ fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
     // Where Discord shows it on a phone, in points.
     const PHONE: f32 = 332.0;
     let (mut small, mut empty) = (BTreeSet::new(), BTreeSet::new());
-    for (name, record) in some_records() {
-        for (at, game) in some_positions(&record, 2, 8).into_iter().enumerate() {
-            let (eye, lang) = (Eye::Seat(Seat(at as u8 % game.seats())), Lang::ALL[at % 2]);
-            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
-            for (focus, frame) in shown_in(Frame::Portrait, &scene, eye) {
-                let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                assert_eq!(page.w * 5.0, page.h * 4.0, "{name} {focus:?}");
-                let sizes = type_sizes(&page);
-                let least = |(size, ..): &&(f32, block::Rank, String)| size * PHONE / page.w < 9.0;
-                small.extend(sizes.iter().filter(least).map(|(size, _, words)| format!("{name} {focus:?}: “{words}” {size}")));
-                if sizes.len() < 3 {
-                    empty.insert(format!("{name} {at} {focus:?}: {sizes:?}"));
-                }
+    for (name, at, game) in some_games(2, 8) {
+        let (eye, lang) = (Eye::Seat(Seat(at as u8 % game.seats())), Lang::ALL[at % 2]);
+        let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+        for (focus, frame) in shown_in(Frame::Portrait, &scene, eye) {
+            let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+            assert_eq!(page.w * 5.0, page.h * 4.0, "{name} {focus:?}");
+            let sizes = type_sizes(&page);
+            let least = |(size, ..): &&(f32, block::Rank, String)| size * PHONE / page.w < 9.0;
+            small.extend(sizes.iter().filter(least).map(|(size, _, words)| format!("{name} {focus:?}: “{words}” {size}")));
+            if sizes.len() < 3 {
+                empty.insert(format!("{name} {at} {focus:?}: {sizes:?}"));
             }
         }
     }
@@ -271,20 +263,18 @@ fn on_a_phone_pages_are_four_to_five_and_all_their_type_is_nine_pixels_high() {
 
 #[test]
 fn a_part_of_the_table_is_as_wide_as_the_whole_and_has_everything_of_its_panels() {
-    for (name, record) in some_records() {
-        for game in some_positions(&record, 2, 4) {
-            let (scene, localizer) = (game.scene(Eye::Public), names());
-            for focus in parts(&scene, Frame::Landscape) {
-                let page = Picture { focus, ..picture(&scene, &localizer) }.page();
-                assert_eq!((page.w, page.h), landscape::SIZE, "{name} {focus:?}");
-                let sizes = type_sizes(&page);
-                let written: Vec<&String> = sizes.iter().map(|(.., words)| words).collect();
-                for panel in scene.panels.iter().filter(|panel| focus.shows(panel)) {
-                    let number = panel.owner.map(|seat| (seat.0 + 1).to_string());
-                    assert!(number.iter().all(|number| written.contains(&number)), "{name} {focus:?}: {number:?} in {written:?}");
-                }
-                assert!(sizes.len() > 2, "{name} {focus:?} is empty: {written:?}");
+    for (name, _, game) in some_games(2, 4) {
+        let (scene, localizer) = (game.scene(Eye::Public), names());
+        for focus in parts(&scene, Frame::Landscape) {
+            let page = Picture { focus, ..picture(&scene, &localizer) }.page();
+            assert_eq!((page.w, page.h), landscape::SIZE, "{name} {focus:?}");
+            let sizes = type_sizes(&page);
+            let written: Vec<&String> = sizes.iter().map(|(.., words)| words).collect();
+            for panel in scene.panels.iter().filter(|panel| focus.shows(panel)) {
+                let number = panel.owner.map(|seat| (seat.0 + 1).to_string());
+                assert!(number.iter().all(|number| written.contains(&number)), "{name} {focus:?}: {number:?} in {written:?}");
             }
+            assert!(sizes.len() > 2, "{name} {focus:?} is empty: {written:?}");
         }
     }
 }

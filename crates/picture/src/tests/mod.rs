@@ -54,6 +54,21 @@ fn some_positions(record: &Record, usual: u64, of: usize) -> Vec<Box<dyn AnyGame
     positions_at(record, &(0..some).map(|n| (first + n * of / some) % of).collect::<Vec<_>>(), of)
 }
 
+/// Positions of the records with such names, each with its record's name and its number.
+fn games(most: usize, is_wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = (String, usize, Box<dyn AnyGame>)> {
+    let wanted = records().into_iter().filter(move |(name, _)| is_wanted(name));
+    wanted.flat_map(move |(name, record)| numbered(name, positions(&record, most)))
+}
+
+/// [`some_positions`] of [`some_records`], in the same way.
+fn some_games(usual: u64, of: usize) -> impl Iterator<Item = (String, usize, Box<dyn AnyGame>)> {
+    some_records().flat_map(move |(name, record)| numbered(name, some_positions(&record, usual, of)))
+}
+
+fn numbered(name: String, games: Vec<Box<dyn AnyGame>>) -> impl Iterator<Item = (String, usize, Box<dyn AnyGame>)> {
+    games.into_iter().enumerate().map(move |(at, game)| (name.clone(), at, game))
+}
+
 fn positions_at(record: &Record, wanted: &[usize], of: usize) -> Vec<Box<dyn AnyGame>> {
     let last = record.moves.len() - 1;
     let wanted: Vec<usize> = wanted.iter().map(|n| last * n / (of - 1)).collect();
@@ -108,14 +123,12 @@ fn shown_in(frame: Frame, scene: &Scene, eye: Eye) -> Vec<(Focus, Frame)> {
 /// Draws some positions of each record in each language, as everybody and as a player is shown
 /// them, and has them looked at with the record's name.
 fn for_each_shown(mut look: impl FnMut(&str, &Picture<'_>)) {
-    for (name, record) in some_records() {
-        for game in some_positions(&record, 3, 12) {
-            for lang in Lang::ALL {
-                let localizer = Localizer { lang, ..names() };
-                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
-                    let scene = game.scene(eye);
-                    look(&name, &Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) });
-                }
+    for (name, _, game) in some_games(3, 12) {
+        for lang in Lang::ALL {
+            let localizer = Localizer { lang, ..names() };
+            for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                let scene = game.scene(eye);
+                look(&name, &Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) });
             }
         }
     }

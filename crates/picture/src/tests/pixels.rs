@@ -5,7 +5,7 @@ use tertulia_rules::game::{Eye, Seat};
 
 use super::super::theme::Palette;
 use super::super::*;
-use super::{faces, names, picture, positions, random, records};
+use super::{faces, games, names, picture, positions, random, records};
 
 type Matrix = [[f64; 3]; 3];
 
@@ -141,26 +141,24 @@ fn the_palette_is_counted_anew() {
     use tertulia_drawing::raster::Canvas;
     // For each bin: its weight in all pictures, its longest run of one colour, and that colour.
     let mut bins = vec![(0.0_f64, 0_usize, [0_u8; 3]); BINS];
-    for (_, record) in records() {
-        for game in positions(&record, 12) {
-            for (theme, lang) in [(Theme::Dark, Lang::En), (Theme::Light, Lang::Fr)] {
-                let localizer = Localizer { lang, ..names() };
-                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
-                    let scene = game.scene(eye);
-                    let page = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                    let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
-                    canvas.block(0.0, 0.0, &page);
-                    let mut counts = vec![0_u32; BINS];
-                    for run in canvas.pixels().data().as_chunks::<4>().0.chunk_by(|a, b| a == b) {
-                        let (at, [r, g, b, _]) = (bin(run[0]), run[0]);
-                        counts[at] += run.len() as u32;
-                        if run.len() > bins[at].1 {
-                            (bins[at].1, bins[at].2) = (run.len(), [r, g, b]);
-                        }
+    for (_, _, game) in games(12, |_| true) {
+        for (theme, lang) in [(Theme::Dark, Lang::En), (Theme::Light, Lang::Fr)] {
+            let localizer = Localizer { lang, ..names() };
+            for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                let scene = game.scene(eye);
+                let page = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
+                canvas.block(0.0, 0.0, &page);
+                let mut counts = vec![0_u32; BINS];
+                for run in canvas.pixels().data().as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+                    let (at, [r, g, b, _]) = (bin(run[0]), run[0]);
+                    counts[at] += run.len() as u32;
+                    if run.len() > bins[at].1 {
+                        (bins[at].1, bins[at].2) = (run.len(), [r, g, b]);
                     }
-                    // A colour that fills a few pictures must not outweigh all others.
-                    bins.iter_mut().zip(counts).for_each(|(bin, count)| bin.0 += f64::from(count).sqrt());
                 }
+                // A colour that fills a few pictures must not outweigh all others.
+                bins.iter_mut().zip(counts).for_each(|(bin, count)| bin.0 += f64::from(count).sqrt());
             }
         }
     }

@@ -19,6 +19,19 @@ struct Ended {
     curve: Curve,
 }
 
+impl Ended {
+    fn results<'a>(&'a self, localizer: &'a Localizer) -> Results<'a> {
+        let Scene { title, places, ended, .. } = &self.scene;
+        let (title, ended) = (title.as_ref(), ended.as_ref());
+        Results { title, places, ended, curve: &self.curve, localizer, theme: Theme::Dark }
+    }
+
+    fn closing(&self) -> Closing {
+        let credits = Credits { date: Some((2026, 11, 29)) };
+        Closing { headline: Credits::headline(GAMES[0].info, &self.scene.places), signature: credits.signature() }
+    }
+}
+
 /// Returns all golden records that play to the end of their game.
 fn ended() -> Vec<(String, Ended)> {
     let played = records().into_iter().map(|(name, record)| {
@@ -55,14 +68,10 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
     all.push(("crowded".to_owned(), many));
     let single = Curve { rounds: all[0].1.curve.rounds[..1].to_vec() };
     all.push(("one round".to_owned(), Ended { scene: all[0].1.scene.clone(), curve: single }));
-    for (name, Ended { scene, curve }) in &all {
+    for (name, ended) in &all {
         for lang in Lang::ALL {
             let localizer = Localizer { lang, ..names() };
-            let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
-            let results = Results { title, places, ended, curve, localizer: &localizer, theme: Theme::Light };
-            let credits = Credits { date: Some((2026, 11, 29)) };
-            let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
-            let page = results.page(&closing);
+            let page = Results { theme: Theme::Light, ..ended.results(&localizer) }.page(&ended.closing());
             assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
             let (sizes, mut covered) = (type_sizes(&page), BTreeSet::new());
             for (size, rank, words) in &sizes {
@@ -71,7 +80,7 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
             }
             let keys: Vec<&str> =
                 sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key).map(|(.., words)| words.as_str()).collect();
-            for place in places {
+            for place in &ended.scene.places {
                 assert!(keys.contains(&place.total.to_string().as_str()), "{name}: {} is not among {keys:?}", place.total);
             }
             // Numbers of seats lie on lines, which may meet.
@@ -84,11 +93,11 @@ fn results_can_be_read_where_they_are_shown_half_as_large_and_no_label_covers_an
 
 #[test]
 fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead_when() {
-    for (name, Ended { scene, curve }) in ended() {
+    for (name, ended) in ended() {
         for lang in Lang::ALL {
             let localizer = Localizer { lang, ..names() };
-            let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
-            let said = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark }.alt();
+            let (places, results) = (&ended.scene.places, ended.results(&localizer));
+            let said = results.alt();
             assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦') && !said.contains("{ $"), "{name}: {said}");
             let lines: Vec<&str> = said.lines().collect();
             for winner in places.iter().filter(|place| place.won) {
@@ -98,10 +107,9 @@ fn results_are_said_in_words_with_the_winner_first_every_place_and_who_was_ahead
                 let words = format!("{}. {}, {} ", place.rank, localizer.names.of(place.seat), place.total);
                 assert!(lines[1].contains(&words), "{name}: “{words}” is not in {said}");
             }
-            let ahead = localizer.plain(&ahead(&curve, &localizer).unwrap());
+            let ahead = localizer.plain(&ahead(&ended.curve, &localizer).unwrap());
             assert!(lines[2] == ahead || ahead.chars().count() > 600, "{name}: {said}");
             // A message's text says who won and the places.
-            let results = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark };
             let beside = results.alt_in_message();
             assert!(beside.starts_with(&ahead) || ahead.chars().count() > 600, "{name}: {beside}");
             assert!(lines[..2].iter().all(|line| !beside.contains(line)), "{name}: {beside}");
@@ -130,10 +138,8 @@ fn results_say_what_ended_the_game() {
 #[test]
 fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so() {
     let (_, one) = ended().swap_remove(0);
-    let Ended { scene, curve } = crowded(&one, 20);
-    let localizer = names();
-    let places = scene.places.as_slice();
-    let results = Results { title: None, places, ended: None, curve: &curve, localizer: &localizer, theme: Theme::Dark };
+    let (crowded, localizer) = (crowded(&one, 20), names());
+    let results = Results { title: None, ..crowded.results(&localizer) };
     let (said, all) = (results.alt(), results.words());
     assert!(said.chars().count() <= alt::LONGEST && all.iter().map(|line| line.chars().count()).sum::<usize>() > alt::LONGEST);
     assert_eq!(said.lines().last(), Some(localizer.word("front-alt-more-results").as_str()));
@@ -146,13 +152,9 @@ fn a_description_of_results_that_is_too_long_leaves_whole_lines_out_and_says_so(
 fn results_are_written_to_look_at() {
     let folder = std::path::PathBuf::from(std::env::var("PICTURES").unwrap());
     let only = std::env::var("ONLY").unwrap_or_default();
-    for (name, Ended { scene, curve }) in ended().into_iter().filter(|(name, _)| name.contains(&only)) {
+    for (name, ended) in ended().into_iter().filter(|(name, _)| name.contains(&only)) {
         let localizer = Localizer { lang: Lang::En, names: Names::new(["Ana", "Robot 1", "Wilhelmina", "Eli", "Gus"]) };
-        let (title, places, ended) = (scene.title.as_ref(), scene.places.as_slice(), scene.ended.as_ref());
-        let credits = Credits { date: Some((2026, 11, 29)) };
-        let closing = Closing { headline: Credits::headline(GAMES[0].info, places), signature: credits.signature() };
-        let results = Results { title, places, ended, curve: &curve, localizer: &localizer, theme: Theme::Dark };
-        std::fs::write(folder.join(format!("{}-results.png", name.replace(' ', "-"))), results.closed(&closing).unwrap())
-            .unwrap();
+        let drawn = ended.results(&localizer).closed(&ended.closing()).unwrap();
+        std::fs::write(folder.join(format!("{}-results.png", name.replace(' ', "-"))), drawn).unwrap();
     }
 }

@@ -11,7 +11,8 @@ use tertulia_rules::text::Text;
 use super::super::kit::{BuildingNames, Kit};
 use super::super::*;
 use super::{
-    eyes, labels, names, parts, picture, positions, random, records, shown_in, some_positions, some_records, type_sizes, written,
+    eyes, games, labels, names, parts, picture, positions, random, records, shown_in, some_games, some_positions, some_records,
+    type_sizes, written,
 };
 
 #[test]
@@ -56,31 +57,29 @@ fn what_changed_is_marked_and_nothing_else() {
 
 #[test]
 fn the_words_for_a_picture_fit_and_name_everybody() {
-    for (name, record) in some_records() {
-        for game in some_positions(&record, 3, 8) {
-            for eye in eyes(game.as_ref()) {
-                let scene = game.scene(eye);
-                for lang in Lang::ALL {
-                    let localizer = Localizer::nowhere(lang);
-                    let said = picture(&scene, &localizer).alt();
-                    assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
-                    for seat in Seat::all(game.seats()) {
-                        assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
-                    }
-                    // No line ends in the middle of a sentence.
-                    assert!(said.lines().skip(1).all(|line| line.ends_with('.')), "{name}: {said}");
-                    // A message's text has been read before its picture.
-                    let beside = Picture { focus: Focus::Table, awaited: game.turn().awaited(), ..picture(&scene, &localizer) };
-                    let again = [scene.title.as_ref().map(|title| localizer.plain(title)), Some("front-alt-waiting".to_owned())];
-                    let beside = beside.alt_in_message();
-                    assert!(again.iter().flatten().all(|words| !beside.contains(words.as_str())), "{name}: {beside}");
-                    let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
-                    assert!(one.contains("p2"), "{name}: {one}");
-                    // Everything drawn is described, the player's own panel first.
-                    let others = scene.panels.iter().any(Brush::is_broad);
-                    let told: Vec<&str> = one.lines().skip(2).collect();
-                    assert!(!others || told[0].starts_with("p2") && told.len() > usize::from(game.seats()), "{name}: {one}");
+    for (name, _, game) in some_games(3, 8) {
+        for eye in eyes(game.as_ref()) {
+            let scene = game.scene(eye);
+            for lang in Lang::ALL {
+                let localizer = Localizer::nowhere(lang);
+                let said = picture(&scene, &localizer).alt();
+                assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
+                for seat in Seat::all(game.seats()) {
+                    assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
                 }
+                // No line ends in the middle of a sentence.
+                assert!(said.lines().skip(1).all(|line| line.ends_with('.')), "{name}: {said}");
+                // A message's text has been read before its picture.
+                let beside = Picture { focus: Focus::Table, awaited: game.turn().awaited(), ..picture(&scene, &localizer) };
+                let again = [scene.title.as_ref().map(|title| localizer.plain(title)), Some("front-alt-waiting".to_owned())];
+                let beside = beside.alt_in_message();
+                assert!(again.iter().flatten().all(|words| !beside.contains(words.as_str())), "{name}: {beside}");
+                let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
+                assert!(one.contains("p2"), "{name}: {one}");
+                // Everything drawn is described, the player's own panel first.
+                let others = scene.panels.iter().any(Brush::is_broad);
+                let told: Vec<&str> = one.lines().skip(2).collect();
+                assert!(!others || told[0].starts_with("p2") && told.len() > usize::from(game.seats()), "{name}: {one}");
             }
         }
     }
@@ -90,29 +89,27 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
 fn a_name_is_drawn_whole_or_the_number_of_the_seat_stands_for_it() {
     const NAMES: [&str; 5] = ["محمد", "דנה", "田中Bob", "🎲", "Alex"];
     let localizer = Localizer { lang: Lang::En, names: Names::new(NAMES) };
-    for (name, record) in some_records() {
-        for game in some_positions(&record, 1, 3) {
-            let scene = game.scene(Eye::Public);
-            for focus in std::iter::once(Focus::Table).chain(parts(&scene, Frame::Landscape)) {
-                let awaited = game.turn().awaited();
-                let page = Picture { focus, awaited, ..picture(&scene, &localizer) };
-                let words = written(&page.page()).join("\n");
-                for part in ["田", "中", "Bob", "🎲", "p3", "p4"] {
-                    assert!(!words.contains(part), "{name} {focus:?}: {part} is drawn: {words}");
-                }
-                let Focus::Players(seats) = focus else { continue };
-                for seat in seats.iter().filter(|seat| [0, 1, 4].contains(&seat.0)) {
-                    // A long row of chips leaves room for the beginning of a name.
-                    let head: String = NAMES[seat.index()].chars().take(2).collect();
-                    assert!(words.contains(&head), "{name}: {} is not drawn: {words}", NAMES[seat.index()]);
-                }
-            }
-            // The description has every name.
+    for (name, _, game) in some_games(1, 3) {
+        let scene = game.scene(Eye::Public);
+        for focus in std::iter::once(Focus::Table).chain(parts(&scene, Frame::Landscape)) {
             let awaited = game.turn().awaited();
-            let alt = Picture { awaited, ..picture(&scene, &localizer) }.alt();
-            for seat in awaited.iter() {
-                assert!(alt.contains(NAMES[seat.index()]), "{name}: {alt}");
+            let page = Picture { focus, awaited, ..picture(&scene, &localizer) };
+            let words = written(&page.page()).join("\n");
+            for part in ["田", "中", "Bob", "🎲", "p3", "p4"] {
+                assert!(!words.contains(part), "{name} {focus:?}: {part} is drawn: {words}");
             }
+            let Focus::Players(seats) = focus else { continue };
+            for seat in seats.iter().filter(|seat| [0, 1, 4].contains(&seat.0)) {
+                // A long row of chips leaves room for the beginning of a name.
+                let head: String = NAMES[seat.index()].chars().take(2).collect();
+                assert!(words.contains(&head), "{name}: {} is not drawn: {words}", NAMES[seat.index()]);
+            }
+        }
+        // The description has every name.
+        let awaited = game.turn().awaited();
+        let alt = Picture { awaited, ..picture(&scene, &localizer) }.alt();
+        for seat in awaited.iter() {
+            assert!(alt.contains(NAMES[seat.index()]), "{name}: {alt}");
         }
     }
 }
@@ -135,33 +132,31 @@ fn within_a_sentence_the_mark_of_the_seat_stands_for_a_name_and_before_one_that_
 
 #[test]
 fn the_page_of_the_whole_table_names_what_it_compares_and_shows_price_and_worth_of_every_card() {
-    for (name, record) in some_records() {
-        for game in some_positions(&record, 3, 8).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
-            for lang in Lang::ALL {
-                let (scene, localizer) = (game.scene(Eye::Public), Localizer { lang, ..names() });
-                let mut words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page());
-                let rows = scene.panels.iter().filter(|panel| panel.owner.is_some()).flat_map(|panel| &panel.rows);
-                let (mut named, mut figures) = (BTreeSet::new(), Vec::new());
-                for row in rows {
-                    // Each name has the number that wins beside it.
-                    figures.extend(if let Shape::Compared(wins) = row.shape { Some(format!("/{wins}")) } else { None });
-                    for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
-                        match row.shape {
-                            Shape::Compared(_) => {
-                                named.extend(piece.note.as_ref().map(|note| localizer.plain(note)));
-                                figures.extend(piece.of.map(|of| format!("/{of}")));
-                            }
-                            Shape::Plates { .. } => {
-                                figures.extend(piece.price.into_iter().chain(piece.points).map(|n| n.to_string()));
-                            }
-                            _ => {}
+    for (name, _, game) in some_games(3, 8).filter(|(.., game)| game.scene(Eye::Public).places.is_empty()) {
+        for lang in Lang::ALL {
+            let (scene, localizer) = (game.scene(Eye::Public), Localizer { lang, ..names() });
+            let mut words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page());
+            let rows = scene.panels.iter().filter(|panel| panel.owner.is_some()).flat_map(|panel| &panel.rows);
+            let (mut named, mut figures) = (BTreeSet::new(), Vec::new());
+            for row in rows {
+                // Each name has the number that wins beside it.
+                figures.extend(if let Shape::Compared(wins) = row.shape { Some(format!("/{wins}")) } else { None });
+                for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
+                    match row.shape {
+                        Shape::Compared(_) => {
+                            named.extend(piece.note.as_ref().map(|note| localizer.plain(note)));
+                            figures.extend(piece.of.map(|of| format!("/{of}")));
                         }
+                        Shape::Plates { .. } => {
+                            figures.extend(piece.price.into_iter().chain(piece.points).map(|n| n.to_string()));
+                        }
+                        _ => {}
                     }
                 }
-                for wanted in named.into_iter().chain(figures) {
-                    let at = words.iter().position(|there| *there == wanted);
-                    words.swap_remove(at.unwrap_or_else(|| panic!("{name} {lang:?}: no “{wanted}” among {words:?}")));
-                }
+            }
+            for wanted in named.into_iter().chain(figures) {
+                let at = words.iter().position(|there| *there == wanted);
+                words.swap_remove(at.unwrap_or_else(|| panic!("{name} {lang:?}: no “{wanted}” among {words:?}")));
             }
         }
     }
@@ -172,18 +167,16 @@ fn while_a_role_is_picked_everybody_sees_in_words_what_each_does() {
     let mut seen = 0;
     // Expansions have more buildings, beside which there is not always room.
     let base = ["two", "three", "four", "five"].map(|seats| format!("puerto-rico {seats}"));
-    for (name, record) in records().into_iter().filter(|(name, _)| base.contains(name)) {
-        for game in positions(&record, 12) {
-            let (scene, localizer) = (game.scene(Eye::Public), names());
-            let asked = scene.panels.iter().filter(|panel| panel.stress == Stress::Strong).flat_map(|panel| &panel.rows);
-            let cells = asked.filter(|row| matches!(row.shape, Shape::Plate(_))).flat_map(|row| &row.cells);
-            let told: Vec<&Text> = cells.filter_map(|cell| cell.piece.as_ref()?.name.as_ref()).collect();
-            let words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page()).join(" ");
-            for text in &told {
-                assert!(words.contains(&localizer.plain(text)), "{name}: no “{}” in {words}", localizer.plain(text));
-            }
-            seen += told.len();
+    for (name, _, game) in games(12, |name| base.iter().any(|one| one == name)) {
+        let (scene, localizer) = (game.scene(Eye::Public), names());
+        let asked = scene.panels.iter().filter(|panel| panel.stress == Stress::Strong).flat_map(|panel| &panel.rows);
+        let cells = asked.filter(|row| matches!(row.shape, Shape::Plate(_))).flat_map(|row| &row.cells);
+        let told: Vec<&Text> = cells.filter_map(|cell| cell.piece.as_ref()?.name.as_ref()).collect();
+        let words = written(&Picture { focus: Focus::Table, ..picture(&scene, &localizer) }.page()).join(" ");
+        for text in &told {
+            assert!(words.contains(&localizer.plain(text)), "{name}: no “{}” in {words}", localizer.plain(text));
         }
+        seen += told.len();
     }
     assert!(seen > 30, "{seen}");
 }
@@ -245,23 +238,21 @@ fn where_there_is_room_goods_have_names_and_of_ones_own_inhabitants_the_first_of
 fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
     const NAMES: [&str; 4] = ["Ana", "Bo", "Cy", "Di"];
     let mut seen = 0;
-    for (name, record) in records().into_iter().filter(|(name, _)| name.starts_with("anno")) {
-        for (at, game) in positions(&record, 12).into_iter().enumerate() {
-            let seat = Seat(at as u8 % game.seats());
-            let scene = game.scene(Eye::Seat(seat));
-            let sails = scene.panels.iter().any(|panel| panel.grid.is_some() && panel.stress == Stress::Strong);
-            if sails || !scene.places.is_empty() {
-                continue;
-            }
-            let localizer = Localizer { lang: Lang::ALL[at % 2], names: Names::new(NAMES) };
-            // Of whoever is awaited, the title bar has the name, too.
-            let page = Picture { focus: Focus::Seat(seat), awaited: SeatSet::NONE, ..picture(&scene, &localizer) }.page();
-            let words = written(&page);
-            for player in &NAMES[..usize::from(game.seats())] {
-                assert!(words.iter().any(|word| word == player), "{name} {at}: no {player} beside {seat} in {words:?}");
-            }
-            seen += 1;
+    for (name, at, game) in games(12, |name| name.starts_with("anno")) {
+        let seat = Seat(at as u8 % game.seats());
+        let scene = game.scene(Eye::Seat(seat));
+        let sails = scene.panels.iter().any(|panel| panel.grid.is_some() && panel.stress == Stress::Strong);
+        if sails || !scene.places.is_empty() {
+            continue;
         }
+        let localizer = Localizer { lang: Lang::ALL[at % 2], names: Names::new(NAMES) };
+        // Of whoever is awaited, the title bar has the name, too.
+        let page = Picture { focus: Focus::Seat(seat), awaited: SeatSet::NONE, ..picture(&scene, &localizer) }.page();
+        let words = written(&page);
+        for player in &NAMES[..usize::from(game.seats())] {
+            assert!(words.iter().any(|word| word == player), "{name} {at}: no {player} beside {seat} in {words:?}");
+        }
+        seen += 1;
     }
     assert!(seen > 10, "{seen}");
 }
@@ -270,18 +261,16 @@ fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
 fn beside_one_s_own_cards_and_points_the_same_symbol_says_what_it_counts() {
     let (mut knights, mut totals) = (0, 0);
     let both = |name: &str| name.starts_with("catan") || name.starts_with("puerto-rico");
-    for (name, record) in records().into_iter().filter(|(name, _)| both(name)) {
-        for game in positions(&record, 40).iter().filter(|game| game.scene(Eye::Public).places.is_empty()) {
-            for seat in Seat::all(game.seats()) {
-                let scene = game.scene(Eye::Seat(seat));
-                let own = scene.panels.iter().filter(|panel| panel.owner == Some(seat)).flat_map(|panel| &panel.rows);
-                let pieces: Vec<&Piece> = own.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()).collect();
-                let of = |icon: &'static str| pieces.iter().filter(move |piece| piece.icon == icon);
-                knights += of("knight").count();
-                totals += of("score").count();
-                let says = of("knight").chain(of("score")).all(|piece| piece.name.is_some() && piece.count.is_none());
-                assert!(says, "{name}: {pieces:#?}");
-            }
+    for (name, _, game) in games(40, both).filter(|(.., game)| game.scene(Eye::Public).places.is_empty()) {
+        for seat in Seat::all(game.seats()) {
+            let scene = game.scene(Eye::Seat(seat));
+            let own = scene.panels.iter().filter(|panel| panel.owner == Some(seat)).flat_map(|panel| &panel.rows);
+            let pieces: Vec<&Piece> = own.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()).collect();
+            let of = |icon: &'static str| pieces.iter().filter(move |piece| piece.icon == icon);
+            knights += of("knight").count();
+            totals += of("score").count();
+            let says = of("knight").chain(of("score")).all(|piece| piece.name.is_some() && piece.count.is_none());
+            assert!(says, "{name}: {pieces:#?}");
         }
     }
     assert!(knights > 20 && totals > 100, "{knights} {totals}");

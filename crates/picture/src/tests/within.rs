@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_rules::game::{Eye, Seat};
 
 use super::super::*;
-use super::{faces, find_covered, for_each_shown, names, picture, shown_in, some_positions, some_records};
+use super::{faces, find_covered, for_each_shown, names, picture, shown_in, some_games, some_positions, some_records};
 
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
@@ -79,14 +79,12 @@ fn no_label_of_a_page_covers_another_or_is_cut_off() {
 #[test]
 fn no_label_on_a_phone_or_on_a_page_of_the_board_covers_another_or_is_cut_off() {
     let mut found = BTreeSet::new();
-    for (name, record) in some_records() {
-        for (at, game) in some_positions(&record, 2, 6).into_iter().enumerate() {
-            let (eye, lang) = (Eye::Seat(Seat(1)), Lang::ALL[at % 2]);
-            let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
-            for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
-                let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
-                find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, |_, _| false, &mut found);
-            }
+    for (name, at, game) in some_games(2, 6) {
+        let (eye, lang) = (Eye::Seat(Seat(1)), Lang::ALL[at % 2]);
+        let (scene, localizer) = (game.scene(eye), Localizer { lang, ..names() });
+        for (focus, frame) in [Frame::Landscape, Frame::Portrait].into_iter().flat_map(|frame| shown_in(frame, &scene, eye)) {
+            let page = Picture { focus, frame, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+            find_covered(&format!("{name} {lang:?} {focus:?} {frame:?}"), &page, |_, _| false, &mut found);
         }
     }
     assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
