@@ -29,13 +29,10 @@ impl DiscordApi for Api {
         let member = self.member.as_ref()?;
         let rights = self.to.permission_lookup.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
         // On the heap: the client library's requests are large, and few askers need one.
-        match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
-            Ok(rights) => rights,
-            Err(_) => {
-                tracing::warn!(%channel, user = %member.user.id, "timeout while reading a member's permissions in a channel: telling the member that there is no table");
-                None
-            }
-        }
+        tokio::time::timeout(PATIENCE, Box::pin(rights)).await.unwrap_or_else(|_| {
+            tracing::warn!(%channel, user = %member.user.id, "timeout while reading a member's permissions in a channel: telling the member that there is no table");
+            None
+        })
     }
 
     async fn member(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Option<Picked> {
@@ -45,13 +42,10 @@ impl DiscordApi for Api {
             let rights = permission_lookup.rights(http, tables.now(), guild, channel, &member).await;
             Some(Picked { user, bot: member.user.bot, sees: rights.is_some_and(views) })
         };
-        match tokio::time::timeout(PATIENCE, Box::pin(asked)).await {
-            Ok(member) => member,
-            Err(_) => {
-                tracing::warn!(%channel, %user, "timeout while reading whether a member can view a channel: not inviting them");
-                None
-            }
-        }
+        tokio::time::timeout(PATIENCE, Box::pin(asked)).await.unwrap_or_else(|_| {
+            tracing::warn!(%channel, %user, "timeout while reading whether a member can view a channel: not inviting them");
+            None
+        })
     }
 
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
@@ -69,11 +63,8 @@ impl DiscordApi for Api {
     async fn send_direct(&self, user: UserId, message: &Message, arrival: Arrival, nonce: &str) -> Result<(), NotReached> {
         let sound = if arrival == Arrival::Rings { Sound::Rings } else { Sound::Silent };
         let post = &self.to.post;
-        let sent = match post.direct(user).await {
-            Ok(channel) => post.post(channel, message, None, nonce, sound).await.map(|_| ()),
-            Err(why) => Err(why),
-        };
-        sent.map_err(not_reached)
+        let channel = post.direct(user).await.map_err(not_reached)?;
+        post.post(channel, message, None, nonce, sound).await.map(|_| ()).map_err(not_reached)
     }
 
     async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached> {

@@ -34,7 +34,6 @@ use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
 use super::panel_updates::PanelUpdates;
-use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::rate_limits::OLD_EDITS_WINDOW;
@@ -53,16 +52,10 @@ const EMOJIS_AGAIN: Duration = Duration::from_secs(30);
 
 /// The bot on Discord.
 pub struct Bot {
-    http: Arc<Http>,
-    panels: Arc<Panels>,
+    to: Services,
     sessions: Sessions,
-    tables: Tables,
     answers: Arc<InteractionLimiter>,
-    pictures: PictureQueue,
-    emojis: Emojis,
-    post: Post,
     shards: Option<Shards>,
-    doctor: Doctor,
 }
 
 impl Bot {
@@ -72,61 +65,57 @@ impl Bot {
     /// When the settings do not make a connection.
     pub fn new(settings: ConnectionSettings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = Arc::new(http(&settings)?);
-        let doctor = Doctor::new(&settings, Some(tables.clone()), tables.clock().clone())?;
+        let clock = tables.clock().clone();
+        let doctor = Doctor::new(&settings, Some(tables.clone()), clock.clone())?;
         let (per_second, old_edits_in, every) = match settings.endpoint {
             Endpoint::Discord => (Some(REQUESTS_PER_SECOND), Some(OLD_EDITS_WINDOW), IDENTIFY_EVERY),
             // The windows of another endpoint may pass faster.
             Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
         };
-        let clock = tables.clock().clone();
         let (answers, pictures, emojis) =
             (Arc::new(InteractionLimiter::default()), PictureQueue::new(tables.metrics()), Emojis::default());
-        let panels = Arc::<Panels>::default();
         let (sent_at, metrics) = (clock.clone(), tables.metrics().clone());
         let post = Post::new(http.clone(), answers.clone(), pictures.clone(), emojis.clone(), sent_at, metrics)
             .limited_to(per_second)
             .old_edits_in(old_edits_in);
+        let throttle = Throttle::new(tables.limits().presses);
+        let (panels, permission_lookup) = (Arc::default(), PermissionLookup::default());
+        let to = Services { tables, http: http.clone(), post, pictures, emojis, panels, permission_lookup, doctor };
         let handler = Handler {
-            throttle: Throttle::new(tables.limits().presses),
-            tables: tables.clone(),
-            post: post.clone(),
+            to: to.clone(),
+            throttle,
             answers: answers.clone(),
-            pictures: pictures.clone(),
-            emojis: emojis.clone(),
-            panels: panels.clone(),
-            permission_lookup: PermissionLookup::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             answered: Answered::default(),
             greeting: settings.greeting,
-            doctor: doctor.clone(),
-            registered: Mutex::new(Registered::NotYet),
+            is_registered: Mutex::new(false),
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
-        let sessions = Sessions::new(http.clone(), Arc::new(handler), settings.messages.intents(), clock, identify, every);
-        let bot = Bot { http, panels, sessions, tables, answers, pictures, emojis, post, shards: settings.shards, doctor };
-        bot.doctor.with_gateway(bot.gateway());
+        let sessions = Sessions::new(http, Arc::new(handler), settings.messages.intents(), clock, identify, every);
+        let bot = Bot { to, sessions, answers, shards: settings.shards };
+        bot.to.doctor.with_gateway(bot.gateway());
         Ok(bot)
     }
 
     /// Returns what sends the outbox's messages.
     pub fn post(&self) -> Post {
-        self.post.clone()
+        self.to.post.clone()
     }
 
     /// Returns what tells the owner that something about the machine needs a person.
     pub fn owner(&self, tables: Tables) -> Owner {
-        Owner::new(self.http.clone(), tables)
+        Owner::new(self.to.http.clone(), tables)
     }
 
     /// Returns what examines how the bot does.
     pub fn doctor(&self) -> Doctor {
-        self.doctor.clone()
+        self.to.doctor.clone()
     }
 
     /// Returns what tells whether the bot hears Discord.
     pub fn gateway(&self) -> Gateway {
-        Gateway { sessions: self.sessions.watched(), share: self.tables.share().clone(), answers: self.answers.clone() }
+        Gateway { sessions: self.sessions.watched(), share: self.to.tables.share().clone(), answers: self.answers.clone() }
     }
 
     /// Returns the shards by the settings, else all that Discord recommends, with retries.
@@ -134,7 +123,7 @@ impl Bot {
     /// # Errors
     /// When Discord does not let the bot in.
     pub fn shards(&self) -> impl Future<Output = Result<Shards, NotConnected>> + Send + use<> {
-        let (http, clock, shards) = (self.http.clone(), self.tables.clock().clone(), self.shards);
+        let (http, clock, shards) = (self.to.http.clone(), self.to.tables.clock().clone(), self.shards);
         async move {
             match shards {
                 Some(shards) => Ok(shards),
@@ -157,12 +146,11 @@ impl Bot {
     /// # Errors
     /// When Discord does not let the bot in.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
-        let pruning = tokio::spawn(prune_for_ever(self.http.clone(), self.tables.clock().clone()));
-        let (tables, http, panels) = (self.tables.clone(), self.http.clone(), self.panels.clone());
-        let (pictures, emojis) = (self.pictures.clone(), self.emojis.clone());
+        let Services { tables, http, panels, pictures, emojis, .. } = self.to.clone();
+        let pruning = tokio::spawn(prune_for_ever(http.clone(), tables.clock().clone()));
         let following = tokio::spawn(PanelUpdates { tables, http, panels, pictures, emojis }.keep());
         let ended = {
-            let listening = self.sessions.listen(self.shards, self.tables.share());
+            let listening = self.sessions.listen(self.shards, self.to.tables.share());
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
@@ -181,28 +169,16 @@ impl Bot {
 }
 
 struct Handler {
-    tables: Tables,
-    post: Post,
+    to: Services,
     answers: Arc<InteractionLimiter>,
-    pictures: PictureQueue,
-    emojis: Emojis,
-    panels: Arc<Panels>,
-    permission_lookup: PermissionLookup,
     test_guild: Option<GuildId>,
     seen: Seen,
     /// People who wrote to the bot lately.
     answered: Answered,
     greeting: Greeting,
     throttle: Throttle,
-    doctor: Doctor,
-    registered: Mutex<Registered>,
-}
-
-/// Whether Discord has the bot's commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Registered {
-    NotYet,
-    Done,
+    /// Whether Discord has the bot's commands.
+    is_registered: Mutex<bool>,
 }
 
 #[async_trait]
@@ -213,20 +189,20 @@ impl EventHandler for Handler {
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
         self.look_for_departures(&ready).await;
         // One process does what all of them share.
-        let does_all = self.tables.share().has(None, Destination::Live);
+        let does_all = self.to.tables.share().has(None, Destination::Live);
         // A session after a lost one begins with this event, too; the commands are the same.
-        let mut registered = self.registered.lock().await;
-        if does_all && *registered == Registered::NotYet {
+        let mut is_registered = self.is_registered.lock().await;
+        if does_all && !*is_registered {
             tokio::select! {
-                () = self.register_at_last(&context.http) => *registered = Registered::Done,
+                () = self.register_at_last(&context.http) => *is_registered = true,
                 () = self.answers.ending.cancelled() => {}
             }
         }
         self.answers.was_ready.store(true, Ordering::Relaxed);
         self.answers.ready.notify_one();
-        drop(registered);
+        drop(is_registered);
         let afterwards = async {
-            self.doctor.learn_owner().await;
+            self.to.doctor.learn_owner().await;
             let task = if does_all { Task::Make } else { Task::Find };
             self.emojis_at_last(&context.http, ready.user.id, task).await;
         };
@@ -237,9 +213,9 @@ impl EventHandler for Handler {
     }
 
     /// Called only if messages are answered.
-    async fn message(&self, context: Context, written: Message) {
+    async fn message(&self, _context: Context, written: Message) {
         let Some(_permit) = self.answers.begin() else { return };
-        newcomers::answer(&self.services(&context), &self.answered, &written).await;
+        newcomers::answer(&self.to, &self.answered, &written).await;
     }
 
     /// Called when a channel has changed, such as the bot's permissions there. These hold for its
@@ -289,23 +265,20 @@ impl EventHandler for Handler {
     async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
         self.has_changed(now.guild_id, Some(now.id));
         let Some(_permit) = self.answers.begin() else { return };
-        archived::keep_open(&self.tables, &context.http, &now).await;
+        archived::keep_open(&self.to.tables, &context.http, &now).await;
     }
 
     /// Called for every server at every connection, and when the bot joins one.
-    async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
-        if let Err(why) = self.tables.arrived(GuildId(guild.id.get())).await {
+    async fn guild_create(&self, _context: Context, guild: Guild, _is_new: Option<bool>) {
+        if let Err(why) = self.to.tables.arrived(GuildId(guild.id.get())).await {
             tracing::error!(%why, guild = %guild.id, "cannot store that a server has the bot: retrying at the next connection");
         }
         self.has_changed(guild.id, None);
         match self.greeting {
-            Greeting::Once => {
-                let services = self.services(&context);
-                tokio::select! {
-                    () = newcomers::greet(&services, &guild) => {}
-                    () = self.answers.ending.cancelled() => {}
-                }
-            }
+            Greeting::Once => tokio::select! {
+                () = newcomers::greet(&self.to, &guild) => {}
+                () = self.answers.ending.cancelled() => {}
+            },
             Greeting::Never => {}
         }
     }
@@ -313,7 +286,7 @@ impl EventHandler for Handler {
     /// Called whenever the client library waits for a rate limit.
     async fn ratelimit(&self, limited: RatelimitInfo) {
         let whose = if limited.global { RateLimit::Global } else { RateLimit::Route };
-        self.tables.metrics().rate_limited(whose, limited.timeout);
+        self.to.tables.metrics().rate_limited(whose, limited.timeout);
     }
 
     /// Called when the bot is removed from a server, and in outages, which change nothing. After a
@@ -332,10 +305,10 @@ impl EventHandler for Handler {
             tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
             return;
         }
-        let interactions = Interactions(self.services(&context));
+        let interactions = Interactions(self.to.clone());
         // First of all, so that who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
-            match self.throttle.admit(user, act, self.tables.now()) {
+            match self.throttle.admit(user, act, self.to.tables.now()) {
                 ThrottleVerdict::Admitted => {}
                 ThrottleVerdict::Refused(again) => return interactions.refuse(event, again).await,
                 ThrottleVerdict::Ignored => return tracing::debug!(%user, ?act, "user too fast, after a warning: not answering"),
@@ -344,7 +317,7 @@ impl EventHandler for Handler {
         let Some(_permit) = self.answers.begin() else { return };
         // Other processes leave the pressed message alone until the answer. One that has the shard
         // by now answers itself: what it did must not be said here to have failed.
-        let Some(_work) = self.tables.share().hear(context.shard_id.0) else {
+        let Some(_work) = self.to.tables.share().hear(context.shard_id.0) else {
             return tracing::debug!(interaction = %event.id(), shard = context.shard_id.0, "another process has this shard: leaving the interaction to that process");
         };
         interactions.answer(event).await;
@@ -352,23 +325,10 @@ impl EventHandler for Handler {
 }
 
 impl Handler {
-    fn services(&self, context: &Context) -> Services {
-        Services {
-            tables: self.tables.clone(),
-            http: context.http.clone(),
-            post: self.post.clone(),
-            pictures: self.pictures.clone(),
-            emojis: self.emojis.clone(),
-            panels: self.panels.clone(),
-            permission_lookup: self.permission_lookup.clone(),
-            doctor: self.doctor.clone(),
-        }
-    }
-
     /// Notes known servers that Discord no longer names: they removed the bot while nobody
     /// listened. Each connection has its own share of the servers.
     async fn look_for_departures(&self, ready: &Ready) {
-        let known = match self.tables.known_servers().await {
+        let known = match self.to.tables.known_servers().await {
             Ok(known) => known,
             Err(why) => {
                 tracing::error!(%why, "cannot read the known servers: looking for those that removed the bot at the next connection");
@@ -386,7 +346,7 @@ impl Handler {
 
     /// Notes a deleted channel, so that its players are told; else the next message finds out.
     async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
-        if let Err(why) = self.tables.channel_deleted(ChannelId(channel.get())).await {
+        if let Err(why) = self.to.tables.channel_deleted(ChannelId(channel.get())).await {
             tracing::error!(%why, %channel, "cannot store that a channel was deleted: the next message there finds out");
         }
     }
@@ -394,20 +354,20 @@ impl Handler {
     /// Retries what Discord has refused there.
     fn has_changed(&self, guild: GuildIdOfDiscord, channel: Option<ChannelIdOfDiscord>) {
         let channel = channel.map(|channel| ChannelId(channel.get()));
-        self.tables.signals().has_changed(Changed { guild: GuildId(guild.get()), channel });
+        self.to.tables.signals().has_changed(Changed { guild: GuildId(guild.get()), channel });
     }
 
     async fn departed(&self, guild: GuildId) {
-        if let Err(why) = self.tables.departed(guild).await {
+        if let Err(why) = self.to.tables.departed(guild).await {
             tracing::error!(%why, %guild, "cannot store that a server removed the bot: retrying at the next connection");
         }
     }
 
     /// Registers the commands, with retries while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
-        let commands = front::commands(self.tables.games());
+        let commands = front::commands(self.to.tables.games());
         let registering =
-            until_answered(self.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
+            until_answered(self.to.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
         match registering.await {
             Ok(()) => tracing::info!(commands = commands.len(), "registered the commands"),
             Err(why) => tracing::error!(%why, "cannot register the commands: the ones registered before stay in use"),
@@ -416,9 +376,9 @@ impl Handler {
 
     /// Reconciles the emojis, with retries. Nobody waits for them: there are characters.
     async fn emojis_at_last(&self, http: &Http, us: UserId, task: Task) {
-        let clock = self.tables.clock().as_ref();
+        let clock = self.to.tables.clock().as_ref();
         loop {
-            let updating = until_answered(clock, "updating the emojis", || self.emojis.bring_up_to_date(http, us, task));
+            let updating = until_answered(clock, "updating the emojis", || self.to.emojis.bring_up_to_date(http, us, task));
             match updating.await {
                 Ok(Progress::Done) => return,
                 // Another process is making them.

@@ -81,8 +81,6 @@ impl Post {
         clock: Arc<dyn Clock>,
         metrics: Metrics,
     ) -> Post {
-        let (limits, shown, permission_lookup) = (Arc::default(), Arc::default(), PermissionLookup::default());
-        let (thread_members, per_second) = (Arc::default(), None);
         Post {
             http,
             answers,
@@ -90,12 +88,12 @@ impl Post {
             emojis,
             clock,
             metrics,
-            limits,
-            thread_members,
-            permission_lookup,
-            per_second,
+            limits: Arc::default(),
+            thread_members: Arc::default(),
+            permission_lookup: PermissionLookup::default(),
+            per_second: None,
             quiet: QUIET,
-            shown,
+            shown: Arc::default(),
         }
     }
 
@@ -495,6 +493,7 @@ fn message(id: MessageId) -> Result<serenity::model::id::MessageId, NotDelivered
 #[cfg(test)]
 mod tests {
     use serenity::http::HttpBuilder;
+    use tertulia_render::message::Button;
     use tertulia_rules::game::Seat;
 
     use super::*;
@@ -540,10 +539,7 @@ mod tests {
             components: json!([{ "type": 1, "components": ids.iter().map(|id| json!({ "custom_id": id })).collect::<Vec<_>>() }]),
         };
         let table = TableId::new(1);
-        let (bare, buttons) = (
-            Message::default(),
-            Message { rows: vec![tertulia_render::message::ComponentRow::Buttons(Vec::new())], ..Message::default() },
-        );
+        let (bare, buttons) = (Message::default(), Message::with_buttons(String::new(), Vec::<Button>::new()));
         let (view, answer) = (Control::View.at(table).to_string(), Control::Answer.at(table).to_string());
         let other = Control::View.at(TableId::new(2)).to_string();
         let is = |listed: &Listed, destination, content| listed.is(&Sought { table, destination, content, except: &[] }, "text");

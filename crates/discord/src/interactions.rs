@@ -68,7 +68,7 @@ impl Interactions {
         let front = self.front(event.member);
         let reply = self.reply(event.id, &event.token, &asker, InteractionOrigin::Command, answering);
         let lang = asker.lang();
-        reply.give(to_command(&front, asker, &event.data), lang).await;
+        reply.give(either(to_command(&front, asker, &event.data)), lang).await;
     }
 
     async fn press(&self, event: ComponentInteraction) {
@@ -77,7 +77,7 @@ impl Interactions {
         let reply = self.reply(event.id, &event.token, &asker, pressed_on(&event.message), answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), reply.asked);
-        reply.give(to_press(&front, asker, id, &event, lock), lang).await;
+        reply.give(either(to_press(&front, asker, id, &event, lock)), lang).await;
     }
 
     async fn form(&self, event: ModalInteraction) {
@@ -89,7 +89,7 @@ impl Interactions {
         let reply = self.reply(event.id, &event.token, &asker, asked, answering);
         let (lang, lock, id) = (asker.lang(), reply.lock.clone(), event.data.custom_id.parse().ok());
         let _pressed = self.pressed_panel(asker.person.user, id.as_ref(), asked);
-        reply.give(to_form(&front, asker, id, &event, &lock), lang).await;
+        reply.give(either(to_form(&front, asker, id, &event, &lock)), lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
@@ -141,12 +141,19 @@ impl Interactions {
     }
 }
 
-async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Answer {
-    let asker = match front.with_preferences(asker).await {
-        Ok(asker) => asker,
-        Err(answer) => return answer,
-    };
-    front.command(&asker, &typed(data)).await
+/// Returns an answer, or what is answered instead.
+async fn either(answer: impl Future<Output = Result<Answer, Answer>> + Send) -> Answer {
+    let (Ok(answer) | Err(answer)) = answer.await;
+    answer
+}
+
+/// Returns the answer to a command.
+///
+/// # Errors
+/// What to answer if the asker's preferences cannot be read.
+async fn to_command(front: &Front, asker: Asker, data: &CommandData) -> Result<Answer, Answer> {
+    let asker = front.with_preferences(asker).await?;
+    Ok(front.command(&asker, &typed(data)).await)
 }
 
 async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<Completion> {
@@ -156,47 +163,40 @@ async fn to_completion(front: &Front, asker: Asker, data: &CommandData) -> Vec<C
 
 /// Returns the answer to a press of a component with that id, if it is one of ours; `lock` keeps
 /// edits from the direct message that it is on.
+///
+/// # Errors
+/// As for [`to_command`].
 async fn to_press(
     front: &Front,
     asker: Asker,
     id: Option<CustomId>,
     event: &ComponentInteraction,
     lock: Arc<OnceLock<EditLock>>,
-) -> Answer {
-    let asker = match front.with_preferences(asker).await {
-        Ok(asker) => asker,
-        Err(answer) => return answer,
-    };
-    let Some(id) = id else { return not_ours(asker.lang()) };
-    let pressed = Pressed {
-        id,
-        chosen: marks::chosen(event),
-        picked: marks::picked(event),
-        roles: marks::roles(event),
-        marks: marks::marks(event),
-        lock,
-    };
-    front.pressed(&asker, pressed).await
+) -> Result<Answer, Answer> {
+    let asker = front.with_preferences(asker).await?;
+    let Some(id) = id else { return Ok(not_ours(asker.lang())) };
+    let (chosen, picked, roles) = (marks::chosen(event), marks::picked(event), marks::roles(event));
+    Ok(front.pressed(&asker, Pressed { id, chosen, picked, roles, marks: marks::marks(event), lock }).await)
 }
 
 /// Returns the answer to a form, with `id` and `lock` as for [`to_press`].
+///
+/// # Errors
+/// As for [`to_command`].
 async fn to_form(
     front: &Front,
     asker: Asker,
     id: Option<CustomId>,
     event: &ModalInteraction,
     lock: &OnceLock<EditLock>,
-) -> Answer {
-    let asker = match front.with_preferences(asker).await {
-        Ok(asker) => asker,
-        Err(answer) => return answer,
-    };
+) -> Result<Answer, Answer> {
+    let asker = front.with_preferences(asker).await?;
     let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
         ActionRowComponent::InputText(input) => Some(input.value.clone().unwrap_or_default()),
         _ => None,
     });
-    let Some(id) = id else { return not_ours(asker.lang()) };
-    front.filled_in(&asker, id, inputs.collect(), lock).await
+    let Some(id) = id else { return Ok(not_ours(asker.lang())) };
+    Ok(front.filled_in(&asker, id, inputs.collect(), lock).await)
 }
 
 /// Returns what kind of message somebody acted on. That of a form may be gone, so that the form is
@@ -466,7 +466,7 @@ mod tests {
     /// Answers an interaction but sends nothing. `None` if the client library cannot read it.
     async fn heard(tables: &Tables, event: Json) -> Option<()> {
         let front = Front::new(tables.clone(), Arc::new(NoDiscord));
-        let answer = match serde_json::from_value::<Interaction>(event).ok()? {
+        let (Ok(answer) | Err(answer)) = match serde_json::from_value::<Interaction>(event).ok()? {
             Interaction::Command(event) => to_command(&front, of_command(&event), &event.data).await,
             Interaction::Component(event) => {
                 let id = event.data.custom_id.parse().ok();

@@ -66,9 +66,7 @@ impl PictureQueue {
             people: UnderWay::default(),
         }
     }
-}
 
-impl PictureQueue {
     /// Waits for room and draws a picture; `None` if it cannot be drawn.
     pub(super) async fn draw(&self, order: Arc<PictureOrder>) -> Option<Drawn> {
         let room = self.jobs(&order).reserve().await.ok()?;

@@ -71,10 +71,10 @@ impl Serialize for Body<'_> {
         let mut texts = texts.into_iter();
         let content = if is_modern { None } else { texts.next() };
         let first =
-            (if is_modern { texts.next() } else { None }).map(|content| MessagePart::Text { kind: TEXT_DISPLAY, content });
+            (if is_modern { texts.next() } else { None }).map(|content| MessagePart::Text { r#type: TEXT_DISPLAY, content });
         let files = self.attachments.as_deref().unwrap_or_default();
         let picture = (is_modern && !files.is_empty())
-            .then(|| MessagePart::Gallery { kind: GALLERY, items: files.iter().map(item).collect() });
+            .then(|| MessagePart::Gallery { r#type: GALLERY, items: files.iter().map(item).collect() });
         let rows = message.rows.iter().flat_map(|of| parts_of(of, &set, &mut texts));
         let mut parts: Vec<MessagePart<'_>> = first.into_iter().chain(picture).chain(rows).collect();
         let (components, layout) = match is_modern {
@@ -82,7 +82,7 @@ impl Serialize for Body<'_> {
                 // The client library skips containers, and a press has to tell what is marked.
                 let outside = parts.iter().position(keeps_marks).map_or_else(Vec::new, |at| parts.split_off(at));
                 divide(&mut parts);
-                let inside = MessagePart::Container { kind: CONTAINER, accent_color: accent(&message), components: parts };
+                let inside = MessagePart::Container { r#type: CONTAINER, accent_color: accent(&message), components: parts };
                 (std::iter::once(inside).chain(outside).collect(), IS_COMPONENTS_V2)
             }
             false => (parts, 0),
@@ -244,34 +244,28 @@ struct AllowedMentions {
 #[serde(untagged)]
 enum MessagePart<'a> {
     Row {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         components: Vec<Component<'a>>,
     },
     Text {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         content: String,
     },
     Section {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         components: [Box<MessagePart<'a>>; 1],
         accessory: Component<'a>,
     },
     Gallery {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         items: Vec<GalleryItem<'a>>,
     },
     /// A line across.
     Separator {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
     },
     Container {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         /// Beside a panel, its reader's.
         #[serde(skip_serializing_if = "Option::is_none")]
         accent_color: Option<u32>,
@@ -288,7 +282,7 @@ fn divide(parts: &mut Vec<MessagePart<'_>>) {
         at += 1;
     }
     if (1..parts.len()).contains(&at) {
-        parts.insert(at, MessagePart::Separator { kind: SEPARATOR });
+        parts.insert(at, MessagePart::Separator { r#type: SEPARATOR });
     }
 }
 
@@ -304,7 +298,7 @@ fn keeps_marks(part: &MessagePart<'_>) -> bool {
 fn chooses_whom(part: &MessagePart<'_>) -> bool {
     match part {
         MessagePart::Row { components, .. } => {
-            matches!(components[..], [Component::Select { kind: USER_SELECT | ROLE_SELECT, .. }])
+            matches!(components[..], [Component::Select { r#type: USER_SELECT | ROLE_SELECT, .. }])
         }
         _ => false,
     }
@@ -325,8 +319,7 @@ struct Media {
 #[serde(untagged)]
 enum Component<'a> {
     Button {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         style: u8,
         label: &'a str,
         #[serde(serialize_with = "written")]
@@ -336,8 +329,7 @@ enum Component<'a> {
         emoji: Option<Emoji>,
     },
     Select {
-        #[serde(rename = "type")]
-        kind: u8,
+        r#type: u8,
         #[serde(serialize_with = "written")]
         custom_id: &'a CustomId,
         placeholder: &'a str,
@@ -423,34 +415,33 @@ fn item<'a>(of: &Attachment<'a>) -> GalleryItem<'a> {
 
 /// Writes a row, with the next of the texts for each line that it has.
 fn parts_of<'a>(row: &'a ComponentRow, set: &Set<'_>, texts: &mut impl Iterator<Item = String>) -> Vec<MessagePart<'a>> {
-    let mut text = || MessagePart::Text { kind: TEXT_DISPLAY, content: texts.next().unwrap_or_default() };
+    let mut text = || MessagePart::Text { r#type: TEXT_DISPLAY, content: texts.next().unwrap_or_default() };
     let mut section = |of: &'a Section| {
         let accessory = button(&of.button, &of.short, set);
-        MessagePart::Section { kind: SECTION, components: [Box::new(text())], accessory }
+        MessagePart::Section { r#type: SECTION, components: [Box::new(text())], accessory }
     };
     let components = match row {
         ComponentRow::Buttons(buttons) => buttons.iter().map(|of| button(of, &of.label, set)).collect(),
         ComponentRow::Menu(menu) => vec![select(menu, 0, set)],
-        ComponentRow::People(PeopleMenu { id, placeholder, max }) => {
-            let (kind, max_values) = (USER_SELECT, *max);
-            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
-        }
-        ComponentRow::Roles(RoleMenu { id, placeholder }) => {
-            let (kind, max_values) = (ROLE_SELECT, 1);
-            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
-        }
+        ComponentRow::People(PeopleMenu { id, placeholder, max }) => vec![picker(USER_SELECT, id, placeholder, *max)],
+        ComponentRow::Roles(RoleMenu { id, placeholder }) => vec![picker(ROLE_SELECT, id, placeholder, 1)],
         ComponentRow::Section(of) => return vec![section(of)],
         ComponentRow::Listed(sections, menu) => {
             let mut parts: Vec<MessagePart<'a>> = sections.iter().map(section).collect();
             // The menu has what the list has no room for.
             if menu.entries.len() > sections.len() {
-                parts.push(MessagePart::Row { kind: ACTION_ROW, components: vec![select(menu, sections.len(), set)] });
+                parts.push(MessagePart::Row { r#type: ACTION_ROW, components: vec![select(menu, sections.len(), set)] });
             }
             return parts;
         }
         ComponentRow::Lines(_) => return vec![text()],
     };
-    vec![MessagePart::Row { kind: ACTION_ROW, components }]
+    vec![MessagePart::Row { r#type: ACTION_ROW, components }]
+}
+
+/// Writes a menu whose choices Discord itself lists.
+fn picker<'a>(r#type: u8, custom_id: &'a CustomId, placeholder: &'a str, max_values: u8) -> Component<'a> {
+    Component::Select { r#type, custom_id, placeholder, min_values: 1, max_values, options: None }
 }
 
 fn button<'a>(button: &'a Button, label: &'a str, set: &Set<'_>) -> Component<'a> {
@@ -461,7 +452,7 @@ fn button<'a>(button: &'a Button, label: &'a str, set: &Set<'_>) -> Component<'a
         Style::Danger => 4,
     };
     let Button { id, symbol, enabled, .. } = button;
-    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
+    Component::Button { r#type: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
 }
 
 /// Writes a menu without its first entries, which are shown as lines.
@@ -474,7 +465,7 @@ fn select<'a>(menu: &'a Menu, listed: usize, set: &Set<'_>) -> Component<'a> {
         emoji: set.emoji(entry.symbol),
     });
     Component::Select {
-        kind: STRING_SELECT,
+        r#type: STRING_SELECT,
         custom_id: &menu.id,
         placeholder: &menu.placeholder,
         min_values: menu.min,
@@ -508,6 +499,19 @@ mod tests {
     use tertulia_render::press::Call;
     use tertulia_rules::game::Seat;
 
+    fn labelled(label: &str, symbol: Symbol) -> Button {
+        Button { id: Guide::Help.into(), label: label.to_owned(), symbol, style: Style::Success, enabled: true }
+    }
+
+    /// Returns the kinds of components.
+    fn kinds(components: &Value) -> Vec<&Value> {
+        components.as_array().unwrap().iter().map(|part| &part["type"]).collect()
+    }
+
+    fn inside(body: &Value) -> Vec<&Value> {
+        kinds(&body["components"][0]["components"])
+    }
+
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
         let none = Emojis::default();
@@ -526,14 +530,7 @@ mod tests {
     fn symbols_are_our_emojis_or_characters_and_never_both() {
         let emojis = Emojis::of(&[("corn", 7), ("yes", 8)]);
         let shown = |text: &str, symbols: &[Symbol]| {
-            let button = |symbol: &Symbol| Button {
-                id: Guide::Help.into(),
-                label: "l".into(),
-                symbol: *symbol,
-                style: Style::Success,
-                enabled: true,
-            };
-            let rows = symbols.iter().map(|symbol| ComponentRow::Buttons(vec![button(symbol)])).collect();
+            let rows = symbols.iter().map(|symbol| ComponentRow::Buttons(vec![labelled("l", *symbol)])).collect();
             let value = json!(message(&Message { text: text.to_owned(), rows, ..Message::default() }, Audience::All, &emojis));
             let emoji = |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().to_owned();
             let on_rows: Vec<String> = value["components"].as_array().unwrap().iter().map(emoji).collect();
@@ -552,13 +549,7 @@ mod tests {
     #[test]
     fn a_line_has_its_button_beside_it_or_below_the_text_where_the_message_rings_or_was_refused() {
         let none = Emojis::default();
-        let button = Button {
-            id: Guide::Help.into(),
-            label: "Play at 1".into(),
-            symbol: Symbol::NONE,
-            style: Style::Primary,
-            enabled: true,
-        };
+        let button = labelled("Play at 1", Symbol::NONE);
         let section = ComponentRow::Section(Section { line: "one".into(), button, short: "Play".into() });
         let rows = vec![section, ComponentRow::Lines("two".into())];
         let told = Message { text: "title".into(), rows, ..Message::default() };
@@ -572,10 +563,7 @@ mod tests {
         let body = written(&told, &taken);
         assert_eq!((&body["content"], &body["flags"]), (&Value::Null, &json!(64 | 4 | 1 << 15)));
         let parts = &body["components"][0]["components"];
-        assert_eq!(
-            [0, 1, 2].map(|part| parts[part]["type"].clone()),
-            [TEXT_DISPLAY, SECTION, TEXT_DISPLAY].map(|kind| json!(kind))
-        );
+        assert_eq!(inside(&body), [TEXT_DISPLAY, SECTION, TEXT_DISPLAY]);
         assert_eq!((&parts[0]["content"], &parts[2]["content"]), (&json!("title"), &json!("two")));
         assert_eq!((&parts[1]["components"][0]["content"], &parts[1]["accessory"]["label"]), (&json!("one"), &json!("Play")));
         assert!(body["components"][0].get("accent_color").is_none(), "nobody's panel");
@@ -589,21 +577,24 @@ mod tests {
                 .collect(),
         );
         let body = written(&Message { rows: [told.rows.clone(), vec![below]].concat(), ..told.clone() }, &taken);
-        let kinds: Vec<&Value> =
-            body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
-        assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, SEPARATOR, ACTION_ROW], "a line parts the buttons at the end");
+        assert_eq!(
+            inside(&body),
+            [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, SEPARATOR, ACTION_ROW],
+            "a line parts the buttons at the end"
+        );
         let whom = ComponentRow::People(PeopleMenu { id: Guide::Help.into(), placeholder: "Whom".into(), max: 1 });
         let body = written(&Message { rows: [told.rows.clone(), vec![whom]].concat(), ..told.clone() }, &taken);
-        let kinds: Vec<&Value> =
-            body["components"][0]["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
-        assert_eq!(kinds, [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, ACTION_ROW], "a menu of people is of the line above it");
+        assert_eq!(inside(&body), [TEXT_DISPLAY, SECTION, TEXT_DISPLAY, ACTION_ROW], "a menu of people is of the line above it");
         let marks = Control::Mark(Call { seat: Seat(0), decision: 1 }, 0).at(TableId::new(1));
         let marks =
             ComponentRow::Menu(Menu { id: marks.into(), placeholder: "Which".into(), entries: Vec::new(), min: 0, max: 2 });
         let confirm = told.rows[..1].to_vec();
         let body = written(&Message { rows: [confirm, vec![marks]].concat(), ..told.clone() }, &taken);
-        let kinds: Vec<&Value> = body["components"].as_array().unwrap().iter().map(|part| &part["type"]).collect();
-        assert_eq!(kinds, [CONTAINER, ACTION_ROW], "what is marked in a menu can be read where it is pressed");
+        assert_eq!(
+            kinds(&body["components"]),
+            [CONTAINER, ACTION_ROW],
+            "what is marked in a menu can be read where it is pressed"
+        );
         let panel = PanelOf { table: TableId::new(1), seat: Some(Seat(0)), lang: Lang::En, revision: 1, asks: None, page: None };
         let body = written(&Message { panel: Some(panel), ..told.clone() }, &taken);
         assert_eq!(body["components"][0]["accent_color"], 0x00f3_9a2b, "the first seat's orange");
@@ -637,8 +628,7 @@ mod tests {
 
     #[test]
     fn a_button_without_a_symbol_has_no_emoji() {
-        let plain =
-            Button { id: Guide::Help.into(), label: "Join".into(), symbol: Symbol::NONE, style: Style::Success, enabled: false };
+        let plain = Button { enabled: false, ..labelled("Join", Symbol::NONE) };
         let value = json!(button(&plain, "Join", &Set::Characters));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
