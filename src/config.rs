@@ -21,66 +21,81 @@ use tertulia_tables::{Limits, TablePolicy};
 /// Largest size of a settings file or a certificate, in bytes.
 pub const LARGEST_FILE: u64 = 1 << 20;
 
-/// All settings, validated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+/// Declares the settings, each with its default.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $field:ident: $of:ty = $default:expr;)*) => {
+        /// All settings, validated.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Settings {
+            $($(#[$doc])* pub $field: $of,)*
+        }
+
+        impl Default for Settings {
+            fn default() -> Settings {
+                Settings { $($field: $default,)* }
+            }
+        }
+    };
+}
+
+settings! {
     /// Discord's token; without one the program rehearses.
-    pub token: Option<Token>,
+    token: Option<Token> = None;
     /// The TLS address of a loopback Discord, for development; `None` is the real Discord.
-    pub address: Option<SocketAddr>,
+    address: Option<SocketAddr> = None;
     /// A certificate file (PEM) to trust for `address`, besides the usual ones.
-    pub certificate: Option<PathBuf>,
+    certificate: Option<PathBuf> = None;
     /// A server in which commands are registered, where they appear at once; `None` registers them
     /// globally.
-    pub test_guild: Option<GuildId>,
+    test_guild: Option<GuildId> = None;
     /// Whether the bot answers messages that people write to it, which needs message events.
-    pub answer_messages: bool,
+    answer_messages: bool = false;
     /// The shards of this process; `None` takes all that Discord recommends.
-    pub shards: Option<Shards>,
+    shards: Option<Shards> = None;
     /// The directory for everything that is not in `postgres`.
-    pub data: PathBuf,
+    data: PathBuf = PathBuf::from("data");
     /// The database of the tables; `None` keeps them in `data`.
-    pub postgres: Option<Address>,
+    postgres: Option<Address> = None;
     /// The only certificate file (PEM) to trust for that database; `None` trusts the system's.
-    pub postgres_certificate: Option<PathBuf>,
+    postgres_certificate: Option<PathBuf> = None;
     /// How long a process may be silent before others on the database take it for dead, 2 s-10 min.
-    pub lease: Duration,
+    lease: Duration = Lease::default().lasts;
     /// Free MiB below which to warn, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
-    pub low_space_mib: u32,
+    low_space_mib: u32 = 512;
     /// MiB of `data` above which to warn, 0-1,048,576; 0 never warns. See [`Settings::large`].
-    pub large_mib: u32,
+    large_mib: u32 = 8192;
     /// The directory of scheduled backups; `None` makes none.
-    pub backup_dir: Option<PathBuf>,
+    backup_dir: Option<PathBuf> = None;
     /// The period of scheduled backups, 1 min-30 d.
-    pub backup_every: Duration,
+    backup_every: Duration = Duration::from_secs(24 * HOUR);
     /// How many scheduled backups to keep, 1-1000.
-    pub backup_keep: u32,
+    backup_keep: u32 = 7;
     /// The format of the log.
-    pub log_format: LogFormat,
+    log_format: LogFormat = LogFormat::Plain;
     /// The filter of the log, in tracing's syntax.
-    pub log_filter: String,
+    log_filter: String = "info".to_owned();
     /// Whether libraries may log what they send and receive, including the token and players'
     /// hands.
-    pub log_secrets: LogSecrets,
+    log_secrets: LogSecrets = LogSecrets::Kept;
     /// Whether players are reminded.
-    pub reminders: Reminding,
+    reminders: Reminding = Reminding::On;
     /// The delay of a reminder, 1 min-30 d, unless the player or the server has chosen another.
-    pub remind_after: Duration,
+    remind_after: Duration = Duration::from_secs(12 * HOUR);
     /// How long somebody counts as present in a table's channel after a press there, 0-1 h; 0 for
     /// never.
-    pub present_for: Duration,
+    present_for: Duration = Duration::from_secs(2 * 60);
     /// How many days a lobby may wait for its start, 1-365.
-    pub lobby_days: u16,
+    lobby_days: u16 = 7;
     /// How seats are assigned, unless the lobby chooses.
-    pub seating: Seating,
+    seating: Seating = Seating::default();
     /// Limits per person and per server.
-    pub limits: Limits,
+    limits: Limits = Limits::default();
     /// The address for metrics and health; `None` serves neither.
-    pub operation: Option<SocketAddr>,
+    operation: Option<SocketAddr> = None;
     /// Port of the rehearsal page; 0 picks a free one.
-    pub rehearsal_port: u16,
+    rehearsal_port: u16 = 7878;
     /// How many times faster than on Discord rate limits refill in a rehearsal, 1-10,000.
-    pub rehearsal_pace: u32,
+    rehearsal_pace: u32 = 1;
 }
 
 /// Discord's token. Its debug output is hidden.
@@ -127,40 +142,6 @@ pub enum Reminding {
     Off,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            token: None,
-            address: None,
-            certificate: None,
-            test_guild: None,
-            answer_messages: false,
-            shards: None,
-            data: PathBuf::from("data"),
-            postgres: None,
-            postgres_certificate: None,
-            lease: Lease::default().lasts,
-            low_space_mib: 512,
-            large_mib: 8192,
-            backup_dir: None,
-            backup_every: Duration::from_secs(24 * HOUR),
-            backup_keep: 7,
-            log_format: LogFormat::Plain,
-            log_filter: "info".to_owned(),
-            log_secrets: LogSecrets::Kept,
-            reminders: Reminding::On,
-            remind_after: Duration::from_secs(12 * HOUR),
-            present_for: Duration::from_secs(2 * 60),
-            lobby_days: 7,
-            seating: Seating::default(),
-            limits: Limits::default(),
-            operation: None,
-            rehearsal_port: 7878,
-            rehearsal_pace: 1,
-        }
-    }
-}
-
 const HOUR: u64 = 60 * 60;
 const POSTGRES: &str = "data.postgres";
 
@@ -177,128 +158,88 @@ pub struct Setting {
 /// A setting that is a whole number within these bounds.
 macro_rules! number {
     ($key:literal, $of:literal, $fewest:literal to $most:literal, $($field:ident).+) => {
-        Setting {
-            key: $key,
-            allowed: concat!("a whole number", $of, ", ", $fewest, " to ", $most),
-            set: |s, word| put(&mut s.$($field).+, word.parse().ok().filter(|number| ($fewest..=$most).contains(number))),
-        }
+        Setting::new($key, concat!("a whole number", $of, ", ", $fewest, " to ", $most), |s, word| {
+            put(&mut s.$($field).+, word.parse().ok().filter(|number| ($fewest..=$most).contains(number)))
+        })
     };
 }
 
 /// A setting that may be empty, for none.
 macro_rules! optional {
     ($key:expr, $allowed:literal, $field:ident) => {
-        Setting {
-            key: $key,
-            allowed: concat!($allowed, ", or empty"),
-            set: |s, word| put(&mut s.$field, optional(word, |word| word.parse().ok())),
-        }
+        Setting::new($key, concat!($allowed, ", or empty"), |s, word| {
+            put(&mut s.$field, optional(word, |word| word.parse().ok()))
+        })
     };
 }
 
 /// Every setting, in the order of `config.example.toml`.
 pub const SETTINGS: &[Setting] = &[
-    Setting {
-        key: "discord.token",
-        allowed: "the bot's token, or empty to rehearse without Discord",
-        set: |s, word| {
-            let plain = word.chars().all(|c| c.is_ascii_graphic());
-            s.token = (!word.is_empty()).then(|| Token(word.to_owned()));
-            plain.then_some(())
-        },
-    },
-    Setting {
-        key: "discord.test_guild",
-        allowed: "a server's id (digits), or empty",
-        set: |s, word| {
-            let id = |word: &str| word.parse().ok().filter(|id| *id > 0).map(GuildId);
-            put(&mut s.test_guild, optional(word, id))
-        },
-    },
-    Setting {
-        key: "discord.answer_messages",
-        allowed: "true or false",
-        set: |s, word| put(&mut s.answer_messages, word.parse().ok()),
-    },
+    Setting::new("discord.token", "the bot's token, or empty to rehearse without Discord", |s, word| {
+        let plain = word.chars().all(|c| c.is_ascii_graphic());
+        s.token = (!word.is_empty()).then(|| Token(word.to_owned()));
+        plain.then_some(())
+    }),
+    Setting::new("discord.test_guild", "a server's id (digits), or empty", |s, word| {
+        let id = |word: &str| word.parse().ok().filter(|id| *id > 0).map(GuildId);
+        put(&mut s.test_guild, optional(word, id))
+    }),
+    Setting::new("discord.answer_messages", "true or false", |s, word| put(&mut s.answer_messages, word.parse().ok())),
     optional!("discord.shards", "a range of shards and their total, such as 0-7/16 or 3/16", shards),
     optional!("discord.address", "an address and a port, such as 127.0.0.1:8443", address),
     optional!("discord.certificate", "a file", certificate),
-    Setting {
-        key: "data.dir",
-        allowed: "a directory",
-        set: |s, word| {
-            s.data = PathBuf::from(word);
-            (!word.is_empty()).then_some(())
-        },
-    },
+    Setting::new("data.dir", "a directory", |s, word| {
+        s.data = PathBuf::from(word);
+        (!word.is_empty()).then_some(())
+    }),
     optional!(
         POSTGRES,
         "the address of a PostgreSQL database, such as postgres://user:password@host/database (write an @ in the password as %40)",
         postgres
     ),
     optional!("data.postgres_certificate", "a file", postgres_certificate),
-    Setting {
-        key: "data.lease",
-        allowed: "a time in seconds from 2s to 600s, such as 15s",
-        set: |s, word| {
-            let seconds = word.strip_suffix('s')?.trim().parse().ok().filter(|seconds| (2..=600).contains(seconds))?;
-            s.lease = Duration::from_secs(seconds);
-            Some(())
-        },
-    },
+    Setting::new("data.lease", "a time in seconds from 2s to 600s, such as 15s", |s, word| {
+        let seconds = word.strip_suffix('s')?.trim().parse().ok().filter(|seconds| (2..=600).contains(seconds))?;
+        s.lease = Duration::from_secs(seconds);
+        Some(())
+    }),
     number!("data.low_space", " of MiB", 0 to 1048576, low_space_mib),
     number!("data.large", " of MiB", 0 to 1048576, large_mib),
     optional!("backup.dir", "a directory", backup_dir),
-    Setting {
-        key: "backup.every",
-        allowed: "a time from 1m to 30d, such as 6h or 1d",
-        set: |s, word| put(&mut s.backup_every, period(word)),
-    },
+    Setting::new("backup.every", "a time from 1m to 30d, such as 6h or 1d", |s, word| put(&mut s.backup_every, period(word))),
     number!("backup.keep", "", 1 to 1000, backup_keep),
-    Setting {
-        key: "log.format",
-        allowed: "plain or json",
-        set: |s, word| {
-            s.log_format = match word {
-                "plain" => LogFormat::Plain,
-                "json" => LogFormat::Json,
-                _ => return None,
-            };
-            Some(())
-        },
-    },
-    Setting {
-        key: "log.filter",
-        allowed: "levels (error, warn, info, debug, trace, off), alone or as target=level, separated by commas",
-        set: |s, word| {
+    Setting::new("log.format", "plain or json", |s, word| {
+        s.log_format = match word {
+            "plain" => LogFormat::Plain,
+            "json" => LogFormat::Json,
+            _ => return None,
+        };
+        Some(())
+    }),
+    Setting::new(
+        "log.filter",
+        "levels (error, warn, info, debug, trace, off), alone or as target=level, separated by commas",
+        |s, word| {
             // An empty directive would match every target.
             s.log_filter = word.split(',').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",");
             s.log_filter.parse::<tracing_subscriber::filter::Targets>().ok()?;
             (!s.log_filter.is_empty()).then_some(())
         },
-    },
-    Setting {
-        key: "log.reveal_token_and_hands",
-        allowed: "true or false",
-        set: |s, word| put(&mut s.log_secrets, either(word, LogSecrets::Revealed, LogSecrets::Kept)),
-    },
-    Setting {
-        key: "reminders.enabled",
-        allowed: "true or false",
-        set: |s, word| put(&mut s.reminders, either(word, Reminding::On, Reminding::Off)),
-    },
-    Setting {
-        key: "reminders.after",
-        allowed: "a time from 1m to 30d, such as 90m, 12h or 2d",
-        set: |s, word| put(&mut s.remind_after, period(word)),
-    },
-    Setting {
-        key: "reminders.present",
-        allowed: "a time from 0s to 1h, such as 2m or 90s",
-        set: |s, word| put(&mut s.present_for, duration(word).filter(|time| *time <= Duration::from_secs(HOUR))),
-    },
+    ),
+    Setting::new("log.reveal_token_and_hands", "true or false", |s, word| {
+        put(&mut s.log_secrets, either(word, LogSecrets::Revealed, LogSecrets::Kept))
+    }),
+    Setting::new("reminders.enabled", "true or false", |s, word| {
+        put(&mut s.reminders, either(word, Reminding::On, Reminding::Off))
+    }),
+    Setting::new("reminders.after", "a time from 1m to 30d, such as 90m, 12h or 2d", |s, word| {
+        put(&mut s.remind_after, period(word))
+    }),
+    Setting::new("reminders.present", "a time from 0s to 1h, such as 2m or 90s", |s, word| {
+        put(&mut s.present_for, duration(word).filter(|time| *time <= Duration::from_secs(HOUR)))
+    }),
     number!("lobby.idle_days", " of days", 1 to 365, lobby_days),
-    Setting { key: "lobby.seating", allowed: "drawn or joined", set: |s, word| put(&mut s.seating, Seating::of_key(word)) },
+    Setting::new("lobby.seating", "drawn or joined", |s, word| put(&mut s.seating, Seating::of_key(word))),
     number!("limits.lobbies_per_person", " of tables", 1 to 1000, limits.lobbies_per_person),
     number!("limits.tables_per_person", " of tables", 1 to 1000, limits.tables_per_person),
     number!("limits.tables_per_server", " of tables", 1 to 10000, limits.tables_per_server),
@@ -307,16 +248,12 @@ pub const SETTINGS: &[Setting] = &[
     number!("limits.presses_at_once", "", 5 to 10000, limits.presses.burst),
     number!("limits.presses_per_second", "", 1 to 10000, limits.presses.per_second),
     optional!("operation.address", "an address and a port, such as 127.0.0.1:9464", operation),
-    Setting {
-        key: "rehearsal.port",
-        allowed: "a port, 0 to 65535; 0 picks a free one",
-        set: |s, word| put(&mut s.rehearsal_port, word.parse().ok()),
-    },
-    Setting {
-        key: "rehearsal.pace",
-        allowed: "a whole number, 1 to 10000; 1 is Discord's own pace",
-        set: |s, word| put(&mut s.rehearsal_pace, word.parse().ok().filter(|pace| (1..=10_000).contains(pace))),
-    },
+    Setting::new("rehearsal.port", "a port, 0 to 65535; 0 picks a free one", |s, word| {
+        put(&mut s.rehearsal_port, word.parse().ok())
+    }),
+    Setting::new("rehearsal.pace", "a whole number, 1 to 10000; 1 is Discord's own pace", |s, word| {
+        put(&mut s.rehearsal_pace, word.parse().ok().filter(|pace| (1..=10_000).contains(pace)))
+    }),
 ];
 
 impl Settings {
@@ -475,6 +412,10 @@ fn period(word: &str) -> Option<Duration> {
 }
 
 impl Setting {
+    const fn new(key: &'static str, allowed: &'static str, set: fn(&mut Settings, &str) -> Option<()>) -> Setting {
+        Setting { key, allowed, set }
+    }
+
     fn of(key: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.key == key)
     }
