@@ -9,7 +9,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use tertulia_render::illustrated::BoardReply;
 use tertulia_render::message::Message;
-use tertulia_render::{CustomId, Localizer, note};
+use tertulia_render::{CustomId, Localizer, limits, note};
 
 use crate::asker::{Asker, MessageContext};
 use crate::known::Known;
@@ -109,6 +109,16 @@ pub struct ModalForm {
     pub title: String,
     /// One to five fields.
     pub fields: Vec<ModalField>,
+}
+
+impl ModalForm {
+    /// Returns a form with one field of its own name, which must be filled in.
+    pub(crate) fn of_one(id: CustomId, name: &str, hint: &str, size: FieldSize, filled: String) -> ModalForm {
+        let title = limits::clip(name, limits::FIELD_LABEL);
+        let (label, hint) = (title.clone(), limits::clip(hint, limits::ENTRY));
+        let field = ModalField { id: "value".to_owned(), label, hint, required: true, size, filled };
+        ModalForm { id, title, fields: vec![field] }
+    }
 }
 
 /// A field of a [`ModalForm`].

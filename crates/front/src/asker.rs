@@ -42,6 +42,13 @@ pub struct Place {
     pub guild_lang: Option<Lang>,
 }
 
+impl Place {
+    /// Returns a channel of that server, or of none, as far as Discord has told of it.
+    pub const fn channel(guild: Option<GuildId>, channel: ChannelId, granted: Option<Permissions>) -> Place {
+        Place { guild, channel, parent: None, kind: PlaceKind::Channel, granted, guild_lang: None }
+    }
+}
+
 /// What kind of place messages are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {

@@ -111,7 +111,6 @@ fn seen_with(rights: Permissions) -> ChannelAccess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asker::PlaceKind;
     use tertulia_base::i18n::Lang;
     use tertulia_base::ids::{ChannelId, GuildId};
 
@@ -130,14 +129,7 @@ mod tests {
             ((None, 5), (Some(1), 6), view | manage, Some(ChannelAccess::Hidden)),
         ] {
             let home_of = Home { guild: home.0.map(GuildId), channel: ChannelId(home.1), lang: Lang::En };
-            let place_of = Place {
-                guild: place.0.map(GuildId),
-                channel: ChannelId(place.1),
-                parent: None,
-                kind: PlaceKind::Channel,
-                granted: None,
-                guild_lang: None,
-            };
+            let place_of = Place::channel(place.0.map(GuildId), ChannelId(place.1), None);
             assert_eq!(seen_from(&place_of, rights, &home_of), access, "a table in {home:?} from {place:?} with {rights:?}");
         }
     }

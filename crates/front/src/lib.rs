@@ -22,9 +22,8 @@ pub use known::Known;
 pub use missing_permissions::{lacking, may_attach};
 pub use no_discord::NoDiscord;
 pub use permissions::Permissions;
-pub use reading::choice::Completion;
 pub use reading::commands::{INVITE_TO_A_TABLE, all as commands};
-pub use reading::typed::{Named, Typed, Value};
+pub use reading::typed::{Completion, Named, Typed, Value};
 pub use tertulia_model::Arrival;
 pub use throttle::{Act, Throttle, ThrottleVerdict};
 

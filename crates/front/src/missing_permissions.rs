@@ -64,26 +64,22 @@ mod tests {
     use super::*;
 
     fn place(kind: PlaceKind, granted: Permissions) -> Place {
-        Place { guild: None, channel: ChannelId(5), parent: None, kind, granted: Some(granted), guild_lang: None }
+        Place { kind, ..Place::channel(None, ChannelId(5), Some(granted)) }
     }
 
     #[test]
     fn exactly_the_permission_that_is_missing_is_named() {
-        let all = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS;
+        use Permissions as P;
+        let all = P::VIEW_CHANNEL | P::SEND_MESSAGES | P::SEND_MESSAGES_IN_THREADS;
         for (kind, plan, granted, lacks) in [
             (PlaceKind::Channel, ChannelPlan::TableHere, all, None),
-            (PlaceKind::Channel, ChannelPlan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
-            (PlaceKind::Channel, ChannelPlan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
-            (PlaceKind::Direct, ChannelPlan::TableHere, Permissions::from_bits_retain(1 << 14 | 1 << 15), None),
-            (PlaceKind::Thread, ChannelPlan::TableHere, all - Permissions::SEND_MESSAGES, None),
-            (
-                PlaceKind::Thread,
-                ChannelPlan::TableHere,
-                all - Permissions::SEND_MESSAGES_IN_THREADS,
-                Some("permission-send-in-threads"),
-            ),
+            (PlaceKind::Channel, ChannelPlan::TableHere, all - P::SEND_MESSAGES, Some("permission-send-messages")),
+            (PlaceKind::Channel, ChannelPlan::TableHere, all - P::VIEW_CHANNEL, Some("permission-view-channel")),
+            (PlaceKind::Direct, ChannelPlan::TableHere, P::from_bits_retain(1 << 14 | 1 << 15), None),
+            (PlaceKind::Thread, ChannelPlan::TableHere, all - P::SEND_MESSAGES, None),
+            (PlaceKind::Thread, ChannelPlan::TableHere, all - P::SEND_MESSAGES_IN_THREADS, Some("permission-send-in-threads")),
             (PlaceKind::Channel, ChannelPlan::TableInThread, all, Some("permission-create-threads")),
-            (PlaceKind::Channel, ChannelPlan::TableInThread, Permissions::ADMINISTRATOR, None),
+            (PlaceKind::Channel, ChannelPlan::TableInThread, P::ADMINISTRATOR, None),
         ] {
             let expected = lacks.map(|name| refusal(Text::new(name), ChannelId(5)));
             assert_eq!(missing(&place(kind, granted), plan), expected, "{kind:?} {plan:?}");

@@ -88,15 +88,8 @@ impl Front {
     pub(crate) async fn take_seat(&self, asker: &Asker, known: &Known, seat: Seat) -> Answer {
         match self.ask(asker, known, What::TakeSeat(seat)).await {
             Ok(done) => {
-                let note = [Text::new("front-did-take-seat")];
-                Answer::private(illustrated::panel(
-                    &done.table,
-                    done.seat,
-                    asker.lang(),
-                    &asker.likes,
-                    &note,
-                    &PanelState::default(),
-                ))
+                let (note, state) = ([Text::new("front-did-take-seat")], PanelState::default());
+                Answer::private(illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &note, &state))
             }
             // The button was pressed twice: they sit there.
             Err(Denied::Because(Refusal::JoinedAlready)) => {

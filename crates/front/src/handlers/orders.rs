@@ -21,11 +21,10 @@ use crate::handlers::modals::{opened, read};
 use crate::handlers::presses::{Pressed, heard};
 use crate::handlers::slash::no;
 use crate::known::Known;
-use crate::reading::choice::Completion;
 use crate::reading::has_beginning;
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::quoting;
-use crate::reading::typed::Typed;
+use crate::reading::typed::{Completion, Typed};
 
 impl Front {
     /// Does what was pressed in the panel of orders.
@@ -191,19 +190,13 @@ impl Front {
     /// `/table orders`: gives one, ends one, and shows which stand.
     pub(crate) async fn orders_typed(&self, asker: &Asker, known: &Known, typed: &Typed) -> Answer {
         let read = |name| typed.words(name).map(|words| order(asker, &known.table, words).map_err(no));
-        let (given, ended) = (read("give"), read("end"));
         let lasts = typed.words("lasts").and_then(|words| words.parse::<Lasts>().ok()).unwrap_or_default();
-        let mut wanted = Vec::new();
-        for (order, what) in [
-            (given, (|order, lasts| What::GiveOrder { order, lasts }) as fn(Order, Lasts) -> What),
-            (ended, |order, _| What::EndOrder(order)),
-        ] {
-            match order {
-                Some(Ok(order)) => wanted.push(what(order, lasts)),
-                Some(Err(denied)) => return self.denied(asker, Some(&known.table), denied),
-                None => {}
-            }
-        }
+        let given = read("give").map(|order| order.map(|order| What::GiveOrder { order, lasts }));
+        let ended = read("end").map(|order| order.map(What::EndOrder));
+        let wanted = match given.into_iter().chain(ended).collect::<Result<Vec<What>, Denied>>() {
+            Ok(wanted) => wanted,
+            Err(denied) => return self.denied(asker, Some(&known.table), denied),
+        };
         let (mut table, mut notes) = (known.table.clone(), Vec::new());
         for what in wanted {
             match self.ask(asker, known, what).await {

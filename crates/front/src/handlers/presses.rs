@@ -317,19 +317,15 @@ impl Front {
         denied: Denied,
         meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
     ) -> Answer {
-        let Ok(now) = self.known(asker, known.table.head.id).await else {
+        let Ok(Known { table, .. }) = self.known(asker, known.table.head.id).await else {
             return self.denied_now(asker, known, denied).await;
         };
-        let table = now.table;
-        let seat = table.head.seat_for(asker.person.user);
-        let was = if seat == Some(call.seat) {
-            self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
+        let is_own = table.head.seat_for(asker.person.user) == Some(call.seat);
+        let was = is_own
+            && self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
                 tracing::error!(table = %table.head.id, %why, "cannot read whether a repeated press was carried out before: refusing it as stale");
                 false
-            })
-        } else {
-            false
-        };
+            });
         if was { did_before(asker, &table) } else { self.denied(asker, Some(&table), denied) }
     }
 

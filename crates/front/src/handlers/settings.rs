@@ -9,11 +9,11 @@ use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, 
 use tertulia_picture::Theme;
 use tertulia_render::guide::Guide;
 use tertulia_render::message::{ComponentRow, Message};
-use tertulia_render::{self as render, Localizer, PanelState, SettingsPage, USUAL, illustrated, limits};
+use tertulia_render::{self as render, Localizer, PanelState, SettingsPage, USUAL, illustrated};
 use tertulia_rules::text::Text;
 use tertulia_tables::Denied;
 
-use crate::answer::{Answer, FieldSize, ModalField, ModalForm, put, sentence, wrong};
+use crate::answer::{Answer, FieldSize, ModalForm, put, sentence, wrong};
 use crate::asker::{Asker, MessageContext};
 use crate::handlers::presses::more;
 use crate::known::Known;
@@ -245,17 +245,8 @@ pub(crate) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
         "away" => ("front-away-form", "front-away-hint"),
         _ => return None,
     };
-    let localizer = Localizer::nowhere(lang);
-    let title = limits::clip(&localizer.word(title), limits::FIELD_LABEL);
-    let field = ModalField {
-        id: "value".to_owned(),
-        label: title.clone(),
-        hint: limits::clip(&localizer.word(hint), limits::ENTRY),
-        required: true,
-        size: FieldSize::Line,
-        filled: String::new(),
-    };
-    Some(Answer::Form(ModalForm { id: Guide::Ask(key.to_owned()).into(), title, fields: vec![field] }))
+    let (id, [title, hint]) = (Guide::Ask(key.to_owned()).into(), [title, hint].map(|key| Localizer::nowhere(lang).word(key)));
+    Some(Answer::Form(ModalForm::of_one(id, &title, &hint, FieldSize::Line, String::new())))
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.

@@ -47,14 +47,8 @@ impl Front {
             }
             curve => curve?,
         };
-        Ok(Answer::private(illustrated::table_statistics(
-            table,
-            result.as_ref(),
-            (user, &own),
-            asker.lang(),
-            &asker.likes,
-            curve,
-        )))
+        let (result, lang, likes) = (result.as_ref(), asker.lang(), &asker.likes);
+        Ok(Answer::private(illustrated::table_statistics(table, result, (user, &own), lang, likes, curve)))
     }
 
     /// Everything that is kept of them, as a file.

@@ -11,12 +11,11 @@ use tertulia_rules::game::{Actor, Prompt, Seat, Verb};
 
 use crate::Front;
 use crate::asker::Asker;
-use crate::reading::choice::Completion;
 use crate::reading::has_beginning;
 use crate::reading::hours;
 use crate::reading::lexicon::Lexicon;
 use crate::reading::options;
-use crate::reading::typed::Typed;
+use crate::reading::typed::{Completion, Typed};
 use crate::reading::verbs::{Offered, action, offered};
 use crate::reading::words::asked;
 

@@ -3,7 +3,6 @@
 //!
 //! Start reading at [`typed`], then [`words`].
 
-pub(crate) mod choice;
 pub(crate) mod commands;
 pub(crate) mod completion;
 pub(crate) mod dates;

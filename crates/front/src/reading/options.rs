@@ -5,11 +5,11 @@
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Admits, Seating, Table, Term, TimeControl, Vacations, Wanted};
 use tertulia_render::press::Control;
-use tertulia_render::{Localizer, limits, words};
+use tertulia_render::{Localizer, words};
 use tertulia_rules::game::{GameInfo, LONGEST_OPTION, Open, OptionSpec, Options};
 use tertulia_rules::text::Text;
 
-use crate::answer::{Answer, FieldSize, ModalField, ModalForm};
+use crate::answer::{Answer, FieldSize, ModalForm};
 use crate::reading::lexicon::{Lexicon, LexiconName};
 use crate::reading::typed::Typed;
 use crate::reading::{quoted, quoting};
@@ -18,18 +18,10 @@ use crate::reading::{quoted, quoting};
 pub(crate) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
     let info = table.entry.info;
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
-    let localizer = Localizer::at(table, lang);
-    let name = limits::clip(&localizer.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
-    let field = ModalField {
-        id: "value".to_owned(),
-        label: name.clone(),
-        hint: limits::clip(&localizer.plain(&words::option_about(info, option)), limits::ENTRY),
-        required: true,
-        size: FieldSize::Lines(LONGEST_OPTION),
-        filled: table.head.options.get(key).replace(',', ", "),
-    };
-    let id = Control::Typed(key.to_owned()).at(table.head.id).into();
-    Some(Answer::Form(ModalForm { id, title: name, fields: vec![field] }))
+    let (id, localizer) = (Control::Typed(key.to_owned()).at(table.head.id).into(), Localizer::at(table, lang));
+    let [name, about] = [words::option_name(info, option), words::option_about(info, option)].map(|text| localizer.plain(&text));
+    let filled = table.head.options.get(key).replace(',', ", ");
+    Some(Answer::Form(ModalForm::of_one(id, &name, &about, FieldSize::Lines(LONGEST_OPTION), filled)))
 }
 
 /// Words that also set a switch, in several languages, so that nobody has to look them up.

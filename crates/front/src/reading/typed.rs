@@ -1,4 +1,4 @@
-//! A command as it was typed. Start reading at [`Typed`].
+//! A command as it was typed, and what can be typed next. Start reading at [`Typed`].
 
 use tertulia_base::ids::RoleId;
 
@@ -43,6 +43,15 @@ pub struct Named {
     pub name: String,
 }
 
+/// A choice of autocomplete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The name that is shown.
+    pub name: String,
+    /// The value that is typed for the asker.
+    pub value: String,
+}
+
 impl Typed {
     fn find(&self, name: &str) -> Option<&Value> {
         self.options.iter().find(|(option, _)| option == name).map(|(_, value)| value)
@@ -50,38 +59,28 @@ impl Typed {
 
     /// The words of an option, trimmed; `None` when it is left out or empty.
     pub(crate) fn words(&self, name: &str) -> Option<&str> {
-        match self.find(name)? {
-            Value::Words(words) => Some(words.trim()).filter(|words| !words.is_empty()),
-            Value::Number(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
-        }
+        let Value::Words(words) = self.find(name)? else { return None };
+        Some(words.trim()).filter(|words| !words.is_empty())
     }
 
     pub(crate) fn number(&self, name: &str) -> Option<i64> {
-        match self.find(name)? {
-            Value::Number(number) => Some(*number),
-            Value::Words(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
-        }
+        let Value::Number(number) = self.find(name)? else { return None };
+        Some(*number)
     }
 
     /// Whether an option is switched on.
     pub(crate) fn switch(&self, name: &str) -> Option<bool> {
-        match self.find(name)? {
-            Value::Switch(on) => Some(*on),
-            Value::Words(_) | Value::Number(_) | Value::Person(_) | Value::Role(_) => None,
-        }
+        let Value::Switch(on) = self.find(name)? else { return None };
+        Some(*on)
     }
 
     pub(crate) fn person(&self, name: &str) -> Option<&Named> {
-        match self.find(name)? {
-            Value::Person(person) => Some(person),
-            Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Role(_) => None,
-        }
+        let Value::Person(person) = self.find(name)? else { return None };
+        Some(person)
     }
 
     pub(crate) fn role(&self, name: &str) -> Option<RoleId> {
-        match self.find(name)? {
-            Value::Role(role) => Some(*role),
-            Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Person(_) => None,
-        }
+        let Value::Role(role) = self.find(name)? else { return None };
+        Some(*role)
     }
 }

@@ -14,7 +14,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use tertulia_base::clock::{FairChance, Moment, SimClock};
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_front::{Asker, Front, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed};
+use tertulia_front::{Asker, Front, NoDiscord, Permissions, Place, Pressed, Typed};
 use tertulia_outbox::Outbox;
 use tertulia_render::{CustomId, limits};
 use tertulia_rules::game::{Eye, Seat};
@@ -164,8 +164,7 @@ async fn known(rows: &BTreeMap<Key, Vec<u8>>) -> Vec<Known> {
         let table = whole.look(id).await.unwrap().unwrap();
         let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
         let home = &table.head.home;
-        let (guild, channel) = (home.guild, home.channel);
-        let place = Place { guild, channel, parent: None, kind: PlaceKind::Channel, granted: Some(rights), guild_lang: None };
+        let place = Place::channel(home.guild, home.channel, Some(rights));
         let head = keys::head(id);
         // All keys of a table have its id in the same place, those of a person theirs.
         let (of_table, user) = (&head.as_bytes()[1..5], table.head.host);

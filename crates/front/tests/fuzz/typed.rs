@@ -9,7 +9,7 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use tertulia_base::clock::{Moment, SimClock};
 use tertulia_base::ids::{ChannelId, GuildId, UserId};
-use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Typed, Value, commands};
+use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, Typed, Value, commands};
 use tertulia_render::guide::Guide;
 use tertulia_render::limits;
 use tertulia_rules::games::{GAMES, newest_of_each};
@@ -80,14 +80,7 @@ fn fields() -> [Vec<Field>; 2] {
 /// Somebody in the channel with the table of that game.
 fn asker(user: u64, game: usize) -> Asker {
     let rights = Permissions::all();
-    let place = Place {
-        guild: Some(GuildId(900)),
-        channel: ChannelId(500 + game as u64),
-        parent: None,
-        kind: PlaceKind::Channel,
-        granted: Some(rights),
-        guild_lang: None,
-    };
+    let place = Place::channel(Some(GuildId(900)), ChannelId(500 + game as u64), Some(rights));
     Asker::new(UserId(user), "Ana".to_owned(), if user == 1 { "fr" } else { "en-US" }, place, rights)
 }
 

@@ -10,7 +10,7 @@ use tertulia_base::clock::SimClock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_front::{
-    Answer, Asker, Completion, Front, MessageContext, ModalForm, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value,
+    Answer, Asker, Completion, Front, MessageContext, ModalForm, NoDiscord, Permissions, Place, Pressed, Typed, Value,
 };
 use tertulia_model::Table;
 use tertulia_outbox::Outbox;
@@ -176,14 +176,8 @@ impl House {
         let at = user.0 as usize - 1;
         let (name, locale) = (self.names[at].as_str(), self.lang.map_or(PEOPLE[at].1, Lang::code));
         let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::USE_APPLICATION_COMMANDS;
-        let place = Place {
-            guild: Some(GUILD),
-            channel: CHANNEL,
-            parent: None,
-            kind: PlaceKind::Channel,
-            granted: Some(rights),
-            guild_lang: Some(self.lang.unwrap_or(Lang::En)),
-        };
+        let guild_lang = Some(self.lang.unwrap_or(Lang::En));
+        let place = Place { guild_lang, ..Place::channel(Some(GUILD), CHANNEL, Some(rights)) };
         self.front.with_preferences(Asker::new(user, name.to_owned(), locale, place, rights)).await.unwrap()
     }
 

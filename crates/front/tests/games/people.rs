@@ -134,17 +134,8 @@ impl Person {
     async fn with_command(&mut self, table: AtTable<'_>, call: Call, wish: Option<String>) {
         let (house, user, now) = (table.house, player(call.seat), table.now().await);
         let game = now.game.as_ref().unwrap();
-        let offered: Vec<String> = game
-            .prompt(call.seat)
-            .groups
-            .iter()
-            .flat_map(|group| match group {
-                Group::One { entries, .. } | Group::Several { entries, .. } => {
-                    entries.iter().map(|entry| entry.action.clone()).collect()
-                }
-                Group::Form { .. } => Vec::new(),
-            })
-            .collect();
+        let prompt = game.prompt(call.seat);
+        let offered: Vec<String> = prompt.groups.iter().flat_map(Group::entries).map(|entry| entry.action.clone()).collect();
         let action = wish.filter(|wish| offered.contains(wish)).unwrap_or_else(|| offered[self.below(offered.len())].clone());
         let mut words = action.split(' ');
         let verb = words.next().unwrap();

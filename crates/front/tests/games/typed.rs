@@ -19,23 +19,9 @@ use tertulia_testkit::random;
 use crate::house::{AtTable, House, messages, player};
 
 /// Texts that say that something typed was not understood.
-const NOT_UNDERSTOOD: [&str; 15] = [
-    "front-typed-near",
-    "front-typed-possible",
-    "front-typed-hint",
-    "front-several-players",
-    "front-no-order",
-    "front-no-zone",
-    "front-no-hours",
-    "front-no-date",
-    "front-bad-options",
-    "front-no-such-table",
-    "front-no-command",
-    "table-no-option",
-    "table-no-value",
-    "table-no-order",
-    "rules-bad-notation",
-];
+const NOT_UNDERSTOOD: &str = "front-typed-near front-typed-possible front-typed-hint front-several-players front-no-order \
+    front-no-zone front-no-hours front-no-date front-bad-options front-no-such-table front-no-command table-no-option \
+    table-no-value table-no-order rules-bad-notation";
 /// Refusals of what could be right in no other position: no example is refused so.
 const NEVER_RIGHT: [&str; 2] = ["catan-refused-not-an-opponent", "catan-refused-no-gifts"];
 /// Texts of the host with something in quotation marks that is nothing to type.
@@ -83,8 +69,7 @@ fn options(verb: &Verb, words: &[String]) -> Vec<(&'static str, Value)> {
 async fn answer(table: AtTable<'_>, seat: u8, info: &GameInfo, verb: &Verb, words: &[String]) -> String {
     let command = format!("{} {}", info.slug, verb.name);
     let seat = Seat(seat);
-    let answer = table.house.command(player(seat), &command, &options(verb, words)).await;
-    messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n")
+    said(&table.house.command(player(seat), &command, &options(verb, words)).await)
 }
 
 #[tokio::test]
@@ -104,10 +89,7 @@ async fn a_game_is_played_in_words_of_the_readers_language() {
             let names = names(info, language(seat.0));
             let legal = game.legal(seat);
             let action = game.heuristic(seat, &mut dice).unwrap_or_else(|| legal[0].clone());
-            let mut words = action.split(' ').map(str::to_owned);
-            let verb = words.next().unwrap();
-            let words: Vec<String> = words.collect();
-            let verb = info.verbs.iter().find(|known| known.name == verb).unwrap();
+            let (verb, words) = (verb_of(info, &action).unwrap(), words_of(&action));
             // Now and then somebody mistypes first.
             if let Some(name) = words.first().and_then(|word| names.get(word.as_str())?.last()) {
                 let mut mistyped = words.clone();
@@ -143,7 +125,6 @@ async fn players_of_one_name_are_told_by_the_marks_of_their_seats_and_no_typed_n
     let house = House::of(GAMES, 3, ["Alex", "Sam", "Sam Jones", "alex"]);
     let table = house.table(info.slug, 4, "").await.unwrap();
     let asked = table.now().await.head.awaited.iter().next().unwrap();
-    let texts = |answer| messages(&answer).into_iter().map(|message| message.text).collect::<Vec<_>>().join("\n");
     // What is typed is read, and then refused for another reason: nobody gives what they want.
     let read = async |with: &str| {
         let given = verb.params.iter().map(|param| if param.name == "with" { with } else { "1 lumber" }.to_owned());
@@ -166,7 +147,7 @@ async fn players_of_one_name_are_told_by_the_marks_of_their_seats_and_no_typed_n
     }
     // The same for a command of the house; none of it has an effect.
     let replace = [("player", Value::Words("ALEX".to_owned()))];
-    let said = texts(house.command(player(asked), "table replace", &replace).await);
+    let said = said(&house.command(player(asked), "table replace", &replace).await);
     assert!(said.contains("① Alex") && said.contains("④ alex"), "{said}");
     assert!(table.now().await.head.open.is_empty());
     let offered = house.completes(player(asked), "table replace", &[("player", Value::Words("al".to_owned()))]).await;
@@ -273,10 +254,7 @@ impl Asked {
             asked += usize::from(reader.is_some());
             let seat = reader.or_else(|| now.head.awaited.iter().next()).unwrap();
             let action = game.heuristic(seat, &mut self.dice).unwrap_or_else(|| game.legal(seat)[0].clone());
-            let mut words = action.split(' ').map(str::to_owned);
-            let verb = words.next().unwrap();
-            let verb = self.info.verbs.iter().find(|known| known.name == verb).unwrap();
-            answer(table, seat.0, self.info, verb, &words.collect::<Vec<_>>()).await;
+            answer(table, seat.0, self.info, verb_of(self.info, &action).unwrap(), &words_of(&action)).await;
         }
     }
 
@@ -305,7 +283,7 @@ fn said(answer: &Answer) -> String {
 
 fn is_misunderstood(said: &str, lang: Lang) -> bool {
     let texts = host_texts(lang);
-    NOT_UNDERSTOOD.into_iter().any(|key| is_said(said, &texts[key]))
+    NOT_UNDERSTOOD.split(' ').any(|key| is_said(said, &texts[key]))
 }
 
 /// The actions of players that a `RULES.md` shows.
@@ -329,6 +307,11 @@ fn verb_of(info: &'static GameInfo, action: &str) -> Option<&'static Verb> {
     info.verbs.iter().find(|verb| action.split(' ').next() == Some(verb.name))
 }
 
+/// The words of an action after its verb.
+fn words_of(action: &str) -> Vec<String> {
+    action.split(' ').skip(1).map(str::to_owned).collect()
+}
+
 /// Every way to fill in a verb by the examples of its parameters, the others as in the notation.
 fn filled_in(info: &'static GameInfo, verb: &'static Verb, lang: Lang) -> Vec<Vec<(&'static str, Value)>> {
     let texts = game_texts(info, lang);
@@ -343,8 +326,7 @@ fn filled_in(info: &'static GameInfo, verb: &'static Verb, lang: Lang) -> Vec<Ve
         last.extend(shown(format!("{}-verb-{}-about", info.texts, verb.name)));
     }
     let actions = notated(info).into_iter().filter(|action| action.split(' ').next() == Some(verb.name));
-    let of_verb: Vec<String> =
-        actions.max_by_key(String::len).unwrap_or_default().split(' ').skip(1).map(str::to_owned).collect();
+    let of_verb = words_of(&actions.max_by_key(String::len).unwrap_or_default());
     let filled = |at: usize, example: &String| {
         let words = |other: usize| if other == at { Some(example) } else { of_params[other].first().or(of_verb.get(other)) };
         let given = verb.params.iter().enumerate().filter(|(other, param)| *other == at || param.required);
@@ -366,8 +348,7 @@ async fn every_example_that_a_game_shows_is_understood() {
             let mut typed = Vec::new();
             for action in notated(info) {
                 let verb = verb_of(info, &action).unwrap();
-                let words: Vec<String> = action.split(' ').skip(1).map(str::to_owned).collect();
-                typed.push((verb, options(verb, &words)));
+                typed.push((verb, options(verb, &words_of(&action))));
             }
             let shown = |verb| filled_in(info, verb, lang).into_iter().map(move |options| (verb, options));
             let shown: Vec<_> = info.verbs.iter().flat_map(shown).collect();

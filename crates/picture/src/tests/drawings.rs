@@ -60,14 +60,7 @@ fn every_symbol_of_a_game_has_a_character_and_names_a_drawing_that_is_an_emblem(
             rows.flat_map(|row| row.cells).for_each(|cell| check(&name, cell.symbol));
         }
         for seat in Seat::all(game.seats()) {
-            for group in game.prompt(seat).groups {
-                match group {
-                    Group::One { entries, .. } | Group::Several { entries, .. } => {
-                        entries.into_iter().for_each(|entry| check(&name, entry.symbol));
-                    }
-                    Group::Form { .. } => {}
-                }
-            }
+            game.prompt(seat).groups.iter().flat_map(Group::entries).for_each(|entry| check(&name, entry.symbol));
         }
     }
     // One of each game, and of each kind of thing.
