@@ -129,18 +129,8 @@ impl Picture<'_> {
         // Where somebody sails, the sea comes before what the others have.
         let sea = hero.filter(|hero| hero.grid.is_some() && hero.stress == Stress::Strong && own.is_some());
         let sea = sea.map(|_| [whole, heads].map(|contents| Contents { high: GRID, least: 0.8, ..contents }));
-        let mut ways = sea.into_iter().flatten().chain([
-            all,
-            whole,
-            told,
-            untold,
-            unsold,
-            heads,
-            less,
-            terser,
-            least,
-            Contents { shelf: &[], ..least },
-        ]);
+        let bare = Contents { shelf: &[], ..least };
+        let mut ways = sea.into_iter().flatten().chain([all, whole, told, untold, unsold, heads, less, terser, least, bare]);
         ways.find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
     }
 

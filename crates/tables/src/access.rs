@@ -107,16 +107,10 @@ mod tests {
     const PLAYER: UserId = UserId(2);
     const GONE: UserId = UserId(3);
     const OTHER: UserId = UserId(4);
-    const OPERATIONS: [Operation; 8] = [
-        Operation::Look,
-        Operation::Join,
-        Operation::Leave,
-        Operation::Play,
-        Operation::Set,
-        Operation::Start,
-        Operation::Stop,
-        Operation::Rematch,
-    ];
+    const OPERATIONS: [Operation; 8] = {
+        use Operation::{Join, Leave, Look, Play, Rematch, Set, Start, Stop};
+        [Look, Join, Leave, Play, Set, Start, Stop, Rematch]
+    };
 
     fn head(phase: Phase) -> Head {
         let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };

@@ -83,27 +83,9 @@ fn number_after(words: &str, before: &str) -> Option<u32> {
 }
 
 /// What stands beside the choices, in both languages.
-const BESIDES: [&str; 19] = [
-    "More",
-    "Plus",
-    "All places",
-    "Tous les endroits",
-    "Back to",
-    "Retour",
-    "Auto-replies…",
-    "Board",
-    "Log",
-    "Undo",
-    "Withdraw",
-    "Offer a trade",
-    "Auto-replies:",
-    "Consignes…",
-    "Plateau",
-    "Historique",
-    "Annuler",
-    "Effacer",
-    "Proposer un échange",
-];
+const BESIDES: &str = "More | Plus | All places | Tous les endroits | Back to | Retour | Auto-replies… | Board | Log | Undo | \
+    Withdraw | Offer a trade | Auto-replies: | Consignes… | Plateau | Historique | Annuler | Effacer | \
+    Proposer un échange";
 
 /// Chooses a name by what is said, as somebody who knows the rules and sees nothing.
 fn decide(heard: &Heard) -> &str {
@@ -141,7 +123,7 @@ fn decide(heard: &Heard) -> &str {
         // By the compass: eastwards, away from the port.
         has("east (").or(has("east")).or(starts("End turn"))
     } else if asks("pick a role") {
-        let roles = names.iter().copied().filter(|name| !BESIDES.contains(name));
+        let roles = names.iter().copied().filter(|name| BESIDES.split(" | ").all(|beside| beside != *name));
         roles.max_by_key(|role| heard.lines.iter().find_map(|line| number_after(line, &format!("{role}: "))).unwrap_or(0))
     } else if asks("buy a building") || asks("build something") {
         // The dearest of those that can be paid.
@@ -155,7 +137,9 @@ fn decide(heard: &Heard) -> &str {
     };
     // What is proposed is taken.
     let choice = choice.or(starts("Confirm")).or(starts("Valider"));
-    choice.or_else(|| names.into_iter().find(|name| !BESIDES.iter().any(|beside| name.starts_with(beside)))).expect("a choice")
+    choice
+        .or_else(|| names.into_iter().find(|name| !BESIDES.split(" | ").any(|beside| name.starts_with(beside))))
+        .expect("a choice")
 }
 
 async fn reads_words(house: &House) {

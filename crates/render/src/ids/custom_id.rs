@@ -258,52 +258,16 @@ mod tests {
 
     #[test]
     fn a_made_up_id_is_not_ours() {
-        for id in [
-            "",
-            "v1",
-            "a1",
-            "v1:K7QF",
-            "v2:K7QF:join",
-            "v2:guide:help",
-            "v1:K7QF:join:",
-            "v1:K7QF:join:1",
-            "v1:????:join",
-            "v1:k7qf:join",
-            "v1:K7QF:eat",
-            "v1:K7QF:option:07",
-            "v1:K7QF:play:p1.1",
-            "v1:K7QF:play:p1.1:",
-            "v1:K7QF:play:p1.1:a:b",
-            "v1:K7QF:play:p9.1:x",
-            "v1:K7QF:play:p1.+1:x",
-            "a1:K7QF:play:p1.01:x",
-            "v1:K7QF:common::accept",
-            "v1:K7QF:common:p1.1+:accept",
-            "v1:K7QF:common:p1.1:",
-            "v1:K7QF:mark:p1.1:x",
-            "v1:K7QF:confirm:p1.1:x",
-            "v1:K7QF:fill:p1.1:offer",
-            "v1:K7QF:vote:1:eat",
-            "v1:K7QF:vote:x:wait",
-            "v1:K7QF:orders:",
-            "v1:K7QF:orders:give",
-            "v1:K7QF:orders:give.ever.1",
-            "v1:K7QF:orders:give.phase",
-            "v1:K7QF:orders:give.phase.x",
-            "v1:K7QF:orders:with.phase",
-            "v1:K7QF:orders:back.01",
-            "v1:K7QF:orders:done.1",
-            "v1:guide",
-            "v1:guide:",
-            "v1:guide:new",
-            "v1:guide:new:",
-            "v1:guide:help:",
-            "v1:guide:open:x",
-            "v1:guide:rules:x:07",
-            "v1:guide:like:",
-            "v1:guide:server:tables:1",
-            "v1:guide:end-tables:077",
-        ] {
+        let made_up = "v1 a1 v1:K7QF v2:K7QF:join v2:guide:help v1:K7QF:join: v1:K7QF:join:1 v1:????:join v1:k7qf:join \
+            v1:K7QF:eat v1:K7QF:option:07 v1:K7QF:play:p1.1 v1:K7QF:play:p1.1: v1:K7QF:play:p1.1:a:b \
+            v1:K7QF:play:p9.1:x v1:K7QF:play:p1.+1:x a1:K7QF:play:p1.01:x v1:K7QF:common::accept \
+            v1:K7QF:common:p1.1+:accept v1:K7QF:common:p1.1: v1:K7QF:mark:p1.1:x v1:K7QF:confirm:p1.1:x \
+            v1:K7QF:fill:p1.1:offer v1:K7QF:vote:1:eat v1:K7QF:vote:x:wait v1:K7QF:orders: v1:K7QF:orders:give \
+            v1:K7QF:orders:give.ever.1 v1:K7QF:orders:give.phase v1:K7QF:orders:give.phase.x \
+            v1:K7QF:orders:with.phase v1:K7QF:orders:back.01 v1:K7QF:orders:done.1 v1:guide v1:guide: \
+            v1:guide:new v1:guide:new: v1:guide:help: v1:guide:open:x v1:guide:rules:x:07 v1:guide:like: \
+            v1:guide:server:tables:1 v1:guide:end-tables:077";
+        for id in made_up.split(' ').chain([""]) {
             assert_eq!(id.parse::<CustomId>(), Err(NotOurs), "{id}");
         }
     }
