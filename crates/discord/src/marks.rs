@@ -11,15 +11,8 @@ use tertulia_front::{Named, Picked};
 
 /// Returns the values chosen in the menu that was changed; none for a button.
 pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
-    match &event.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        ComponentInteractionDataKind::Button
-        | ComponentInteractionDataKind::UserSelect { .. }
-        | ComponentInteractionDataKind::RoleSelect { .. }
-        | ComponentInteractionDataKind::MentionableSelect { .. }
-        | ComponentInteractionDataKind::ChannelSelect { .. }
-        | ComponentInteractionDataKind::Unknown(_) => Vec::new(),
-    }
+    let ComponentInteractionDataKind::StringSelect { values } = &event.data.kind else { return Vec::new() };
+    values.clone()
 }
 
 /// Returns the people chosen in a menu, as Discord describes them.

@@ -16,13 +16,13 @@ pub(crate) const MOST_ACTIONS: usize = 64;
 /// Most characters of somebody's own words that are said back to them.
 pub const LONGEST_ECHO: usize = 60;
 
-/// The refusals, a row each: `Name`, or `Name(value: Type)`, and its text with the arguments.
+/// The refusals, a row each: `Name` or `Name(value: Type)`, its text with arguments, its meaning.
 macro_rules! refusals {
     (@value $name:ident) => { $name };
     (@value $name:ident $value:expr) => { $value };
     ($(
-        $(#[$doc:meta])* $name:ident $(($($arg:ident: $ty:ty),+))? $({ $($field:ident: $of:ty),+ })?
-            = $key:literal $({ $($with:ident $(: $value:expr)?),+ $(,)? })?;
+        $name:ident $(($($arg:ident: $ty:ty),+))? $({ $($field:ident: $of:ty),+ })?
+            = $key:literal $({ $($with:ident $(: $value:expr)?),+ $(,)? })? $meaning:literal;
     )*) => {
         /// Every refusal of a table.
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ macro_rules! refusals {
             Words(Text),
             /// The game is not for that many.
             Seats { fewest: u8, most: u8 },
-            $($(#[$doc])* $name $(($($ty),+))? $({ $($field: $of),+ })?,)*
+            $(#[doc = $meaning] $name $(($($ty),+))? $({ $($field: $of),+ })?,)*
         }
 
         impl Refusal {
@@ -59,130 +59,84 @@ macro_rules! refusals {
 }
 
 refusals! {
-    /// There is no such table, or none for the asker from where they act.
-    Unknown(table: TableId) = "table-unknown" { table: table.to_string() };
-    /// Another table runs in the channel.
-    ChannelTaken(table: TableId) = "table-channel-taken" { table: table.to_string() };
-    /// The house has no such game. `$game` as given, `$known` the slugs.
-    NoGame { game: String, known: Vec<&'static str> } = "table-no-game" { game: echo(&game), known: known.join(", ") };
-    /// The game has no such option. `$option` as given, `$known` the keys.
-    NoOption { option: String, known: Vec<&'static str> } = "table-no-option" { option: echo(&option), known: known.join(", ") };
-    /// The option has no such value. `$option`, `$value` as given, `$allowed`
+    Unknown(table: TableId) = "table-unknown" { table: table.to_string() }
+        "There is no such table, or none for the asker from where they act.";
+    ChannelTaken(table: TableId) = "table-channel-taken" { table: table.to_string() }
+        "Another table runs in the channel.";
+    NoGame { game: String, known: Vec<&'static str> } = "table-no-game" { game: echo(&game), known: known.join(", ") }
+        "The house has no such game. `$game` as given, `$known` the slugs.";
+    NoOption { option: String, known: Vec<&'static str> } = "table-no-option" { option: echo(&option), known: known.join(", ") }
+        "The game has no such option. `$option` as given, `$known` the keys.";
     NoValue { option: &'static str, value: String, allowed: &'static [&'static str] } = "table-no-value" {
         option: option.to_owned(), value: echo(&value), allowed: allowed.join(", "),
-    };
-    /// The asker's name is empty.
-    NameEmpty = "table-name-empty";
-    /// The asker's name is too long.
-    NameTooLong = "table-name-too-long" { most: LONGEST_NAME as u32 };
-    /// The game is on: nobody can join or change it any more.
-    Started = "table-started";
-    /// The game has not begun.
-    NotStarted = "table-not-started";
-    /// The table has ended.
-    Ended = "table-ended";
-    /// The game is not over yet.
-    NotOver = "table-not-over";
-    /// Every seat is taken.
-    Full(seats: u8) = "table-full" { seats };
-    /// Every free seat is kept for somebody until then.
-    Kept(until: Moment) = "table-kept" { until: Arg::Moment(until.seconds()) };
-    /// The asker sits there already.
-    JoinedAlready = "table-joined-already";
-    /// The asker sits in as many lobbies as one may.
-    TooManyLobbies(most: u32) = "table-too-many-lobbies" { most };
-    /// The asker sits at as many tables as one may.
-    TooManyTables(most: u32) = "table-too-many-tables" { most };
-    /// The server has as many tables as it may.
-    ServerFull(most: u32) = "table-server-full" { most };
-    /// The asker plays as many games with stand-ins alone as one may.
-    TooManySolo(most: u32) = "table-too-many-solo" { most };
-    /// The asker has begun as many games with stand-ins as one may for now.
-    SoloTooOften { most: u32, again: Moment } = "table-solo-too-often" { most, when: Arg::Moment(again.seconds() + 1) };
-    /// The asker does not sit at the table.
-    Stranger = "table-stranger";
-    /// The asker has given up or lost their seat.
-    Gone = "table-gone";
-    /// Only the host of the table, `$host`, may do that.
-    NotHost(host: UserId) = "table-not-host" { host: Arg::Person(host.0) };
-    /// Only the host of the table, `$host`, or who manages its channel may do that.
-    NotHostNorManager(host: UserId) = "table-not-host-nor-manager" { host: Arg::Person(host.0) };
-    /// Too few have joined. `$fewest` needed, `$joined` there
-    TooFew { fewest: u8, joined: u8 } = "table-too-few" { fewest, joined };
-    /// It is the turn of `$awaited`.
-    NotYourTurn(awaited: Vec<Seat>) = "table-not-your-turn" { awaited };
-    /// The request has no action.
-    NothingToPlay = "table-nothing-to-play";
-    /// No stand-in sits there.
-    NoStandIn = "table-no-stand-in";
-    /// The request has more actions than anybody needs.
-    TooMuch = "table-too-much" { most: MOST_ACTIONS as u32 };
-    /// The prompt has no such ready answer now.
-    NoReadyAnswer = "table-no-ready-answer";
-    /// There is no such seat at the table.
-    NoSeat = "table-no-seat";
-    /// The seat was given up for good: the game is played without it.
-    Forfeited(who: Seat) = "table-forfeited" { who };
-    /// Its own person plays it.
-    SeatInUse(who: Seat) = "table-seat-in-use" { who };
-    /// Nobody may take the seat over now.
-    NotOpen = "table-not-open";
-    /// The asker has seen what another seat of the game keeps secret.
-    SawAnother = "table-saw-another";
-    /// Seats of the table changed hands too often.
-    TooManyChanges = "table-too-many-changes";
-    /// A player of the table acts for nobody else.
-    DeputySits = "table-deputy-sits";
-    /// The friend has seen what another seat of the game keeps secret.
-    DeputySawAnother = "table-deputy-saw-another";
-    /// The asker has no deputy and is none.
-    NoDeputy = "table-no-deputy";
-    /// Only those who were invited may sit down.
-    NotInvited = "table-not-invited";
-    /// Only members of that role may sit down.
-    NoRole(role: RoleId) = "table-no-role" { role: role.to_string() };
-    /// Only that role may sit down; the asker's are unknown where they act.
+    } "The option has no such value. `$option`, `$value` as given, `$allowed`";
+    NameEmpty = "table-name-empty" "The asker's name is empty.";
+    NameTooLong = "table-name-too-long" { most: LONGEST_NAME as u32 } "The asker's name is too long.";
+    Started = "table-started" "The game is on: nobody can join or change it any more.";
+    NotStarted = "table-not-started" "The game has not begun.";
+    Ended = "table-ended" "The table has ended.";
+    NotOver = "table-not-over" "The game is not over yet.";
+    Full(seats: u8) = "table-full" { seats } "Every seat is taken.";
+    Kept(until: Moment) = "table-kept" { until: Arg::Moment(until.seconds()) }
+        "Every free seat is kept for somebody until then.";
+    JoinedAlready = "table-joined-already" "The asker sits there already.";
+    TooManyLobbies(most: u32) = "table-too-many-lobbies" { most } "The asker sits in as many lobbies as one may.";
+    TooManyTables(most: u32) = "table-too-many-tables" { most } "The asker sits at as many tables as one may.";
+    ServerFull(most: u32) = "table-server-full" { most } "The server has as many tables as it may.";
+    TooManySolo(most: u32) = "table-too-many-solo" { most }
+        "The asker plays as many games with stand-ins alone as one may.";
+    SoloTooOften { most: u32, again: Moment } = "table-solo-too-often" { most, when: Arg::Moment(again.seconds() + 1) }
+        "The asker has begun as many games with stand-ins as one may for now.";
+    Stranger = "table-stranger" "The asker does not sit at the table.";
+    Gone = "table-gone" "The asker has given up or lost their seat.";
+    NotHost(host: UserId) = "table-not-host" { host: Arg::Person(host.0) }
+        "Only the host of the table, `$host`, may do that.";
+    NotHostNorManager(host: UserId) = "table-not-host-nor-manager" { host: Arg::Person(host.0) }
+        "Only the host of the table, `$host`, or who manages its channel may do that.";
+    TooFew { fewest: u8, joined: u8 } = "table-too-few" { fewest, joined }
+        "Too few have joined. `$fewest` needed, `$joined` there";
+    NotYourTurn(awaited: Vec<Seat>) = "table-not-your-turn" { awaited } "It is the turn of `$awaited`.";
+    NothingToPlay = "table-nothing-to-play" "The request has no action.";
+    NoStandIn = "table-no-stand-in" "No stand-in sits there.";
+    TooMuch = "table-too-much" { most: MOST_ACTIONS as u32 } "The request has more actions than anybody needs.";
+    NoReadyAnswer = "table-no-ready-answer" "The prompt has no such ready answer now.";
+    NoSeat = "table-no-seat" "There is no such seat at the table.";
+    Forfeited(who: Seat) = "table-forfeited" { who } "The seat was given up for good: the game is played without it.";
+    SeatInUse(who: Seat) = "table-seat-in-use" { who } "Its own person plays it.";
+    NotOpen = "table-not-open" "Nobody may take the seat over now.";
+    SawAnother = "table-saw-another" "The asker has seen what another seat of the game keeps secret.";
+    TooManyChanges = "table-too-many-changes" "Seats of the table changed hands too often.";
+    DeputySits = "table-deputy-sits" "A player of the table acts for nobody else.";
+    DeputySawAnother = "table-deputy-saw-another" "The friend has seen what another seat of the game keeps secret.";
+    NoDeputy = "table-no-deputy" "The asker has no deputy and is none.";
+    NotInvited = "table-not-invited" "Only those who were invited may sit down.";
+    NoRole(role: RoleId) = "table-no-role" { role: role.to_string() } "Only members of that role may sit down.";
     RoleElsewhere { role: RoleId, channel: ChannelId } = "table-role-elsewhere" {
         role: role.to_string(), channel: channel.to_string(),
-    };
-    /// The table wants reliable people.
+    } "Only that role may sit down; the asker's are unknown where they act.";
     Unreliable(row: Box<Reliability>) = "table-unreliable" {
         games: row.games() as i64, abandoned: row.abandoned() as i64, turns: row.turns().0, timeouts: row.turns().1,
-    };
-    /// Nothing can be saved now: the disk is full or fails.
-    NotSaved = "table-not-saved";
-    /// What is stored of the table is damaged.
-    Damaged = "table-damaged";
-    /// A newer release has gone on there, in rows that this one cannot read.
-    Newer = "table-newer";
-    /// The table has no clock.
-    NoClock = "table-no-clock";
-    /// Nobody's clock runs but the asker's.
-    NobodyToGive = "table-nobody-to-give";
-    /// The asker has given time in this turn.
-    GivenAlready = "table-given-already";
-    /// The table is paused already.
-    Paused = "table-paused";
-    /// The table is not paused.
-    NotPaused = "table-not-paused";
-    /// The table is being asked something else.
-    AskedAlready = "table-asked-already";
-    /// No question is open, or none with that answer.
-    NothingAsked = "table-nothing-asked";
-    /// The others have to answer it.
-    OthersDecide = "table-others-decide";
-    /// The asker has chosen nothing that can be taken back.
-    NothingToUndo = "table-nothing-to-undo";
-    /// Somebody refuses to be asked for an undo again in this game. `$why` they would have to be
-    UndoUnwanted(crossed: Crossed) = "table-undo-unwanted" { why: crossed.why() };
-    /// Somebody does not want to be asked again in this game whether to pause.
-    PauseUnwanted = "table-pause-unwanted";
-    /// The table was asked that in vain, and is not asked again until then.
-    AskedInVain(until: Moment) = "table-asked-in-vain" { until: Arg::Moment(until.seconds()) };
-    /// The game knows no such order.
-    NoOrder = "table-no-order";
-    /// The asker's seat is awaited, or nothing can be foreseen of its next decision.
-    NothingToPrepare = "table-nothing-to-prepare";
+    } "The table wants reliable people.";
+    NotSaved = "table-not-saved" "Nothing can be saved now: the disk is full or fails.";
+    Damaged = "table-damaged" "What is stored of the table is damaged.";
+    Newer = "table-newer" "A newer release has gone on there, in rows that this one cannot read.";
+    NoClock = "table-no-clock" "The table has no clock.";
+    NobodyToGive = "table-nobody-to-give" "Nobody's clock runs but the asker's.";
+    GivenAlready = "table-given-already" "The asker has given time in this turn.";
+    Paused = "table-paused" "The table is paused already.";
+    NotPaused = "table-not-paused" "The table is not paused.";
+    AskedAlready = "table-asked-already" "The table is being asked something else.";
+    NothingAsked = "table-nothing-asked" "No question is open, or none with that answer.";
+    OthersDecide = "table-others-decide" "The others have to answer it.";
+    NothingToUndo = "table-nothing-to-undo" "The asker has chosen nothing that can be taken back.";
+    UndoUnwanted(crossed: Crossed) = "table-undo-unwanted" { why: crossed.why() }
+        "Somebody refuses to be asked for an undo again in this game. `$why` they would have to be";
+    PauseUnwanted = "table-pause-unwanted" "Somebody does not want to be asked again in this game whether to pause.";
+    AskedInVain(until: Moment) = "table-asked-in-vain" { until: Arg::Moment(until.seconds()) }
+        "The table was asked that in vain, and is not asked again until then.";
+    NoOrder = "table-no-order" "The game knows no such order.";
+    NothingToPrepare = "table-nothing-to-prepare"
+        "The asker's seat is awaited, or nothing can be foreseen of its next decision.";
 }
 
 impl From<Text> for Refusal {

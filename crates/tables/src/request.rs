@@ -210,32 +210,11 @@ impl What {
         match self {
             What::Join => Some(Phase::Lobby),
             What::TakeSeat(_) => Some(Phase::Playing),
-            What::LeaveLobby
-            | What::Leave
-            | What::AddStandIn
-            | What::RemoveStandIn
-            | What::HandOver
-            | What::TakeBack
-            | What::Start
-            | What::Stop
-            | What::Move(_)
-            | What::Set { .. }
-            | What::Play { .. }
-            | What::Ready { .. }
-            | What::OfferSeat(_)
-            | What::WithdrawSeat(_)
-            | What::Appoint(_)
-            | What::Dismiss
-            | What::StillPlaying
-            | What::GiveTime
-            | What::Pause
-            | What::Resume
-            | What::Vote { .. }
-            | What::Undo { .. }
-            | What::Snooze { .. }
-            | What::GiveOrder { .. }
-            | What::EndOrder(_)
-            | What::Prepare { .. } => None,
+            What::LeaveLobby | What::Leave | What::AddStandIn | What::RemoveStandIn | What::HandOver | What::TakeBack => None,
+            What::Start | What::Stop | What::Move(_) | What::Set { .. } | What::Play { .. } | What::Ready { .. } => None,
+            What::OfferSeat(_) | What::WithdrawSeat(_) | What::Appoint(_) | What::Dismiss | What::StillPlaying => None,
+            What::GiveTime | What::Pause | What::Resume | What::Vote { .. } | What::Undo { .. } | What::Snooze { .. } => None,
+            What::GiveOrder { .. } | What::EndOrder(_) | What::Prepare { .. } => None,
         }
     }
 }
