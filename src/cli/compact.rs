@@ -29,7 +29,7 @@ pub(super) fn run(dir: &Path, damaged: Damaged) -> Result<(), Failure> {
     let source = DiskStore::open(dir).map_err(Failure::new)?;
     if !source.report().is_complete() {
         return Err(Failure::new(
-            "The disk has lost acknowledged moves. Start the bot once, so that it tells the players; then compact.".to_owned(),
+            "The disk has lost acknowledged moves. Start the bot once, so that it tells the players; then compact.",
         ));
     }
     let before = size_of(dir);
@@ -62,7 +62,7 @@ async fn make_copy(source: DiskStore, to: &Path, damaged: Damaged) -> Result<(),
     let checked = super::store::check(target.clone()).await?;
     match (super::store::tell(&checked), damaged) {
         (Err(_), Damaged::Refused) => {
-            return Err(Failure::new("Some games cannot be replayed. To copy them as they are, use --with-damaged.".to_owned()));
+            return Err(Failure::new("Some games cannot be replayed. To copy them as they are, use --with-damaged."));
         }
         (Ok(()), _) | (Err(_), Damaged::Taken) => {}
     }

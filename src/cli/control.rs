@@ -190,7 +190,7 @@ pub(super) async fn back_up(dir: &Path, file: &Path) -> Result<Option<u64>, Fail
                 incoming.write_all(&piece).map_err(|why| Failure::new(format!("{}: {why}", file.display())))?;
             }
             Ok(None) => return incoming.keep_whole().map(Some).map_err(Failure::new),
-            Err(_) => return Err(Failure::new("The running bot aborted the backup: see its log.".to_owned())),
+            Err(_) => return Err(Failure::new("The running bot aborted the backup: see its log.")),
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tertulia_base::clock::RealClock;
 use tertulia_base::doctor::{Examine, Finding, FindingInWords, FindingTopic, Verdict};
 use tertulia_base::i18n::{Lang, Names, plain};
-use tertulia_discord::{ConnectionSettings as Connection, Doctor, Greeting, Messages};
+use tertulia_discord::{ConnectionSettings as Connection, Doctor, Greeting};
 use tertulia_rules::text::Text;
 use tertulia_store::{DiskStore, private};
 use tertulia_tables::{TablePolicy, Tables, World};
@@ -123,15 +123,9 @@ async fn look(settings: &Settings) -> Result<Vec<FindingInWords>, Failure> {
     if let (Some(kept), Some(tables)) = (&kept, &tables) {
         found.extend(lost(kept, tables).await);
     }
-    let connection = Connection {
-        token: token.reveal().to_owned(),
-        endpoint: endpoint(settings)?,
-        test_guild: settings.test_guild,
-        shards: settings.shards,
-        identify: None,
-        greeting: Greeting::Never,
-        messages: Messages::Unheard,
-    };
+    let (test_guild, shards, greeting) = (settings.test_guild, settings.shards, Greeting::Never);
+    let usual = Connection::new(token.reveal().to_owned(), endpoint(settings)?);
+    let connection = Connection { test_guild, shards, greeting, ..usual };
     let doctor = Doctor::new(&connection, tables, Arc::new(RealClock)).map_err(Failure::new)?;
     found.extend(doctor.findings().await);
     if let Some(kept) = kept {

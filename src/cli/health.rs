@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub fn run(config: Option<&Path>) -> Result<(), Failure> {
     let settings = settings(config)?;
     let Some(address) = settings.operation else {
-        return Err(Failure::new("No address to ask: set operation.address, or TERTULIA_OPERATION_ADDRESS.".to_owned()));
+        return Err(Failure::new("No address to ask: set operation.address, or TERTULIA_OPERATION_ADDRESS."));
     };
     let url = format!("http://{}/healthz", reached_at(address));
     let failed = |why: reqwest::Error| Failure::new(format!("Nothing answers at {url}: {why}."));

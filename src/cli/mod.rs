@@ -274,9 +274,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Rehearse { port, data, new }) => {
             serve::run(cli.config.as_deref(), |settings| rehearse::instead(settings, port, data), start(cli.new || new))
         }
-        Some(_) if cli.new => {
-            Err(Failure::new("--new only works when the bot is started; this command does not start it.".to_owned()))
-        }
+        Some(_) if cli.new => Err(Failure::new("--new only works when the bot is started; this command does not start it.")),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang, &picture),

@@ -90,9 +90,8 @@ impl DataPlace {
             true => Some(words.parse::<Address>().map_err(|why| Failure::new(format!("This is {why}.")))?),
             false => settings.postgres.clone(),
         };
-        let address = address.ok_or_else(|| {
-            Failure::new("The settings name no database: set data.postgres, or TERTULIA_DATA_POSTGRES.".to_owned())
-        })?;
+        let address = address
+            .ok_or_else(|| Failure::new("The settings name no database: set data.postgres, or TERTULIA_DATA_POSTGRES."))?;
         Ok(DataPlace::Database(address.trusting(settings.postgres_certificate.as_deref()), settings.lease()))
     }
 
@@ -158,7 +157,7 @@ impl DataPlace {
         match self {
             DataPlace::Directory(dir) => open_directory(dir, start).map(OpenStore::OnDisk),
             DataPlace::Database(..) if start == Start::New => Err(Failure::new(
-                "--new only works with data in a directory. To start empty in PostgreSQL, use another database.".to_owned(),
+                "--new only works with data in a directory. To start empty in PostgreSQL, use another database.",
             )),
             DataPlace::Database(address, lease) => {
                 let store = PostgresStore::open(address, *lease, access).await.map_err(Failure::new)?;

@@ -35,8 +35,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             None => rehearse::run(&settings, start).await,
             #[cfg(not(feature = "loopback"))]
             None => Err(Failure::new(
-                "No token is set: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`)."
-                    .to_owned(),
+                "No token is set: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`).",
             )),
         }
     })
@@ -45,7 +44,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
 pub(super) fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
     match (settings.address, &settings.certificate) {
         (None, _) => Ok(Endpoint::Discord),
-        (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),
+        (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.")),
         (Some(addr), Some(file)) => {
             let ca_pem = read_text(file, LARGEST_FILE)
                 // The message leaves out the file's name, which may be a misplaced token.

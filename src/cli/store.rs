@@ -45,7 +45,7 @@ pub(super) fn run(command: StoreCommand, config: Option<&Path>) -> Result<(), Fa
         StoreCommand::Copy { from, to } => {
             let (from, to) = (DataPlace::named(&from, config)?, DataPlace::named(&to, config)?);
             if from == to {
-                return Err(Failure::new("--from and --to name the same place.".to_owned()));
+                return Err(Failure::new("--from and --to name the same place."));
             }
             from.is_there()?;
             runtime()?.block_on(copy_all(&from, &to))

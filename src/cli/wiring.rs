@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, RealClock};
-use tertulia_discord::{Bot, ConnectionSettings as Connection, Endpoint, Greeting, Identify, Messages};
+use tertulia_discord::{Bot, ConnectionSettings as Connection, Endpoint, Identify, Messages};
 use tertulia_metrics::Metrics;
 use tertulia_outbox::Outbox;
 use tertulia_store::{Cached, Store};
@@ -107,15 +107,10 @@ async fn wired(
         OpenStore::OnDisk(disk) => (Some(disk.clone()), None),
         OpenStore::InPostgres(store) => (None, Some(store.clone())),
     };
-    let connection = Connection {
-        token,
-        endpoint,
-        test_guild: settings.test_guild,
-        shards: settings.shards,
-        identify: database.clone().map(|store| Arc::new(InTurn(store)) as Arc<dyn Identify>),
-        greeting: Greeting::Once,
-        messages: if settings.answer_messages { Messages::Answered } else { Messages::Unheard },
-    };
+    let (test_guild, shards) = (settings.test_guild, settings.shards);
+    let identify = database.clone().map(|store| Arc::new(InTurn(store)) as Arc<dyn Identify>);
+    let messages = if settings.answer_messages { Messages::Answered } else { Messages::Unheard };
+    let connection = Connection { test_guild, shards, identify, messages, ..Connection::new(token, endpoint) };
     let bot = Bot::new(connection, tables.clone()).map_err(Failure::new)?;
 
     let (beside, stop) = (TaskTracker::new(), CancellationToken::new());

@@ -439,22 +439,12 @@ async fn prune(http: &Http) {
 mod tests {
     use super::*;
 
-    use super::super::connection::Messages;
     use serenity::http::{Ratelimit, Route};
     use serenity::model::id::InteractionId;
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let settings = ConnectionSettings {
-            token: "token".to_owned(),
-            endpoint: Endpoint::Discord,
-            test_guild: None,
-            shards: None,
-            identify: None,
-            greeting: Greeting::Never,
-            messages: Messages::Unheard,
-        };
-        let http = http(&settings).unwrap();
+        let http = http(&ConnectionSettings::new("token".to_owned(), Endpoint::Discord)).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {
             let routes = http.ratelimiter.as_ref().unwrap().routes();

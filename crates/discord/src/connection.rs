@@ -51,6 +51,14 @@ pub struct ConnectionSettings {
     pub messages: Messages,
 }
 
+impl ConnectionSettings {
+    /// Returns those of a bot that alone has all shards, greets servers and hears no messages.
+    pub fn new(token: String, endpoint: Endpoint) -> ConnectionSettings {
+        let (greeting, messages) = (Greeting::default(), Messages::default());
+        ConnectionSettings { token, endpoint, test_guild: None, shards: None, identify: None, greeting, messages }
+    }
+}
+
 /// Whether a server is greeted when the bot joins it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Greeting {

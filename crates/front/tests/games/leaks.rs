@@ -81,6 +81,7 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         fn check(&self) -> Result<(), Broken>;
         fn save(&self) -> Vec<u8>;
         fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+        fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
@@ -113,10 +114,6 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
 
     fn foresee(&self, seat: Seat, action: &str) -> Option<Box<dyn AnyGame>> {
         self.0.foresee(seat, action).map(|after| Box::new(Leaky::<LEAK>(after)) as Box<dyn AnyGame>)
-    }
-
-    fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
-        self.0.reveals(seat, played)
     }
 
     fn scene(&self, eye: Eye) -> Scene {

@@ -47,15 +47,8 @@ impl Script {
 }
 
 fn open_on(dir: &Path, script: &Arc<Script>) -> DiskStore {
-    DiskStore::open_with(
-        dir,
-        StoreOpening {
-            faults: script.faults(),
-            checkpoint_every: std::time::Duration::from_millis(5),
-            ..StoreOpening::default()
-        },
-    )
-    .unwrap()
+    let (faults, checkpoint_every) = (script.faults(), std::time::Duration::from_millis(5));
+    DiskStore::open_with(dir, StoreOpening { faults, checkpoint_every, ..StoreOpening::default() }).unwrap()
 }
 
 /// Makes a directory in memory where possible: the tests are about order, not the disk.
@@ -306,13 +299,9 @@ async fn answers_are_true_whatever_fails() {
                 script.fail(steps[dice.below(5) as usize], dice.below(4), kinds[dice.below(2) as usize]);
             }
             let at = u64::from(dice.below(6));
-            let (mut batch, gone) = (Batch::new(), dice.below(5) == 0);
+            let gone = dice.below(5) == 0;
             let words = format!("{n} {}", "x".repeat(dice.below(30_000) as usize));
-            if gone {
-                batch.delete(key(at))
-            } else {
-                batch.put(key(at), &note(&words))
-            }
+            let batch = if gone { Batch::deleting(key(at)) } else { Batch::putting(key(at), &note(&words)) };
             match store.commit(batch).await {
                 Ok(()) if gone => drop(model.remove(&at)),
                 Ok(()) => drop(model.insert(at, words)),

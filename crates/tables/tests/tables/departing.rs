@@ -6,24 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_base::ids::{ChannelId, GuildId};
 use tertulia_model::GuildPreferences;
 use tertulia_model::results::Scope;
 use tertulia_store::{Batch, Span, keys};
 use tertulia_tables::{Claim, GRACE, Recounting, What};
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore};
+use crate::{SHORT, played};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, House, TestStore};
 
-const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 const OTHER: ChannelId = ChannelId(501);
-
-/// A game of these that is over.
-async fn played(house: &House) -> TableId {
-    let table = house.begun_with(&[ANA, BO], SHORT).await;
-    house.clock.advance(HOUR);
-    house.finish(table).await;
-    table
-}
 
 /// How many games somebody, or the server, has at the server.
 async fn counted(house: &House) -> (usize, usize) {
@@ -34,7 +26,7 @@ async fn counted(house: &House) -> (usize, usize) {
 #[tokio::test]
 async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people_are_not() {
     let house = House::new();
-    let over = played(&house).await;
+    let over = played(&house, &[ANA, BO]).await;
     let stopped = house.begun(&[BO, ANA]).await;
     house.ask(BO, stopped, What::Leave).await.unwrap();
     house.tables.change_guild_preferences(GUILD, |likes: &mut GuildPreferences| likes.lang = Some(Lang::Fr)).await.unwrap();
@@ -71,7 +63,7 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people
 #[tokio::test]
 async fn a_bot_that_comes_back_finds_everything() {
     let house = House::new();
-    let over = played(&house).await;
+    let over = played(&house, &[ANA, BO]).await;
     house.tables.departed(GUILD).await.unwrap();
     house.clock.advance(GRACE / 2);
     house.tables.arrived(GUILD).await.unwrap();
@@ -83,7 +75,7 @@ async fn a_bot_that_comes_back_finds_everything() {
 #[tokio::test]
 async fn a_game_that_people_go_on_with_keeps_its_home_until_it_ends() {
     let house = House::new();
-    let over = played(&house).await;
+    let over = played(&house, &[ANA, BO]).await;
     let runs = house.begun_in(OTHER, &[ANA, CY], SHORT).await;
     house.tables.departed(GUILD).await.unwrap();
     house.clock.advance(GRACE);
@@ -103,7 +95,7 @@ async fn a_deletion_that_the_programs_end_interrupted_goes_on() {
         let store = Arc::new(TestStore::default());
         let house = House::on(store.clone());
         for _ in 0..3 {
-            played(&house).await;
+            played(&house, &[ANA, BO]).await;
         }
         house.tables.departed(GUILD).await.unwrap();
         house.clock.advance(GRACE);

@@ -19,17 +19,8 @@ use tertulia_store::keys::{self, KINDS, NamesPeople};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
 use tertulia_tables::{Company, Friend, Opening, Preparing, Recounting, What};
 
+use crate::{SHORT, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, opening, person, words};
-
-const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
-
-/// A game of these that is over.
-async fn played(house: &House, people: &[UserId]) -> TableId {
-    let table = house.begun_with(people, SHORT).await;
-    house.clock.advance(HOUR);
-    house.finish(table).await;
-    table
-}
 
 /// All that is said of who had a part in a game, and in which order.
 async fn credits(house: &House, table: TableId) -> String {

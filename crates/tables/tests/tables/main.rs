@@ -16,3 +16,22 @@ mod seats;
 mod settings;
 mod statistics;
 mod undo;
+
+use tertulia_base::ids::{TableId, UserId};
+use tertulia_testkit::{HOUR, House};
+
+/// One round of secret bids.
+const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
+
+/// A game of these that is over.
+async fn played(house: &House, people: &[UserId]) -> TableId {
+    let table = house.begun_with(people, SHORT).await;
+    finish(house, table).await;
+    table
+}
+
+/// Plays a game to its end, an hour later.
+async fn finish(house: &House, table: TableId) {
+    house.clock.advance(HOUR);
+    house.finish(table).await;
+}

@@ -8,6 +8,7 @@ use tertulia_render::live;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Denied, Done, Person, Request, What};
 
+use crate::SHORT;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, person, reason, until, yields};
 
 async fn again(house: &House, user: UserId, of: TableId) -> Result<Done, Denied> {
@@ -16,7 +17,7 @@ async fn again(house: &House, user: UserId, of: TableId) -> Result<Done, Denied>
 
 /// A game of these that is over. Whoever is in `leaving` gave up.
 async fn over(house: &House, people: &[UserId], leaving: &[UserId]) -> TableId {
-    let table = house.begun_with(people, &[("rounds", "1"), ("purses", "closed")]).await;
+    let table = house.begun_with(people, SHORT).await;
     for user in leaving {
         house.ask(*user, table, What::Leave).await.unwrap();
     }

@@ -11,22 +11,8 @@ use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, What};
 
+use crate::{SHORT, finish, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
-
-/// One round of secret bids.
-const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
-
-/// Plays a game of these to its end, the last to the first offer of each decision in turn.
-async fn played(house: &House, channel: ChannelId, people: &[UserId]) -> TableId {
-    let table = house.begun_in(channel, people, SHORT).await;
-    finish(house, table).await;
-    table
-}
-
-async fn finish(house: &House, table: TableId) {
-    house.clock.advance(HOUR);
-    house.finish(table).await;
-}
 
 async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia_model::results::Totals {
     house.tables.totals(scope, Some(user)).await.unwrap()
@@ -37,7 +23,7 @@ async fn the_commit_that_ends_a_game_writes_its_result_once_and_totals_come_from
     let house = House::new();
     let mut results = Vec::new();
     for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
-        let table = played(&house, CHANNEL, people).await;
+        let table = played(&house, people).await;
         let result = house.tables.result(table).await.unwrap().unwrap();
         assert!(result.rated && result.lasted() >= HOUR.as_millis() as u64);
         assert_eq!(result.people().collect::<Vec<_>>(), people);
@@ -60,7 +46,7 @@ async fn the_commit_that_ends_a_game_writes_its_result_once_and_totals_come_from
 #[tokio::test]
 async fn a_result_that_is_there_already_keeps_another_from_being_written() {
     let house = House::on(Arc::new(MemoryStore::new()));
-    let other = played(&house, CHANNEL, &[ANA, BO]).await;
+    let other = played(&house, &[ANA, BO]).await;
     let result = house.tables.result(other).await.unwrap().unwrap();
     let table = house.begun_with(&[ANA, BO], SHORT).await;
     house.store.commit(Batch::putting(keys::result(table), &result)).await.unwrap();
@@ -140,7 +126,7 @@ async fn a_game_as_for_beginners_is_not_rated_and_whoever_has_finished_one_opens
 #[tokio::test]
 async fn a_server_hears_of_its_own_games_and_of_nobody_who_does_not_want_that() {
     let house = House::new();
-    played(&house, CHANNEL, &[ANA, BO]).await;
+    played(&house, &[ANA, BO]).await;
     let elsewhere = GuildId(901);
     assert_eq!(house.tables.totals(Scope::Server(elsewhere), None).await.unwrap().kinds().len(), 0);
     assert!(house.tables.listed(elsewhere).await.unwrap().is_empty());
@@ -164,7 +150,7 @@ async fn a_server_hears_of_its_own_games_and_of_nobody_who_does_not_want_that() 
 async fn ratings_are_counted_again_from_the_stored_results_and_what_was_otherwise_is_put_right() {
     let house = House::new();
     for people in [&[ANA, BO][..], &[ANA, BO, CY], &[BO, ANA], &[CY, ANA], &[ANA, BO], &[ANA, BO], &[BO, ANA]] {
-        played(&house, CHANNEL, people).await;
+        played(&house, people).await;
     }
     let all = Recounted { results: 7, totals: 3 * 2 + 1, wrong: 0 };
     assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap(), all);
