@@ -12,6 +12,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::{Company, Opening, What};
 
+use crate::begun;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, MINUTE, opening, pass, reason, watch, yields};
 
 /// How long a seat still has, in minutes.
@@ -95,8 +96,7 @@ async fn whoever_was_to_be_warned_is_reminded_at_that_time_although_the_others_h
 
 #[tokio::test]
 async fn each_of_the_others_gives_time_once_a_turn_and_nobody_to_themselves() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("clock", "1d"), ("rounds", "20")]).await;
     house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     assert_eq!(reason(house.ask(CY, table, What::GiveTime).await), "table-nobody-to-give");
     assert_eq!(reason(house.ask(DEE, table, What::GiveTime).await), "table-stranger");
@@ -180,8 +180,7 @@ async fn a_table_pauses_and_goes_on_when_all_agree() {
 
 #[tokio::test]
 async fn who_wants_no_pause_is_not_asked_for_one_again_in_this_game() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO, CY]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[]).await;
     house.ask(ANA, table, What::Pause).await.unwrap();
     house.ask(BO, table, What::Vote { number: None, choice: Choice::RefuseAlways }).await.unwrap();
     house.clock.advance(2 * HOUR);
@@ -358,17 +357,21 @@ async fn a_stand_in_waits_a_minute_for_the_answer_of_whoever_is_there() {
     }
 }
 
+/// A table with a day for each turn, whose program ran for so long and was then down for so long.
+async fn after_an_outage(up: Duration, down: Duration) -> (House, TableId) {
+    let (house, table) = begun(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+    {
+        let _watch = watch(&house);
+        pass(&house, up).await;
+    }
+    house.clock.advance(down);
+    (house.restarted(3), table)
+}
+
 #[tokio::test]
 async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours() {
     for (up, down, late) in [(23, 5 * MINUTE, false), (23, 11 * MINUTE, true), (23, 100 * HOUR, true), (13, 5 * MINUTE, false)] {
-        let house = House::new();
-        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
-        {
-            let _watch = watch(&house);
-            pass(&house, up * HOUR).await;
-        }
-        house.clock.advance((24 - up) * HOUR + down);
-        let house = house.restarted(3);
+        let (house, table) = after_an_outage(up * HOUR, (24 - up) * HOUR + down).await;
         let _watch = watch(&house);
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
@@ -395,14 +398,7 @@ async fn a_deadline_that_passed_while_the_program_was_down_leaves_twelve_hours()
 #[tokio::test]
 async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_it_is_back() {
     for (up, told) in [(HOUR, 1), (13 * HOUR, 2)] {
-        let house = House::new();
-        let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
-        {
-            let _watch = watch(&house);
-            pass(&house, up).await;
-        }
-        house.clock.advance(30 * HOUR - up);
-        let house = house.restarted(3);
+        let (house, table) = after_an_outage(up, 30 * HOUR - up).await;
         let _watch = watch(&house);
         pass(&house, Duration::ZERO).await;
         let head = house.head(table).await;
@@ -421,8 +417,7 @@ async fn whoever_was_to_be_warned_while_the_program_was_down_is_told_once_when_i
 
 #[tokio::test]
 async fn nobody_is_to_be_warned_of_time_that_is_over() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("clock", "1d"), ("vacations", "off")]).await;
     let is_due = async || house.head(table).await.due_of(SeatDue::Warn, Seat(1)).is_some();
     assert!(is_due().await);
     // While nobody looks after what is due.
@@ -501,8 +496,7 @@ async fn whoever_plays_is_back_from_a_vacation_that_began_by_itself_and_from_no_
 
 #[tokio::test]
 async fn whoever_takes_a_seat_over_has_the_time_of_a_beginning_and_nobody_else() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("clock", "fast")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("clock", "fast")]).await;
     house.clock.advance(6 * HOUR);
     house.passes_on(table, Seat(1), BO, DEE).await;
     assert_eq!(lefts(&house, table).await, [Some(18 * 60), Some(24 * 60)]);

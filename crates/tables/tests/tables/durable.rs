@@ -12,6 +12,7 @@ use tertulia_rules::game::{Eye, Seat};
 use tertulia_store::{Batch, MemoryStore, Row, StoreError, keys};
 use tertulia_tables::{Denied, Limits, TablePolicy, What};
 
+use crate::begun;
 use tertulia_testkit::store::next_revision;
 use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, HOUR, House, TestStore, opening, reason, until};
 
@@ -20,8 +21,7 @@ const P2: Seat = Seat(1);
 
 #[tokio::test]
 async fn a_table_comes_back_from_the_store_as_it_was() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     for _ in 0..12 {
         house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
@@ -56,8 +56,7 @@ async fn spoil(house: &House, key: keys::Key) {
 
 #[tokio::test]
 async fn a_damaged_snapshot_is_made_again_from_the_log() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO]).await;
+    let (house, table) = begun(&[ANA, BO], &[]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     let before = house.table(table).await;
     spoil(&house, keys::snapshot(table)).await;
@@ -68,8 +67,7 @@ async fn a_damaged_snapshot_is_made_again_from_the_log() {
 #[tokio::test]
 async fn a_damaged_table_is_trouble_for_itself_only() {
     for spoilt in ["head", "log"] {
-        let house = House::new();
-        let table = house.begun(&[ANA, BO]).await;
+        let (house, table) = begun(&[ANA, BO], &[]).await;
         let other = house.opened_in(ANA, ChannelId(501), &[]).await;
         match spoilt {
             "head" => spoil(&house, keys::head(table)).await,

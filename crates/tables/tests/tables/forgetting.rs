@@ -19,7 +19,7 @@ use tertulia_store::keys::{self, KINDS, NamesPeople};
 use tertulia_store::{Batch, DiskStore, Key, Span, copy, finish};
 use tertulia_tables::{Company, Friend, Opening, Preparing, Recounting, What};
 
-use crate::{SHORT, played};
+use crate::{SHORT, begun, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, opening, person, words};
 
 /// All that is said of who had a part in a game, and in which order.
@@ -121,8 +121,7 @@ async fn a_running_game_goes_on_and_forgets_whom_it_has_to_when_it_ends() {
 #[tokio::test]
 async fn a_friend_who_was_forgotten_meanwhile_is_in_no_row_of_the_log() {
     const FRIEND: UserId = UserId(987_654_321_987_654_321);
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    let (house, table) = begun(&[ANA, BO], SHORT).await;
     house.ask(ANA, table, What::Appoint(Friend { user: FRIEND, name: person(FRIEND).name })).await.unwrap();
     let id = postcard::to_stdvec(&FRIEND).unwrap();
     let rows_with_friend = async || {

@@ -23,6 +23,13 @@ use tertulia_testkit::{HOUR, House};
 /// One round of secret bids.
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
 
+/// A house with a game of these.
+async fn begun(people: &[UserId], options: &[(&str, &str)]) -> (House, TableId) {
+    let house = House::new();
+    let table = house.begun_with(people, options).await;
+    (house, table)
+}
+
 /// A game of these that is over.
 async fn played(house: &House, people: &[UserId]) -> TableId {
     let table = house.begun_with(people, SHORT).await;

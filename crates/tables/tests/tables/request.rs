@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use tertulia_base::clock::Clock;
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
-use tertulia_model::{Phase, Stopped, Term, Vacations};
+use tertulia_model::{GameMoment, Phase, Stopped, Term, Vacations};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat, SeatSet};
 use tertulia_tables::{ChannelAccess, Person, Refusal, Request, What};
 
+use crate::begun;
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, toy, words};
 
 const P1: Seat = Seat(0);
@@ -174,8 +175,7 @@ async fn to_who_sees_nothing_of_its_channel_a_table_does_not_exist() {
 
 #[tokio::test]
 async fn a_game_begins_with_chance_and_waits_for_everybody_it_needs() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO, CY]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[]).await;
     let head = house.head(table).await;
     assert_eq!((head.phase, head.seats, head.log), (Phase::Playing, 3, 1));
     assert_eq!(head.awaited.len(), 3);
@@ -186,8 +186,7 @@ async fn a_game_begins_with_chance_and_waits_for_everybody_it_needs() {
 
 #[tokio::test]
 async fn a_partners_move_does_not_make_mine_stale() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO, CY]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[]).await;
     house.play_at(BO, table, 0, &["bid 1"]).await.unwrap();
     house.play_at(CY, table, 0, &["bid 1"]).await.unwrap();
     house.play_at(ANA, table, 0, &["bid 2"]).await.unwrap();
@@ -196,8 +195,7 @@ async fn a_partners_move_does_not_make_mine_stale() {
 
 #[tokio::test]
 async fn a_double_or_stale_press_changes_nothing() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO, CY]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[]).await;
     house.play_at(ANA, table, 0, &["bid 2"]).await.unwrap();
     let before = house.head(table).await;
     assert_eq!(reason(house.play_at(ANA, table, 0, &["bid 2"]).await), "stale");
@@ -260,8 +258,7 @@ async fn while_the_same_player_goes_on_the_message_stays_and_the_wait_begins_ane
 
 #[tokio::test]
 async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO]).await;
+    let (house, table) = begun(&[ANA, BO], &[]).await;
     let before = house.head(table).await;
     let position = house.table(table).await.game.as_ref().unwrap().save();
     let too_much = vec!["add"; 65];
@@ -288,8 +285,7 @@ async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing()
 
 #[tokio::test]
 async fn several_actions_are_played_all_or_none() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     let before = house.head(table).await;
     // The fifth one cannot be: no prize is larger than four.
@@ -304,8 +300,7 @@ async fn several_actions_are_played_all_or_none() {
 
 #[tokio::test]
 async fn a_ready_answer_plays_its_actions() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     let ready = |decision| What::Ready { decision, key: "all".to_owned() };
     assert_eq!(reason(house.ask(ANA, table, ready(Some(0))).await), "stale");
@@ -317,8 +312,7 @@ async fn a_ready_answer_plays_its_actions() {
 
 #[tokio::test]
 async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     // Ana spends all her coins; from then on she can bid nothing only.
     for bid in ["bid 3", "bid 3"] {
         house.play(ANA, table, &[bid]).await.unwrap();
@@ -335,8 +329,7 @@ async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
 /// Whoever is quick to answer where nobody can see their choices would tell that they had no other.
 #[tokio::test]
 async fn a_seat_with_one_choice_left_that_others_cannot_know_of_is_asked_all_the_same() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20"), ("purses", "closed")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20"), ("purses", "closed")]).await;
     for bid in ["bid 3", "bid 3"] {
         house.play(ANA, table, &[bid]).await.unwrap();
         house.plays(table, &[(BO, "bid 0"), (ANA, "done")]).await;
@@ -354,8 +347,7 @@ async fn a_seat_with_one_choice_left_that_others_cannot_know_of_is_asked_all_the
 
 #[tokio::test]
 async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO, CY]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[]).await;
     house.plays(table, &[(BO, "bid 2"), (CY, "bid 1")]).await;
     // Only Ana is awaited: without her the round is decided.
     let done = house.ask(ANA, table, What::Leave).await.unwrap();
@@ -394,8 +386,7 @@ async fn a_seat_is_given_up_as_in_the_lobby_in_the_lobby_only() {
 
 #[tokio::test]
 async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "1")]).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     let done = house.play(BO, table, &["bid 0"]).await.unwrap();
     assert_eq!(done.table.head.phase, Phase::Over);
@@ -409,8 +400,7 @@ async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
 
 #[tokio::test]
 async fn a_panic_in_one_table_stops_neither_it_nor_the_others() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO]).await;
+    let (house, table) = begun(&[ANA, BO], &[]).await;
     let other = house.opened_in(CY, ChannelId(501), &[]).await;
     let before = house.head(table).await;
     for fault in ["panic", "break", "spin"] {
@@ -424,8 +414,7 @@ async fn a_panic_in_one_table_stops_neither_it_nor_the_others() {
 
 #[tokio::test]
 async fn each_eye_hears_its_own_story_from_where_it_left_off() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO]).await;
+    let (house, table) = begun(&[ANA, BO], &[]).await;
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     let keys = async |from, eye| -> Vec<String> {
         let story = house.tables.story(table, from, eye).await.unwrap();
@@ -442,8 +431,7 @@ async fn each_eye_hears_its_own_story_from_where_it_left_off() {
 
 #[tokio::test]
 async fn what_somebody_is_called_and_speaks_follows_them() {
-    let house = House::new();
-    let table = house.begun(&[ANA, BO]).await;
+    let (house, table) = begun(&[ANA, BO], &[]).await;
     let who = Person { name: "  Ana \u{7} Maria ".into(), lang: Lang::Fr, ..person(ANA) };
     let what = What::Play { decision: None, actions: words(&["bid 1"]) };
     house.tables.ask(Request { who, table, what }).await.unwrap();
@@ -535,28 +523,23 @@ async fn what_runs_where_is_told_and_whom_it_concerns() {
 
 #[tokio::test]
 async fn the_moments_of_a_game_lead_to_one_another_both_ways() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     while house.head(table).await.log < 12 {
         house.play_next(table).await.unwrap();
     }
     let now = house.table(table).await;
-    let moment = async |at| house.tables.moment(&now, at, Eye::Public).await.unwrap().expect("something has happened");
-    let (mut on, mut back) = (Vec::new(), Vec::new());
-    let mut at = Some(0);
-    while let Some(next) = at {
-        let moment = moment(next).await;
-        on.push((moment.at, moment.place));
-        assert!(on.len() <= now.head.log as usize, "later ones come later: {on:?}");
-        at = moment.later;
-    }
-    let mut at = Some(now.head.log);
-    while let Some(next) = at {
-        let moment = moment(next).await;
-        back.push((moment.at, moment.place));
-        assert!(back.len() <= now.head.log as usize, "earlier ones come earlier: {back:?}");
-        at = moment.earlier;
-    }
+    let from = async |mut at: Option<u32>, goes_to: fn(&GameMoment) -> Option<u32>| {
+        let mut found = Vec::new();
+        while let Some(next) = at {
+            let moment = house.tables.moment(&now, next, Eye::Public).await.unwrap().expect("something has happened");
+            found.push((moment.at, moment.place));
+            assert!(found.len() <= now.head.log as usize, "it leads back to where it was: {found:?}");
+            at = goes_to(&moment);
+        }
+        found
+    };
+    let on = from(Some(0), |moment| moment.later).await;
+    let mut back = from(Some(now.head.log), |moment| moment.earlier).await;
     back.reverse();
     assert_eq!(on, back);
     let places: Vec<(usize, usize)> = (1..=on.len()).map(|place| (place, on.len())).collect();

@@ -12,6 +12,7 @@ use tertulia_rules::games;
 use tertulia_store::{Batch, MemoryStore, Store, keys};
 use tertulia_tables::{TablePolicy, What};
 
+use crate::begun;
 use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, House, TOYS, reason, second_toy, toy};
 
 /// A release that has mended the toy's rules, and plays games begun by the version before as they
@@ -177,8 +178,7 @@ async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
 
 #[tokio::test]
 async fn a_game_that_goes_on_has_what_options_came_since_at_their_defaults_and_keeps_its_own() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "1")]).await;
     let begun = position(&*house.table(table).await);
     stored_with_other_options(&house, table).await;
     let house = house.restarted(8);

@@ -11,7 +11,7 @@ use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, What};
 
-use crate::{SHORT, finish, played};
+use crate::{SHORT, begun, finish, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
 
 async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia_model::results::Totals {
@@ -99,8 +99,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
 
 #[tokio::test]
 async fn each_seat_has_its_place_and_its_points_in_the_result() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("rounds", "1")]).await;
     house.plays(table, &[(ANA, "bid 0"), (BO, "bid 1"), (CY, "bid 0"), (BO, "add")]).await;
     while house.play_next(table).await.unwrap() {}
     let result = house.tables.result(table).await.unwrap().unwrap();

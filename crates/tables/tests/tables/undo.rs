@@ -15,8 +15,8 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 use tertulia_tables::{Denied, Done, Friend, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, HOUR, House, TestStore, person, reason};
-use tertulia_testkit::{MINUTE, pass};
+use crate::begun;
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, HOUR, House, MINUTE, TestStore, pass, person, reason, watch};
 
 async fn undo(house: &House, user: UserId, table: TableId) -> Result<Done, Denied> {
     house.ask(user, table, What::Undo { decision: None }).await
@@ -33,18 +33,17 @@ async fn views(house: &House, table: TableId) -> Vec<String> {
     Seat::all(now.head.seats).map(Eye::Seat).chain([Eye::Public]).map(|eye| game.view(eye)).collect()
 }
 
-/// A table where Ana has bid and the others have not.
-async fn with_a_bid(house: &House) -> (TableId, Vec<String>) {
-    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "fast"), ("rounds", "20")]).await;
-    let before = views(house, table).await;
+/// A table where Ana has bid and the others have not, with what was seen before.
+async fn with_a_bid() -> (House, TableId, Vec<String>) {
+    let (house, table) = begun(&[ANA, BO, CY], &[("clock", "fast"), ("rounds", "20")]).await;
+    let before = views(&house, table).await;
     house.play(ANA, table, &["bid 2"]).await.unwrap();
-    (table, before)
+    (house, table, before)
 }
 
 #[tokio::test]
 async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_keeps_both() {
-    let house = House::new();
-    let (table, before) = with_a_bid(&house).await;
+    let (house, table, before) = with_a_bid().await;
     let (bid, log) = (house.head(table).await, house.log(table).await);
     let now = house.table(table).await;
     assert_eq!(
@@ -81,8 +80,7 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
 
 #[tokio::test]
 async fn an_undo_that_comes_twice_takes_one_choice_back() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     let decision = house.head(table).await.states[0].decision;
     let press = async || house.ask(ANA, table, What::Undo { decision: Some(decision) }).await;
     press().await.unwrap();
@@ -93,8 +91,7 @@ async fn an_undo_that_comes_twice_takes_one_choice_back() {
 
 #[tokio::test]
 async fn a_long_turn_is_taken_back_piece_by_piece_until_somebody_else_has_chosen() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("rounds", "20")]).await;
     // Where all bid alike nobody wins, until there is a prize of three pieces or more.
     while !["chance roll 3", "chance roll 4"].contains(&house.log(table).await.last().unwrap().as_str()) {
         house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0"), (CY, "bid 0")]).await;
@@ -121,8 +118,7 @@ async fn a_long_turn_is_taken_back_piece_by_piece_until_somebody_else_has_chosen
 
 #[tokio::test]
 async fn what_was_taken_back_stays_so_after_a_restart_however_long_the_log() {
-    let house = House::new();
-    let (table, before) = with_a_bid(&house).await;
+    let (house, table, before) = with_a_bid().await;
     // More than any snapshot is old.
     for _ in 0..40 {
         undo(&house, ANA, table).await.unwrap();
@@ -144,8 +140,7 @@ async fn what_was_taken_back_stays_so_after_a_restart_however_long_the_log() {
 
 #[tokio::test]
 async fn a_choice_that_others_have_answered_is_taken_back_when_they_agree() {
-    let house = House::new();
-    let (table, before) = with_a_bid(&house).await;
+    let (house, table, before) = with_a_bid().await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     let asked = undo(&house, ANA, table).await.unwrap();
     assert!(asked.story.is_empty());
@@ -170,8 +165,7 @@ async fn a_choice_that_others_have_answered_is_taken_back_when_they_agree() {
 
 #[tokio::test]
 async fn what_came_to_light_is_taken_back_only_if_everybody_agrees_and_is_drawn_anew() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.play(BO, table, &["bid 2"]).await.unwrap();
     let secret = views(&house, table).await;
     // Nobody wins, and the next prize is rolled.
@@ -188,8 +182,7 @@ async fn what_came_to_light_is_taken_back_only_if_everybody_agrees_and_is_drawn_
 
 #[tokio::test]
 async fn one_no_is_enough_and_who_wants_no_such_question_is_never_asked_again() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     let (stood, log) = (views(&house, table).await, house.log(table).await);
     undo(&house, ANA, table).await.unwrap();
@@ -225,8 +218,7 @@ async fn declined(house: &House, table: TableId) -> Option<WhyDeclined> {
 
 #[tokio::test]
 async fn whoever_asked_learns_that_it_was_refused_and_not_by_whom_until_they_go_on() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     undo(&house, ANA, table).await.unwrap();
     let post = house.head(table).await.post;
@@ -254,8 +246,7 @@ async fn whoever_asked_learns_that_it_was_refused_and_not_by_whom_until_they_go_
 
 #[tokio::test]
 async fn the_reason_why_others_are_asked_is_what_it_crosses() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.play(BO, table, &["bid 2"]).await.unwrap();
     let crossed = async |seat: u8| {
         let now = house.table(table).await;
@@ -344,8 +335,8 @@ type Chapter = (Option<Text>, Vec<Text>, u32);
 
 #[tokio::test]
 async fn a_request_ends_with_the_next_action_or_after_a_day() {
-    let (house, _watch) = House::watched();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
+    let _watch = watch(&house);
     house.play(BO, table, &["bid 1"]).await.unwrap();
     undo(&house, ANA, table).await.unwrap();
     pass(&house, 24 * HOUR - MINUTE).await;
@@ -366,8 +357,7 @@ async fn a_request_ends_with_the_next_action_or_after_a_day() {
 
 #[tokio::test]
 async fn a_request_ends_when_somebody_who_was_asked_does_not_decide_for_their_seat_any_more() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     undo(&house, ANA, table).await.unwrap();
     assert!(house.head(table).await.timing.question.is_some());
@@ -464,8 +454,7 @@ async fn what_lay_on_the_table_before_an_undo_is_what_was_there_before_that_acti
 
 #[tokio::test]
 async fn an_undo_gives_the_time_back_and_takes_what_it_brought() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     let left = async |seat: u8| {
         let head = house.head(table).await;
         head.deadline(Seat(seat)).map(|deadline| deadline.after(house.clock.now()))
@@ -498,8 +487,7 @@ async fn an_undo_gives_the_time_back_and_takes_what_it_brought() {
 
 #[tokio::test]
 async fn what_was_given_before_and_after_a_choice_stays_when_that_is_taken_back_and_nobody_gives_twice() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("clock", "fast"), ("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("clock", "fast"), ("rounds", "20")]).await;
     house.ask(BO, table, What::GiveTime).await.unwrap();
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     house.ask(ANA, table, What::GiveTime).await.unwrap();
@@ -514,8 +502,7 @@ async fn what_was_given_before_and_after_a_choice_stays_when_that_is_taken_back_
 
 #[tokio::test]
 async fn a_friend_takes_back_for_a_seat_and_is_named_in_the_log() {
-    let house = House::new();
-    let (table, before) = with_a_bid(&house).await;
+    let (house, table, before) = with_a_bid().await;
     house.ask(ANA, table, What::Appoint(Friend { user: DEE, name: person(DEE).name })).await.unwrap();
     undo(&house, DEE, table).await.unwrap();
     assert_eq!(views(&house, table).await, before);
@@ -528,8 +515,7 @@ async fn a_friend_takes_back_for_a_seat_and_is_named_in_the_log() {
 
 #[tokio::test]
 async fn moments_are_numbered_by_how_many_entries_of_the_log_led_to_them() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO], &[("rounds", "20")]).await;
     house.plays(table, &[(ANA, "bid 1"), (BO, "bid 0")]).await;
     house.ask(ANA, table, What::Ready { decision: None, key: "all".to_owned() }).await.unwrap();
     let now = house.table(table).await;
@@ -547,8 +533,7 @@ async fn moments_are_numbered_by_how_many_entries_of_the_log_led_to_them() {
 
 #[tokio::test]
 async fn nobody_takes_back_for_a_seat_that_is_not_theirs_any_more_nor_when_it_is_over() {
-    let house = House::new();
-    let (table, _) = with_a_bid(&house).await;
+    let (house, table, _) = with_a_bid().await;
     house.passes_on(table, Seat(0), ANA, DEE).await;
     assert_eq!(reason(undo(&house, ANA, table).await), "table-gone");
     assert_eq!(reason(undo(&house, DEE, table).await), "table-nothing-to-undo", "it was not Dee's choice");
@@ -562,8 +547,7 @@ async fn nobody_takes_back_for_a_seat_that_is_not_theirs_any_more_nor_when_it_is
 /// all the time.
 #[tokio::test]
 async fn the_latest_part_of_a_story_is_the_same_once_the_table_is_read_anew() {
-    let house = House::new();
-    let table = house.begun_with(&[ANA, BO, CY], &[("rounds", "20")]).await;
+    let (house, table) = begun(&[ANA, BO, CY], &[("rounds", "20")]).await;
     let mut dice = SeededDice::new(5);
     for n in 0..45 {
         let now = house.table(table).await;
