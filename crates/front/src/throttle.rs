@@ -138,25 +138,18 @@ mod tests {
     #[test]
     fn after_a_burst_a_person_is_answered_a_few_times_a_second_and_told_when_to_try_again() {
         let throttle = throttle();
-        for _ in 0..5 {
-            assert_eq!(throttle.admit(ANA, Act::Press, START), ThrottleVerdict::Admitted);
-        }
-        assert_eq!(throttle.admit(ANA, Act::Press, START), ThrottleVerdict::Refused(after(1_000)));
-        assert_eq!(throttle.admit(ANA, Act::Press, after(499)), ThrottleVerdict::Refused(after(1_499)));
-        assert_eq!(throttle.admit(ANA, Act::Press, after(500)), ThrottleVerdict::Admitted);
-        assert_eq!(
-            throttle.admit(UserId(2), Act::Press, after(500)),
-            ThrottleVerdict::Admitted,
-            "another person is no concern of it"
-        );
+        let press = |ms: u64| throttle.admit(ANA, Act::Press, after(ms));
+        let is_answered = |ms: u64| press(ms) == ThrottleVerdict::Admitted;
+        assert!((0..5).all(|_| is_answered(0)));
+        assert_eq!(press(0), ThrottleVerdict::Refused(after(1_000)));
+        assert_eq!(press(499), ThrottleVerdict::Refused(after(1_499)));
+        assert!(is_answered(500));
+        let other = throttle.admit(UserId(2), Act::Press, after(500));
+        assert_eq!(other, ThrottleVerdict::Admitted, "another person is no concern of it");
         assert_eq!(throttle.admit(ANA, Act::Complete, after(500)), ThrottleVerdict::Admitted, "typing is counted by itself");
         // Two a second without end, and never more than a burst saved up.
-        let in_a_minute =
-            (501..60_501).filter(|ms| throttle.admit(ANA, Act::Press, after(*ms)) == ThrottleVerdict::Admitted).count();
-        assert_eq!(in_a_minute, 120);
-        let after_an_hour =
-            (0..50).filter(|_| throttle.admit(ANA, Act::Press, after(3_600_000)) == ThrottleVerdict::Admitted).count();
-        assert_eq!(after_an_hour, 5);
+        assert_eq!((501..60_501).filter(|ms| is_answered(*ms)).count(), 120, "in a minute");
+        assert_eq!((0..50).filter(|_| is_answered(3_600_000)).count(), 5, "after an hour");
     }
 
     #[test]

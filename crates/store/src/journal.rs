@@ -517,6 +517,16 @@ mod tests {
         Rows::from([(Key::from_bytes(&[n]), Some(vec![n; 600]))])
     }
 
+    /// Begins a journal after that many commits, and appends three rows.
+    fn with_three(before: u64, faults: Faults) -> (tempfile::TempDir, Journal) {
+        let dir = tempfile::tempdir().unwrap();
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), before, faults).unwrap();
+        for n in 1..=3 {
+            journal.append(&row(n)).unwrap();
+        }
+        (dir, journal)
+    }
+
     /// Makes a row that takes this many bytes in the journal, about a megabyte.
     fn large(bytes: u64) -> Rows {
         let row = |bytes: usize| Rows::from([(Key::from_bytes(b"p"), Some(vec![7; bytes]))]);
@@ -526,11 +536,7 @@ mod tests {
 
     #[test]
     fn a_segment_torn_while_it_was_begun_takes_nothing_from_those_before_it() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, Faults::default()).unwrap();
-        for n in 1..=3 {
-            journal.append(&row(n)).unwrap();
-        }
+        let (dir, _journal) = with_three(0, Faults::default());
         // The fourth sync failed; a power cut tears the segment that restates what is not durable.
         let rows: Rows = (1..=4).flat_map(row).collect();
         let mut half = header(2, 4, 0);
@@ -546,11 +552,7 @@ mod tests {
 
     #[test]
     fn a_segment_that_says_everything_again_needs_none_before_it() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, Faults::default()).unwrap();
-        for n in 1..=3 {
-            journal.append(&row(n)).unwrap();
-        }
+        let (dir, mut journal) = with_three(0, Faults::default());
         // The second one is unreadable, and an incomplete record follows the last one.
         let first = File::options().write(true).open(dir.path().join("journal.0000000001")).unwrap();
         let length = RECORD + encode(&row(1)).unwrap().len() as u64;
@@ -608,11 +610,7 @@ mod tests {
 
     #[test]
     fn commits_before_a_segment_of_which_nothing_can_be_read_were_made_and_are_lost() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut journal = Journal::begin(dir.path(), &Replay::default(), 10, Faults::default()).unwrap();
-        for n in 1..=3 {
-            journal.append(&row(n)).unwrap();
-        }
+        let (dir, _journal) = with_three(10, Faults::default());
         Journal::begin(dir.path(), &Replay::read(dir.path()).unwrap(), 13, Faults::default()).unwrap();
         let first = File::options().write(true).open(dir.path().join("journal.0000000001")).unwrap();
         let length = RECORD + encode(&row(1)).unwrap().len() as u64;
@@ -624,16 +622,13 @@ mod tests {
 
     #[test]
     fn a_record_whose_sync_failed_is_void_once_its_number_is_given_out_again() {
-        let (dir, fails) = (tempfile::tempdir().unwrap(), Arc::new(AtomicBool::new(false)));
+        let fails = Arc::new(AtomicBool::new(false));
         let told = fails.clone();
         let faults = Faults::new(move |step| match step {
             FaultStep::JournalSync if told.swap(false, Ordering::SeqCst) => Err(io::Error::other("scripted")),
             _ => Ok(()),
         });
-        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, faults).unwrap();
-        for n in 1..=3 {
-            journal.append(&row(n)).unwrap();
-        }
+        let (dir, mut journal) = with_three(0, faults);
         fails.store(true, Ordering::SeqCst);
         assert!(matches!(journal.append(&row(4)), Err(NotAppended::Unsure(_))));
         // The database certainly had the first two, and has lost them since.

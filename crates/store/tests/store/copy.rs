@@ -9,6 +9,7 @@ use tertulia_model::Head;
 use tertulia_rules::game::SeatSet;
 use tertulia_store::{Batch, Copied, DiskStore, MemoryStore, NotCopied, Row, Store, copy, finish, is_unfinished, keys};
 
+use crate::store::numbered;
 use crate::{Count, key, rows};
 use tertulia_testkit::postgres::on_postgres;
 use tertulia_testkit::{ANA, BO, CY, DEE, House, TestStore};
@@ -129,9 +130,7 @@ async fn a_check_plays_every_log_and_names_what_is_wrong() {
     let key = keys::head(tables[2]);
     let (number, mut head): (u64, Head) = house.store.read_numbered(&key).await.unwrap().unwrap();
     head.awaited = SeatSet::one(head.awaited.iter().next().unwrap().next(2));
-    let mut batch = Batch::new();
-    batch.put_numbered(key, number, &head);
-    house.store.commit(batch).await.unwrap();
+    house.store.commit(numbered(key, number, &head)).await.unwrap();
     let wrong: BTreeMap<_, _> = house.tables.verify().await.unwrap().wrong.into_iter().collect();
     assert!(wrong[&tables[2]].contains("its log leads to another turn than the table waits for"), "{wrong:?}");
 }

@@ -11,7 +11,7 @@ use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Batch, DiskStore, Expect, FaultStep, Faults, Health, Report, Start, Store, StoreError, StoreOpening, keys};
 
-use crate::store::{Note, note, one};
+use crate::store::{Note, note, numbered, one};
 use crate::{all, files, key};
 use tertulia_testkit::random::{seed, times};
 
@@ -560,9 +560,7 @@ async fn what_can_not_be_repaired_is_named() {
     copy(dir.path(), earlier.path());
     {
         let store = DiskStore::open(dir.path()).unwrap();
-        let mut batch = Batch::new();
-        batch.put_numbered(keys::head(TableId::new(3)), 99, &note("head"));
-        store.commit(batch).await.unwrap();
+        store.commit(numbered(keys::head(TableId::new(3)), 99, &note("head"))).await.unwrap();
     }
     // The database is an older one and the journal is gone: only the mark knows.
     for file in files(dir.path(), "journal.").into_iter().chain(files(dir.path(), "snap.")) {

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::TableId;
 use tertulia_metrics::{Looked, Metrics};
-use tertulia_store::{Batch, Cached, DiskStore, Expect, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys};
+use tertulia_store::{
+    Batch, Cached, DiskStore, Expect, Key, MemoryStore, Row, Span, Start, Store, StoreError, StoreOpening, keys,
+};
 use tertulia_tables::Measured;
 
 use crate::{all, files, key};
@@ -36,6 +38,13 @@ pub fn note(words: &str) -> Note {
 /// Makes a batch that writes one row.
 pub fn one(n: u64, words: &str) -> Batch {
     Batch::putting(key(n), &note(words))
+}
+
+/// Makes a batch that writes one row with that number.
+pub fn numbered(key: Key, number: u64, row: &impl Row) -> Batch {
+    let mut batch = Batch::new();
+    batch.put_numbered(key, number, row);
+    batch
 }
 
 /// Runs a test on every store.
@@ -102,9 +111,7 @@ async fn whole(store: Arc<dyn Store>) {
 }
 
 async fn guarded(store: Arc<dyn Store>) {
-    let mut first = Batch::new();
-    first.put_numbered(key(1), 5, &note("five"));
-    store.commit(first).await.unwrap();
+    store.commit(numbered(key(1), 5, &note("five"))).await.unwrap();
     let bytes = store.get(&key(1)).await.unwrap().unwrap();
 
     let refused = [Expect::Absent, Expect::Number(4), Expect::Number(6), Expect::Same(vec![])];
@@ -126,8 +133,7 @@ async fn guarded(store: Arc<dyn Store>) {
 }
 
 async fn before_own_batch(store: Arc<dyn Store>) {
-    let mut batch = Batch::new();
-    batch.put_numbered(key(1), 1, &note("new"));
+    let mut batch = numbered(key(1), 1, &note("new"));
     batch.expect(key(1), Expect::Absent);
     store.commit(batch.clone()).await.unwrap();
     assert_eq!(store.commit(batch).await, Err(StoreError::Conflict(key(1))));
@@ -157,9 +163,7 @@ async fn spans(store: Arc<dyn Store>) {
 async fn contended(store: Arc<dyn Store>) {
     const WRITERS: u64 = 16;
     const EACH: usize = 10;
-    let mut batch = Batch::new();
-    batch.put_numbered(key(1), 0, &note(""));
-    store.commit(batch).await.unwrap();
+    store.commit(numbered(key(1), 0, &note(""))).await.unwrap();
 
     let writers: Vec<_> = (0..WRITERS)
         .map(|writer| {
@@ -218,9 +222,7 @@ async fn damaged(store: Arc<dyn Store>) {
 }
 
 async fn newer(store: Arc<dyn Store>) {
-    let mut batch = Batch::new();
-    batch.put_numbered(key(1), 7, &Raw::<9>(0, 0));
-    store.commit(batch).await.unwrap();
+    store.commit(numbered(key(1), 7, &Raw::<9>(0, 0))).await.unwrap();
     let refused = StoreError::NewerRow { key: key(1), found: 9, known: 3 };
     assert_eq!(store.read_numbered::<Note>(&key(1)).await, Err(refused.clone()));
     assert!(refused.to_string().contains("(preferences of a user)"), "{refused}");

@@ -90,8 +90,7 @@ async fn a_damaged_table_is_trouble_for_itself_only() {
 
 #[tokio::test]
 async fn a_second_process_on_the_same_store_never_writes_over_the_first() {
-    let one = House::new();
-    let table = one.begun(&[ANA, BO, CY]).await;
+    let (one, table) = begun(&[ANA, BO, CY], &[]).await;
     let other = one.restarted(3);
     // Both have the table in memory; each decides on what it knows, and looks again when it was
     // wrong.

@@ -9,8 +9,7 @@ use tertulia_model::{GuildPreferences, Head, Home, Phase, Stopped};
 use tertulia_store::keys;
 use tertulia_tables::{Company, Denied, Done, Limits, Opening, TablePolicy, What};
 
-use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, reason};
-use tertulia_testkit::{pass, watch};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, pass, reason, watch};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -157,11 +156,8 @@ async fn games_with_stand_ins_alone_do_not_count_for_the_server_and_are_fewer_a_
     // Also where they would begin one in their lobby.
     let lobby = house.open_in(ANA, ChannelId(40), &[]).await;
     assert_eq!(reason(lobby), "table-server-full");
-    let elsewhere = Opening {
-        home: Home { guild: None, channel: ChannelId(41), ..opening(ANA, ChannelId(41), &[]).home },
-        ..opening(ANA, ChannelId(41), &[])
-    };
-    let lobby = house.opened(elsewhere).await;
+    let wish = opening(ANA, ChannelId(41), &[]);
+    let lobby = house.opened(Opening { home: Home { guild: None, ..wish.home }, ..wish }).await;
     house.ask(ANA, lobby, What::AddStandIn).await.unwrap();
     assert_eq!(reason(house.ask(ANA, lobby, What::Start).await), "table-too-many-solo");
     // One that ends makes room for one more, but for so many in an hour, whatever they have deleted

@@ -123,13 +123,10 @@ async fn games_are_packed_a_few_at_a_time_and_what_goes_on_is_not() {
     let running = house.begun(&[ANA, BO]).await;
     house.play_next(running).await.unwrap();
     let untouched = [stored(&house, late).await, stored(&house, running).await];
-    let logs: BTreeMap<TableId, Vec<String>> = {
-        let mut logs = BTreeMap::new();
-        for table in &over {
-            logs.insert(*table, house.log(*table).await);
-        }
-        logs
-    };
+    let mut logs = BTreeMap::new();
+    for table in &over {
+        logs.insert(*table, house.log(*table).await);
+    }
 
     assert!(house.tables.pack_some().await.unwrap(), "a few at a time");
     // The program ends in the midst of it.

@@ -8,7 +8,7 @@ use tertulia_render::live;
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Denied, Done, Person, Request, What};
 
-use crate::SHORT;
+use crate::{SHORT, begun};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, person, reason, until, yields};
 
 async fn again(house: &House, user: UserId, of: TableId) -> Result<Done, Denied> {
@@ -137,8 +137,7 @@ async fn who_gave_up_their_seat_did_not_play_or_manages_another_server_opens_not
 
 #[tokio::test]
 async fn a_rematch_is_for_a_game_that_is_over_in_a_channel_that_is_free_for_people_with_room() {
-    let house = House::new();
-    let running = house.begun(&[ANA, BO]).await;
+    let (house, running) = begun(&[ANA, BO], &[]).await;
     assert_eq!(reason(again(&house, ANA, running).await), "table-not-over");
     house.ask(ANA, running, What::Stop).await.unwrap();
     assert_eq!(reason(again(&house, ANA, running).await), "table-ended");

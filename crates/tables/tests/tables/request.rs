@@ -356,10 +356,8 @@ async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
     assert_eq!(done.table.head.awaited.iter().collect::<Vec<_>>(), [P2]);
     assert!(house.log(table).await.contains(&"p1 forfeit".to_owned()));
     assert!(house.tables.of(ANA).await.unwrap().is_empty());
-    for what in [What::Leave, What::Join] {
-        let why = if what == What::Leave { "table-gone" } else { "table-started" };
-        assert_eq!(reason(house.ask(ANA, table, what).await), why);
-    }
+    assert_eq!(reason(house.ask(ANA, table, What::Leave).await), "table-gone");
+    assert_eq!(reason(house.ask(ANA, table, What::Join).await), "table-started");
     assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-gone");
 
     let done = house.ask(CY, table, What::Leave).await.unwrap();

@@ -169,10 +169,8 @@ async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     stored_with_other_options(&house, table).await;
     let house = playing(TOYS, &store);
     assert_eq!(options(&house.table(table).await.head), ["rounds=1", "purses=open"]);
-    house
-        .ask(ANA, table, What::Set { options: vec![("purses".to_owned(), "closed".to_owned())], terms: Vec::new() })
-        .await
-        .unwrap();
+    let closed = vec![("purses".to_owned(), "closed".to_owned())];
+    house.ask(ANA, table, What::Set { options: closed, terms: Vec::new() }).await.unwrap();
     assert_eq!(options(&playing(TOYS, &store).table(table).await.head), ["rounds=1", "purses=closed"]);
 }
 

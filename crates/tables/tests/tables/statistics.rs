@@ -61,8 +61,7 @@ async fn a_result_that_is_there_already_keeps_another_from_being_written() {
 
 #[tokio::test]
 async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_no_rating() {
-    let house = House::new();
-    let stopped = house.begun(&[ANA, BO]).await;
+    let (house, stopped) = begun(&[ANA, BO], &[]).await;
     house.ask(ANA, stopped, What::Stop).await.unwrap();
     assert_eq!(house.tables.result(stopped).await.unwrap(), None);
     // A stand-in played a while, and Bo came back.

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use tertulia_base::clock::{Clock, SimClock};
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_model::{About, Choice, DueWhat, SeatDue, TurnHelp, WhyDeclined};
+use tertulia_model::{About, Choice, Due, DueWhat, SeatDue, TurnHelp, WhyDeclined};
 use tertulia_render::{Localizer, PanelState, panel_with};
 use tertulia_rules::game::{Dice, Eye, Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -46,11 +46,8 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     let (house, table, before) = with_a_bid().await;
     let (bid, log) = (house.head(table).await, house.log(table).await);
     let now = house.table(table).await;
-    assert_eq!(
-        (now.free_undo(Seat(0)), now.free_undo(Seat(1))),
-        (Some(1), None),
-        "offered to whom it concerns, and to nobody else"
-    );
+    let offered = [0, 1].map(|seat| now.free_undo(Seat(seat)));
+    assert_eq!(offered, [Some(1), None], "to whom it concerns, and to nobody else");
     assert_eq!(reason(undo(&house, BO, table).await), "table-nothing-to-undo");
     assert_eq!(reason(undo(&house, DEE, table).await), "table-stranger");
     let done = undo(&house, ANA, table).await.unwrap();
@@ -59,10 +56,8 @@ async fn a_choice_that_nobody_has_answered_is_taken_back_at_once_and_the_log_kee
     let head = house.head(table).await;
     assert_eq!((head.log, head.awaited), (bid.log + 1, SeatSet::all(3)));
     assert_eq!(head.states[0].read, head.log, "her story goes on from there");
-    assert!(
-        !head.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Nudge, ..))),
-        "her turn begins anew: she has not stopped in it"
-    );
+    let is_nudge = |due: &Due| matches!(due.what, DueWhat::Seat(SeatDue::Nudge, ..));
+    assert!(!head.due.iter().any(is_nudge), "her turn begins anew: she has not stopped in it");
     assert_eq!(house.log(table).await, [log, vec!["p1 undo 1".to_owned()]].concat());
     assert_eq!(reason(undo(&house, ANA, table).await), "table-nothing-to-undo", "what came before was chance's");
     // Whatever was offered to anybody before is stale: it was about another position, or will be.
