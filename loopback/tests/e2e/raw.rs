@@ -39,6 +39,15 @@ impl Raw {
         format!("/channels/{}/messages", self.discord.channel(channel).unwrap().id)
     }
 
+    /// Sends the body of each case, and asserts that the replies are as the cases say.
+    pub async fn each(&self, method: &str, path: &str, cases: impl IntoIterator<Item = Case>) {
+        let mut wrong = Vec::new();
+        for case in cases {
+            wrong.extend(case.wrong("", &self.call(method, path, &case.body).await));
+        }
+        none(wrong);
+    }
+
     /// Runs a user's act, and returns the bot's interaction without awaiting the outcome.
     pub async fn interaction(&self, act: impl Future<Output = ()> + Send + 'static) -> Value {
         tokio::spawn(act);
@@ -77,9 +86,8 @@ pub const LOST: &str = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
 pub const LEGACY: &str = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
 pub const EXCLUSIVE: &str = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE";
 
-/// One line of a table: name, body, and all its faults (none if it is accepted).
+/// One line of a table: a body, and all its faults (none if it is accepted).
 pub struct Case {
-    pub name: &'static str,
     pub body: Value,
     /// What precedes the places of its faults.
     below: &'static str,
@@ -88,13 +96,13 @@ pub struct Case {
 }
 
 /// Makes the case of an accepted body.
-pub fn taken(name: &'static str, body: Value) -> Case {
-    refused(name, body, [])
+pub fn taken(body: Value) -> Case {
+    refused(body, [])
 }
 
 /// Makes the case of a body that is refused for exactly these faults.
-pub fn refused<const N: usize>(name: &'static str, body: Value, faults: [(&'static str, &'static str); N]) -> Case {
-    Case { name, body, below: "", faults: faults.to_vec() }
+pub fn refused<const N: usize>(body: Value, faults: [(&'static str, &'static str); N]) -> Case {
+    Case { body, below: "", faults: faults.to_vec() }
 }
 
 /// Has the places of all faults begin there.
@@ -119,6 +127,11 @@ pub fn entries(count: usize) -> Value {
     (0..count).map(|number| json!({ "label": "l", "value": number.to_string() })).collect()
 }
 
+/// Returns the options of a menu, all chosen from the start.
+pub fn chosen(count: usize) -> Value {
+    (0..count).map(|number| json!({ "label": "l", "value": number.to_string(), "default": true })).collect()
+}
+
 impl Case {
     /// Asserts that a reply is as this case says. `prefix` precedes the places of its faults.
     pub fn expect(&self, prefix: &str, answer: &Reply) {
@@ -127,9 +140,9 @@ impl Case {
 
     /// Describes how a reply differs from this case.
     pub fn wrong(&self, prefix: &str, Reply { status, body: answer }: &Reply) -> Option<String> {
-        let name = self.name;
+        let sent = format!("{:.300}", self.body.to_string());
         if self.faults.is_empty() {
-            return (!(200..300).contains(status)).then(|| format!("{name} was refused: {answer}"));
+            return (!(200..300).contains(status)).then(|| format!("{sent} was refused: {answer}"));
         }
         let is_form = (*status, &answer["code"], &answer["message"]) == (400, &json!(50035), &json!("Invalid Form Body"));
         let place = |place| [self.below, place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".");
@@ -138,7 +151,7 @@ impl Case {
         let mut found = faults(&answer["errors"]);
         expected.sort();
         found.sort();
-        (!is_form || found != expected).then(|| format!("{name}: expected {expected:?}, answered {status} {answer}"))
+        (!is_form || found != expected).then(|| format!("{sent}: expected {expected:?}, answered {status} {answer}"))
     }
 }
 

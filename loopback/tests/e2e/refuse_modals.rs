@@ -6,8 +6,8 @@ use discord_loopback::Refused;
 use serde_json::{Value, json};
 
 use crate::raw::{
-    BAD, CHOICES, Case, KIND, MAX, NO_BOOLEAN, OVER, REQUIRED, Raw, TOO_MANY_CHOSEN, UNDER, UNFIT, below, chars, entries, none,
-    refused, taken, with,
+    BAD, CHOICES, Case, KIND, MAX, NO_BOOLEAN, OVER, REQUIRED, Raw, TOO_MANY_CHOSEN, UNDER, UNFIT, below, chars, chosen, entries,
+    none, refused, taken, with,
 };
 use crate::refuse_messages::{look, register};
 
@@ -47,117 +47,81 @@ fn old(custom_id: &str) -> Value {
 
 fn modals() -> Vec<Case> {
     vec![
-        taken("a title of 45 and a custom id of 100", modal(json!({ "title": chars(45), "custom_id": chars(100) }))),
-        refused("a title of 46", modal(json!({ "title": chars(46) })), [("title", BAD)]),
-        refused("an empty title", modal(json!({ "title": "" })), [("title", BAD)]),
-        refused("no title", modal(json!({ "title": null })), [("title", REQUIRED)]),
-        refused("a custom id of 101", modal(json!({ "custom_id": chars(101) })), [("custom_id", BAD)]),
-        refused("no custom id", modal(json!({ "custom_id": null })), [("custom_id", REQUIRED)]),
-        taken("five parts", parts(&(0..5).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>())),
+        taken(modal(json!({ "title": chars(45), "custom_id": chars(100) }))),
+        refused(modal(json!({ "title": chars(46) })), [("title", BAD)]),
+        refused(modal(json!({ "title": "" })), [("title", BAD)]),
+        refused(modal(json!({ "title": null })), [("title", REQUIRED)]),
+        refused(modal(json!({ "custom_id": chars(101) })), [("custom_id", BAD)]),
+        refused(modal(json!({ "custom_id": null })), [("custom_id", REQUIRED)]),
+        taken(parts(&(0..5).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>())),
+        refused(parts(&(0..6).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>()), [("components", BAD)]),
+        refused(parts(&[]), [("components", BAD)]),
+        refused(modal(json!({ "components": null })), [("components", REQUIRED)]),
+        // Fields in rows, the old layout.
+        taken(parts(&[row(&[old("a")]), row(&[old("b")])])),
+        refused(parts(&[row(&[old("a"), old("b")])]), [("components.0.components", BAD)]),
+        refused(parts(&[row(&[input("a", json!({}))])]), [("components.0.components.0.label", REQUIRED)]),
         refused(
-            "six parts",
-            parts(&(0..6).map(|n| label(input(&n.to_string(), json!({})))).collect::<Vec<_>>()),
-            [("components", BAD)],
-        ),
-        refused("no parts", parts(&[]), [("components", BAD)]),
-        refused("parts left out", modal(json!({ "components": null })), [("components", REQUIRED)]),
-        taken("fields in rows, as before", parts(&[row(&[old("a")]), row(&[old("b")])])),
-        refused("two fields in a row", parts(&[row(&[old("a"), old("b")])]), [("components.0.components", BAD)]),
-        refused(
-            "a field in a row without a label",
-            parts(&[row(&[input("a", json!({}))])]),
-            [("components.0.components.0.label", REQUIRED)],
-        ),
-        refused(
-            "a button",
             parts(&[row(&[json!({ "type": 2, "style": 1, "label": "l", "custom_id": "b" })])]),
             [("components.0.components.0", KIND)],
         ),
+        refused(parts(&[row(&[json!({ "type": 5, "label": "l", "custom_id": "b" })])]), [("components.0.components.0", KIND)]),
+        refused(parts(&[old("a")]), [("components.0", KIND)]),
         refused(
-            "a menu in a row",
-            parts(&[row(&[json!({ "type": 5, "label": "l", "custom_id": "b" })])]),
-            [("components.0.components.0", KIND)],
-        ),
-        refused("a bare field", parts(&[old("a")]), [("components.0", KIND)]),
-        refused(
-            "a custom id twice",
             parts(&[label(input("a", json!({}))), label(input("a", json!({})))]),
             [("components.1.component.custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED")],
         ),
-        taken("a text to read", parts(&[json!({ "type": 10, "content": "Read this" }), label(input("a", json!({})))])),
-        taken(
-            "a label of 45 with 100 below",
-            parts(&[with(label(input("a", json!({}))), json!({ "label": chars(45), "description": chars(100) }))]),
-        ),
+        taken(parts(&[json!({ "type": 10, "content": "Read this" }), label(input("a", json!({})))])),
+        taken(parts(&[with(label(input("a", json!({}))), json!({ "label": chars(45), "description": chars(100) }))])),
         refused(
-            "a label of 46 with 101 below",
             parts(&[with(label(input("a", json!({}))), json!({ "label": chars(46), "description": chars(101) }))]),
             [("components.0.label", BAD), ("components.0.description", BAD)],
         ),
-        refused("a label of nothing", parts(&[json!({ "type": 18, "label": "l" })]), [("components.0.component", REQUIRED)]),
-        refused("a label of a text", field(json!({ "type": 10, "content": "t" })), [("components.0.component", KIND)]),
+        refused(parts(&[json!({ "type": 18, "label": "l" })]), [("components.0.component", REQUIRED)]),
+        refused(field(json!({ "type": 10, "content": "t" })), [("components.0.component", KIND)]),
     ]
 }
 
 fn fields() -> Vec<Case> {
     vec![
-        taken(
-            "a field up to its limits",
-            of(
-                4,
-                json!({ "style": 2, "min_length": 4_000, "max_length": 4_000, "value": chars(4_000), "placeholder": chars(100) }),
-            ),
-        ),
+        taken(of(
+            4,
+            json!({ "style": 2, "min_length": 4_000, "max_length": 4_000, "value": chars(4_000), "placeholder": chars(100) }),
+        )),
         refused(
-            "a field beyond them",
             of(4, json!({ "style": 2, "max_length": 4_001, "value": chars(4_001), "placeholder": chars(101) })),
             [("max_length", OVER), ("value", MAX), ("placeholder", MAX)],
         ),
-        refused("a field of no length", of(4, json!({ "style": 1, "max_length": 0 })), [("max_length", UNDER)]),
-        refused("a field of less than none", of(4, json!({ "style": 1, "min_length": -1 })), [("min_length", UNDER)]),
-        refused(
-            "a field longer than allowed",
-            of(4, json!({ "style": 1, "min_length": 5, "max_length": 4 })),
-            [("min_length", OVER)],
-        ),
-        refused("a field without a style", of(4, json!({})), [("style", REQUIRED)]),
-        refused("style 3", of(4, json!({ "style": 3 })), [("style", CHOICES)]),
-        refused("an empty label on a field", of(4, json!({ "style": 1, "label": "" })), [("label", BAD)]),
-        taken("a menu", of(3, json!({ "options": entries(25), "min_values": 1, "max_values": 25 }))),
-        refused("a menu of 26", of(3, json!({ "options": entries(26) })), [("options", BAD)]),
-        refused(
-            "a required menu of which none may be chosen",
-            of(3, json!({ "options": entries(2), "min_values": 0 })),
-            [("min_values", UNDER)],
-        ),
-        taken("a menu of which none may be chosen", of(3, json!({ "options": entries(2), "min_values": 0, "required": false }))),
-        refused("a disabled menu", of(5, json!({ "disabled": true })), [("disabled", "COMPONENT_DISABLED_IN_MODAL")]),
-        taken("an upload of ten", of(19, json!({ "min_values": 10, "max_values": 10, "file_types": ["image", ".pdf"] }))),
-        refused("an upload of eleven", of(19, json!({ "max_values": 11 })), [("max_values", OVER)]),
-        refused("an upload of unknown files", of(19, json!({ "file_types": ["pdf"] })), [("file_types", UNFIT)]),
-        taken("two of which one is chosen", of(21, json!({ "options": entries(2) }))),
-        taken("ten of which one is chosen", of(21, json!({ "options": entries(10) }))),
-        refused("one of which one is chosen", of(21, json!({ "options": entries(1) })), [("options", BAD)]),
-        refused("eleven of which one is chosen", of(21, json!({ "options": entries(11) })), [("options", BAD)]),
-        refused(
-            "two chosen of which one may be",
-            of(
-                21,
-                json!({ "options": [{ "label": "a", "value": "a", "default": true }, { "label": "b", "value": "b", "default": true }] }),
-            ),
-            [("options", TOO_MANY_CHOSEN)],
-        ),
-        taken("ten boxes", of(22, json!({ "options": entries(10), "max_values": 10 }))),
-        refused("eleven boxes", of(22, json!({ "options": entries(11), "max_values": 10 })), [("options", BAD)]),
-        refused("boxes without any", of(22, json!({ "options": [] , "max_values": 1 })), [("options", BAD)]),
-        refused(
-            "a box's text of 101",
-            of(22, json!({ "options": [{ "label": chars(101), "value": "v" }] })),
-            [("options.0.label", BAD)],
-        ),
-        taken("one box", of(23, json!({ "default": true }))),
-        refused("one box that is a word", of(23, json!({ "default": "yes" })), [("default", NO_BOOLEAN)]),
-        refused("one box without a custom id", field(json!({ "type": 23 })), [("custom_id", REQUIRED)]),
+        refused(of(4, json!({ "style": 1, "max_length": 0 })), [("max_length", UNDER)]),
+        refused(of(4, json!({ "style": 1, "min_length": -1 })), [("min_length", UNDER)]),
+        refused(of(4, json!({ "style": 1, "min_length": 5, "max_length": 4 })), [("min_length", OVER)]),
+        refused(of(4, json!({})), [("style", REQUIRED)]),
+        refused(of(4, json!({ "style": 3 })), [("style", CHOICES)]),
+        refused(of(4, json!({ "style": 1, "label": "" })), [("label", BAD)]),
+        taken(of(3, json!({ "options": entries(25), "min_values": 1, "max_values": 25 }))),
+        refused(of(3, json!({ "options": entries(26) })), [("options", BAD)]),
+        refused(of(3, json!({ "options": entries(2), "min_values": 0 })), [("min_values", UNDER)]),
+        taken(of(3, json!({ "options": entries(2), "min_values": 0, "required": false }))),
+        refused(of(5, json!({ "disabled": true })), [("disabled", "COMPONENT_DISABLED_IN_MODAL")]),
+        // File uploads.
+        taken(of(19, json!({ "min_values": 10, "max_values": 10, "file_types": ["image", ".pdf"] }))),
+        refused(of(19, json!({ "max_values": 11 })), [("max_values", OVER)]),
+        refused(of(19, json!({ "file_types": ["pdf"] })), [("file_types", UNFIT)]),
+        // Radio buttons.
+        taken(of(21, json!({ "options": entries(2) }))),
+        taken(of(21, json!({ "options": entries(10) }))),
+        refused(of(21, json!({ "options": entries(1) })), [("options", BAD)]),
+        refused(of(21, json!({ "options": entries(11) })), [("options", BAD)]),
+        refused(of(21, json!({ "options": chosen(2) })), [("options", TOO_MANY_CHOSEN)]),
+        // Check boxes.
+        taken(of(22, json!({ "options": entries(10), "max_values": 10 }))),
+        refused(of(22, json!({ "options": entries(11), "max_values": 10 })), [("options", BAD)]),
+        refused(of(22, json!({ "options": [] , "max_values": 1 })), [("options", BAD)]),
+        refused(of(22, json!({ "options": [{ "label": chars(101), "value": "v" }] })), [("options.0.label", BAD)]),
+        // A single check box.
+        taken(of(23, json!({ "default": true }))),
+        refused(of(23, json!({ "default": "yes" })), [("default", NO_BOOLEAN)]),
+        refused(field(json!({ "type": 23 })), [("custom_id", REQUIRED)]),
     ]
 }
 
