@@ -6,26 +6,11 @@
 use arbtest::arbitrary::{Result, Unstructured};
 
 /// Numbers at the ends of what fits somewhere, and words that only look like numbers.
-pub const NUMBERS: &[&str] = &[
-    "0",
-    "1",
-    "-1",
-    "00",
-    "255",
-    "256",
-    "32768",
-    "65535",
-    "65536",
-    "4294967295",
-    "4294967296",
-    "9223372036854775808",
-    "18446744073709551615",
-    "18446744073709551616",
-    "1e9",
-    "0x10",
-    "٣",
-    "½",
-];
+pub fn numbers() -> Vec<&'static str> {
+    let whole = "0 1 -1 00 255 256 32768 65535 65536 4294967295 4294967296 9223372036854775808";
+    whole.split(' ').chain(["18446744073709551615", "18446744073709551616", "1e9", "0x10", "٣", "½"]).collect()
+}
+
 /// What separates, ends, escapes, or takes more bytes, characters or columns than one thinks.
 pub const ODD: &[&str] = &[
     "",
@@ -103,7 +88,7 @@ pub fn edit(u: &mut Unstructured<'_>, bytes: &mut Vec<u8>, others: &[String], wo
             // The next number in it becomes another.
             let first = bytes[at..].iter().position(u8::is_ascii_digit).map_or(bytes.len(), |next| at + next);
             let last = bytes[first..].iter().position(|byte| !byte.is_ascii_digit()).map_or(bytes.len(), |next| first + next);
-            bytes.splice(first..last, u.choose(NUMBERS)?.bytes());
+            bytes.splice(first..last, u.choose(&numbers())?.bytes());
         }
         6 => bytes.truncate(at),
         7 => {

@@ -6,7 +6,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use serde_json::{Value, json};
 
-use crate::edits::{NUMBERS, ODD, edited};
+use crate::edits::{ODD, edited, numbers};
 
 pub fn edit_json(u: &mut Unstructured<'_>, value: &mut Value, words: &[String]) -> Result<()> {
     let deeper = u.ratio(6, 7)?;
@@ -40,7 +40,7 @@ fn another(u: &mut Unstructured<'_>, words: &[String]) -> Result<Value> {
         1 => json!(u.arbitrary::<bool>()?),
         2 => json!(u.arbitrary::<u64>()?),
         3 => json!(u.int_in_range(-1..=20)?),
-        4 => json!(*u.choose(NUMBERS)?),
+        4 => json!(*u.choose(&numbers())?),
         5 => json!([]),
         6 => json!({}),
         7 if !words.is_empty() => json!(u.choose(words)?),

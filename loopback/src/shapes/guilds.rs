@@ -38,39 +38,13 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
         "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "premium_progress_bar_enabled": false, "nsfw": false,
         "region": "deprecated", "emojis": [], "stickers": [], "features": [],
     });
-    for zero in [
-        "verification_level",
-        "explicit_content_filter",
-        "mfa_level",
-        "system_channel_flags",
-        "premium_tier",
-        "premium_subscription_count",
-        "nsfw_level",
-    ] {
-        shape[zero] = json!(0);
-    }
-    for null in [
-        "icon",
-        "icon_hash",
-        "splash",
-        "discovery_splash",
-        "banner",
-        "afk_channel_id",
-        "widget_channel_id",
-        "application_id",
-        "rules_channel_id",
-        "max_presences",
-        "vanity_url_code",
-        "description",
-        "public_updates_channel_id",
-        "safety_alerts_channel_id",
-        "hub_type",
-        "latest_onboarding_question_id",
-        "incidents_data",
-        "home_header",
-    ] {
-        shape[null] = Value::Null;
-    }
+    let zeros = "verification_level explicit_content_filter mfa_level system_channel_flags premium_tier premium_subscription_count \
+        nsfw_level";
+    let nulls = "icon icon_hash splash discovery_splash banner afk_channel_id widget_channel_id application_id rules_channel_id \
+        max_presences vanity_url_code description public_updates_channel_id safety_alerts_channel_id hub_type \
+        latest_onboarding_question_id incidents_data home_header";
+    zeros.split(' ').for_each(|zero| shape[zero] = json!(0));
+    nulls.split(' ').for_each(|null| shape[null] = Value::Null);
     // The first channel, as on a new server, is where Discord greets members.
     let text = world.channels.values().filter(|channel| channel.guild == Some(guild.id) && !channel.kind.is_thread());
     shape["system_channel_id"] = json!(text.map(|channel| channel.id).min());
