@@ -37,6 +37,7 @@ use tertulia_tables::{Company, Denied, Done, Opening, Person, Request, TablePoli
 pub const BEGINNING: Moment = Moment(1_700_000_000_000);
 pub const MINUTE: Duration = Duration::from_secs(60);
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
 pub const CHANNEL: ChannelId = ChannelId(500);
@@ -313,6 +314,11 @@ pub async fn yields(times: u32) {
     for _ in 0..times {
         tokio::task::yield_now().await;
     }
+}
+
+/// Lets everything happen that happens now.
+pub async fn settle() {
+    yields(400).await;
 }
 
 pub fn watch(house: &House) -> Reminders {

@@ -11,8 +11,7 @@ use tertulia_store::MemoryStore;
 use tertulia_tables::{TablePolicy, What};
 
 use crate::set::Set;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, reason};
-use tertulia_testkit::{MINUTE, pass, watch};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, MINUTE, pass, reason, watch};
 
 const EVE: UserId = UserId(5);
 const EVERYBODY: [UserId; 5] = [ANA, BO, CY, DEE, EVE];
@@ -55,10 +54,8 @@ async fn where_there_is_no_clock_the_last_reminder_says_what_happens_two_days_la
     assert_eq!(house.head(table).await.timing.question, None);
     pass(&house, MINUTE).await;
     let head = house.head(table).await;
-    assert_eq!(
-        (asked(&head).about.absent(), head.each(|seat| seat.timeouts), head.phase),
-        (SeatSet::one(Seat(1)), vec![0, 1], Phase::Playing)
-    );
+    assert_eq!((asked(&head).about.absent(), head.phase), (SeatSet::one(Seat(1)), Phase::Playing));
+    assert_eq!(head.each(|seat| seat.timeouts), [0, 1]);
 }
 
 #[tokio::test]
@@ -192,10 +189,8 @@ async fn with_nobody_else_there_the_table_rests_until_somebody_is_back() {
     let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off"), ("rounds", "20")]).await;
     pass(&house, 1400 * HOUR).await;
     let head = house.head(table).await;
-    assert_eq!(
-        (head.phase, head.each(|seat| seat.timeouts), head.timing.asks(), head.due.len()),
-        (Phase::Playing, vec![1, 1], None, 1)
-    );
+    assert_eq!((head.phase, head.timing.asks(), head.due.len()), (Phase::Playing, None, 1));
+    assert_eq!(head.each(|seat| seat.timeouts), [1, 1]);
     // Now she is back, and can be asked about him.
     let head = house.play(ANA, table, &["bid 1"]).await.unwrap().table.head.clone();
     assert_eq!(asked(&head).about.absent(), SeatSet::one(Seat(1)));

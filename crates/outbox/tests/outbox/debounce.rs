@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::Ring;
+use tertulia_picture::Theme;
 
 use crate::outbox::newest_picture;
 use crate::set::Set;
 use tertulia_testkit::discord::{Discord, StandingMessage};
-use tertulia_testkit::{ANA, BO, CHANNEL, House, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, House, settle};
 
 const QUIET: Duration = Duration::from_millis(800);
 const LONG: Duration = Duration::from_secs(10);
@@ -34,7 +35,7 @@ impl Turns {
 
     async fn plays(&self, who: UserId, action: &str) {
         self.set.house.plays(self.table, &[(who, action)]).await;
-        self.settle().await;
+        settle().await;
     }
 
     /// Whoever is awaited does the first thing they can.
@@ -45,13 +46,9 @@ impl Turns {
         self.plays(player.user, &action).await;
     }
 
-    async fn settle(&self) {
-        yields(300).await;
-    }
-
     async fn waits(&self, time: Duration) {
         self.set.house.clock.advance(time);
-        self.settle().await;
+        settle().await;
     }
 
     fn live(&self) -> StandingMessage {
@@ -71,7 +68,7 @@ impl Turns {
         let now = self.set.house.table(self.table).await;
         let question = tertulia_render::live(&now, &[]).text.lines().next().unwrap().to_owned();
         assert!(live.content.text.starts_with(&question), "{} is not {question}", live.content.text);
-        assert_ne!(live.content.picture, newest_picture(&self.set.house, self.table).await);
+        assert_ne!(live.content.picture, newest_picture(&self.set.house, self.table, Theme::Dark).await);
     }
 }
 

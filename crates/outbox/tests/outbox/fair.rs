@@ -13,7 +13,7 @@ use tertulia_store::MemoryStore;
 use tertulia_tables::{Limits, Opening, TablePolicy, What};
 
 use tertulia_testkit::discord::{Discord, LATENCY, Scripted, direct_channel};
-use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, opening, quiet, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CY, House, opening, quiet, settle};
 
 const ELSEWHERE: GuildId = GuildId(901);
 const THERE: ChannelId = ChannelId(700);
@@ -28,11 +28,6 @@ fn start() -> (House, Arc<Discord>, Outbox) {
     let discord = Arc::new(Discord::limited(&house.clock));
     let outbox = house.deliver_to(&discord);
     (house, discord, outbox)
-}
-
-/// Lets everything happen that happens now.
-async fn settle() {
-    yields(300).await;
 }
 
 /// Ana opens a table in a channel of its own, Bo joins, and they begin: two direct messages and a
@@ -110,9 +105,8 @@ async fn the_channel_of_a_persons_direct_messages_is_asked_for_once() {
         house.clock.advance(STEP);
         settle().await;
     }
-    discord.script(
-        (0..10).map(|_| Scripted::Fails(NotDelivered::Later { wait: Duration::from_secs(1), why: "scripted".to_owned() })),
-    );
+    let later = NotDelivered::Later { wait: Duration::from_secs(1), why: "scripted".to_owned() };
+    discord.script((0..10).map(|_| Scripted::Fails(later.clone())));
     quiet(&house, &outbox).await;
     assert_eq!((asked(&discord, ANA), asked(&discord, BO)), (1, 1));
 }

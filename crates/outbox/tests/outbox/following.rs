@@ -9,10 +9,9 @@ use tertulia_model::{Preferences, Quiet, QuietHours, Table, Zone};
 use tertulia_outbox::Sound;
 use tertulia_render::message::ComponentRow;
 use tertulia_render::press::{Control, Press};
-use tertulia_tables::{ChannelAccess, Denied, Person, What};
-
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
+use tertulia_tables::{ChannelAccess, Denied, Person, What};
 
 use crate::set::Set;
 use tertulia_testkit::discord::StandingMessage;

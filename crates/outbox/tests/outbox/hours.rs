@@ -14,7 +14,7 @@ use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Scripted, StandingMessage, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, HOUR, House, MINUTE, TestStore, person, reason, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DAY, HOUR, House, MINUTE, TestStore, person, reason, watch, yields};
 
 const OTHER: ChannelId = ChannelId(501);
 
@@ -43,11 +43,22 @@ async fn likes(set: &Set, user: UserId, likes: Preferences) {
     set.house.tables.set_preferences(user, &likes).await.unwrap();
 }
 
+/// The texts of the digests among Bo's direct messages.
+fn digests(set: &Set) -> Vec<String> {
+    set.direct(BO).into_iter().filter(|one| one.nonce.contains("-d")).map(|one| one.content.text).collect()
+}
+
+/// Which of these tables his digests list.
+fn listed<const N: usize>(set: &Set, tables: [TableId; N]) -> [bool; N] {
+    let digests = digests(set);
+    tables.map(|table| digests.iter().any(|text| text.contains(&format!("`{table}`"))))
+}
+
 /// Until the clock shows that time, by UTC, next.
 fn until(set: &Set, hour: u64, minute: u64) -> Duration {
-    const DAY: u64 = 24 * 60 * 60;
-    let now = set.house.clock.now().0 / 1000 % DAY;
-    Duration::from_secs((hour * 3600 + minute * 60 + DAY - now) % DAY)
+    let day = DAY.as_secs();
+    let now = set.house.clock.now().0 / 1000 % day;
+    Duration::from_secs((hour * 3600 + minute * 60 + day - now) % day)
 }
 
 #[tokio::test]
@@ -566,23 +577,17 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!(rung, (0, 3));
     pass(&set, 6 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 4), "one for two");
-    for table in [first, second, third] {
+    for (table, count) in [(first, 1), (second, 1), (third, 0)] {
         let head = set.house.head(table).await;
-        assert!(
-            !head.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))),
-            "it has come, and is waited for no more"
-        );
+        assert_eq!(head.states[1].notified.reminders, count);
+        assert!(!head.due.iter().any(|due| matches!(due.what, DueWhat::Seat(SeatDue::Ring, ..))), "it has come");
     }
     let posted = set.discord.posted().into_iter().filter(|one| one.channel == direct_channel(BO));
     assert_eq!(posted.count(), 4, "what stands of each table stays");
-    let dms = set.direct(BO);
-    let digest = dms.iter().find(|one| one.content.text.contains("tables are waiting for you")).expect("a digest");
-    let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
-    assert!(places.is_sorted(), "{}", digest.content.text);
-    let reminders = [first, second, third].map(|table| async move { table });
-    for (table, count) in futures::future::join_all(reminders).await.into_iter().zip([1, 1, 0]) {
-        assert_eq!(set.house.head(table).await.states[1].notified.reminders, count);
-    }
+    let text = digests(&set).remove(0);
+    assert!(text.contains("tables are waiting for you"), "{text}");
+    let places = [first, second, third].map(|table| text.find(&format!("`{table}`")).expect("it is listed"));
+    assert!(places.is_sorted(), "{text}");
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 4), "the second one's own time has passed");
     pass(&set, 3 * HOUR).await;
@@ -592,14 +597,9 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     // when nothing is left of it.
     set.play(BO, first, "bid 0").await;
     assert_eq!(set.rings(BO), (0, 5));
-    let digest = |set: &Set| {
-        let dms = set.direct(BO);
-        dms.into_iter().find(|one| one.nonce.contains("-d"))
-    };
-    let stands = digest(&set).expect("it stands");
-    assert_eq!([first, second].map(|table| stands.content.text.contains(&format!("`{table}`"))), [false, true]);
+    assert_eq!(listed(&set, [first, second]), [false, true]);
     set.play(BO, second, "bid 0").await;
-    assert!(digest(&set).is_none());
+    assert!(digests(&set).is_empty());
 }
 
 /// The reminder of a table was told by the digest of another one. At night the table is asked
@@ -626,8 +626,7 @@ async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_o
         (named.count(), set.rings(BO).1)
     };
     set.play(BO, third, "bid 0").await;
-    let digest = set.direct(BO).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
-    assert_eq!([host, table, third].map(|table| digest.content.text.contains(&format!("`{table}`"))), [true, true, false]);
+    assert_eq!(listed(&set, [host, table, third]), [true, true, false]);
     assert_eq!(rung(), (0, 4), "he is not to be rung");
     for time in [until(&set, 14, 1), 3 * HOUR] {
         pass(&set, time).await;
@@ -687,23 +686,19 @@ async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
         set.quiet().await;
         pass(&set, 12 * HOUR + MINUTE).await;
         let rung = set.rings(BO);
-        let lists = |set: &Set, table: TableId| {
-            let dms = set.direct(BO);
-            dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`")))
-        };
-        assert!([first, second, third].iter().all(|table| lists(&set, *table)), "{:#?}", set.direct(BO));
+        assert_eq!(listed(&set, [first, second, third]), [true; 3], "{:#?}", set.direct(BO));
         if is_deleted {
             set.discord.wipe(direct_channel(BO));
         }
         set.house.play(BO, third, &["bid 0"]).await.unwrap();
         pass(&set, MINUTE).await;
-        assert_eq!([first, second, third].map(|table| lists(&set, table)), [true, true, false]);
+        assert_eq!(listed(&set, [first, second, third]), [true, true, false]);
         assert_eq!(set.rings(BO), rung, "without a ring");
         // Whoever wants no direct messages any more has none of that kind either.
         set.likes(BO, Ring::Channel).await;
         set.house.play(BO, second, &["bid 0"]).await.unwrap();
         pass(&set, MINUTE).await;
-        assert!(!lists(&set, first));
+        assert_eq!(listed(&set, [first]), [false]);
     }
 }
 
@@ -721,14 +716,10 @@ async fn a_digest_lists_no_table_that_it_has_not_reminded_of_and_that_was_answer
     let host = set.house.head(tables[0]).await.states[1].notified.along.expect("a digest");
     let told = tables.into_iter().find(|table| *table != host).unwrap();
     let later = set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
-    let lists = |set: &Set| {
-        let digest = set.direct(BO).into_iter().find(|one| one.nonce.contains("-d")).expect("it stands");
-        [host, told, later].map(|table| digest.content.text.contains(&format!("`{table}`")))
-    };
     set.play(BO, told, "bid 0").await;
-    assert_eq!(lists(&set), [true, false, true]);
+    assert_eq!(listed(&set, [host, told, later]), [true, false, true]);
     set.play(BO, later, "bid 0").await;
-    assert_eq!(lists(&set), [true, false, false]);
+    assert_eq!(listed(&set, [host, told, later]), [true, false, false]);
 }
 
 /// What is due there is tried again and again; of the other table its reader is reminded once all
@@ -840,8 +831,7 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         assert_eq!(set.rings(BO).1, rung + 1, "one for the two that wait");
         for table in tables.into_iter().filter(|table| *table != host) {
             assert_eq!(set.house.head(table).await.states[1].notified.reminders, 1);
-            let dms = set.direct(BO);
-            assert!(dms.iter().any(|one| one.nonce.contains("-d") && one.content.text.contains(&format!("`{table}`"))));
+            assert_eq!(listed(&set, [table]), [true]);
         }
         pass(&set, 6 * HOUR).await;
         assert_eq!(set.rings(BO).1, rung + 1, "and no more");
@@ -872,7 +862,6 @@ async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itsel
 
 #[tokio::test]
 async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let (set, _watch) = Set::watched();
     for user in [ANA, BO] {
         let never = Preferences { remind_after: Some(Duration::ZERO), ..quiet(20, 8) };

@@ -15,11 +15,10 @@ use tertulia_tables::{ChannelAccess, Company, Denied, Done, Friend, Opening, Per
 
 use crate::set::Set;
 use tertulia_testkit::discord::direct_channel;
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, person, reason, until, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DAY, DEE, GUILD, HOUR, House, opening, person, reason, until, watch, yields};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
-const DAY: Duration = Duration::from_secs(24 * 3600);
 const EVE: UserId = UserId(5);
 
 fn friend(user: UserId) -> Friend {
@@ -269,7 +268,6 @@ async fn a_seat_has_one_friend_at_a_time() {
     house.play(EVE, table, &["bid 1"]).await.unwrap();
 }
 
-/// Each who sat down is told of with whom they sat down for, whoever sat down elsewhere since.
 #[tokio::test]
 async fn whoever_takes_a_seat_was_not_reminded_yet() {
     let (house, _watch) = House::watched();
@@ -383,23 +381,12 @@ async fn reminders_follow_whoever_sits_in_the_seat() {
     }
 }
 
-/// A whole game of two rounds.
-async fn finished(house: &House, people: [UserId; 2], channel: ChannelId) -> TableId {
-    let table = house.tables.open(opening(people[0], channel, &[("rounds", "1")])).await.unwrap().table.head.id;
-    house.ask(people[1], table, What::Join).await.unwrap();
-    house.ask(people[0], table, What::Start).await.unwrap();
-    for user in people {
-        house.play(user, table, &["bid 0"]).await.unwrap();
-    }
-    assert_eq!(house.head(table).await.phase, Phase::Over);
-    table
-}
-
 #[tokio::test]
 async fn how_games_ended_is_kept_with_whoever_played_them() {
     let house = House::new();
     for n in 0..10 {
-        finished(&house, [ANA, BO], ChannelId(600 + n)).await;
+        let table = house.begun_in(ChannelId(600 + n), &[ANA, BO], &[("rounds", "1")]).await;
+        house.plays(table, &[(ANA, "bid 0"), (BO, "bid 0")]).await;
     }
     let of = async |user| house.tables.reliability(user).await.unwrap();
     assert_eq!((of(ANA).await.standing(), of(ANA).await.turns()), (Reliable::Reliable, (10, 0)));
@@ -522,11 +509,8 @@ async fn a_rematch_is_for_those_who_sat_there_in_the_end_on_the_same_terms() {
     let next = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
     assert_eq!(next.kept.iter().map(|player| player.user).collect::<Vec<_>>(), [DEE]);
     assert_eq!((next.terms.admits, next.vacations), (Admits::Invited, false));
-    assert_eq!(
-        house.tables.rematch(&person(DEE), table).await.unwrap().seat,
-        Some(P2),
-        "her seat is kept: she need not be invited"
-    );
+    let dee = house.tables.rematch(&person(DEE), table).await.unwrap();
+    assert_eq!(dee.seat, Some(P2), "her seat is kept: she need not be invited");
 }
 
 #[tokio::test]

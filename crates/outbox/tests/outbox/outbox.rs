@@ -20,25 +20,22 @@ use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Discord, Scripted, StandingMessage, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, until, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, settle, until, watch, yields};
 
-/// That the channel shows the table as it is, once.
-pub async fn shows(house: &House, discord: &Discord, table: TableId) -> StandingMessage {
-    let now = house.table(table).await;
-    let head = &now.head;
-    let from = story_from(&now);
-    let story = house.tables.story(table, from, Eye::Public).await.unwrap();
-    let mut standing: Vec<StandingMessage> = discord
-        .in_channel(head.home.channel)
-        .into_iter()
-        .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
-        .collect();
-    assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
-    let picture = newest_picture(house, table).await;
-    // Whom it rings is another matter: see `rings.rs`.
-    let rings = standing[0].content.rings.clone();
-    assert_eq!(standing[0].content, render::message::Message { picture, rings, ..render::live(&now, &story) });
-    standing.remove(0)
+impl Set {
+    /// That the channel shows the table as it is, once.
+    pub async fn shows(&self, table: TableId) -> StandingMessage {
+        let now = self.house.table(table).await;
+        let story = self.house.tables.story(table, story_from(&now), Eye::Public).await.unwrap();
+        let mut standing = self.discord.in_channel(now.head.home.channel);
+        standing.retain(|standing| standing.nonce.starts_with(&format!("{table}-l-")));
+        assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
+        let picture = newest_picture(&self.house, table, Theme::Dark).await;
+        // Whom it rings is another matter: see `rings.rs`.
+        let rings = standing[0].content.rings.clone();
+        assert_eq!(standing[0].content, render::message::Message { picture, rings, ..render::live(&now, &story) });
+        standing.remove(0)
+    }
 }
 
 fn story_from(table: &Table) -> u32 {
@@ -50,11 +47,7 @@ fn story_from(table: &Table) -> u32 {
 }
 
 /// What the live message is to show of the table as it is.
-pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<PictureOrder>> {
-    newest_picture_in(house, table, Theme::Dark).await
-}
-
-async fn newest_picture_in(house: &House, table: TableId, theme: Theme) -> Option<Arc<PictureOrder>> {
+pub async fn newest_picture(house: &House, table: TableId, theme: Theme) -> Option<Arc<PictureOrder>> {
     let now = house.table(table).await;
     let before = house.tables.scene_at(&now, story_from(&now), Eye::Public).await.unwrap();
     let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
@@ -312,18 +305,6 @@ async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
 }
 
 #[tokio::test]
-async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
-    let (set, table) = full_lobby().await;
-    set.discord.script([Scripted::Lost]);
-    set.house.ask(ANA, table, What::Start).await.unwrap();
-    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
-    // Before anybody tries again, the turn passes on.
-    set.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
-    set.shows(table).await;
-    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
-}
-
-#[tokio::test]
 async fn a_message_that_somebody_deleted_is_posted_again() {
     let set = Set::idle().await;
     let table = set.lobby(&[ANA]).await;
@@ -398,10 +379,6 @@ async fn pass(house: &House, time: Duration) {
     }
 }
 
-async fn settled() {
-    yields(400).await;
-}
-
 fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
     house.tables.signals().has_changed(Changed { guild, channel });
 }
@@ -417,7 +394,7 @@ async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_chang
     let set = Set::idle().await;
     set.discord.refuse(CHANNEL);
     let table = set.house.open(ANA).await;
-    settled().await;
+    settle().await;
     set.outbox.quiet().await.unwrap();
     assert_eq!(set.discord.calls().len(), 1);
     assert_eq!((set.outbox.gauge().depth().refused, set.outbox.gauge().depth().oldest), (1, Duration::ZERO));
@@ -427,16 +404,16 @@ async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_chang
     // Elsewhere something changes; and there, but not enough.
     has_changed(&set.house, GuildId(901), None);
     has_changed(&set.house, GUILD, Some(ChannelId(501)));
-    settled().await;
+    settle().await;
     assert_eq!(set.discord.calls().len(), 12);
     (0..10).for_each(|_| has_changed(&set.house, GUILD, None));
-    settled().await;
+    settle().await;
     has_changed(&set.house, GUILD, Some(CHANNEL));
-    settled().await;
+    settle().await;
     assert_eq!(set.discord.calls().len(), 13, "not more often than every few seconds");
     set.discord.admit(CHANNEL);
     set.house.clock.advance(Duration::from_secs(5));
-    settled().await;
+    settle().await;
     assert_eq!(set.shows(table).await.edits, 0);
     assert_eq!(set.discord.posted().len(), 1);
     assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
@@ -447,11 +424,11 @@ async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by
     let set = Set::idle().await;
     set.discord.refuse(CHANNEL);
     let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
-    settled().await;
+    settle().await;
     let set = set.restart();
-    settled().await;
+    settle().await;
     set.house.plays(table, &[(ANA, "bid 2"), (BO, "bid 1")]).await;
-    settled().await;
+    settle().await;
     set.discord.admit(CHANNEL);
     let set = set.restart();
     set.quiet().await;
@@ -654,7 +631,7 @@ async fn what_everybody_sees_has_the_colours_of_the_server() {
     let likes = GuildPreferences { theme: Theme::Light, ..GuildPreferences::default() };
     set.house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
     let table = set.begun(&[ANA, BO]).await;
-    let picture = newest_picture_in(&set.house, table, Theme::Light).await;
+    let picture = newest_picture(&set.house, table, Theme::Light).await;
     assert!(picture.is_some() && set.discord.in_channel(CHANNEL)[0].content.picture == picture);
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use tertulia_base::clock::Clock;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_delivery::Notice;
 use tertulia_model::{DueWhat, GuildPreferences, Phase, Preferences, SeatDue, Stopped};
@@ -12,9 +13,7 @@ use tertulia_store::{Batch, Key, decode, keys};
 use tertulia_tables::{TablePolicy, What};
 use tokio::sync::RwLock;
 
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, TestStore, until, watch, yields};
-
-const DAY: Duration = Duration::from_secs(24 * 3600);
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DAY, GUILD, HOUR, House, MINUTE, TestStore, settle, until, watch};
 
 async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
     house.head(table).await.reminded().iter().collect()
@@ -26,11 +25,6 @@ async fn due_rows(house: &House) -> usize {
     let rows = house.store.scan(&keys::all_due(), usize::MAX).await.unwrap();
     let asks = |(key, row): &(Key, Vec<u8>)| decode::<DueWhat>(key, row).is_ok_and(|what| what == DueWhat::AskStillPlaying);
     rows.iter().filter(|row| !asks(row)).count()
-}
-
-/// Lets everything that can happen now happen.
-async fn settle() {
-    yields(200).await;
 }
 
 #[tokio::test]
@@ -131,25 +125,13 @@ async fn a_lobby_that_nobody_starts_folds_itself_up() {
 }
 
 #[tokio::test]
-async fn a_lobby_that_was_started_does_not_fold() {
-    let (house, _watch) = House::watched();
-    let table = house.begun(&[ANA, BO]).await;
-    house.clock.advance(8 * DAY);
-    until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
-    assert_eq!(house.head(table).await.phase, Phase::Playing);
-}
-
-#[tokio::test]
 async fn everybody_is_reminded_after_the_time_they_like() {
     let (house, _watch) = House::watched();
     let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
     house.tables.set_preferences(ANA, &like(1)).await.unwrap();
     house.tables.set_preferences(BO, &like(0)).await.unwrap();
-    house
-        .tables
-        .set_guild_preferences(GUILD, &GuildPreferences { remind_after: Some(2 * HOUR), ..GuildPreferences::default() })
-        .await
-        .unwrap();
+    let server = GuildPreferences { remind_after: Some(2 * HOUR), ..GuildPreferences::default() };
+    house.tables.set_guild_preferences(GUILD, &server).await.unwrap();
     let table = house.begun(&[ANA, BO, CY]).await;
     assert_eq!(house.tables.reminds_after(), Some(12 * HOUR), "where nobody has chosen");
     assert_eq!(due_rows(&house).await, 3, "Bo wants none, and is told once before his time is up");
@@ -174,10 +156,8 @@ async fn where_the_host_wants_nobody_reminded_any_more_nobody_is_of_what_was_due
     until("nothing is due", async || due_rows(&house).await == 0).await;
     for table in [table, other] {
         let head = house.head(table).await;
-        assert_eq!(
-            (head.each(|seat| seat.notified.reminders), head.each(|seat| seat.notified.told), head.states[0].notified.nudged),
-            (vec![0; 2], vec![0; 2], 0)
-        );
+        assert_eq!(head.each(|seat| (seat.notified.reminders, seat.notified.told)), [(0, 0); 2]);
+        assert_eq!(head.states[0].notified.nudged, 0);
     }
 }
 
@@ -199,9 +179,9 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     let table = house.begun(&[ANA, BO]).await;
     let mut batch = Batch::new();
     let stale = SeatDue::Remind.of(Seat(0), 99);
-    batch.put(keys::due(house_now(&house), table, 0), &stale);
-    batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
-    batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });
+    batch.put(keys::due(house.clock.now(), table, 0), &stale);
+    batch.put(keys::due(house.clock.now(), TableId::new(4242), 0), &stale);
+    batch.put(keys::due(house.clock.now(), table, 1), &Notice { made: house.clock.now() });
     house.store.commit(batch).await.unwrap();
     let _watch = watch(&house);
     until("only the real ones are left", async || due_rows(&house).await == 2).await;
@@ -210,7 +190,6 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
 
 #[tokio::test]
 async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
-    const MINUTE: Duration = Duration::from_secs(60);
     let store = Arc::new(TestStore::default());
     for fails in [&store.commits_fail, &store.scans_fail] {
         let house = House::on(store.clone());
@@ -267,11 +246,6 @@ async fn stopping_waits_for_what_is_being_done_and_whoever_is_gone_does_nothing(
     house.clock.advance(5 * DAY);
     settle().await;
     assert_eq!(house.head(table).await.each(|seat| seat.notified.reminders), [1, 1]);
-}
-
-fn house_now(house: &House) -> tertulia_base::clock::Moment {
-    use tertulia_base::clock::Clock;
-    house.clock.now()
 }
 
 #[tokio::test]

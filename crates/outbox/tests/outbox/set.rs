@@ -11,8 +11,6 @@ use tertulia_tables::reminders::Reminders;
 use tertulia_testkit::discord::{Discord, StandingMessage, direct_channel};
 use tertulia_testkit::{CHANNEL, House, quiet, watch, yields};
 
-use crate::outbox::shows;
-
 pub struct Set {
     pub house: House,
     pub discord: Arc<Discord>,
@@ -125,11 +123,6 @@ impl Set {
         for user in people {
             self.house.tables.set_preferences(*user, &Preferences { ring, ..Preferences::default() }).await.unwrap();
         }
-    }
-
-    /// That the channel shows the table as it is, once.
-    pub async fn shows(&self, table: TableId) -> StandingMessage {
-        shows(&self.house, &self.discord, table).await
     }
 
     /// Somebody's direct messages.

@@ -26,6 +26,14 @@ fn two(limits: Limits) -> (House, House) {
     (process(7), process(8))
 }
 
+/// Gives each of two processes a shard, the first one that of direct messages.
+pub fn divide(processes: [&House; 2]) {
+    for (process, shard) in processes.into_iter().zip(0..) {
+        process.tables.share().divide(2);
+        process.tables.share().take([shard]);
+    }
+}
+
 #[tokio::test]
 async fn what_is_played_through_one_process_is_seen_and_gone_on_from_through_the_other() {
     let (one, other) = two(Limits::default());
@@ -117,10 +125,7 @@ async fn nobody_sits_down_at_more_tables_through_two_processes() {
 async fn what_is_told_and_due_is_the_process_s_that_has_the_shard() {
     let (with, without) = two(Limits::default());
     // The server's, and that of direct messages; and another one.
-    for (process, has) in [(&with, 0), (&without, 1)] {
-        process.tables.share().divide(2);
-        process.tables.share().take([has]);
-    }
+    divide([&with, &without]);
     let (discord, idle) = (Arc::new(Discord::new(&with.clock)), Arc::new(Discord::new(&with.clock)));
     let start = |house: &House, discord: &Arc<Discord>| (house.deliver_to(discord), watch(house));
     let (_theirs, _ours) = (start(&without, &idle), start(&with, &discord));
@@ -303,10 +308,7 @@ async fn a_post_that_comes_late_beside_the_one_it_was_repeated_with_is_put_away_
 #[tokio::test]
 async fn what_is_due_at_a_table_is_the_process_s_that_has_its_server() {
     let (one, other) = two(Limits::default());
-    for (process, has) in [(&one, 0), (&other, 1)] {
-        process.tables.share().divide(2);
-        process.tables.share().take([has]);
-    }
+    divide([&one, &other]);
     for (guild, works) in [(1 << 22, [false, true]), (2 << 22, [true, false])] {
         let mut wish = opening(ANA, ChannelId(guild), &[]);
         wish.home.guild = Some(GuildId(guild));

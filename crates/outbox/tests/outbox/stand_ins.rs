@@ -110,10 +110,8 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let _watch = watch(&house);
     until("the stand-in has played", async || house.head(table).await.log > head.log).await;
     let after = house.head(table).await;
-    assert!(
-        after.states[seat.index()].decision > head.states[seat.index()].decision && !after.awaited.has(seat),
-        "its turn is whole"
-    );
+    assert!(after.states[seat.index()].decision > head.states[seat.index()].decision);
+    assert!(!after.awaited.has(seat), "its turn is whole");
     house.tables.come_due(table, standing).await.unwrap();
     assert_eq!(house.head(table).await, after);
 }
@@ -121,14 +119,8 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
 #[tokio::test]
 async fn the_host_alone_seats_stand_ins_and_they_make_room_for_people() {
     let house = house(Arc::default());
-    let table = house
-        .tables
-        .open(Opening { game: "san-juan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &[]) })
-        .await
-        .unwrap()
-        .table
-        .head
-        .id;
+    let opening = Opening { game: "san-juan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &[]) };
+    let table = house.opened(opening).await;
     house.ask(BO, table, What::Join).await.unwrap();
     for who in [person(BO), person(CY), Person { access: ChannelAccess::Managed, ..person(DEE) }] {
         for what in [What::AddStandIn, What::RemoveStandIn] {
@@ -236,14 +228,12 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
         assert_eq!((resting.phase, due), (Phase::Playing, vec![DueWhat::AskStillPlaying]));
         set.house.ask(CY, table, What::TakeBack).await.unwrap();
         let after = set.house.head(table).await;
-        assert!(
-            !after.due.is_empty()
-                && after.due.iter().all(|due| match due.what {
-                    DueWhat::Seat(SeatDue::StandIn, seat, _) => seat != Seat(2),
-                    DueWhat::Seat(SeatDue::Remind, seat, _) => seat == Seat(2),
-                    DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::Seat(..) => false,
-                    DueWhat::AskStillPlaying | DueWhat::Forget => true,
-                })
-        );
+        let is_expected = |what: DueWhat| match what {
+            DueWhat::Seat(SeatDue::StandIn, seat, _) => seat != Seat(2),
+            DueWhat::Seat(SeatDue::Remind, seat, _) => seat == Seat(2),
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::Seat(..) => false,
+            DueWhat::AskStillPlaying | DueWhat::Forget => true,
+        };
+        assert!(!after.due.is_empty() && after.due.iter().all(|due| is_expected(due.what)));
     }
 }

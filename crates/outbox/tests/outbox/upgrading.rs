@@ -14,8 +14,9 @@ use tertulia_store::{Batch, Expect, Key, Span, Store, StoreError, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{TablePolicy, What};
 
+use crate::sharing::divide;
 use tertulia_testkit::discord::Discord;
-use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until, yields};
+use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, House, TOYS, TestStore, reason, toy, until, watch, yields};
 
 /// How many versions the rows of the newer release are ahead.
 const AHEAD: u8 = 100;
@@ -81,11 +82,7 @@ fn two(games: &'static [GameEntry], newer: impl FnOnce(Arc<TestStore>) -> Arc<dy
 }
 
 fn begin(house: &House, discord: &Arc<Discord>) -> (Outbox, Reminders) {
-    let clock = Arc::new(house.clock.clone());
-    (
-        Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), clock.clone()),
-        Reminders::start(house.store.clone(), house.tables.clone(), clock),
-    )
+    (house.deliver_to(discord), watch(house))
 }
 
 /// Lets that many times half a minute pass, and whatever can happen meanwhile.
@@ -100,10 +97,7 @@ async fn pass(clock: &SimClock, times: u32) {
 async fn what_a_newer_release_has_written_of_a_table_is_left_to_it_and_other_tables_go_on_in_both() {
     let (older, newer) = two(FIRST, |store| Arc::new(Newer(store)));
     // All of it is the older one's to tell; the newer one has just begun.
-    for (process, has) in [(&older, 0), (&newer, 1)] {
-        process.tables.share().divide(2);
-        process.tables.share().take([has]);
-    }
+    divide([&older, &newer]);
     let (discord, unused) = (Arc::new(Discord::new(&older.clock)), Arc::new(Discord::new(&older.clock)));
     let olders = begin(&older, &discord);
     let table = older.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
@@ -145,12 +139,8 @@ async fn what_a_newer_release_has_written_of_a_table_is_left_to_it_and_other_tab
     until("it is told", async || discord.in_channel(CHANNEL) != told).await;
     newer.clock.advance(Duration::from_secs(13 * 60 * 60));
     until("whoever is awaited is reminded", async || newer.head(table).await.reminded().iter().any(|late| late == seat)).await;
-    while newer.head(table).await.phase == Phase::Playing {
-        newer.play_next(table).await.unwrap();
-    }
-    while newer.head(other).await.phase == Phase::Playing {
-        newer.play_next(other).await.unwrap();
-    }
+    newer.finish(table).await;
+    newer.finish(other).await;
     pass(&newer.clock, 20).await;
     assert_eq!(newer.store.scan(&keys::all_notices(), usize::MAX).await.unwrap(), [], "everything is told");
     let nonces: Vec<String> = discord.posted().into_iter().map(|posted| posted.nonce).collect();
