@@ -138,11 +138,8 @@ async fn under_play(trial: Trial) {
         for bot in &mut bots {
             let code = bot.terminate().await;
             // On a busy machine a process may be taken for dead while it waits for its turn to end.
-            assert!(
-                code == Some(0) || was_taken_over(bot, code),
-                "{trial:?}: told to end under play, it ends with {code:?}: {}",
-                bot.said()
-            );
+            let is_well = code == Some(0) || was_taken_over(bot, code);
+            assert!(is_well, "{trial:?}: told to end under play, it ends with {code:?}: {}", bot.said());
             ended_well += u32::from(code == Some(0));
         }
         assert!(ended_well > 0, "{trial:?}: told to end under play, none ended well");

@@ -506,11 +506,8 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
             )
         };
         let call = Call { seat, decision: head.states[seat.index()].decision };
-        assert!(
-            presses(panel).iter().filter_map(|press| press.control.call()).all(|other| other == call),
-            "table {id}: {call}: {:#?}",
-            shown(&[panel])
-        );
+        let answers_it = presses(panel).iter().filter_map(|press| press.control.call()).all(|other| other == call);
+        assert!(answers_it, "table {id}: {call}: {:#?}", shown(&[panel]));
         // The first message of a turn has a button for the settings, and the first of all one for
         // phones.
         let offers = [CustomId::from(Guide::Settings), Control::Phone.at(id).into()].map(|id| id.to_string());

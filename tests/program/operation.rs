@@ -81,10 +81,8 @@ async fn what_people_do_is_counted_without_a_word_about_who_they_are() {
     program.end().await;
     let program = setup.start(&[SERVED]).await;
     let text = metrics(&address(&program), &[r#"tertulia_tables{game="san-juan",phase="playing"} 1"#]).await;
-    assert!(
-        text.contains(r#"tertulia_interactions_total{kind="press",answer="at_once"} 0"#),
-        "what happened before is not: {text}"
-    );
+    let no_press = r#"tertulia_interactions_total{kind="press",answer="at_once"} 0"#;
+    assert!(text.contains(no_press), "what happened before is not: {text}");
     program.end().await;
 }
 

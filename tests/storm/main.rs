@@ -281,10 +281,8 @@ async fn weathers(weather: Weather) {
 fn is_refused_no_more_than(refused: &BTreeMap<(u16, u32), u64>, allowed: &[(u16, u32, u64, u64)], when: &str) {
     for (status, code, least, most) in allowed {
         let count = refused.get(&(*status, *code)).copied().unwrap_or(0);
-        assert!(
-            (*least..=*most).contains(&count),
-            "{when}: {code} was answered {count} times, not {least} to {most}: {refused:?}"
-        );
+        let is_so = (*least..=*most).contains(&count);
+        assert!(is_so, "{when}: {code} was answered {count} times, not {least} to {most}: {refused:?}");
     }
     let all: u64 = refused.values().sum();
     assert!(all < MANY_REFUSALS, "{when}: {refused:?}");

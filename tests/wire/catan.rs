@@ -271,10 +271,7 @@ async fn an_offer_of_ones_own_is_completed_too() {
     let wanted = house.completes("ana", &table.channel, command, &[("give", "2 wool"), ("want", "")]).await;
     assert_eq!(values(wanted), ["brick", "grain", "lumber", "ore"]);
     let whom = house.completes("ana", &table.channel, command, &[("give", "2 wool"), ("want", "ore"), ("with", "")]).await;
-    assert_eq!(
-        whom.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(),
-        [("Bo", "p2"), ("Cy", "p3")]
-    );
+    assert_eq!(whom, [("Bo", "p2"), ("Cy", "p3")].map(|(name, value)| (name.to_owned(), value.to_owned())));
     let both = house.completes("ana", &table.channel, command, &[("give", "wool"), ("want", "ore"), ("with", "p2 c")]).await;
     assert_eq!(values(both), ["p2 p3"]);
     let nothing = house.completes("ana", &table.channel, command, &[("give", "9 ore"), ("want", "wool"), ("with", "")]).await;

@@ -137,11 +137,8 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
     // Play until somebody has a second turn.
     for _ in 0..40 {
         if let Some((_, second)) = asked(2).await {
-            assert!(
-                !second.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&choose)),
-                "{:?}",
-                second.buttons()
-            );
+            let buttons = second.buttons();
+            assert!(!buttons.iter().any(|button| button.custom_id.as_deref() == Some(&choose)), "{buttons:?}");
             return;
         }
         let now = table.now().await;

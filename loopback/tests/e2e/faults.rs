@@ -51,10 +51,8 @@ async fn a_rate_limit_is_answered_as_discord_does_and_the_request_has_no_effect(
     let refused = caller.posts("hello").await.unwrap();
     assert_eq!(refused.status(), 429);
     let header = |name: &str| refused.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
-    assert_eq!(
-        (header("retry-after"), header("x-ratelimit-scope"), header("x-ratelimit-remaining"), header("x-ratelimit-reset-after")),
-        ("2".to_owned(), "user".to_owned(), "0".to_owned(), "1.250".to_owned())
-    );
+    let limits = ["retry-after", "x-ratelimit-scope", "x-ratelimit-remaining", "x-ratelimit-reset-after"];
+    assert_eq!(limits.map(header), ["2", "user", "0", "1.250"]);
     assert!(!header("x-ratelimit-bucket").is_empty() && header("x-ratelimit-global").is_empty());
     let body: Value = refused.json().await.unwrap();
     assert_eq!(body, json!({ "message": "You are being rate limited.", "retry_after": 1.25, "global": false }));
@@ -70,10 +68,7 @@ async fn the_write_limit_of_a_channel_is_everybodys_and_has_a_code_of_its_own() 
     let refused = caller.posts("hello").await.unwrap();
     assert_eq!(refused.status(), 429);
     let header = |name: &str| refused.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
-    assert_eq!(
-        (header("retry-after"), header("x-ratelimit-scope"), header("x-ratelimit-limit")),
-        ("1".into(), "shared".into(), String::new())
-    );
+    assert_eq!(["retry-after", "x-ratelimit-scope", "x-ratelimit-limit"].map(header), ["1", "shared", ""]);
     let body: Value = refused.json().await.unwrap();
     assert_eq!((&body["code"], &body["retry_after"], &body["global"]), (&json!(20028), &json!(0.3), &json!(false)));
     assert_eq!(caller.posts("hello").await.unwrap().status(), 200);

@@ -106,11 +106,8 @@ async fn each_reply_tells_how_its_bucket_stands_and_the_sixth_message_is_refused
     let edited = rest.patch(&format!("{other}/{id}"), &hello).await;
     assert_eq!((edited.status().as_u16(), header(&edited, "x-ratelimit-remaining")), (200, "4"));
     assert_ne!(header(&edited, "x-ratelimit-bucket"), bucket);
-    assert_eq!(
-        loopback.discord().view("ana").unwrap().channel("general").unwrap().messages.len(),
-        5,
-        "what is refused changes nothing"
-    );
+    let view = loopback.discord().view("ana").unwrap();
+    assert_eq!(view.channel("general").unwrap().messages.len(), 5, "what is refused changes nothing");
 }
 
 #[tokio::test]
@@ -146,11 +143,8 @@ async fn old_messages_of_a_channel_are_edited_three_times_in_six_seconds_which_n
     }
     for edit in [&edits[0], &edits[1], &edits[0]] {
         let edited = rest.patch(edit, &hello).await;
-        assert_eq!(
-            (edited.status().as_u16(), header(&edited, "x-ratelimit-limit")),
-            (200, "5"),
-            "the header tells of the other limit"
-        );
+        assert_eq!(edited.status(), 200);
+        assert_eq!(header(&edited, "x-ratelimit-limit"), "5", "the header tells of the other limit");
     }
     let refused = rest.patch(&edits[1], &hello).await;
     assert_eq!(refused.status(), 429);
@@ -208,11 +202,8 @@ async fn who_opens_very_many_conversations_is_refused_with_403_until_some_time_h
     assert_eq!((whom, status.as_u16(), code), (&ids[50], 403, json!(40003)));
     assert_eq!(discord.refusals().get(&(403, 40003)), Some(&1), "{:?}", discord.refusals());
     tokio::time::sleep(Duration::from_millis(550)).await;
-    assert_eq!(
-        rest.post("/users/@me/channels", &json!({ "recipient_id": ids[0] })).await.status(),
-        200,
-        "an old one is no new one"
-    );
+    let again = rest.post("/users/@me/channels", &json!({ "recipient_id": ids[0] })).await;
+    assert_eq!(again.status(), 200, "an old one is no new one");
 }
 
 #[tokio::test]

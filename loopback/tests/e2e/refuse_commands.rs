@@ -254,11 +254,8 @@ async fn there_are_a_hundred_commands_and_fifteen_of_each_menu_globally_and_in_e
         assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
         let again = json!({ "name": "c0", "description": "new words" });
         let Reply { status, body: changed } = raw.call("POST", &path, &again).await;
-        assert_eq!(
-            (status, &changed["id"], &changed["description"]),
-            (200, &made[0]["id"], &json!("new words")),
-            "the same name is no new command"
-        );
+        assert_eq!((status, &changed["description"]), (200, &json!("new words")));
+        assert_eq!(changed["id"], made[0]["id"], "the same name is no new command");
     }
 }
 

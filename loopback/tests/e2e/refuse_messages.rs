@@ -110,10 +110,8 @@ async fn an_edit_is_held_to_the_same_limits_and_a_refused_one_changes_nothing() 
     let case = refused(json!({ "content": chars(2_001), "embeds": [{ "title": "new" }] }), [("content", MAX)]);
     raw.each("PATCH", &one, [case]).await;
     let Reply { body: after, .. } = raw.call("GET", &one, &Value::Null).await;
-    assert_eq!(
-        (&after["content"], &after["embeds"], &after["edited_timestamp"]),
-        (&json!("as it was"), &json!([]), &Value::Null)
-    );
+    assert_eq!((&after["content"], &after["embeds"]), (&json!("as it was"), &json!([])));
+    assert!(after["edited_timestamp"].is_null());
 }
 
 #[tokio::test]

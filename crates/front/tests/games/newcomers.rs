@@ -45,11 +45,8 @@ async fn what_takes_the_place_of_help_leads_back_to_it() {
             panic!("{guide:?} takes its place");
         };
         assert!(ids(&page).contains(&Guide::Help.into()), "{guide:?}");
-        assert_eq!(
-            house.press(player(Seat(0)), &page, MessageContext::Private, &Guide::Help.into(), &[]).await,
-            Answer::Update(help.clone()),
-            "back from {guide:?}"
-        );
+        let back = house.press(player(Seat(0)), &page, MessageContext::Private, &Guide::Help.into(), &[]).await;
+        assert_eq!(back, Answer::Update(help.clone()), "back from {guide:?}");
     }
 }
 

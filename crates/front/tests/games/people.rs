@@ -148,11 +148,8 @@ impl Person {
             let typing: Vec<(&str, Value)> =
                 options.iter().cloned().chain([(param.name, Value::Words(wanted.clone()))]).collect();
             let choices = house.completes(user, &command, &typing).await;
-            assert!(
-                choices.iter().any(|choice| choice.value == wanted),
-                "{command} {} offers {choices:?}, not {wanted}",
-                param.name
-            );
+            let is_offered = choices.iter().any(|choice| choice.value == wanted);
+            assert!(is_offered, "{command} {} offers {choices:?}, not {wanted}", param.name);
             options.push((param.name, Value::Words(wanted)));
         }
         house.command(user, &command, &options).await;

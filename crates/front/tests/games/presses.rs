@@ -241,14 +241,9 @@ async fn no_press_leads_to_a_bare_error() {
                     house.settle().await;
                 }
             }
-            assert!(
-                presser.done > 60 && presser.repeated > 20 && presser.refused > 60,
-                "{}: {}, {}, {}",
-                entry.info.slug,
-                presser.done,
-                presser.repeated,
-                presser.refused
-            );
+            let (done, repeated, refused) = (presser.done, presser.repeated, presser.refused);
+            let slug = entry.info.slug;
+            assert!(done > 60 && repeated > 20 && refused > 60, "{slug}: {done}, {repeated}, {refused}");
         }
     }
 }
