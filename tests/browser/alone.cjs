@@ -1,33 +1,19 @@
 // Whoever comes alone plays at once: `Play now against robots` on the greeting, a game, and their first decision, by pressing alone, within a minute. Then a few
 // turns against stand-ins. GAMES, LANGS and WIDTHS pick some or all, as for `whole.cjs`. Usage: node alone.cjs PROGRAM DIRECTORY
 
-const fs = require('node:fs');
-const os = require('node:os');
-const path = require('node:path');
-const { Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
+const { dice, unlessGone } = require('./player.cjs');
+const { each, rehearse, run, speak } = require('./rehearsal.cjs');
 
 const [program, out] = process.argv.slice(2);
-const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
-const GAMES = words('GAMES', 'puerto-rico catan');
-const LANGS = words('LANGS', 'fr');
-const WIDTHS = words('WIDTHS', '400').map(Number);
-const LOCALES = { en: 'en-US', fr: 'fr' };
-const CHANNEL = 'general';
 /** Milliseconds from the first sight of the page to the first decision. */
 const MINUTE = 60000;
 /** Turns of the person, after which they have seen stand-ins play. */
 const TURNS = 6;
 
 async function play(browser, { game, lang, width }) {
-  const name = `${game}-${lang}-${width}`;
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-alone-'));
-  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
-  const p = new Player(page, url, { channel: CHANNEL, out, random: dice(5) });
-  try {
-    const world = await p.get('world');
-    await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
-    for (const user of ['ana', 'eli']) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
+  const name = `alone-${game}-${lang}-${width}`;
+  await rehearse(browser, { program, out, name, size: [width, 800], channel: 'general', random: dice(5) }, async (p, page) => {
+    await speak(p, lang, ['ana', 'eli']);
     await p.sit('ana');
     const begun = Date.now();
     await p.press(page.locator('button[data-custom-id="v1:guide:play"]').last());
@@ -36,7 +22,7 @@ async function play(browser, { game, lang, width }) {
     const mine = page.locator('[data-ephemeral]').last();
     await mine.waitFor();
     await p.until('the table waits for the person', async () => (await p.awaited((await p.live()) ?? { content: '' }, ['ana'])).length > 0);
-    await p.shot(`alone-${name}-first`);
+    await p.shot(`${name}-first`);
     const took = Date.now() - begun;
     if (took > MINUTE) throw new Error(`the first decision came after ${took} ms`);
     let turns = 0;
@@ -49,7 +35,7 @@ async function play(browser, { game, lang, width }) {
       turns += 1;
       await unlessGone((async () => {
         const panel = await p.panel(p.message(live.id));
-        await p.shot(`alone-${name}-turn-${turns}`);
+        await p.shot(`${name}-turn-${turns}`);
         for (let acts = 0; acts < 6 && (await panel.count()) > 0 && (await p.awaited(await p.live(), ['ana'])).length > 0; acts += 1) if (!(await p.act(panel))) return;
       })());
     }
@@ -62,26 +48,7 @@ async function play(browser, { game, lang, width }) {
       }
     }
     console.log(`${name}: the first decision after ${took} ms`);
-  } catch (error) {
-    await page.screenshot({ path: path.join(out, `failed-alone-${name}.png`) });
-    throw new Error(`${name}: ${error.stack}\n${await p.seen()}`);
-  } finally {
-    await page.close();
-    await kill(child);
-    fs.rmSync(data, { recursive: true, force: true });
-  }
+  });
 }
 
-async function main() {
-  const browser = await openBrowser();
-  try {
-    for (const game of GAMES) for (const lang of LANGS) for (const width of WIDTHS) await play(browser, { game, lang, width });
-  } finally {
-    await browser.close();
-  }
-}
-
-main().then(() => process.exit(0), (error) => {
-  console.error(error);
-  process.exit(1);
-});
+run(() => each({ games: 'puerto-rico catan', langs: 'fr', widths: '400' }, play));

@@ -4,10 +4,10 @@
 // `wire`.
 
 const { openBrowser } = require('./player.cjs');
+const { words } = require('./rehearsal.cjs');
 const { Days } = require('./turned.cjs');
 
 const [program, out] = process.argv.slice(2);
-const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
 const LANGS = words('LANGS', 'en fr');
 const WIDTHS = words('WIDTHS', '1280 400').map(Number);
 const DAY = 24 * 60;

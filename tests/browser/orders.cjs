@@ -1,40 +1,18 @@
 // Standing orders and prepared moves, by pressing alone: somebody who waits gives orders with and without a value, ends one, and prepares a move.
 // Screenshots of every panel. LANGS and WIDTHS pick some or all, as for `whole.cjs`. Usage: node orders.cjs PROGRAM DIRECTORY
 
-const fs = require('node:fs');
-const os = require('node:os');
-const path = require('node:path');
-const { Player, dice, kill, openBrowser, start } = require('./player.cjs');
+const { dice } = require('./player.cjs');
+const { each, rehearse, run, seat, speak } = require('./rehearsal.cjs');
 const { wrongOnPage } = require('./sight.cjs');
 
 const [program, out] = process.argv.slice(2);
-const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
-const GAMES = words('GAMES', 'puerto-rico');
-const LANGS = words('LANGS', 'en fr');
-const WIDTHS = words('WIDTHS', '1280 400').map(Number);
-const LOCALES = { en: 'en-US', fr: 'fr' };
-const CHANNEL = 'table-one';
 const PEOPLE = ['ana', 'bo', 'cy'];
 
 async function play(browser, { game, lang, width }) {
   const name = `orders-${game}-${lang}-${width}`;
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-orders-'));
-  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  const p = new Player(page, url, { channel: CHANNEL, out, random: dice(5) });
-  try {
-    const world = await p.get('world');
-    await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
-    for (const user of [...PEOPLE, 'eli']) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
-    await p.sit('ana');
-    const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'game', value: game }] }];
-    await p.send('command', { user: 'ana', channel: CHANNEL, name: 'table', options });
-    for (const user of PEOPLE.slice(1)) {
-      await p.sit(user);
-      await p.press(page.locator('button[data-custom-id$=":join"]').last());
-    }
-    await p.sit('ana');
-    await p.begin();
+  await rehearse(browser, { program, out, name, size: [width, 900], channel: 'table-one', random: dice(5) }, async (p, page) => {
+    await speak(p, lang, [...PEOPLE, 'eli']);
+    await seat(p, game, PEOPLE);
     const live = await p.until('the game begins', async () => {
       const found = await p.live();
       return found && (await p.awaited(found, PEOPLE)).length > 0 ? found : null;
@@ -79,21 +57,7 @@ async function play(browser, { game, lang, width }) {
       await p.press(panel.locator('button[data-custom-id$=":orders:done"]'));
       await look('done');
     }
-  } catch (error) {
-    await page.screenshot({ path: path.join(out, `failed-${name}.png`) });
-    throw new Error(`${name}: ${error.stack}\n${await p.seen()}`);
-  } finally {
-    await page.close();
-    await kill(child);
-    fs.rmSync(data, { recursive: true, force: true });
-  }
+  });
 }
 
-(async () => {
-  const browser = await openBrowser();
-  try {
-    for (const game of GAMES) for (const lang of LANGS) for (const width of WIDTHS) await play(browser, { game, lang, width });
-  } finally {
-    await browser.close();
-  }
-})().catch((error) => { console.error(error); process.exit(1); });
+run(() => each({ games: 'puerto-rico', langs: 'en fr', widths: '1280 400' }, play));

@@ -1,10 +1,8 @@
 // One round of Puerto Rico by keyboard alone: the table opened with the slash menu, every seat's decisions reached with Tab and taken
 // with Enter, arrows and Space. The mouse is never used. Usage: node round.cjs PROGRAM DIRECTORY
 
-const fs = require('node:fs');
-const os = require('node:os');
-const path = require('node:path');
-const { Gone, Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
+const { Gone, Player, dice, openBrowser, unlessGone } = require('./player.cjs');
+const { rehearse, run } = require('./rehearsal.cjs');
 
 const [program, out] = process.argv.slice(2);
 const PEOPLE = ['ana', 'bo', 'cy'];
@@ -44,15 +42,11 @@ class Typist extends Player {
   }
 }
 
-async function main() {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-round-'));
-  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
+run(async () => {
   const browser = await openBrowser();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // A press of the mouse, even a hidden one, would be no proof.
-  await page.addInitScript(() => addEventListener('pointerdown', () => { document.body.dataset.mouse = 'used'; }, true));
-  const p = new Typist(page, url, { channel: 'table-one', out, random });
-  try {
+  await rehearse(browser, { program, out, name: 'round', size: [1280, 800], channel: 'table-one', random, as: Typist }, async (p, page) => {
+    // A press of the mouse, even a hidden one, would be no proof.
+    await page.addInitScript(() => addEventListener('pointerdown', () => { document.body.dataset.mouse = 'used'; }, true));
     await p.sit('ana');
     await page.keyboard.type('/table new');
     await page.locator('.suggest .active[data-command="table new"]').waitFor();
@@ -98,15 +92,5 @@ async function main() {
       await p.shot(`round-${name}`);
     }
     console.log('a round by keyboard: 1 passed, 0 failed');
-  } catch (error) {
-    await page.screenshot({ path: path.join(out, 'failed-round.png') });
-    console.error(await p.seen());
-    throw error;
-  } finally {
-    await browser.close();
-    await kill(child, 'SIGTERM');
-    fs.rmSync(data, { recursive: true, force: true });
-  }
-}
-
-main().catch((error) => { console.error(error); process.exit(1); });
+  }).finally(() => browser.close());
+});

@@ -4,10 +4,10 @@
 const readline = require('node:readline');
 const { spawn } = require('node:child_process');
 const { Player } = require('./player.cjs');
+const { speak } = require('./rehearsal.cjs');
 const { controls, wrongInView, wrongOnPage } = require('./sight.cjs');
 
 const TEST = 'browser_page::a_page_is_served_whose_time_passes_as_it_is_told';
-const LOCALES = { en: 'en-US', fr: 'fr' };
 const PEOPLE = ['ana', 'bo', 'cy', 'dee', 'eli'];
 
 /** The program, ready, and a way to tell it something: resolves when that is done. */
@@ -31,9 +31,7 @@ class Days extends Player {
     const page = await browser.newPage({ viewport: { width: widths[0], height: 900 } });
     const days = new Days(page, url, { channel: 'table-one', out, random: () => 0 });
     Object.assign(days, { child, tell, lang, widths, ahead: 0, wrong: [] });
-    const world = await days.get('world');
-    await days.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
-    for (const user of PEOPLE) await days.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
+    await speak(days, lang, PEOPLE);
     return days;
   }
 

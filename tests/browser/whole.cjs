@@ -4,23 +4,17 @@
 // STEPS says after how many presses a game that goes on is left.
 // Usage: node whole.cjs PROGRAM DIRECTORY
 
-const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
-const { Player, dice, kill, openBrowser, settled, start, unlessGone } = require('./player.cjs');
+const { Player, dice, settled, unlessGone } = require('./player.cjs');
+const { each, rehearse, run, seat, speak } = require('./rehearsal.cjs');
 const { wrongInView, wrongOnPage } = require('./sight.cjs');
 
 const [program, out] = process.argv.slice(2);
-const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
-const GAMES = words('GAMES', 'san-juan');
-const LANGS = words('LANGS', 'fr');
-const WIDTHS = words('WIDTHS', '400').map(Number);
 const STEPS = Number(process.env.STEPS ?? 150);
 const SEATS = { 'puerto-rico': 3, 'san-juan': 2, catan: 3, 'anno-1503': 2 };
 const PEOPLE = ['ana', 'bo', 'cy'];
 const CHANNEL = 'table-one';
 const EPHEMERAL = 1 << 6;
-const LOCALES = { en: 'en-US', fr: 'fr' };
 
 /** How likely each kind of press is; what is not here leads away from the decision, or asks whether it is meant. */
 const WEIGHTS = { play: 6, common: 6, choose: 6, confirm: 6, ready: 2, mark: 2, form: 3, rash: 1, page: 1, clear: 1 };
@@ -88,28 +82,11 @@ class Guest extends Player {
     const key = `${where}-${kind}`.toLowerCase().normalize('NFD').replace(/[^a-z-]+/g, '-').replace(/-+/g, '-').slice(0, 70);
     if (this.shots.has(key)) return;
     this.shots.add(key);
-    const file = path.join(this.out, `whole-${this.name}-${key}.png`);
+    const file = path.join(this.out, `${this.name}-${key}.png`);
     if (locator) await locator.scrollIntoViewIfNeeded().catch(() => {});
     await settled(this.page);
     await (locator ?? this.page).screenshot({ path: file }).catch(() => {});
   }
-}
-
-/** A table of that game on a page of that language and width, with everybody seated and the game begun. */
-async function seated(p, { game, lang }) {
-  const world = await p.get('world');
-  await p.send('edit_guild', { guild: world.guilds[0].id, edit: { locale: LOCALES[lang] } });
-  for (const user of PEOPLE) await p.send('edit_user', { user, edit: { locale: LOCALES[lang] } });
-  const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'game', value: game }] }];
-  await p.send('command', { user: 'ana', channel: CHANNEL, name: 'table', options });
-  const people = PEOPLE.slice(0, SEATS[game]);
-  for (const user of people.slice(1)) {
-    await p.sit(user);
-    await p.press(p.page.locator('button[data-custom-id$=":join"]').last());
-  }
-  await p.sit('ana');
-  await p.begin();
-  return people;
 }
 
 /** Where that person decides now: on the live message, in the panel it opens, or in their direct message. */
@@ -131,17 +108,15 @@ async function desk(p, user, live) {
 }
 
 async function play(browser, { game, lang, width }) {
-  const name = `${game}-${lang}-${width}`;
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-whole-'));
-  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
-  const page = await browser.newPage({ viewport: { width, height: 1000 } });
-  const p = new Guest(page, url, { channel: CHANNEL, out, random: dice(11) });
-  p.name = name;
+  const name = `whole-${game}-${lang}-${width}`;
   const wrong = new Map();
   const note = (what, step) => { if (!wrong.has(what.replace(/\(.*|\d+/g, ''))) { wrong.set(what.replace(/\(.*|\d+/g, ''), step); console.log(`${name}, step ${step}: ${what}`); } };
-  let over = false;
-  try {
-    const people = await seated(p, { game, lang });
+  await rehearse(browser, { program, out, name, size: [width, 1000], channel: CHANNEL, random: dice(11), as: Guest }, async (p, page) => {
+    p.name = name;
+    await speak(p, lang, PEOPLE);
+    const people = PEOPLE.slice(0, SEATS[game]);
+    await seat(p, game, people);
+    let over = false;
     let step = 0;
     let idle = Date.now();
     while (step < STEPS && !over) {
@@ -178,27 +153,12 @@ async function play(browser, { game, lang, width }) {
       if (mine) { await p.sit(user, mine.id); await p.see(`end-direct-${user}`, ''); }
     }
     console.log(`${name}: ${over ? `played to its end in ${step} presses` : `${step} presses`}, ${wrong.size} faults`);
-  } catch (error) {
-    await page.screenshot({ path: path.join(out, `failed-whole-${name}.png`) });
-    throw new Error(`${name}, after it ${p.did}: ${error.stack}\n${await p.seen()}`);
-  } finally {
-    await page.close();
-    await kill(child);
-    fs.rmSync(data, { recursive: true, force: true });
-  }
+  });
   return wrong.size;
 }
 
-async function main() {
-  const browser = await openBrowser();
-  let wrong = 0;
-  try {
-    for (const game of GAMES) for (const lang of LANGS) for (const width of WIDTHS) wrong += await play(browser, { game, lang, width });
-  } finally {
-    await browser.close();
-  }
+run(async () => {
+  const wrong = (await each({ games: 'san-juan', langs: 'fr', widths: '400' }, play)).reduce((sum, faults) => sum + faults, 0);
   if (wrong > 0) throw new Error(`whole games: ${wrong} faults`);
   console.log('whole games: all passed, 0 failed');
-}
-
-main().catch((error) => { console.error(error); process.exit(1); });
+});
