@@ -408,13 +408,4 @@ mod tests {
         assert_eq!(fit(&table(), &typed(Value::Null), Stage::Typing).unwrap().options[0]["options"][0]["value"], "");
         assert!(fit(&table(), &[json!({ "name": "new" })], Stage::Typing).is_err());
     }
-
-    #[test]
-    fn localisations_are_given_only_when_asked_for() {
-        let command = Command { id: Id::new(1), version: Id::new(2), guild: None, definition: table() };
-        assert_eq!(command.shape(Id::new(3), Texts::All)["description_localizations"]["fr"], "Les tables");
-        assert!(command.shape(Id::new(3), Texts::Default).get("description_localizations").is_none());
-        assert_eq!(localized("Tables", &command.definition.description_localizations, "fr"), "Les tables");
-        assert_eq!(localized("Tables", &command.definition.description_localizations, "de"), "Tables");
-    }
 }

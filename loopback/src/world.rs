@@ -304,21 +304,3 @@ pub(crate) const TOLD_IN_DMS: Permissions = Permissions::ATTACH_FILES
 
 /// Id of the application and of its bot, the first of every new world.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_bot_is_denied_in_a_channel_it_is_denied_in_its_threads() {
-        let mut world = World::empty("Testbot", SocketAddr::from(([127, 0, 0, 1], 1)), Permissions::BOT, 10);
-        world.furnish();
-        let mut table = Channel::clone(world.channel("table-one", None).unwrap());
-        table.deny = Permissions::SEND_MESSAGES_IN_THREADS;
-        let mut thread = Channel::new(world.ids.next(), ChannelKind::PublicThread, "t");
-        (thread.parent, thread.guild) = (Some(table.id), table.guild);
-        world.put_channel(table);
-        assert!(!world.bot_may(&thread).allow(Permissions::SEND_MESSAGES_IN_THREADS));
-        assert!(world.bot_may(&thread).allow(Permissions::SEND_MESSAGES));
-    }
-}

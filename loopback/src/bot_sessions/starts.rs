@@ -76,14 +76,4 @@ mod tests {
         assert_eq!(take(DAY.as_millis() as u64), Start::Granted);
         assert_eq!(starts.shape(3, 1, begin + DAY)["remaining"], 2);
     }
-
-    #[test]
-    fn sessions_with_different_rate_limit_keys_start_at_once() {
-        let (mut starts, begin) = (Starts::default(), Instant::now());
-        let mut take = |key: u64, now: Instant| starts.take(100, key, Pace::DISCORD, now);
-        let begun: Vec<Start> = (0..4).map(|key| take(key, begin)).collect();
-        assert_eq!(begun, [Start::Granted; 4]);
-        assert_eq!(take(1, begin), Start::TooSoon);
-        assert_eq!(take(1, begin + CONCURRENCY_WINDOW), Start::Granted);
-    }
 }

@@ -130,12 +130,4 @@ mod tests {
             assert_eq!(read, large);
         }
     }
-
-    #[test]
-    fn a_zstd_stream_has_one_header_and_a_raw_block_for_each_message() {
-        let mut codec = Codec::transport(Some("zstd-stream")).unwrap();
-        assert_eq!(binary(codec.encode("{}".into())), b"\x28\xB5\x2F\xFD\x00\x38\x10\x00\x00{}");
-        assert_eq!(binary(codec.encode("[1]".into())), b"\x18\x00\x00[1]");
-        assert!(Codec::transport(Some("brotli")).is_none());
-    }
 }

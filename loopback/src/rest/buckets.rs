@@ -130,16 +130,6 @@ mod tests {
     }
 
     #[test]
-    fn a_channel_has_its_own_windows_and_the_same_bucket_id() {
-        let template = "/channels/{channel}/messages";
-        let (one, two) =
-            (key(Method::POST, template, "/channels/1/messages"), key(Method::POST, template, "/channels/2/messages"));
-        assert_ne!(one, two);
-        assert_eq!(one.id(), two.id());
-        assert_ne!(one.id(), key(Method::GET, template, "/channels/1/messages").id());
-    }
-
-    #[test]
     fn edits_of_two_messages_of_a_channel_share_a_window_and_so_do_putting_and_taking_reactions() {
         let template = "/channels/{channel}/messages/{message}";
         let edit = |path| key(Method::PATCH, template, path);

@@ -10,7 +10,7 @@ use super::body::{Body, Bot, Path};
 use super::error::{ApiError, FieldErrors, Place};
 use super::messages::{Answer, Done, demand, visible};
 use super::people::known;
-use super::threads::{ARCHIVE_MINUTES, check_slowmode};
+use super::threads::check_spans;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
@@ -46,10 +46,7 @@ impl ChannelForm {
             faults.length(&Place::of("name"), name, 1..=limits::CHANNEL_NAME);
         }
         faults.length(&Place::of("topic"), self.topic.as_deref().unwrap_or_default(), 0..=limits::CHANNEL_TOPIC);
-        if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
-            faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
-        }
-        check_slowmode(self.rate_limit_per_user, &mut faults);
+        check_spans(self.auto_archive_duration, self.rate_limit_per_user, &mut faults);
         faults.done()
     }
 }

@@ -216,35 +216,13 @@ impl<'v> BodyPart<'v, '_> {
 
 /// What is wrong with a value, if something is: Discord's code and sentence.
 fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
+    let no_text = || Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string.")));
+    let no_number = |kind: &str| Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not {kind}.")));
     match rule {
-        BodyRule::Text(allowed) => match value.as_str() {
-            Some(text) => length(text, allowed),
-            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
-        },
-        BodyRule::Trimmed(allowed) => match value.as_str() {
-            Some(text) => length(text.trim(), allowed),
-            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
-        },
-        BodyRule::Whole(allowed) => match value.as_i64() {
-            Some(number) if number < *allowed.start() => {
-                Some(("NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {}.", allowed.start())))
-            }
-            Some(number) if number > *allowed.end() => {
-                Some(("NUMBER_TYPE_MAX", format!("int value should be less than or equal to {}.", allowed.end())))
-            }
-            Some(_) => None,
-            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not int."))),
-        },
-        BodyRule::Real(allowed) => match value.as_f64() {
-            Some(number) if number < *allowed.start() => {
-                Some(("NUMBER_TYPE_MIN", format!("float value should be greater than or equal to {:.1}.", allowed.start())))
-            }
-            Some(number) if number > *allowed.end() => {
-                Some(("NUMBER_TYPE_MAX", format!("float value should be less than or equal to {:.1}.", allowed.end())))
-            }
-            Some(_) => None,
-            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not float."))),
-        },
+        BodyRule::Text(allowed) => value.as_str().map_or_else(no_text, |text| length(text, allowed)),
+        BodyRule::Trimmed(allowed) => value.as_str().map_or_else(no_text, |text| length(text.trim(), allowed)),
+        BodyRule::Whole(allowed) => value.as_i64().map_or_else(|| no_number("int"), |number| outside(&number, allowed, "int")),
+        BodyRule::Real(allowed) => value.as_f64().map_or_else(|| no_number("float"), |number| outside(&number, allowed, "float")),
         BodyRule::Boolean => (!value.is_boolean()).then(|| ("BOOLEAN_TYPE_CONVERT", "Must be either true or false.".to_owned())),
         BodyRule::OneOf(choices) => {
             let fits = value.as_u64().is_some_and(|number| choices.contains(&number));
@@ -257,20 +235,32 @@ fn broken(value: &Value, rule: &BodyRule) -> Option<(&'static str, String)> {
         BodyRule::Snowflake => match value.as_u64().or_else(|| value.as_str()?.parse().ok()) {
             Some(id) if i64::try_from(id).is_ok() => None,
             Some(_) => Some(("NUMBER_TYPE_MAX", format!("snowflake value should be less than or equal to {}.", i64::MAX))),
-            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."))),
+            None => no_number("snowflake"),
         },
         BodyRule::Moment => {
             let is = value.as_str().is_some_and(is_moment);
             (!is).then(|| ("DATE_TIME_TYPE_PARSE", format!("Could not parse {}. Should be ISO8601.", bare(value))))
         }
-        BodyRule::Url(schemes, longest) => match value.as_str() {
-            Some(text) => address(text, schemes).or_else(|| length(text, &(0..=*longest))),
-            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
-        },
+        BodyRule::Url(schemes, longest) => {
+            value.as_str().map_or_else(no_text, |text| address(text, schemes).or_else(|| length(text, &(0..=*longest))))
+        }
         BodyRule::List(allowed) => match value.as_array() {
             Some(list) => amount(list.len(), allowed),
             None => Some(("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType".to_owned())),
         },
+    }
+}
+
+/// What is wrong with a number outside of a range.
+fn outside<T: PartialOrd + Display>(number: &T, allowed: &RangeInclusive<T>, kind: &str) -> Option<(&'static str, String)> {
+    let (least, most) = (allowed.start(), allowed.end());
+    // One decimal is written of floats alone.
+    if number < least {
+        Some(("NUMBER_TYPE_MIN", format!("{kind} value should be greater than or equal to {least:.1}.")))
+    } else if number > most {
+        Some(("NUMBER_TYPE_MAX", format!("{kind} value should be less than or equal to {most:.1}.")))
+    } else {
+        None
     }
 }
 
@@ -312,50 +302,27 @@ mod tests {
 
     use super::*;
 
+    /// The other rules are broken by the tables of `tests/e2e/refuse_*.rs`.
     #[test]
-    fn each_rule_names_what_breaks_it() {
+    fn a_number_an_id_a_moment_and_an_address_name_what_breaks_them() {
         const WEB: &[&str] = &["http", "https"];
         let cases = [
-            (json!("é".repeat(5)), BodyRule::Text(1..=5), None),
-            (json!("éééééé"), BodyRule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!(""), BodyRule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!("éééééé"), BodyRule::Text(0..=5), Some("BASE_TYPE_MAX_LENGTH")),
-            (json!(5), BodyRule::Text(0..=5), Some("STRING_TYPE_CONVERT")),
-            (json!("  éé  "), BodyRule::Trimmed(1..=2), None),
             (json!("   "), BodyRule::Trimmed(1..=2), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!(7), BodyRule::Whole(0..=7), None),
-            (json!(8), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_MAX")),
-            (json!(-1), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_MIN")),
-            (json!("7"), BodyRule::Whole(0..=7), Some("NUMBER_TYPE_COERCE")),
             (json!(1.5), BodyRule::Real(0.0..=1.5), None),
             (json!(1.6), BodyRule::Real(0.0..=1.5), Some("NUMBER_TYPE_MAX")),
             (json!(-0.1), BodyRule::Real(0.0..=1.5), Some("NUMBER_TYPE_MIN")),
-            (json!(true), BodyRule::Boolean, None),
-            (json!("true"), BodyRule::Boolean, Some("BOOLEAN_TYPE_CONVERT")),
-            (json!(2), BodyRule::OneOf(&[1, 2]), None),
-            (json!(3), BodyRule::OneOf(&[1, 2]), Some("BASE_TYPE_CHOICES")),
-            (json!("user"), BodyRule::Word(&["user"]), None),
-            (json!("role"), BodyRule::Word(&["user"]), Some("BASE_TYPE_CHOICES")),
             (json!("9223372036854775807"), BodyRule::Snowflake, None),
             (json!(17), BodyRule::Snowflake, None),
             (json!("9223372036854775808"), BodyRule::Snowflake, Some("NUMBER_TYPE_MAX")),
-            (json!("x"), BodyRule::Snowflake, Some("NUMBER_TYPE_COERCE")),
             (json!("2026-11-21T15:08:13Z"), BodyRule::Moment, None),
             (json!("2026-11-21T15:08:13.123456+00:00"), BodyRule::Moment, None),
             (json!("2026-11-21T15:08:13"), BodyRule::Moment, None),
             (json!("2026-11-21"), BodyRule::Moment, None),
-            (json!("yesterday"), BodyRule::Moment, Some("DATE_TIME_TYPE_PARSE")),
             (json!(true), BodyRule::Moment, Some("DATE_TIME_TYPE_PARSE")),
             (json!("https://example.com/a?b#c"), BodyRule::Url(WEB, 30), None),
             (json!("http://127.0.0.1:80/x"), BodyRule::Url(WEB, 30), None),
-            (json!("https://example.com/too/long/for/that"), BodyRule::Url(WEB, 30), Some("BASE_TYPE_MAX_LENGTH")),
-            (json!("ttps://example.com"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
             (json!(""), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
-            (json!("https://"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
             (json!("https://a b"), BodyRule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
-            (json!([1]), BodyRule::List(1..=1), None),
-            (json!([]), BodyRule::List(1..=1), Some("BASE_TYPE_BAD_LENGTH")),
-            (json!({}), BodyRule::List(1..=1), Some("LIST_TYPE_CONVERT")),
         ];
         for (value, rule, expected) in cases {
             assert_eq!(broken(&value, &rule).map(|(code, _)| code), expected, "{value} {rule:?}");

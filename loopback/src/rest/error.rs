@@ -243,20 +243,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_whole_is_not_told_wrong_beside_its_parts() {
-        let mut faults = FieldErrors::default();
-        let rows = Place::of("components");
-        faults.add(&rows, "A", "too many");
-        faults.required(&rows.item(3));
-        faults.add(&Place::of("content"), "B", "too long");
-        let places = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-        let errors = faults.done().unwrap_err().errors.unwrap();
-        assert_eq!(places(&errors), ["components", "content"]);
-        assert_eq!(places(&errors["components"]), ["3"]);
-        assert_eq!(places(&errors["content"]), ["_errors"]);
-    }
-
-    #[test]
     fn every_fault_is_told_in_its_place() {
         let mut faults = FieldErrors::default();
         let rows = Place::of("components");

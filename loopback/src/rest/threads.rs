@@ -19,7 +19,7 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 /// Values of `auto_archive_duration`, in minutes.
-pub(super) const ARCHIVE_MINUTES: [u16; 4] = [60, 1_440, 4_320, 10_080];
+const ARCHIVE_MINUTES: [u16; 4] = [60, 1_440, 4_320, 10_080];
 
 #[derive(Deserialize)]
 pub(super) struct ThreadForm {
@@ -84,16 +84,16 @@ impl ThreadForm {
     fn check(&self) -> Result<(), ApiError> {
         let mut faults = FieldErrors::default();
         faults.length(&Place::of("name"), &self.name, 1..=limits::CHANNEL_NAME);
-        if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
-            faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
-        }
-        check_slowmode(self.rate_limit_per_user, &mut faults);
+        check_spans(self.auto_archive_duration, self.rate_limit_per_user, &mut faults);
         faults.done()
     }
 }
 
-/// Notes a span of slow mode that is too long.
-pub(super) fn check_slowmode(seconds: Option<u16>, faults: &mut FieldErrors) {
+/// Notes a time until archiving that is none of Discord's, and a span of slow mode that is too long.
+pub(super) fn check_spans(minutes: Option<u16>, seconds: Option<u16>, faults: &mut FieldErrors) {
+    if minutes.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
+        faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
+    }
     if seconds.is_some_and(|seconds| !limits::SLOWMODE.contains(&seconds)) {
         let message = format!("int value should be less than or equal to {}.", limits::SLOWMODE.end());
         faults.add(&Place::of("rate_limit_per_user"), "NUMBER_TYPE_MAX", message);
