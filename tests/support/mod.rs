@@ -15,6 +15,7 @@
 
 pub mod turned;
 
+use std::fmt::Debug;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -50,16 +51,25 @@ pub const PACE: u32 = 100;
 /// The longest wait for anything. It ends a hang and allows for a slow machine.
 pub const BOUND: Duration = Duration::from_secs(120);
 
-/// Polls until `look` succeeds. Its error describes the state so far, for the panic after
-/// [`BOUND`].
-pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), String>) {
+/// Polls until what `look` returns fits, and returns it. The panic after [`BOUND`] shows what it is
+/// by then.
+pub async fn comes<T: Debug>(awaited: &str, mut look: impl AsyncFnMut() -> T, fits: impl Fn(&T) -> bool) -> T {
     let (begun, mut pause) = (Instant::now(), Duration::from_millis(2));
-    while let Err(so_far) = look().await {
-        assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far}");
+    loop {
+        let so_far = look().await;
+        if fits(&so_far) {
+            return so_far;
+        }
+        assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far:?}");
         tokio::time::sleep(pause).await;
         // Looking may take the bot more than waiting.
         pause = (pause * 2).min(Duration::from_millis(50));
     }
+}
+
+/// Polls until `look` succeeds. Its error describes the state so far.
+pub async fn until(awaited: &str, look: impl AsyncFnMut() -> Result<(), String>) {
+    comes(awaited, look, Result::is_ok).await.unwrap();
 }
 
 /// Adds the bot's emojis to the application, as if it had been online before.
@@ -208,15 +218,16 @@ impl House {
 
     /// Waits until the application has an emoji for each drawing, and the bot knows them.
     pub async fn drawn(&self) {
-        let listings = || self.discord.calls().get("GET /applications/{application}/emojis").copied().unwrap_or(0);
-        until("all emojis are made", async || {
-            let (listings, made) = (listings(), self.discord.emojis().len());
-            let all = listings > 0 && made >= emoji_names().count();
-            if all { Ok(()) } else { Err(format!("{listings} listings, {made} emojis")) }
-        })
-        .await;
+        let so_far = async || (self.calls("GET /applications/{application}/emojis"), self.discord.emojis().len());
+        let all = |(listings, made): &(u64, usize)| *listings > 0 && *made >= emoji_names().count();
+        comes("all emojis are listed and made", so_far, all).await;
         // Time for the last answer to reach the bot.
         tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+
+    /// Returns how often the bot has called a route.
+    pub fn calls(&self, route: &str) -> u64 {
+        self.discord.calls().get(route).copied().unwrap_or(0)
     }
 
     /// Stops the bot and starts it again on the same store.
@@ -235,11 +246,7 @@ impl House {
         let left = Arc::downgrade(&store);
         drop((tables, store, post));
         // The client library's tasks end shortly after it has closed.
-        until("the store is let go of", async || match left.strong_count() {
-            0 => Ok(()),
-            holders => Err(format!("{holders} still have it")),
-        })
-        .await;
+        comes("nobody has the store any more", async || left.strong_count(), |holders| *holders == 0).await;
         House::on(loopback, data, Ways { games, ..ways }).await
     }
 
@@ -260,11 +267,7 @@ impl House {
         while clock.now() < end {
             let then = next().await.filter(|when| *when <= end).unwrap_or(end);
             clock.by(then.after(clock.now()));
-            until("what is due is seen to", async || match next().await {
-                Some(when) if when <= clock.now() => Err(format!("{when:?} is past")),
-                Some(_) | None => Ok(()),
-            })
-            .await;
+            comes("what is due is seen to", async || next().await, |due| due.is_none_or(|when| when > clock.now())).await;
             self.settle().await;
         }
     }
@@ -475,18 +478,27 @@ pub fn words_of(key: &'static str, lang: Lang) -> String {
 
 /// Returns the language of somebody's Discord.
 pub fn lang_of(user: &str) -> Lang {
-    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
+    if ["cy", "fay", "gigi"].contains(&user) { Lang::Fr } else { Lang::En }
 }
 
 /// Checks that a text contains the words of that key in the reader's language.
+#[track_caller]
 pub fn has(text: &str, reader: &str, key: &'static str) {
     let (text, words) = (unadorned(text), unadorned(&words_of(key, lang_of(reader))));
     assert!(text.contains(words.trim()), "{reader} reads “{text}”, not “{words}”");
 }
 
 /// Checks that the private text of an answer contains the words of that key.
+#[track_caller]
 pub fn says(outcome: &Outcome, reader: &str, key: &'static str) {
     has(&told(outcome), reader, key);
+}
+
+/// Checks that the private text of an answer contains these words.
+#[track_caller]
+pub fn tells(outcome: &Outcome, words: &str) {
+    let text = told(outcome);
+    assert!(text.contains(words), "“{words}” is not in: {text}");
 }
 
 /// Parses a number or a switch; anything else stays a string.
@@ -516,11 +528,8 @@ impl AtTable<'_> {
         self.house.settle().await;
         let messages = self.public();
         let name = format!("`{}`", self.id);
-        let is_aside = |m: &Message| {
-            let ids = m.buttons().into_iter().filter_map(|button| button.custom_id);
-            ids.into_iter()
-                .any(|id| matches!(id.parse(), Ok(Press { control: Control::TakeSeat(..) | Control::StillPlaying, .. })))
-        };
+        let is_aside =
+            |m: &Message| presses_of(m).any(|press| matches!(press.control, Control::TakeSeat(..) | Control::StillPlaying));
         let is_live = |m: &Message| m.text().contains(&name) && !m.text().contains(['⏰', '🎬']) && !is_aside(m);
         let live: Vec<_> = messages.iter().filter(|m| is_live(m)).collect();
         assert_eq!(live.len(), 1, "exactly one live message, not: {:#?}", messages.iter().map(|m| m.text()).collect::<Vec<_>>());
@@ -548,6 +557,13 @@ impl AtTable<'_> {
         table.head.awaited_people().map(|(_, player)| self.house.username(player.user)).collect()
     }
 
+    /// Returns ana, bo and cy in the order of their turns; one of them begins.
+    pub async fn in_turn(&self) -> [&'static str; 3] {
+        let (people, begins) = (["ana", "bo", "cy"], self.awaited().await);
+        let at = people.iter().position(|who| begins == [*who]).expect("one begins");
+        [0, 1, 2].map(|next| people[(at + next) % 3])
+    }
+
     /// Returns all moves so far, in notation.
     pub async fn log(&self) -> Vec<String> {
         let record = self.house.tables.record(self.id).await.unwrap().unwrap();
@@ -556,6 +572,11 @@ impl AtTable<'_> {
 
     pub async fn seat(&self, user: &str) -> Seat {
         self.now().await.head.seat_of(self.house.user(user)).unwrap()
+    }
+
+    /// Returns what a seat may play.
+    pub async fn legal(&self, seat: Seat) -> Vec<String> {
+        self.now().await.game.as_ref().unwrap().legal(seat)
     }
 
     /// Presses the button with that label on the live message.
@@ -567,13 +588,18 @@ impl AtTable<'_> {
     /// Presses the button of that control, which the live message need not show.
     pub async fn press(&self, user: &str, control: Control) -> Outcome {
         let live = self.live().await;
-        self.house.presses_id(user, &live, &control.at(self.id).to_string()).await
+        self.press_on(user, &live, control).await
+    }
+
+    /// Presses the button of that control on a message.
+    pub async fn press_on(&self, user: &str, message: &Message, control: Control) -> Outcome {
+        self.house.presses_id(user, message, &control.at(self.id).to_string()).await
     }
 
     /// Closes the table, as a host or moderator does who types and confirms.
     pub async fn closes(&self, user: &str) {
         let asked = self.house.types(user, &self.channel, "table stop", &[]).await.message.unwrap();
-        self.house.presses_id(user, &asked, &Control::StopMeant.at(self.id).to_string()).await;
+        self.press_on(user, &asked, Control::StopMeant).await;
     }
 
     /// Returns the present decision of somebody's seat.
@@ -638,8 +664,8 @@ impl AtTable<'_> {
         let there = wish.is_none_or(|wish| public.iter().any(|offer| offer.action() == wish));
         let message = if public.is_empty() || !there {
             let awaited = self.now().await.head.awaited.has(call.seat);
-            let way = if awaited { Control::View.at(self.id) } else { Control::Aside.at(self.id) };
-            self.house.presses_id(user, &live, &way.to_string()).await.message.unwrap()
+            let way = if awaited { Control::View } else { Control::Aside };
+            self.press_on(user, &live, way).await.message.unwrap()
         } else {
             live
         };
@@ -802,8 +828,12 @@ pub fn can_decide(message: &Message, call: Call) -> bool {
 
 /// Returns whether a message asks whether an action is meant.
 fn asks_again(message: &Message) -> bool {
-    let ids = message.buttons().into_iter().filter_map(|button| button.custom_id);
-    ids.filter_map(|id| id.parse::<Press>().ok()).any(|press| press.control == Control::Cancel)
+    presses_of(message).any(|press| press.control == Control::Cancel)
+}
+
+/// Returns the presses of a message's buttons that are about a table.
+pub fn presses_of(message: &Message) -> impl Iterator<Item = Press> + use<> {
+    message.buttons().into_iter().filter_map(|button| button.custom_id?.parse().ok())
 }
 
 /// Returns random picks that the seed repeats.

@@ -5,9 +5,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::{Choice, DueWhat, GuildPreferences, Head, Phase, SeatDue};
 use tertulia_render::press::Control;
 
-use discord_loopback::Message;
-
-use crate::support::{AtTable, House, lang_of, told, unadorned, words_of};
+use crate::support::{AtTable, House, has, says, told, unadorned, words_of};
 
 /// Makes the due row that fits due now, and handles it.
 async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Head {
@@ -22,19 +20,16 @@ async fn votes(table: &AtTable<'_>, user: &str, choice: Choice) -> String {
     let live = table.live().await;
     let number = table.now().await.head.timing.questions;
     let id = Control::Vote(number, choice).at(table.id).to_string();
-    assert!(has_button(&live, &id), "{choice:?} is offered on: {}", live.text());
+    let offered = live.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&id));
+    assert!(offered, "{choice:?} is offered on: {}", live.text());
     told(&table.house.presses_id(user, &live, &id).await)
-}
-
-fn has_button(message: &Message, id: &str) -> bool {
-    message.buttons().iter().any(|button| button.custom_id.as_deref() == Some(id))
 }
 
 /// Uses the lobby's menu, pauses the table, then asks twice how to go on without a player: first a
 /// stand-in plays, then the others end the game.
 async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let table = house.lobby(channel, &["ana", "bo", "cy"], "").await;
-    let says = async |key: &'static str| {
+    let shows = async |key: &'static str| {
         let (words, live) = (words_of(key, lang), table.live().await);
         // The key's text may stand at the beginning of a sentence, with a capital.
         let says = unadorned(&live.text()).to_lowercase().contains(unadorned(&words).trim().to_lowercase().as_str());
@@ -46,31 +41,27 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     for value in ["@clock slow", "@vacations off"] {
         house.chooses("ana", &options, &menu, &[value]).await;
     }
-    says("front-clock-slow").await;
-    says("front-vacations-not-allowed").await;
+    shows("front-clock-slow").await;
+    shows("front-vacations-not-allowed").await;
     let lobby = table.live().await;
-    let refused = house.forges("bo", &lobby, &menu, &["@clock fast"]).await;
-    assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
+    says(&house.forges("bo", &lobby, &menu, &["@clock fast"]).await, "bo", "table-not-host");
     house.chooses("ana", &options, &menu, &["@clock none"]).await;
     table.press("ana", Control::Start).await;
 
     // The table pauses and resumes: one player types, the others press.
-    let typed = house.types("cy", &table.channel, "table pause", &[]).await;
-    assert!(told(&typed).contains(words_of("front-did-ask", Lang::Fr).trim()), "{}", told(&typed));
-    says("front-question-pause").await;
+    says(&house.types("cy", &table.channel, "table pause", &[]).await, "cy", "front-did-ask");
+    shows("front-question-pause").await;
     for user in ["ana", "bo"] {
         assert_eq!(votes(&table, user, Choice::Agree).await, "");
     }
-    says("front-paused").await;
-    let again = house.types("bo", &table.channel, "table pause", &[]).await;
-    assert!(told(&again).contains(words_of("table-paused", Lang::En).trim()), "{}", told(&again));
+    shows("front-paused").await;
+    says(&house.types("bo", &table.channel, "table pause", &[]).await, "bo", "table-paused");
     table.press("ana", Control::Resume).await;
     for user in ["bo", "cy"] {
         house.types(user, &table.channel, "table vote", &[("answer", "yes")]).await;
     }
     assert!(table.now().await.head.timing.paused.is_none());
-    let none = house.types("cy", &table.channel, "table time", &[]).await;
-    assert!(told(&none).contains(words_of("table-no-clock", Lang::Fr).trim()), "{}", told(&none));
+    says(&house.types("cy", &table.channel, "table time", &[]).await, "cy", "table-no-clock");
 
     // Six reminders; the last one says what happens next.
     let absent = table.awaited().await[0].clone();
@@ -80,41 +71,37 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         comes_due(&table, |due| due.is(SeatDue::Remind, seat)).await;
     }
     house.settle().await;
-    let direct = house.direct(&absent).last().unwrap().text();
-    assert!(unadorned(&direct).contains(unadorned(&words_of("front-warned", lang_of(&absent))).trim()), "{direct}");
-    says("front-time-left").await;
+    has(&house.direct(&absent).last().unwrap().text(), &absent, "front-warned");
+    shows("front-time-left").await;
 
     // The time is up.
     let is_up = |due: &DueWhat| due.is(SeatDue::TimeUp, seat);
     let head = comes_due(&table, is_up).await;
     assert_eq!(head.states[seat.index()].timeouts, 1);
-    says("front-question-absent").await;
+    shows("front-question-absent").await;
     house.settle().await;
-    let direct = house.direct(&absent).last().unwrap().text();
-    assert!(unadorned(&direct).contains(unadorned(&words_of("front-time-is-up", lang_of(&absent))).trim()), "{direct}");
+    has(&house.direct(&absent).last().unwrap().text(), &absent, "front-time-is-up");
     for (user, key) in [(absent.as_str(), "table-others-decide"), ("eli", "table-stranger")] {
-        let refused = votes(&table, user, Choice::Wait).await;
-        assert!(refused.contains(words_of(key, lang_of(user)).trim()), "{refused}");
+        has(&votes(&table, user, Choice::Wait).await, user, key);
     }
     // The others disagree, so all wait and are asked again.
     let first = table.live().await;
     votes(&table, others[0], Choice::StandIn).await;
-    says("front-choice-stand-in").await;
+    shows("front-choice-stand-in").await;
     votes(&table, others[1], Choice::Replace).await;
-    says("front-absent-waits").await;
+    shows("front-absent-waits").await;
     comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
     let old = Control::Vote(head.timing.questions, Choice::End).at(table.id).to_string();
     let second = table.live().await;
-    let stale = house.forges(others[0], &second, &old, &[]).await;
-    assert!(told(&stale).contains(words_of("front-stale", lang_of(others[0])).trim()), "{}", told(&stale));
+    says(&house.forges(others[0], &second, &old, &[]).await, others[0], "front-stale");
     assert_ne!(first.id, second.id, "it is posted anew");
     for user in &others {
         votes(&table, user, Choice::StandIn).await;
     }
-    says("front-stands-in").await;
+    shows("front-stands-in").await;
     // One press takes the seat back.
     let panel = table.panel(&absent).await;
-    house.presses_id(&absent, &panel, &Control::TakeBack.at(table.id).to_string()).await;
+    table.press_on(&absent, &panel, Control::TakeBack).await;
     assert!(table.now().await.head.stand_ins.is_empty());
 
     // Only all of the others together can end somebody's game.
@@ -127,10 +114,9 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         assert_eq!(table.now().await.head.phase, Phase::Playing);
         votes(&table, others[1], Choice::End).await;
         assert_eq!(table.now().await.head.phase, Phase::Stopped);
-        says("front-stopped-agreed").await;
+        shows("front-stopped-agreed").await;
         let ended = table.live().await;
-        let late = house.forges(others[0], &ended, &old, &[]).await;
-        assert!(told(&late).contains(words_of("table-ended", lang_of(others[0])).trim()), "{}", told(&late));
+        says(&house.forges(others[0], &ended, &old, &[]).await, others[0], "table-ended");
     } else {
         // The stand-in decided before the seat was taken back.
         assert!(table.now().await.head.states[seat.index()].decision > head.states[seat.index()].decision);

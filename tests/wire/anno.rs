@@ -25,8 +25,7 @@ async fn sailing(table: &AtTable<'_>) -> String {
     loop {
         let who = table.awaited().await[0].clone();
         let seat = table.seat(&who).await;
-        let legal = table.now().await.game.as_ref().unwrap().legal(seat);
-        if legal.iter().any(|action| action == "close") {
+        if table.legal(seat).await.contains(&"close".to_owned()) {
             table.house.words(&who, &table.channel, "anno-1503 close", &[]).await;
             return who;
         }
@@ -58,7 +57,7 @@ async fn a_course_is_typed_in_a_row_and_played_whole_or_not_at_all() {
     assert!(log.contains("looked at B4") && !log.contains("The tile at B4"), "{log}");
     assert!(tells_a_secret(&table.panel(&who).await.text()));
     house.words(&who, &table.channel, "anno-1503 return", &[]).await;
-    assert!(!table.now().await.game.as_ref().unwrap().legal(seat).contains(&"return".to_owned()));
+    assert!(!table.legal(seat).await.contains(&"return".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use discord_loopback::{Message, Outcome};
 use serde_json::Value;
 use tertulia_rules::game::{Eye, Seat};
 
-use crate::support::{AtTable, House, told, until, warns};
+use crate::support::{AtTable, House, comes, told, warns};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 
@@ -156,12 +156,8 @@ async fn a_form_that_outlives_its_panel_is_answered_in_private() {
     let form = house.presses("ana", &panel, "Offer a trade").await;
     let newer = table.panel("ana").await;
     let is_gone = async |panel: &Message| {
-        until("the older panel is deleted", async || {
-            let view = house.discord.view("ana").unwrap();
-            let is_there = view.channels.iter().flat_map(|channel| &channel.messages).any(|message| message.id == panel.id);
-            if is_there { Err(panel.text()) } else { Ok(()) }
-        })
-        .await;
+        let is_there = async || house.discord.view("ana").unwrap().messages().any(|message| message.id == panel.id);
+        comes("the older panel is deleted", is_there, |is_there| !is_there).await;
     };
     is_gone(&panel).await;
     let answer = house.submits("ana", &form, &[("0", "wool"), ("1", "ore")]).await;

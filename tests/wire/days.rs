@@ -18,7 +18,7 @@ use tertulia_render::press::{Control, Press, Snooze};
 use tertulia_rules::kit::SeededDice;
 use tertulia_testkit::random;
 
-use crate::support::{AtTable, House, has, lang_of, says, told, told_and_set, unadorned, warns, words_of};
+use crate::support::{AtTable, House, has, lang_of, presses_of, says, told, told_and_set, unadorned, warns, words_of};
 
 const PEOPLE: [&str; 4] = ["ana", "bo", "cy", "fay"];
 const MINUTE: Duration = Duration::from_secs(60);
@@ -39,11 +39,6 @@ async fn shows(table: &AtTable<'_>, key: &'static str) {
 
 async fn types(table: &AtTable<'_>, user: &str, command: &str) -> Outcome {
     table.house.types(user, &table.channel, command, &[]).await
-}
-
-fn button(message: &Message, is_it: impl Fn(&Press) -> bool) -> Option<String> {
-    let ids = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
-    ids.into_iter().find(|id| id.parse().is_ok_and(|press| is_it(&press)))
 }
 
 /// Returns somebody's newest direct message with buttons.
@@ -111,10 +106,10 @@ async fn a_table_pauses_by_a_button_under_more_and_goes_on_by_one_or_by_command(
         let others: Vec<&str> = PEOPLE.into_iter().filter(|who| *who != asks).collect();
         let pause = async || {
             let more = table.press(asks, Control::More).await.message.unwrap();
-            let asked = house.presses_id(asks, &more, &Control::Pause.at(table.id).to_string()).await;
+            let asked = table.press_on(asks, &more, Control::Pause).await;
             says(&asked, asks, "front-ask-pause");
             assert_eq!(table.now().await.head.timing.question, None, "nobody else is asked yet");
-            house.presses_id(asks, &asked.message.unwrap(), &Control::PauseMeant.at(table.id).to_string()).await
+            table.press_on(asks, &asked.message.unwrap(), Control::PauseMeant).await
         };
         says(&pause().await, asks, "front-did-ask");
         shows(&table, "front-question-pause").await;
@@ -165,12 +160,12 @@ async fn a_reminder_is_put_off_by_each_of_its_buttons_in_the_direct_message() {
         let reminders = async || table.now().await.head.states[seat.index()].notified.reminders;
         let snooze = async |how: Snooze| {
             let message = direct(&house, who).expect("the turn as a direct message");
-            house.presses_id(who, &message, &Control::Snooze(call, how).at(table.id).to_string()).await
+            table.press_on(who, &message, Control::Snooze(call, how)).await
         };
         house.pass(12 * HOUR + MINUTE).await;
         assert_eq!(reminders().await, 1);
         let first = direct(&house, who).unwrap();
-        assert_eq!(button(&first, |press| matches!(press.control, Control::Snooze(..))), None, "not after the first");
+        assert!(!presses_of(&first).any(|press| matches!(press.control, Control::Snooze(..))), "not after the first");
         house.pass(24 * HOUR).await;
         assert_eq!(reminders().await, 2);
         assert_ne!(direct(&house, who).unwrap().id, first.id, "it is posted anew");
@@ -204,22 +199,19 @@ async fn two_tables_that_wait_for_one_person_remind_them_by_one_message_with_a_l
             two.goes_on(&mut dice).await;
         }
         house.settle().await;
-        let posted =
-            |since: usize| house.direct(&who).into_iter().skip(since).filter(|message| rings(message)).collect::<Vec<_>>();
         // Both tables send their first reminder, then one message is the second reminder of both.
         house.pass(12 * HOUR + 5 * MINUTE).await;
         let standing = house.direct(&who);
         house.pass(25 * HOUR).await;
-        let new: Vec<_> = posted(0).into_iter().filter(|message| standing.iter().all(|old| old.id != message.id)).collect();
-        let [digest] = &new[..] else {
-            panic!("one message: {:#?}", new.iter().map(|message| message.text()).collect::<Vec<_>>())
-        };
+        let is_new = |message: &Arc<Message>| rings(message) && standing.iter().all(|old| old.id != message.id);
+        let new: Vec<_> = house.direct(&who).into_iter().filter(is_new).collect();
+        let [digest] = &new[..] else { panic!("one message: {new:#?}") };
         has(&digest.text(), &who, "front-turns");
         for table in [&one, &two] {
             let (name, link) = (format!("`{}`", table.id), format!("<#{}>", table.channel));
             assert!(digest.text().contains(&name) && digest.text().contains(&link), "{}", digest.text());
-            let answers = button(digest, |press| *press == Control::Answer.at(table.id));
-            assert!(answers.is_some(), "{:?}", digest.buttons());
+            let answer = Control::Answer.at(table.id);
+            assert!(presses_of(digest).any(|press| press == answer), "{:?}", digest.buttons());
         }
     }
 }
@@ -232,40 +224,36 @@ async fn whoever_leaves_lets_a_stand_in_play_or_gives_the_seat_away_and_takes_it
         let seat = table.seat(who).await;
         let asks = async || types(&table, who, "table leave").await.message.unwrap();
         let asked = asks().await;
-        let handed = house.presses_id(who, &asked, &Control::HandOver.at(table.id).to_string()).await;
-        says(&handed, who, "front-stand-in-plays");
+        says(&table.press_on(who, &asked, Control::HandOver).await, who, "front-stand-in-plays");
         assert!(table.now().await.head.stand_ins.has(seat));
         let panel = table.panel(who).await;
         has(&panel.text(), who, "front-stand-in-plays");
-        house.presses_id(who, &panel, &Control::TakeBack.at(table.id).to_string()).await;
+        table.press_on(who, &panel, Control::TakeBack).await;
         assert!(!table.now().await.head.stand_ins.has(seat));
         let asked = asks().await;
-        let offered = house.presses_id(who, &asked, &Control::GiveSeat.at(table.id).to_string()).await;
+        let offered = table.press_on(who, &asked, Control::GiveSeat).await;
         says(&offered, who, "front-offered");
         assert!(table.now().await.head.open.has(seat));
         shows(&table, "front-seat-open").await;
-        let withdraw = Control::WithdrawSeat(seat).at(table.id).to_string();
-        let message = offered.message.unwrap();
-        let withdrawn = house.presses_id(who, &message, &withdraw).await;
+        let withdrawn = table.press_on(who, &offered.message.unwrap(), Control::WithdrawSeat(seat)).await;
         says(&withdrawn, who, "front-did-withdraw-seat");
         assert!(!table.now().await.head.open.has(seat) && !table.now().await.head.stand_ins.has(seat));
         // A withdrawn offer cannot be taken.
         let late = house.forges("eli", &*table.live().await, &Control::TakeSeat(seat).at(table.id).to_string(), &[]).await;
-        has(&told(&late), "eli", "table-not-open");
+        says(&late, "eli", "table-not-open");
         // A deputy, until the button below the answer dismisses them.
         let friend = house.user(friend).to_string();
         let named = house.words(who, &table.channel, "table deputy", &[("friend", &friend)]).await;
         says(&named, who, "front-appointed");
         assert_eq!(table.now().await.head.parts.deputies.len(), 1);
-        let ended = house.presses_id(who, &named.message.unwrap(), &Control::Dismiss.at(table.id).to_string()).await;
-        says(&ended, who, "front-did-dismiss");
+        says(&table.press_on(who, &named.message.unwrap(), Control::Dismiss).await, who, "front-did-dismiss");
         assert!(table.now().await.head.parts.deputies.is_empty());
         says(&types(&table, who, "table deputy").await, who, "table-no-deputy");
     }
     for who in ["bo", "fay"] {
         let asked = types(&table, who, "table resign").await;
         says(&asked, who, "front-ask-leave");
-        house.presses_id(who, &asked.message.unwrap(), &Control::ConfirmLeave.at(table.id).to_string()).await;
+        table.press_on(who, &asked.message.unwrap(), Control::ConfirmLeave).await;
         let user = house.user(who);
         assert!(table.now().await.head.players.iter().any(|player| player.user == user && player.gone), "{who}");
         says(&types(&table, who, "table resign").await, who, "table-gone");
@@ -281,20 +269,18 @@ async fn a_game_that_nobody_plays_is_asked_about_and_goes_on_by_one_press_or_clo
     }
     let table = house.table("table-one", &PEOPLE).await;
     let asked = || {
-        let all = table.public().into_iter();
-        all.filter(|message| button(message, |press| matches!(press.control, Control::StillPlaying)).is_some())
-            .collect::<Vec<_>>()
+        let asks = |press: Press| press.control == Control::StillPlaying;
+        table.public().into_iter().filter(|message| presses_of(message).any(asks)).collect::<Vec<_>>()
     };
     for who in ["ana", "cy"] {
         house.pass(59 * DAY).await;
-        assert!(asked().is_empty(), "{:?}", asked().iter().map(|message| message.text()).collect::<Vec<_>>());
+        assert!(asked().is_empty(), "{:?}", asked());
         house.pass(2 * DAY).await;
         let [question] = &asked()[..] else { panic!("{who} is asked once") };
         has(&question.text(), "eli", "front-still-playing");
-        let stranger = house.presses_id("eli", question, &Control::StillPlaying.at(table.id).to_string()).await;
-        says(&stranger, "eli", "table-stranger");
+        says(&table.press_on("eli", question, Control::StillPlaying).await, "eli", "table-stranger");
         assert_eq!(asked().len(), 1, "a stranger keeps no table open");
-        let goes_on = house.presses_id(who, question, &Control::StillPlaying.at(table.id).to_string()).await;
+        let goes_on = table.press_on(who, question, Control::StillPlaying).await;
         house.settle().await;
         assert!(!warns(&told(&goes_on)), "{}", told(&goes_on));
         assert_eq!(asked().len(), 0, "answered");
@@ -315,18 +301,15 @@ fn until_hour(now: Moment, zone: &Zone, hour: u64) -> Duration {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_prepared_in_the_evening_is_played_at_three_in_the_morning_and_rings_who_is_awake_alone() {
     let house = House::open().await;
-    let people = ["ana", "bo", "cy"];
-    let table = house.table("table-one", &people).await;
-    let begins = table.awaited().await;
-    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
-    let [first, sleeps, next] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let [first, sleeps, next] = table.in_turn().await;
     // At three in the morning in Tokyo it is early afternoon for whoever comes next.
     let (tokyo, new_york) = (Zone::named("Asia/Tokyo").unwrap(), Zone::named("America/New_York").unwrap());
-    for (who, zone, night) in [(sleeps, &tokyo, Night::Waits), (next, &new_york, Night::Waits), (first, &new_york, Night::Silent)]
-    {
+    let nights = [(sleeps, &tokyo, Night::Waits), (next, &new_york, Night::Waits), (first, &new_york, Night::Silent)];
+    for (who, zone, night) in nights {
+        let (zone, remind_after) = (Some(zone.clone()), Some(Duration::ZERO));
         let quiet = Quiet::In(QuietHours::new(22 * 60, 8 * 60).unwrap());
-        let likes =
-            Preferences { zone: Some(zone.clone()), quiet, night, remind_after: Some(Duration::ZERO), ..Preferences::default() };
+        let likes = Preferences { zone, quiet, night, remind_after, ..Preferences::default() };
         house.tables.set_preferences(house.user(who), &likes).await.unwrap();
     }
     house.types(sleeps, &table.channel, "table orders", &[("give", "build-nothing")]).await;
@@ -342,9 +325,7 @@ async fn a_turn_prepared_in_the_evening_is_played_at_three_in_the_morning_and_ri
     table.plays(first, "pass").await;
     table.plays(next, "pass").await;
     house.settle().await;
-    let record = house.tables.record(table.id).await.unwrap().unwrap();
-    let log: Vec<String> = record.moves.iter().map(ToString::to_string).collect();
-    let seat = table.seat(sleeps).await;
+    let (log, seat) = (table.log().await, table.seat(sleeps).await);
     assert!(log.contains(&format!("{seat} role trader @prepared")), "{log:?}");
     assert_eq!(table.awaited().await, [next], "the trader's privilege is none without goods");
     assert_eq!(house.direct(sleeps).len(), asleep, "{sleeps} sleeps on");
@@ -363,12 +344,10 @@ async fn every_setting_is_typed_and_says_what_it_is_now() {
     let house = open().await;
     for who in ["ana", "cy"] {
         let set = async |name: &str, value: &str| {
-            let as_words = !["reminder", "listed"].contains(&name);
-            let typed = match as_words {
-                true => house.words(who, "general", "settings", &[(name, value)]).await,
-                false => house.types(who, "general", "settings", &[(name, value)]).await,
-            };
-            told_and_set(&typed)
+            told_and_set(&match name {
+                "reminder" | "listed" => house.types(who, "general", "settings", &[(name, value)]).await,
+                _ => house.words(who, "general", "settings", &[(name, value)]).await,
+            })
         };
         for (name, value, key) in [
             ("ring", "both", "choice-ring-both"),

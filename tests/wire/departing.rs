@@ -6,7 +6,7 @@ use tertulia_store::{Store, keys};
 
 use discord_loopback::GuildEdit;
 
-use crate::support::{House, until};
+use crate::support::{House, comes};
 
 /// Returns the servers that are noted as having removed the bot.
 async fn departed(house: &House) -> Vec<GuildId> {
@@ -15,11 +15,7 @@ async fn departed(house: &House) -> Vec<GuildId> {
 }
 
 async fn noted(house: &House, expected: &[GuildId]) {
-    let look = async || match departed(house).await {
-        found if found == expected => Ok(()),
-        found => Err(format!("{found:?}")),
-    };
-    until("the departures", look).await;
+    comes("the departures", async || departed(house).await, |found| found == expected).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,17 +8,17 @@ use tertulia_discord::Greeting;
 use tertulia_render::press::Control;
 use tertulia_tables::{Person, Request, What};
 
-use discord_loopback::{Change, Discord, GatewayFault, GuildEdit, Loopback, Options, Patience, State};
+use discord_loopback::{Change, GatewayFault, GuildEdit, Loopback, Options, Patience, Posted, State};
 
-use crate::support::{BOUND, House, PACE, Ways, make_emojis, told, until};
+use crate::support::{BOUND, House, PACE, Ways, comes, make_emojis, told};
 
 const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 
 /// Returns how many edits were requested, and how many were made.
-fn edits(discord: &Discord) -> (usize, usize) {
-    let asked = discord.calls().get(EDIT).copied().unwrap_or(0);
-    let done =
-        discord.history().iter().filter(|posted| posted.change == Change::Edited && posted.message.answers.is_none()).count();
+fn edits(house: &House) -> (usize, usize) {
+    let asked = house.calls(EDIT);
+    let is_done = |posted: &&Posted| posted.change == Change::Edited && posted.message.answers.is_none();
+    let done = house.discord.history().iter().filter(is_done).count();
     (usize::try_from(asked).unwrap(), done)
 }
 
@@ -32,7 +32,7 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     let lobby = table.live().await;
     // The message is old by the bot's clock too.
     house.pass(Duration::from_secs(2 * 60 * 60)).await;
-    let (asked, done) = edits(&house.discord);
+    let (asked, done) = edits(&house);
     for turn in 0..10 {
         let press = if turn % 2 == 0 { Control::Join.at(table.id) } else { Control::Leave.at(table.id) };
         house.presses_id("bo", &lobby, &press.to_string()).await;
@@ -40,7 +40,7 @@ async fn a_live_message_that_is_old_is_edited_as_often_as_discord_takes_it_and_s
     house.presses_id("cy", &lobby, &Control::Join.at(table.id).to_string()).await;
     let live = table.live().await;
     assert!(live.text().contains("Cy") && !live.text().contains("Bo"), "{}", live.text());
-    let (asked, done) = (edits(&house.discord).0 - asked, edits(&house.discord).1 - done);
+    let (asked, done) = (edits(&house).0 - asked, edits(&house).1 - done);
     assert_eq!(asked, done, "no edit was refused");
     // The first at once, and the newest in the end.
     assert!((2..11).contains(&done), "{done} edits for eleven presses: what waited was shown together");
@@ -52,23 +52,14 @@ async fn what_happens_during_an_outage_of_a_server_is_shown_when_it_is_back_and_
     let table = house.lobby("table-one", &["ana"], "").await;
     let before = table.live().await;
     let posted = || house.discord.history().iter().filter(|posted| posted.change == Change::Created).count();
-    until("the server is greeted", async || {
-        match house.discord.view("eli").unwrap().channel("general").unwrap().messages.len() {
-            1 => Ok(()),
-            messages => Err(format!("{messages} messages")),
-        }
-    })
-    .await;
+    let greetings = async || house.discord.view("eli").unwrap().channel("general").unwrap().messages.len();
+    comes("the server is greeted", greetings, |greetings| *greetings == 1).await;
     let before_it = posted();
     house.discord.edit_guild("La Plaza", GuildEdit { outage: Some(true), ..GuildEdit::default() }).unwrap();
     // Bo joins without Discord.
     let who = Person::new(house.user("bo"), "Bo", tertulia_base::i18n::Lang::En);
     house.tables.ask(Request { who, table: table.id, what: What::Join }).await.unwrap();
-    until("the bot tries to show it", async || match edits(&house.discord) {
-        (asked, done) if asked > done => Ok(()),
-        counts => Err(format!("{counts:?}")),
-    })
-    .await;
+    comes("the bot tries to show it", async || edits(&house), |(asked, done)| asked > done).await;
     assert_eq!(house.discord.message(before.id).unwrap().text(), before.text());
     house.discord.edit_guild("La Plaza", GuildEdit { outage: Some(false), ..GuildEdit::default() }).unwrap();
     assert!(table.live().await.text().contains("Bo"));
@@ -86,11 +77,8 @@ async fn a_bot_in_shards_answers_in_every_server_and_in_direct_messages() {
     let shards = Some(Shards { first: 0, last: 1, of: 2 });
     let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { shards, ..Ways::default() }).await;
     // The client library starts the second shard five seconds after the first.
-    until("both shards are connected", async || match house.discord.disturb(GatewayFault::AskHeartbeat) {
-        2 => Ok(()),
-        connections => Err(format!("{connections} connections")),
-    })
-    .await;
+    let connections = async || house.discord.disturb(GatewayFault::AskHeartbeat);
+    comes("both shards are connected", connections, |connections| *connections == 2).await;
     for channel in ["table-one", &there] {
         let opened = house.types("ana", channel, "table new", &[("game", "puerto-rico")]).await;
         assert_eq!(opened.state, State::Answered);

@@ -1,15 +1,16 @@
 //! The application's owner can check the bot's state from Discord. Nobody else learns anything by
 //! asking.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
 
-use discord_loopback::Permissions;
+use discord_loopback::{Message, Permissions};
 
-use crate::support::{BOUND, House, told, until, words_of};
+use crate::support::{BOUND, House, comes, tells, told, until, words_of};
 
 /// The owner of the loopback's application.
 const OWNER: &str = "ana";
@@ -20,15 +21,11 @@ async fn the_owner_reads_what_is_wrong_and_what_an_administrator_has_to_do() {
     house.table("table-one", &["ana", "bo", "cy"]).await;
     house.table("table-two", &["ana", "bo", "cy"]).await;
     let checkup = CustomId::from(Guide::Checkup).to_string();
-    until("the button", async || {
-        let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
-        let offered = help.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&checkup));
-        if offered { Ok(()) } else { Err(help.text()) }
-    })
-    .await;
-    let help = house.types(OWNER, "general", "help", &[]).await.message.unwrap();
+    let help = async || house.types(OWNER, "general", "help", &[]).await.message.unwrap();
+    let offers = |help: &Arc<Message>| help.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&checkup));
+    let help = comes("the button", help, offers).await;
     let seen = house.presses_id(OWNER, &help, &checkup).await;
-    assert!(told(&seen).contains("The bot has every permission it needs in all 2 channels with tables"), "{}", told(&seen));
+    tells(&seen, "The bot has every permission it needs in all 2 channels with tables");
     let page = seen.message.unwrap();
 
     house.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();

@@ -8,24 +8,15 @@ use tertulia_discord::emoji_names;
 use discord_loopback::{Id, Loopback, Message, Options};
 
 use crate::reading::emojis_of as shown;
-use crate::support::{House, PACE, Ways, until};
+use crate::support::{House, PACE, Ways, comes};
 
 const LIST: &str = "GET /applications/{application}/emojis";
 const CREATE: &str = "POST /applications/{application}/emojis";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// Returns how often the bot has called a route.
-fn calls(house: &House, route: &str) -> u64 {
-    house.discord.calls().get(route).copied().unwrap_or(0)
-}
-
 /// Waits until the bot has called a route that often.
 async fn called(house: &House, route: &str, times: u64) {
-    until(&format!("{route} is called {times} times"), async || match calls(house, route) {
-        enough if enough >= times => Ok(()),
-        so_far => Err(format!("{so_far} times")),
-    })
-    .await;
+    comes(&format!("{route} is called {times} times"), async || house.calls(route), |so_far| *so_far >= times).await;
 }
 
 /// Starts a bot for the first time, on an application that has this many other emojis.
@@ -71,13 +62,9 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
     let catan = house.table_of("catan", "table-two", &["ana", "bo", "cy"], "map=variable").await;
     let first = catan.awaited().await.remove(0);
     let panel = catan.panel(&first).await;
-    let all = panel
-        .buttons()
-        .into_iter()
-        .find(|button| ["All places", "Tous les endroits"].iter().any(|all| button.label.contains(all)))
-        .and_then(|button| button.custom_id)
-        .unwrap();
-    let panel = house.presses_id(&first, &panel, &all).await.message.unwrap();
+    let is_all = |label: &&String| label.contains("All places") || label.contains("Tous les endroits");
+    let labels: Vec<String> = panel.buttons().into_iter().map(|button| button.label).collect();
+    let panel = house.presses(&first, &panel, labels.iter().find(is_all).unwrap()).await.message.unwrap();
     let menus: BTreeSet<Option<String>> = shown(&panel).into_iter().map(|(_, id)| id).collect();
     assert!(menus.contains(&Some(id_of(&house, "settlement").to_string())), "{menus:?}");
 }
@@ -86,13 +73,13 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
 async fn a_second_start_makes_no_emoji_again() {
     let house = first_start(0).await;
     house.drawn().await;
-    let (made, there) = (calls(&house, CREATE), house.discord.emojis());
+    let (made, there) = (house.calls(CREATE), house.discord.emojis());
     let house = house.restart().await;
     called(&house, LIST, 2).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await;
     assert!(shown(&live).iter().any(|(_, id)| *id == Some(id_of(&house, "settler").to_string())), "{:?}", shown(&live));
-    assert_eq!((calls(&house, CREATE), house.discord.emojis()), (made, there));
+    assert_eq!((house.calls(CREATE), house.discord.emojis()), (made, there));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -103,24 +90,23 @@ async fn another_drawing_takes_the_place_of_the_old_one_and_nothing_of_others_is
     let is_of_c = |name: &str| name.starts_with("tertulia_drawings_c_");
     let fingerprint = house.discord.emojis().into_iter().find(|emoji| is_of_c(&emoji.name)).unwrap();
     house.discord.rename_emoji(fingerprint.id.unwrap(), "tertulia_drawings_c_00000000").unwrap();
-    for name in ["banner", "tertulia_of_ana", "tertulia_drawings_c_11111111"] {
+    let theirs = ["banner", "tertulia_of_ana", "tertulia_drawings_c_11111111"];
+    for name in theirs {
         house.discord.add_emoji("ana", name, PNG).unwrap();
     }
     let house = house.restart().await;
     let replaced = emoji_names().filter(|name| name.starts_with("tertulia_c") || is_of_c(name)).count();
-    let theirs = ["banner", "tertulia_of_ana", "tertulia_drawings_c_11111111"];
     let mut expected: Vec<&str> = emoji_names().chain(theirs).collect();
     expected.sort_unstable();
-    until("each drawing has its emoji", async || {
-        let there = house.discord.emojis();
-        let mut names: Vec<&str> = there.iter().map(|emoji| emoji.name.as_str()).collect();
+    let names = async || {
+        let mut names: Vec<String> = house.discord.emojis().into_iter().map(|emoji| emoji.name).collect();
         names.sort_unstable();
-        if names == expected { Ok(()) } else { Err(format!("{names:?}")) }
-    })
-    .await;
+        names
+    };
+    comes("each drawing has its emoji", names, |names| *names == expected).await;
     assert!(house.discord.emojis().iter().all(|emoji| emoji.id != Some(old)) && id_of(&house, "corn") != old);
     assert_eq!(id_of(&house, "settler"), kept);
-    assert_eq!(calls(&house, CREATE), (emoji_names().count() + replaced) as u64);
+    assert_eq!(house.calls(CREATE), (emoji_names().count() + replaced) as u64);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -131,7 +117,7 @@ async fn where_there_is_no_room_for_emojis_characters_stand() {
     let (live, panel) = (table.live().await, table.panel("ana").await);
     assert!(characters_only(&live) && characters_only(&panel), "{:?} {}", shown(&live), panel.text());
     assert!(shown(&live).iter().any(|(name, _)| name == "🌱"), "{:?}", shown(&live));
-    assert_eq!((calls(&house, CREATE), house.discord.emojis().len()), (1, 2_000), "it is not tried again and again");
+    assert_eq!((house.calls(CREATE), house.discord.emojis().len()), (1, 2_000), "it is not tried again and again");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

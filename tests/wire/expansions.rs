@@ -8,7 +8,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told, warns};
+use crate::support::{AtTable, House, tells, told, warns};
 
 const WITH_GUESTS: &str = "newBuildings=on, nobles=on, buildingSelection=list, buildingList=small-market black-market \
     construction-hut small-warehouse guesthouse office large-market large-warehouse factory university harbor wharf guild-hall \
@@ -44,9 +44,8 @@ async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
     in_turn(table, &[(a, "role builder"), (a, "build guesthouse"), (b, "pass"), (c, "pass"), (d, "build black-market")]).await;
     in_turn(table, &[(b, "role prospector"), (c, "role captain"), (d, "role mayor"), (d, "recruit")]).await;
     // The last player chooses between a colonist and a noble.
-    let choice: Vec<String> =
-        table.panel(d).await.buttons().into_iter().map(|b| b.label).filter(|l| l.starts_with("Take")).collect();
-    assert_eq!(choice.len(), 2, "{choice:?}");
+    let takes = table.panel(d).await.buttons().iter().filter(|button| button.label.starts_with("Take")).count();
+    assert_eq!(takes, 2);
     in_turn(table, &[(d, "welcome noble")]).await;
     for (who, circles) in [(a, "guesthouse"), (d, "noble black-market")] {
         let typed = table.house.words(who, &table.channel, "puerto-rico place", &[("circle", circles)]).await;
@@ -96,7 +95,5 @@ async fn a_black_market_purchase_is_paid_by_choice() {
     table.plays(d, "pay barrel corn").await;
     house.settle().await;
     assert_ne!(table.awaited().await, [d]);
-    let told = table.house.types(d, &table.channel, "table log", &[]).await;
-    let text = told.message.unwrap().text();
-    assert!(text.contains("gave 1 corn instead of a doubloon"), "{text}");
+    tells(&house.types(d, &table.channel, "table log", &[]).await, "gave 1 corn instead of a doubloon");
 }

@@ -9,7 +9,7 @@ use tertulia_rules::games::san_juan::Card;
 
 use crate::laid;
 use crate::reading::Reading;
-use crate::support::{AtTable, House, Ways, told, warns};
+use crate::support::{AtTable, House, Ways, tells, told, warns};
 
 const PLAYERS: [&str; 4] = ["ana", "bo", "cy", "dee"];
 /// The most entries in one of Discord's menus or completions.
@@ -72,12 +72,8 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     let (table, mut reading) = building(&house).await;
     // There is a menu for each kind. The gold mine is left out because she has built it.
     let panel = table.panel("ana").await;
-    let buildings: BTreeSet<String> = Card::ALL
-        .into_iter()
-        .filter(|card| *card != Card::GoldMine)
-        .map(|card| format!("build {card}"))
-        .chain(["pass".to_owned()])
-        .collect();
+    let others = Card::ALL.into_iter().filter(|card| *card != Card::GoldMine);
+    let buildings: BTreeSet<String> = others.map(|card| format!("build {card}")).chain(["pass".to_owned()]).collect();
     assert_eq!(offered(&panel), buildings);
     assert!(panel.selects().iter().all(|menu| menu.options.len() <= MOST));
     table.plays("ana", "pass").await;
@@ -112,11 +108,7 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
 async fn thirty_cards_are_typed_with_completion_that_filters() {
     let house = house().await;
     let (table, mut reading) = building(&house).await;
-    let offers = |words: &str| {
-        let words = words.to_owned();
-        let (house, channel) = (&house, &table.channel);
-        async move { house.completes("ana", channel, "san-juan build", &[("building", &words)]).await }
-    };
+    let offers = async |words: &str| house.completes("ana", &table.channel, "san-juan build", &[("building", words)]).await;
     assert_eq!(offers("").await.len(), MOST, "as many as there can be");
     for card in Card::ALL.into_iter().filter(|card| *card != Card::GoldMine) {
         let found = offers(card.id()).await;
@@ -127,11 +119,7 @@ async fn thirty_cards_are_typed_with_completion_that_filters() {
     reading.look(&table).await.unwrap();
 
     // A payment is typed as a list that is completed piece by piece.
-    let offers = |words: &str| {
-        let words = words.to_owned();
-        let (house, channel) = (&house, &table.channel);
-        async move { house.completes("ana", channel, "san-juan pay", &[("payment", &words)]).await }
-    };
+    let offers = async |words: &str| house.completes("ana", &table.channel, "san-juan pay", &[("payment", words)]).await;
     assert_eq!(offers("").await.len(), MOST);
     let values = |found: Vec<(String, String)>| found.into_iter().map(|(_, value)| value).collect::<Vec<_>>();
     assert_eq!(values(offers("quar").await), ["quarry"]);
@@ -150,19 +138,16 @@ async fn thirty_cards_are_typed_with_completion_that_filters() {
 async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
     let house = house().await;
     let (table, mut reading) = building(&house).await;
-    let asked = |user: &str| {
-        let (table, user) = (&table, user.to_owned());
-        async move {
-            let seat = table.seat(&user).await;
-            let ask = table.now().await.game.as_ref().unwrap().prompt(seat).ask;
-            ask.map(|ask| ask.key.into_owned()).unwrap_or_default()
-        }
+    let asked = async |user: &str| {
+        let seat = table.seat(user).await;
+        let ask = table.now().await.game.as_ref().unwrap().prompt(seat).ask;
+        ask.map(|ask| ask.key.into_owned()).unwrap_or_default()
     };
     const LIMIT: &str = "san-juan-ask-limit-n";
     while asked("ana").await != LIMIT {
         let first = table.awaited().await[0].clone();
-        let (seat, now) = (table.seat(&first).await, table.now().await);
-        let legal = now.game.as_ref().unwrap().legal(seat);
+        let seat = table.seat(&first).await;
+        let legal = table.legal(seat).await;
         let pass = legal.iter().find(|action| *action == "pass");
         table.does(seat, pass.unwrap_or(&legal[legal.len() - 1])).await;
         reading.look(&table).await.unwrap();
@@ -190,8 +175,7 @@ async fn a_full_hand_is_discarded_down_to_seven_by_menu_and_by_typing() {
                 None => break,
             }
         }
-        let outcome = house.words("bo", &table.channel, "san-juan discard", &[("card", &list)]).await;
-        assert!(told(&outcome).contains("discard"), "{}", told(&outcome));
+        tells(&house.words("bo", &table.channel, "san-juan discard", &[("card", &list)]).await, "discard");
         reading.look(&table).await.unwrap();
     }
     while asked("cy").await == LIMIT || asked("cy").await == "san-juan-ask-chapel" {
@@ -218,8 +202,7 @@ async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
     }
     let last = house.newest("bo", |message| message.is_ephemeral() && message.text().contains("Dee")).await;
     assert!(last.is_ephemeral());
-    let view = house.discord.view("bo").unwrap();
-    let bo = view.channels.iter().flat_map(|channel| &channel.messages).map(|message| message.text()).collect::<String>();
+    let bo = house.discord.view("bo").unwrap().messages().map(|message| message.text()).collect::<String>();
     assert!(bo.contains("30 cards") && !bo.contains("monuments"), "{bo}");
     only_owners_have_read_of_hands(&table, reading).await;
 }

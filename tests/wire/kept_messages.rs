@@ -5,7 +5,7 @@ use discord_loopback::{Change, ChannelEdit, GuildEdit, Permissions};
 
 use tertulia_testkit::random;
 
-use crate::support::{AtTable, House, told, until};
+use crate::support::{AtTable, House, comes, tells};
 
 /// A way to take the bot's access to a table's channel, and to give it back.
 struct Case {
@@ -19,6 +19,11 @@ fn edit(house: &House, table: &AtTable<'_>, edit: ChannelEdit) {
     house.discord.edit_channel(&*table.channel, edit).unwrap();
 }
 
+/// Removes the bot from the server, or adds it.
+fn has_the_bot(house: &House, has: bool) {
+    house.discord.edit_guild("La Plaza", GuildEdit { bot: Some(has), ..GuildEdit::default() }).unwrap();
+}
+
 /// The turn passes on while the bot may not write. Checks that nothing is posted until it may, and
 /// then one message, which rings the player whose turn it is.
 async fn is_made_good(house: &House, table: &AtTable<'_>, case: &Case) {
@@ -27,29 +32,25 @@ async fn is_made_good(house: &House, table: &AtTable<'_>, case: &Case) {
     }
     let before = table.live().await;
     let posted = || {
-        let history = house.discord.history();
-        let new = |posted: &&discord_loopback::Posted| {
-            posted.change == Change::Created && posted.message.id > before.id && posted.message.channel == before.channel
-        };
-        history.iter().filter(new).map(|posted| posted.message.clone()).collect::<Vec<_>>()
+        let mut posted = house.discord.history();
+        posted.retain(|line| line.change == Change::Created && line.message.channel == before.channel);
+        posted.into_iter().map(|line| line.message).filter(|message| message.id > before.id).collect::<Vec<_>>()
     };
     (case.take)(house, table);
     let first = table.awaited().await;
     while table.awaited().await == first {
-        let (now, seat) = (table.now().await, table.seat(&first[0]).await);
-        let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
-        table.does(seat, &action).await;
+        let seat = table.seat(&first[0]).await;
+        table.does(seat, &table.legal(seat).await[0]).await;
     }
     house.settle().await;
     assert!(posted().is_empty(), "{}: it may not write", case.what);
-    let tries = || house.discord.calls().get("POST /channels/{channel}/messages").copied().unwrap_or(0);
+    let tries = || house.calls("POST /channels/{channel}/messages");
     let tried = tries();
     (case.give)(house, table);
-    until("the message comes", async || if posted().is_empty() { Err(case.what.to_owned()) } else { Ok(()) }).await;
+    comes(case.what, async || posted(), |posted| !posted.is_empty()).await;
     let live = table.live().await;
     let awaited: Vec<_> = table.awaited().await.iter().map(|who| house.user(who).0).collect();
-    let rung: Vec<u64> =
-        posted().iter().flat_map(|message| message.mentions.iter().map(|user| user.get()).collect::<Vec<_>>()).collect();
+    let rung: Vec<u64> = posted().iter().flat_map(|message| message.mentions.clone()).map(|user| user.get()).collect();
     assert_eq!((posted().len(), live.id, rung), (1, posted()[0].id, awaited), "{}: one message, which rings once", case.what);
     assert!(tries() <= tried + 4, "{}: it is not tried all the time: {} times", case.what, tries() - tried);
 }
@@ -69,12 +70,8 @@ async fn what_a_channel_refused_comes_once_when_the_bot_may_write_there_again() 
         },
         Case {
             what: "it is removed from the server, and comes back",
-            take: |house, _| {
-                drop(house.discord.edit_guild("La Plaza", GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap())
-            },
-            give: |house, _| {
-                drop(house.discord.edit_guild("La Plaza", GuildEdit { bot: Some(true), ..GuildEdit::default() }).unwrap())
-            },
+            take: |house, _| has_the_bot(house, false),
+            give: |house, _| has_the_bot(house, true),
         },
     ];
     for case in random::some(cases, 2, 0) {
@@ -126,23 +123,18 @@ async fn a_channel_deleted_in_the_middle_of_a_game_is_told_to_its_players_who_mo
     house.settle().await;
     house.discord.delete_channel(&*thread.channel).unwrap();
     for (user, says) in [("ana", "was deleted"), ("bo", "was deleted"), ("cy", "a été supprimé")] {
-        until("they are told", async || {
-            let told = house.direct(user).iter().filter(|message| message.text().contains(says)).count();
-            if told == 1 { Ok(()) } else { Err(format!("{user}: {told}")) }
-        })
-        .await;
+        let told = async || house.direct(user).iter().filter(|message| message.text().contains(says)).count();
+        comes(&format!("{user} is told"), told, |told| *told == 1).await;
     }
     let id = thread.id.to_string();
-    let elsewhere = house.types("bo", "table-one", "table move", &[("table", &id)]).await;
-    assert!(told(&elsewhere).contains("is already in this channel"), "{}", told(&elsewhere));
+    tells(&house.types("bo", "table-one", "table move", &[("table", &id)]).await, "is already in this channel");
     let moved = house.types("bo", "table-two", "table move", &[("table", &id)]).await;
-    assert!(told(&moved).contains("continues in <#"), "{}", told(&moved));
+    tells(&moved, "continues in <#");
     let table = house.at(thread.id).await;
     table.live().await;
     assert_eq!(table.channel, house.discord.channel("table-two").unwrap().id.to_string());
     // A table that has a channel can be moved only by its host and by those who manage the channel.
-    let again = house.types("bo", "general", "table move", &[("table", &id)]).await;
-    assert!(told(&again).contains("Only"), "{}", told(&again));
+    tells(&house.types("bo", "general", "table move", &[("table", &id)]).await, "Only");
     house.discord.delete_channel("table-two").unwrap();
     let asked = house.types("ana", "general", "table stop", &[("table", &id)]).await.message.unwrap();
     house.presses("ana", &asked, "Yes, close it").await;

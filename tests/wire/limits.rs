@@ -7,7 +7,7 @@ use tertulia_tables::{Limits, Rate, TablePolicy};
 
 use discord_loopback::{AnswerKind, State, UserEdit};
 
-use crate::support::{House, Ways, told, told_and_set, unhurried, words_of};
+use crate::support::{House, Ways, says, told, told_and_set, unhurried, words_of};
 
 /// Without refill, so that the fifth press is the last on any machine.
 const FIVE_FOR_EVER: Limits = Limits {
@@ -65,11 +65,9 @@ async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
     let limits = Limits { lobbies_per_person: 1, tables_per_server: 3, ..unhurried().limits };
     let house = House::open_with(ways(limits)).await;
     house.lobby("table-one", &["cy"], "").await;
-    let again = house.types("cy", "table-two", "table new", &[("game", "puerto-rico")]).await;
-    assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
+    says(&house.types("cy", "table-two", "table new", &[("game", "puerto-rico")]).await, "cy", "table-too-many-lobbies");
     // In a channel that has a table, no thread is made for a table that is refused.
-    let again = house.types("cy", "table-one", "table new", &[("game", "puerto-rico")]).await;
-    assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
+    says(&house.types("cy", "table-one", "table new", &[("game", "puerto-rico")]).await, "cy", "table-too-many-lobbies");
     assert_eq!(house.discord.calls().get("POST /channels/{channel}/threads"), None);
 
     // A server may choose a lower limit than the settings, not a higher one.
@@ -78,8 +76,7 @@ async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
         let set = told_and_set(&house.types("dee", "general", "server", &[("tables", asked)]).await);
         assert!(set.contains(&format!("at most {holds}")), "{set}");
     }
-    let full = house.types("ana", "table-two", "table new", &[("game", "puerto-rico")]).await;
-    assert!(told(&full).contains(&words_of("table-server-full", Lang::En)), "{}", told(&full));
+    says(&house.types("ana", "table-two", "table new", &[("game", "puerto-rico")]).await, "ana", "table-server-full");
     let set = told_and_set(&house.types("dee", "general", "server", &[("tables", "0")]).await);
     assert!(set.contains("at most 3"), "{set}");
     house.lobby("table-two", &["ana"], "").await;

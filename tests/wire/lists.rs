@@ -6,7 +6,7 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
 use tertulia_render::press::Control;
 
-use crate::support::{House, told, words_of};
+use crate::support::{House, tells, words_of};
 
 /// Whether a message consists of components alone. Discord docs: Message Resource, Message Flags.
 fn is_modern(message: &discord_loopback::Message) -> bool {
@@ -34,8 +34,7 @@ async fn a_server_may_have_its_buttons_below_the_text_and_what_stands_otherwise_
     let house = House::open().await;
     let before = house.lobby("table-one", &["ana"], "").await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    let set = house.types("dee", "general", "server", &[("layout", "classic")]).await;
-    assert!(told(&set).contains("below the text"), "{}", told(&set));
+    tells(&house.types("dee", "general", "server", &[("layout", "classic")]).await, "below the text");
     let after = house.lobby("table-two", &["ana", "bo"], "").await;
     let lobby = after.live().await;
     assert!(!is_modern(&lobby) && lobby.content.contains("Bo"), "{lobby:?}");

@@ -1,13 +1,13 @@
 //! Tables are opened, joined, changed, started and ended.
 
-use discord_loopback::{AnswerKind, ChannelKind, Message, UserEdit};
+use discord_loopback::{AnswerKind, Attachment, ChannelKind, Message, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Admits, Phase};
 use tertulia_render::press::Control;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{House, told, words_of};
+use crate::support::{AtTable, House, lang_of, says, tells, told, words_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
@@ -37,20 +37,17 @@ async fn the_host_changes_options_by_menu_and_nobody_else() {
     let menus = bos.selects();
     let menu = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == "openVP off")).expect("its group");
     let menu = menu.custom_id.clone();
-    let refused = house.chooses("bo", &bos, &menu, &["openVP off"]).await;
-    assert!(told(&refused).contains("who opened the table"), "{}", told(&refused));
+    tells(&house.chooses("bo", &bos, &menu, &["openVP off"]).await, "who opened the table");
     let anas = options("ana").await;
     house.chooses("ana", &anas, &menu, &["openVP off"]).await;
     assert!(!table.live().await.text().contains("Open victory points"), "{}", table.live().await.text());
     let anas = options("ana").await;
     assert!(anas.text().contains("Open victory points: off"), "{}", anas.text());
-    let forged = house.forges("ana", &anas, &menu, &["openVP perhaps"]).await;
-    assert!(told(&forged).contains("can’t be"), "{}", told(&forged));
+    tells(&house.forges("ana", &anas, &menu, &["openVP perhaps"]).await, "can’t be");
     // With too few players, the Start button is disabled, and the command says why.
     table.presses("bo", "Leave").await;
     assert!(table.live().await.button("Start").unwrap().disabled);
-    let typed = house.types("ana", "table-one", "table start", &[]).await;
-    assert!(told(&typed).contains("this game needs 2"), "{}", told(&typed));
+    tells(&house.types("ana", "table-one", "table start", &[]).await, "this game needs 2");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -73,20 +70,17 @@ async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_
     change("buildingSelection list").await;
     let form = change("buildingList").await;
     let modal = form.modal.as_ref().expect("a form");
-    let id = modal["custom_id"].as_str().unwrap().to_owned();
     let written = modal["components"][0]["components"][0]["value"].as_str().expect("what there is stands in it");
     let list = written.replace("small-market", "aqueduct");
     assert!(list.starts_with("aqueduct, hacienda"), "{list}");
-    let submitted = house.discord.submit("ana", form.interaction, &id, &[("value", &list)]).await.unwrap();
-    assert!(told(&submitted).contains("aqueduct, hacienda"), "{}", told(&submitted));
+    tells(&house.submits("ana", &form, &[("value", &list)]).await, "aqueduct, hacienda");
     house.settle().await;
     assert!(table.live().await.text().contains("aqueduct, hacienda"), "{}", table.live().await.text());
     assert_eq!(table.now().await.head.options.get("buildingList"), list.replace(", ", ","));
     // The game refuses a list that is too short when the game is to start.
     let form = change("buildingList").await;
-    house.discord.submit("ana", form.interaction, &id, &[("value", "wharf")]).await.unwrap();
-    let refused = table.presses("ana", "Start").await;
-    assert!(told(&refused).contains("16 more are needed"), "{}", told(&refused));
+    house.submits("ana", &form, &[("value", "wharf")]).await;
+    tells(&table.presses("ana", "Start").await, "16 more are needed");
     assert_eq!(table.now().await.head.phase, Phase::Lobby);
 }
 
@@ -94,19 +88,14 @@ async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_
 async fn the_lobby_can_be_typed_too() {
     let house = House::open().await;
     let options = [("game", "puerto-rico"), ("seats", "3"), ("options", "captainShip=largestShip, openVP=on")];
-    let opened = house.types("ana", "table-two", "table new", &options).await;
-    assert!(told(&opened).contains("is open"), "{}", told(&opened));
-    for who in ["bo", "cy"] {
-        let joined = house.types(who, "table-two", "table join", &[]).await;
-        assert!(told(&joined).contains(if who == "cy" { "Tu as une place" } else { "You have a seat" }), "{}", told(&joined));
+    tells(&house.types("ana", "table-two", "table new", &options).await, "is open");
+    for (who, seated) in [("bo", "You have a seat"), ("cy", "Tu as une place")] {
+        tells(&house.types(who, "table-two", "table join", &[]).await, seated);
     }
-    let full = house.types("dee", "table-two", "table join", &[]).await;
-    assert!(told(&full).contains("All 3 seats are taken"), "{}", told(&full));
-    let started = house.types("ana", "table-two", "table start", &[]).await;
-    assert!(told(&started).contains("has started"), "{}", told(&started));
+    tells(&house.types("dee", "table-two", "table join", &[]).await, "All 3 seats are taken");
+    tells(&house.types("ana", "table-two", "table start", &[]).await, "has started");
     for (option, why) in [("nonsense", "I don’t know the option"), ("a=b", "has no option"), ("openVP=x", "can’t be")] {
-        let refused = house.types("dee", "general", "table new", &[("game", "puerto-rico"), ("options", option)]).await;
-        assert!(told(&refused).contains(why), "{}", told(&refused));
+        tells(&house.types("dee", "general", "table new", &[("game", "puerto-rico"), ("options", option)]).await, why);
     }
 }
 
@@ -130,7 +119,7 @@ async fn an_announcement_channel_has_threads_of_its_own_kind_for_further_tables(
     let first = house.lobby("news", &["ana"], "").await;
     let second = house.lobby("news", &["dee"], "").await;
     let beside = house.lobby(&second.channel, &["eli"], "").await;
-    let kind = |table: &crate::support::AtTable<'_>| house.discord.channel(&*table.channel).unwrap().kind;
+    let kind = |table: &AtTable<'_>| house.discord.channel(&*table.channel).unwrap().kind;
     let kinds = [&first, &second, &beside].map(kind);
     assert_eq!(kinds, [ChannelKind::Announcement, ChannelKind::AnnouncementThread, ChannelKind::AnnouncementThread]);
 }
@@ -141,8 +130,8 @@ async fn who_plays_at_a_table_in_a_thread_is_a_member_of_it_and_is_added_once() 
     let _first = house.lobby("table-one", &["eli"], "").await;
     let table = house.lobby("table-one", &["ana"], "").await;
     let members = || {
-        let mut members: Vec<u64> =
-            house.discord.channel(&*table.channel).unwrap().members.iter().map(|user| user.get()).collect();
+        let channel = house.discord.channel(&*table.channel).unwrap();
+        let mut members: Vec<u64> = channel.members.iter().map(|user| user.get()).collect();
         members.retain(|user| ["ana", "bo", "cy", "eli"].iter().any(|name| house.user(name).0 == *user));
         members
     };
@@ -186,12 +175,11 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         // Dee watches; `turns` needs somebody who plays.
         let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };
         let answer = house.types(&who, "table-one", command, options).await;
-        assert!(told(&answer).contains(words), "{command}: {}", told(&answer));
+        tells(&answer, words);
         assert_eq!(told(&answer).contains("as of <t:"), command == "table board", "{}", told(&answer));
         assert!(!told(&answer).contains('🌽') && !told(&answer).contains("<:"), "{command}: {}", told(&answer));
     }
-    let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;
-    assert!(told(&rules).contains("**Puerto Rico · A round**"), "{}", told(&rules));
+    tells(&house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await, "**Puerto Rico · A round**");
     table.live().await;
     assert_eq!(table.public().len(), 1);
 }
@@ -225,7 +213,7 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
         let chosen = menu.options.iter().find(|option| option.label.starts_with(topic)).unwrap_or_else(|| panic!("{menu:?}"));
         let turned = house.chooses(reader, &rules, &menu.custom_id, &[&chosen.value]).await;
         assert_eq!(turned.kind, Some(AnswerKind::Update));
-        assert!(told(&turned).contains(says), "{}", told(&turned));
+        tells(&turned, says);
         // A button leads to the next topic.
         let page = turned.message.unwrap();
         let next = page.buttons().last().and_then(|button| button.custom_id.clone()).unwrap();
@@ -243,12 +231,11 @@ async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
     assert!(rounds.starts_with(&["set-up", "round 1"]) && rounds.len() > 2, "{menu:?}");
     let first = house.chooses("dee", &story, &menu.custom_id, &["0"]).await;
     assert_eq!(first.kind, Some(AnswerKind::Update));
-    assert!(told(&first).contains("Round 1 began"), "{}", told(&first));
+    tells(&first, "Round 1 began");
     assert!(!story.text().contains("Round 1 began"), "it opens at the latest");
     // A tampered client's value leads to a page that exists.
     for value in ["65535", "70000", "-1", "x"] {
-        let forged = house.forges("dee", &story, &menu.custom_id, &[value]).await;
-        assert!(told(&forged).contains('•'), "{value}: {}", told(&forged));
+        tells(&house.forges("dee", &story, &menu.custom_id, &[value]).await, "•");
     }
     // The story of one player.
     let of = story.selects()[1].clone();
@@ -265,9 +252,8 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     let _table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let picture = async |who: &str, options: &[(&str, &str)], says: &str, width: u32| {
         house.types(who, "table-one", "table board", options).await;
-        let shows = |m: &discord_loopback::Message| {
-            m.is_ephemeral() && m.attachments.iter().any(|file| file.description.as_deref().is_some_and(|alt| alt.contains(says)))
-        };
+        let says_it = |file: &Attachment| file.description.as_deref().is_some_and(|alt| alt.contains(says));
+        let shows = |message: &Message| message.is_ephemeral() && message.attachments.iter().any(says_it);
         let files = house.newest(who, shows).await.attachments.clone();
         for file in &files {
             assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width >= Some(width), "{file:?}");
@@ -280,12 +266,11 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1320).await;
     assert_eq!((common.len(), whole.len(), own.len()), (1, 2, 1), "the board has what all share, and the players");
     assert!(own[0].height == Some(840), "as on the panel: {own:?}");
-    let nobody = house.types("ana", "table-one", "table board", &[("focus", "p5")]).await;
-    assert!(told(&nobody).contains("fewer players"), "{}", told(&nobody));
+    tells(&house.types("ana", "table-one", "table board", &[("focus", "p5")]).await, "fewer players");
 }
 
 /// Returns an English reader at the table who is not awaited.
-async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
+async fn table_waiter(table: &AtTable<'_>) -> String {
     let awaited = table.awaited().await;
     ["ana", "bo"].into_iter().find(|who| !awaited.iter().any(|a| a == who)).unwrap().to_owned()
 }
@@ -294,27 +279,22 @@ async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
 async fn a_table_is_for_the_members_of_a_role_chosen_in_discords_own_menu_in_both_languages() {
     let house = House::open().await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    for (host, channel, says) in [("ana", "table-one", "members of <@&"), ("cy", "table-two", "les membres de <@&")] {
+    for (host, channel, role_members) in [("ana", "table-one", "members of <@&"), ("cy", "table-two", "les membres de <@&")] {
         let table = house.lobby(channel, &[host], "").await;
-        let options = table.press(host, Control::Options).await;
-        let options = options.message.expect("the options");
-        let lang = if host == "cy" { Lang::Fr } else { Lang::En };
-        let menu = options.components.iter().flat_map(|row| row["components"].as_array().unwrap()).find(|one| one["type"] == 6);
-        let menu = menu.expect("a menu of roles");
-        assert_eq!(menu["placeholder"], words_of("front-role-menu", lang));
+        let options = table.press(host, Control::Options).await.message.expect("the options");
+        let menu = options.selects().into_iter().find(|menu| menu.kind == 6).expect("a menu of roles");
+        assert_eq!(menu.placeholder, Some(words_of("front-role-menu", lang_of(host))));
         let (id, role) = (Control::ForRole.at(table.id).to_string(), house.discord.guilds()[0].moderator_role.to_string());
         // Only the host can change it, whatever a tampered client sends.
         let bos = table.press("bo", Control::Options).await.message.unwrap();
-        let refused = house.chooses("bo", &bos, &id, &[&role]).await;
-        assert!(told(&refused).contains(&words_of("table-not-host", Lang::En)), "{}", told(&refused));
+        says(&house.chooses("bo", &bos, &id, &[&role]).await, "bo", "table-not-host");
         let forged = house.forges(host, &options, &id, &[]).await;
         assert!(!told(&forged).contains("<@&"), "{}", told(&forged));
         assert_eq!(table.now().await.head.terms.admits, Admits::Anybody);
         let chosen = house.chooses(host, &options, &id, &[&role]).await;
         assert_eq!(chosen.kind, Some(AnswerKind::Update));
-        assert!(told(&chosen).contains(says), "{}", told(&chosen));
-        let refused = table.press("bo", Control::Join).await;
-        assert!(told(&refused).contains(&words_of("table-no-role", Lang::En)), "{}", told(&refused));
+        tells(&chosen, role_members);
+        says(&table.press("bo", Control::Join).await, "bo", "table-no-role");
         assert_eq!(told(&table.press("dee", Control::Join).await), "");
         assert_eq!(table.now().await.head.players.len(), 2);
     }
@@ -328,11 +308,12 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
     while house.tables.chapters(table.id, Eye::Public).await.unwrap().len() < 3 {
         table.goes_on(&mut dice).await;
     }
-    for (reader, lang, moment) in [("dee", Lang::En, "1 of "), ("cy", Lang::Fr, "1 sur ")] {
+    for (reader, eye, moment) in [("dee", Eye::Public, "1 of "), ("cy", Eye::Seat(Seat(2)), "1 sur ")] {
+        let lang = lang_of(reader);
         let story = house.types(reader, "table-one", "table log", &[]).await.message.unwrap();
         let menus = story.selects();
-        let of =
-            menus.iter().find(|menu| menu.custom_id == Control::StoryBy.at(table.id).to_string()).expect("a menu of players");
+        let by = Control::StoryBy.at(table.id).to_string();
+        let of = menus.iter().find(|menu| menu.custom_id == by).expect("a menu of players");
         let everybody = words_of("front-story-everybody", lang);
         assert!(of.options[0].label.contains(&everybody), "{:?}", of.options);
         // Every page together has all events that mention Bo, and nothing else.
@@ -347,8 +328,7 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
             assert!(told.iter().all(|line| line.contains("Bo")), "{told:?}");
             lines += told.len();
         }
-        let chapters =
-            house.tables.chapters(table.id, if reader == "cy" { Eye::Seat(Seat(2)) } else { Eye::Public }).await.unwrap();
+        let chapters = house.tables.chapters(table.id, eye).await.unwrap();
         let of_bo = chapters.iter().flat_map(|chapter| &chapter.events).filter(|event| event.mentions(Seat(1))).count();
         assert_eq!(lines, of_bo, "{reader} reads all of it");
         // Step by step from the beginning to the end, and back.
@@ -364,7 +344,6 @@ async fn the_story_of_one_player_and_each_step_of_the_table_are_read_in_both_lan
             assert_ne!(next.text(), step.text());
             (step, steps) = (next, steps + 1);
         }
-        let eye = if reader == "cy" { Eye::Seat(Seat(2)) } else { Eye::Public };
         let now = table.now().await;
         let last = house.tables.moment(&now, u32::MAX, eye).await.unwrap().unwrap();
         assert_eq!((steps, last.place.0), (last.place.1, last.place.1), "each once");

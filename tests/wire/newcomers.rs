@@ -11,12 +11,12 @@ use tertulia_model::{Phase, TurnHelp};
 use tertulia_outbox::{Capacity, Deliver as _, Route};
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::{Control, Press};
+use tertulia_render::press::Control;
 use tertulia_tables::{Person, Request, What};
 
 use discord_loopback::{ChannelEdit, Fault, Loopback, Message, Options, Permissions, Plan, Rule};
 
-use crate::support::{House, PACE, Ways, lang_of, make_emojis, told, until, words_of};
+use crate::support::{House, PACE, Ways, comes, lang_of, make_emojis, presses_of, says, tells, told, words_of};
 
 /// Returns the bot's public messages in a channel.
 fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
@@ -26,17 +26,8 @@ fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
     channel.messages.iter().filter(|message| message.author == bot && !message.is_ephemeral()).cloned().collect()
 }
 
-fn posts(house: &House) -> u64 {
-    house.discord.calls().get("POST /channels/{channel}/messages").copied().unwrap_or(0)
-}
-
 async fn one_greeting(house: &House) -> Arc<Message> {
-    let found = async || match said(house, "general").len() {
-        1 => Ok(()),
-        n => Err(format!("{n} greetings")),
-    };
-    until("the greeting", found).await;
-    said(house, "general").remove(0)
+    comes("the greeting", async || said(house, "general"), |said| said.len() == 1).await.remove(0)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -48,17 +39,13 @@ async fn a_server_is_greeted_once_and_not_at_the_next_start() {
     assert_eq!(greeting.attachments.len(), 1, "with its picture");
     // Of a channel where nothing was posted, one post finds out.
     let general = ChannelId(house.discord.channel("general").unwrap().id.get());
-    until("the outbox knows what the greeting was told of the rate limit", async || {
-        match house.post.capacity(Route::Post(general)) {
-            unknown @ Capacity::Now(NonZeroU32::MIN) => Err(format!("{unknown:?}")),
-            Capacity::Now(_) | Capacity::After(_) => Ok(()),
-        }
-    })
-    .await;
+    let room = async || house.post.capacity(Route::Post(general));
+    let is_known = |room: &Capacity| *room != Capacity::Now(NonZeroU32::MIN);
+    comes("the outbox knows what the greeting was told of the rate limit", room, is_known).await;
     let house = house.restart().await;
     // A second greeting would have been posted before the answer to this message.
     house.discord.say("ana", "table-one", &format!("<@{}> hello?", house.discord.application())).unwrap();
-    until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    comes("the answer", async || said(&house, "table-one"), |said| !said.is_empty()).await;
     assert_eq!(said(&house, "general").len(), 1, "greeted again");
 }
 
@@ -77,12 +64,10 @@ async fn a_greeting_that_fails_on_the_way_is_tried_again_and_stands_once() {
     ];
     discord.faults(Plan { rules, ..Plan::default() }).unwrap();
     let house = House::on(loopback, tempfile::tempdir().unwrap(), Ways { greeting: Greeting::Once, ..ways }).await;
-    until("each fault struck, and the greeting was posted", async || match (house.discord.faults_now().1, posts(&house)) {
-        // The first one taken lost its answer; what was dropped is not counted.
-        (struck, 2) if struck == [1, 1, 1, 1] => Ok(()),
-        so_far => Err(format!("{so_far:?}")),
-    })
-    .await;
+    let so_far = async || (house.discord.faults_now().1, house.calls(post));
+    // The first one taken lost its answer; what was dropped is not counted.
+    let is_done = |(struck, posts): &(Vec<u64>, u64)| *struck == [1, 1, 1, 1] && *posts == 2;
+    comes("each fault struck, and the greeting was posted", so_far, is_done).await;
     one_greeting(&house).await;
 }
 
@@ -93,12 +78,8 @@ async fn a_table_is_opened_from_the_greeting_as_by_typing() {
     let which = house.presses_id("ana", &greeting, &CustomId::from(Guide::Open).to_string()).await.message.unwrap();
     let game = house.tables.games()[0].info.slug;
     house.presses_id("ana", &which, &CustomId::from(Guide::New(game.to_owned())).to_string()).await;
-    let lobby = house.newest("ana", |message| {
-        message.buttons().iter().any(|button| {
-            button.custom_id.as_deref().is_some_and(|id| matches!(id.parse(), Ok(Press { control: Control::Join, .. })))
-        })
-    });
-    let lobby = lobby.await.id;
+    let is_lobby = |message: &Message| presses_of(message).any(|press| press.control == Control::Join);
+    let lobby = house.newest("ana", is_lobby).await.id;
     let posted: Vec<_> = said(&house, "general").iter().map(|message| message.id).collect();
     assert_eq!(posted, [greeting.id, lobby], "the greeting and the lobby");
 }
@@ -109,11 +90,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
     let greeting = one_greeting(&house).await;
     let which = house.presses_id("ana", &greeting, &CustomId::from(Guide::Play).to_string()).await.message.unwrap();
-    let begun = house
-        .presses_id("ana", &which, &CustomId::from(Guide::Solo("puerto-rico".to_owned())).to_string())
-        .await
-        .message
-        .unwrap();
+    let solo = CustomId::from(Guide::Solo("puerto-rico".to_owned())).to_string();
+    let begun = house.presses_id("ana", &which, &solo).await.message.unwrap();
     let general = ChannelId(house.discord.channel("general").unwrap().id.get());
     let id = house.tables.at(general).await.unwrap().expect("a table");
     assert!(begun.only_for.is_some() && begun.buttons().is_empty(), "{}", begun.text());
@@ -125,17 +103,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     let begun = table().await;
     assert_eq!((begun.head.phase, begun.head.stand_ins.len(), begun.head.host), (Phase::Playing, 2, ana));
     // The person plays, and stand-ins take their turns by themselves.
-    for round in 0..3 {
-        until("it is the person's turn", async || {
-            let now = table().await;
-            if now.head.awaited_people().next().is_some() {
-                Ok(())
-            } else {
-                Err(format!("round {round}: {:?}", now.head.awaited))
-            }
-        })
-        .await;
-        let now = table().await;
+    for _ in 0..3 {
+        let now = comes("it is the person's turn", async || table().await, |now| now.head.awaited_people().count() > 0).await;
         let (seat, _) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
         let who = Person::new(ana, "Ana", Lang::En);
@@ -144,12 +113,9 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
     }
     let asked = house.types("ana", "general", "table resign", &[]).await;
     assert!(told(&asked).contains(&words_of("front-ask-leave-ends", Lang::En)), "robots alone do not play on: {}", told(&asked));
-    until("what stand-ins did is told", async || {
-        let told: String = said(&house, "general").iter().map(|message| message.text() + "\n").collect();
-        let is_told = told.lines().any(|line| line.starts_with('•') && line.contains("Robot"));
-        if is_told { Ok(()) } else { Err(told) }
-    })
-    .await;
+    let told = async || said(&house, "general").iter().map(|message| message.text() + "\n").collect::<String>();
+    let is_told = |told: &String| told.lines().any(|line| line.starts_with('•') && line.contains("Robot"));
+    comes("what stand-ins did is told", told, is_told).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -158,12 +124,10 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     let greeting = one_greeting(&house).await;
     let edit = ChannelEdit { deny_members: Some(Permissions::USE_APPLICATION_COMMANDS), ..ChannelEdit::default() };
     house.discord.edit_channel("general", edit).unwrap();
-    let answer = house.presses_id("bo", &greeting, &CustomId::from(Guide::Open).to_string()).await;
-    assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+    says(&house.presses_id("bo", &greeting, &CustomId::from(Guide::Open).to_string()).await, "bo", "front-guide-no-commands");
     let game = house.tables.games()[0].info.slug;
     for forged in [Guide::New(game.to_owned()), Guide::Play, Guide::Solo(game.to_owned())] {
-        let answer = house.forges("bo", &greeting, &CustomId::from(forged).to_string(), &[]).await;
-        assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+        says(&house.forges("bo", &greeting, &CustomId::from(forged).to_string(), &[]).await, "bo", "front-guide-no-commands");
     }
 }
 
@@ -174,19 +138,18 @@ async fn who_writes_to_the_bot_is_answered_once_in_a_while_where_the_host_wants_
     // In table-one, only ana's first message names the bot and is not too soon.
     house.discord.say("bo", "table-one", "hello everybody").unwrap();
     house.discord.say("ana", "table-one", &format!("<@{us}> how does this work?")).unwrap();
-    until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    comes("the answer", async || said(&house, "table-one"), |said| !said.is_empty()).await;
     for _ in 0..5 {
         house.discord.say("ana", "table-one", &format!("<@{us}> and now?")).unwrap();
     }
     house.discord.say("bo", "table-two", &format!("<@{us}> hello")).unwrap();
-    until("Bo's answer", async || if said(&house, "table-two").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    comes("Bo's answer", async || said(&house, "table-two"), |said| !said.is_empty()).await;
     let answers = said(&house, "table-one");
     assert_eq!(answers.len(), 1, "answered too often, or who did not ask");
     assert!(answers[0].text().contains("/play"), "{}", answers[0].text());
     let settings = house.presses_id("ana", &answers[0], &CustomId::from(Guide::Settings).to_string()).await;
     assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for her alone");
-    let help = house.types("dee", "table-one", "help", &[]).await;
-    assert!(told(&help).contains("/turns"), "{}", told(&help));
+    tells(&house.types("dee", "table-one", "help", &[]).await, "/turns");
 }
 
 /// Unless the host turns it on, the bot does not ask Discord for messages.
@@ -221,14 +184,13 @@ async fn whoever_learns_a_game_reads_what_each_question_is_about_until_they_turn
     }
     for (turned, helps) in [(TurnHelp::Off, false), (TurnHelp::On, true), (TurnHelp::Off, false)] {
         let panel = table.panel(&mover).await;
-        let more = house.presses_id(&mover, &panel, &Control::More.at(table.id).to_string()).await.message.unwrap();
-        house.presses_id(&mover, &more, &Control::TurnHelp(turned).at(table.id).to_string()).await;
+        let more = table.press_on(&mover, &panel, Control::More).await.message.unwrap();
+        table.press_on(&mover, &more, Control::TurnHelp(turned)).await;
         let text = table.panel(&mover).await.text();
         assert_eq!(text.contains(&about(&mover)), helps, "{turned:?}: {text}");
     }
     for user in PEOPLE.iter().filter(|user| **user != mover) {
-        let who = Person::new(house.user(user), *user, lang_of(user));
-        house.tables.ask(Request { who, table: table.id, what: What::Leave }).await.unwrap();
+        table.asks(table.seat(user).await, What::Leave).await;
     }
     let second = house.table("table-two", &PEOPLE).await;
     let mover = second.awaited().await[0].clone();
@@ -243,10 +205,9 @@ async fn a_friend_is_chosen_where_somebody_says_that_they_are_away() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let more = table.press("ana", Control::More).await.message.unwrap();
-    let away = house.presses_id("ana", &more, &Control::Away.at(table.id).to_string()).await.message.unwrap();
+    let away = table.press_on("ana", &more, Control::Away).await.message.unwrap();
     let dee = house.user("dee").to_string();
-    let named = house.chooses("ana", &away, &Control::Appoint.at(table.id).to_string(), &[&dee]).await;
-    assert!(told(&named).contains(&words_of("front-appointed", Lang::En)), "{}", told(&named));
+    says(&house.chooses("ana", &away, &Control::Appoint.at(table.id).to_string(), &[&dee]).await, "ana", "front-appointed");
     let head = table.now().await.head.clone();
     let seat = table.seat("ana").await;
     assert_eq!(head.parts.deputy_of(seat).map(|deputy| (deputy.user, deputy.name.is_empty())), Some((house.user("dee"), false)));

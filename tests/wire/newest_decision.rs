@@ -7,7 +7,7 @@ use tertulia_render::press::Control;
 
 use discord_loopback::{Change, Fault, Message, Plan, Rule};
 
-use crate::support::{AtTable, House, until};
+use crate::support::{AtTable, House, comes};
 
 const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 
@@ -31,11 +31,7 @@ async fn an_answer_comes_after_the_edit_that_is_on_the_wire() {
     let rule = Rule::of(Fault::Slow).on(EDIT).delay(300);
     house.discord.faults(Plan { rules: vec![rule], ..Plan::default() }).unwrap();
     plays(&table, &who, &message).await;
-    until("both are edited", async || match house.discord.faults_now().1[0] {
-        0 | 1 => Err(format!("{:?}", house.discord.faults_now())),
-        _ => Ok(()),
-    })
-    .await;
+    comes("both are edited", async || house.discord.faults_now().1[0], |struck| *struck > 1).await;
     // Meanwhile she builds the road, which ends her turn.
     plays(&table, &who, &message).await;
     assert!(!table.awaited().await.contains(&who));

@@ -11,7 +11,7 @@ use tertulia_rules::game::Order;
 use tertulia_rules::naming;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, lang_of, says, told, unadorned, words_of};
+use crate::support::{AtTable, House, has, lang_of, presses_of, says, told, unadorned, words_of};
 
 const PEOPLE: [&str; 3] = ["ana", "cy", "bo"];
 
@@ -56,8 +56,7 @@ fn message(outcome: Outcome) -> std::sync::Arc<Message> {
 
 /// Returns whether a message is the reader's own view of the table.
 fn is_panel(message: &Message) -> bool {
-    let ids = message.buttons().into_iter().filter_map(|button| button.custom_id);
-    ids.filter_map(|id| id.parse().ok()).any(|press| matches!(press, CustomId::Table(Press { control: Control::More, .. })))
+    presses_of(message).any(|press| press.control == Control::More)
 }
 
 /// Returns the button or menu that prepares that action, and the value to choose in it.
@@ -89,8 +88,8 @@ async fn orders_are_given_with_and_without_a_value_and_ended_by_button_in_both_l
     let info = table.now().await.entry.info;
     for who in ["ana", "cy"] {
         let panel = table.panel(who).await;
-        let more = message(house.presses_id(who, &panel, &Control::More.at(table.id).to_string()).await);
-        let shown = house.presses_id(who, &more, &id(&table, Ordering::Show)).await;
+        let more = message(table.press_on(who, &panel, Control::More).await);
+        let shown = table.press_on(who, &more, Control::Orders(Ordering::Show)).await;
         says(&shown, who, "front-orders-none");
         let round = house.chooses(who, &message(shown), &id(&table, Ordering::Lasting), &["round"]).await;
         let decision = table.call(who).await.decision;
@@ -146,11 +145,8 @@ async fn orders_are_given_and_ended_by_typing_with_what_they_are_called_in_both_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is_told_to_its_owner() {
     let house = House::open().await;
-    let people = ["ana", "bo", "cy"];
-    let table = house.table("table-one", &people).await;
-    let begins = table.awaited().await;
-    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
-    let [first, second, third] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let [first, second, third] = table.in_turn().await;
     house.types(second, &table.channel, "table orders", &[("give", "build-nothing")]).await;
     for who in [second, third] {
         let panel = house.types(who, &table.channel, "table prepare", &[]).await;
@@ -188,18 +184,16 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
         assert!(all.contains(&line), "{line} is not in {all:?}");
     }
     assert_eq!((house.direct(second).len(), table.awaited().await), (0, vec![third.to_owned()]), "{second} sleeps on");
-    let (read, words) = (table.panel(second).await.text(), words_of("front-done-as-prepared", lang_of(second)));
-    assert!(unadorned(&read).contains(&unadorned(&words)), "{second} reads “{read}”");
+    has(&table.panel(second).await.text(), second, "front-done-as-prepared");
     // Only the third player is told, in their own message, why they are asked.
-    let why = |who: &str| unadorned(&words_of("rules-plan-refused", lang_of(who)));
     let told_third = house.direct(third).last().map(|message| message.text()).unwrap_or_default();
-    assert!(unadorned(&told_third).contains(&why(third)), "{third} reads “{told_third}”");
+    has(&told_third, third, "rules-plan-refused");
     for other in [first, second] {
         let panel = table.panel(other).await.text();
-        assert!(!unadorned(&panel).contains(&why(other)), "{other} reads “{panel}”");
+        let why = unadorned(&words_of("rules-plan-refused", lang_of(other)));
+        assert!(!unadorned(&panel).contains(&why), "{other} reads “{panel}”");
     }
-    let story = told(&house.types(second, &table.channel, "table log", &[]).await);
-    assert!(unadorned(&story).contains(&unadorned(&words_of("front-as-prepared", lang_of(second)))), "{story}");
+    says(&house.types(second, &table.channel, "table log", &[]).await, second, "front-as-prepared");
     let other = told(&house.types(first, &table.channel, "table log", &[]).await);
     assert!(!shows(&other, first), "{other}");
 }
@@ -209,11 +203,8 @@ async fn a_prepared_turn_is_played_without_a_ring_and_one_whose_premise_fails_is
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_order_whose_premise_fails_answers_nothing_and_its_owner_is_asked() {
     let house = House::open().await;
-    let people = ["ana", "bo", "cy"];
-    let table = house.table("table-one", &people).await;
-    let begins = table.awaited().await;
-    let at = people.iter().position(|who| begins == [*who]).expect("one begins");
-    let [first, second, third] = [0, 1, 2].map(|next| people[(at + next) % 3]);
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let [first, second, third] = table.in_turn().await;
     for who in [second, third] {
         house.types(who, &table.channel, "table orders", &[("give", "settle quarry")]).await;
     }
@@ -223,8 +214,7 @@ async fn an_order_whose_premise_fails_answers_nothing_and_its_owner_is_asked() {
         house.settle().await;
         assert_eq!(table.awaited().await, [who]);
         assert_eq!(house.direct(who).len(), 1, "{who} is rung, once");
-        let (now, seat) = (table.now().await, table.seat(who).await);
-        let others = now.game.as_ref().unwrap().legal(seat);
+        let others = table.legal(table.seat(who).await).await;
         assert!(!others.contains(&"settle quarry".to_owned()), "{others:?}");
         table.plays(who, others.iter().find(|action| action.starts_with("settle")).expect("another tile")).await;
         assert_eq!(orders(&table, who).await, ["settle quarry"], "it was not for this time alone");

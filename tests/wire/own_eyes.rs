@@ -56,13 +56,13 @@ async fn hears_her_own(table: &AtTable<'_>, from: u32, answer: &Message) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_more() {
     let house = house().await;
-    let councillor = |table: &AtTable<'_>, call| Control::Play(call, "role councillor".to_owned()).at(table.id).to_string();
+    let councillor = |call| Control::Play(call, "role councillor".to_owned());
     let log = async |table: &AtTable<'_>| table.now().await.head.log;
 
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
     let (from, call) = (log(&table).await, table.call("ana").await);
     let panel = table.panel("ana").await;
-    let pressed = house.presses_id("ana", &panel, &councillor(&table, call)).await;
+    let pressed = table.press_on("ana", &panel, councillor(call)).await;
     hears_her_own(&table, from, &pressed.message.unwrap()).await;
 
     let table = house.table_of("san-juan", "table-two", &PLAYERS, "").await;
@@ -74,7 +74,7 @@ async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_mor
     let (from, call) = (log(&table).await, table.call("ana").await);
     house.settle().await;
     let turn = house.direct("ana").pop().unwrap();
-    let pressed = house.presses_id("ana", &turn, &councillor(&table, call)).await;
+    let pressed = table.press_on("ana", &turn, councillor(call)).await;
     hears_her_own(&table, from, &pressed.message.unwrap()).await;
 }
 
@@ -154,9 +154,9 @@ async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye(
     let live = table.live().await;
     for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
         let eye = Eye::Seat(table.seat(user).await);
-        for way in [Control::View.at(table.id), Control::More.at(table.id)] {
-            let from = house.presses_id(user, &live, &way.to_string()).await.message.unwrap();
-            let pressed = house.presses_id(user, &from, &Control::Board.at(table.id).to_string()).await.message.unwrap();
+        for way in [Control::View, Control::More] {
+            let from = table.press_on(user, &live, way).await.message.unwrap();
+            let pressed = table.press_on(user, &from, Control::Board).await.message.unwrap();
             assert_ne!(pressed.id, from.id);
             shows(&table, &pressed, eye, lang, Focus::Whole, Marks::SinceLastMove).await;
         }
@@ -179,12 +179,12 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
         let (eye, focus) = (Eye::Seat(seat), Focus::Seat(seat));
         let typed = house.types(user, &table.channel, "table hand", &[]).await;
         shows(&table, &*house.illustrated(user, &typed.message.unwrap()).await, eye, lang, focus, Marks::None).await;
-        let pressed = house.presses_id(user, &live, &Control::View.at(table.id).to_string()).await;
+        let pressed = table.press_on(user, &live, Control::View).await;
         shows(&table, &*house.illustrated(user, &pressed.message.unwrap()).await, eye, lang, focus, Marks::None).await;
     }
     let bo = Seat(1);
     let (eye, focus) = (Eye::Seat(bo), Focus::Seat(bo));
-    let answer = house.presses_id("bo", &live, &Control::View.at(table.id).to_string()).await;
+    let answer = table.press_on("bo", &live, Control::View).await;
     let panel = house.illustrated("bo", &answer.message.unwrap()).await;
     shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
     shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
@@ -199,7 +199,7 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     assert_eq!(pressed.message.unwrap().id, paying.id);
     assert_eq!(table.awaited().await, ["bo"], "he has to pay");
     shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;
-    house.presses_id("bo", &paying, &Control::Confirm(table.call("bo").await).at(table.id).to_string()).await;
+    table.press_on("bo", &paying, Control::Confirm(table.call("bo").await)).await;
     assert_eq!(table.awaited().await, ["cy"]);
     let typed = house.words("cy", &table.channel, "san-juan build", &[("building", "well")]).await;
     assert_eq!(table.awaited().await, ["cy"], "she has to pay");

@@ -8,11 +8,11 @@ use serde_json::json;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{DueWhat, Preferences, SeatDue};
 use tertulia_render::PanelState;
-use tertulia_render::press::{Control, Press};
+use tertulia_render::press::Control;
 use tertulia_rules::game::Group;
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, BOUND, House, told_and_set};
+use crate::support::{AtTable, House, lang_of, told_and_set};
 
 /// Returns the only attachment of a message, with its description.
 fn picture(message: &Message) -> (Attachment, String) {
@@ -23,9 +23,10 @@ fn picture(message: &Message) -> (Attachment, String) {
     (file, alt)
 }
 
-/// Returns how large each page of a board is.
-fn sizes(message: &Message) -> Vec<usize> {
-    message.attachments.iter().map(|file| file.size).collect()
+/// Returns how large each page of the board is that somebody asks for.
+async fn board(house: &House, who: &str, options: &[(&str, &str)]) -> Vec<usize> {
+    let answer = house.types(who, "table-one", "table board", options).await.message.unwrap();
+    house.illustrated(who, &answer).await.attachments.iter().map(|file| file.size).collect()
 }
 
 /// Has all players but one resign.
@@ -61,9 +62,8 @@ async fn the_live_message_shows_the_board_and_another_one_after_each_move() {
 
 /// Waits until the picture's description differs from `before`; returns it.
 async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) -> String {
-    let id = message.id;
-    let anew = |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_deref() != Some(before));
-    picture(&house.discord.wait_for(user, BOUND, anew).await.expect("its picture is drawn anew")).1
+    let is_anew = |file: &Attachment| file.description.as_deref() != Some(before);
+    picture(&*house.newest(user, |m| m.id == message.id && m.attachments.first().is_some_and(is_anew)).await).1
 }
 
 /// Plays until somebody has more circles than colonists, and so a choice of circles; returns who.
@@ -98,20 +98,17 @@ async fn after_thirty_quick_presses_the_picture_is_that_of_the_last_state() {
     for n in 0..28 {
         house.chooses(&who, &panel, &menu.custom_id, &[if n % 2 == 0 { first } else { last }]).await;
     }
-    let ready = |id: &String| matches!(id.parse(), Ok(Press { control: Control::Confirm(..), .. }));
-    let confirm = panel.buttons().into_iter().filter_map(|button| button.custom_id).find(ready).expect("it can be confirmed");
-    house.presses_id(&who, &panel, &confirm).await;
+    let call = table.call(&who).await;
+    table.press_on(&who, &panel, Control::Confirm(call)).await;
     // What was on the screen before is too late, and changes nothing.
     house.forges(&who, &panel, &menu.custom_id, &[first]).await;
     let now = table.now().await;
-    let lang = if who == "cy" { Lang::Fr } else { Lang::En };
-    let shows = tertulia_render::illustrated::panel(&now, Some(seat), lang, &Preferences::default(), &[], &PanelState::default());
+    let (likes, state) = (Preferences::default(), PanelState::default());
+    let shows = tertulia_render::illustrated::panel(&now, Some(seat), lang_of(&who), &likes, &[], &state);
     let shows = shows.picture.expect("a panel has a picture").alt();
     assert_ne!(shows, proposed, "the colonists stand elsewhere");
-    let id = panel.id;
-    let is_current =
-        |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_ref() == Some(&shows));
-    house.discord.wait_for(&who, BOUND, is_current).await.expect("the picture of how things stand");
+    let is_current = |file: &Attachment| file.description.as_ref() == Some(&shows);
+    house.newest(&who, |m| m.id == panel.id && m.attachments.first().is_some_and(is_current)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -196,10 +193,7 @@ async fn pictures_have_the_colours_their_reader_likes() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     table.live().await;
-    let board = async |options: &[(&str, &str)]| {
-        let answer = house.types("dee", "table-one", "table board", options).await.message.unwrap();
-        sizes(&*house.illustrated("dee", &answer).await)
-    };
+    let board = async |options: &[(&str, &str)]| board(&house, "dee", options).await;
     let (dark, light) = (board(&[]).await, board(&[("theme", "light")]).await);
     assert_ne!(dark, light);
     let said = told_and_set(&house.types("dee", "table-one", "settings", &[("theme", "light")]).await);
@@ -213,10 +207,7 @@ async fn boards_are_shown_as_their_reader_likes() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     table.live().await;
     let who = table.awaited().await.remove(0);
-    let board = async |options: &[(&str, &str)]| {
-        let answer = house.types(&who, "table-one", "table board", options).await.message.unwrap();
-        sizes(&*house.illustrated(&who, &answer).await)
-    };
+    let board = async |options: &[(&str, &str)]| board(&house, &who, options).await;
     let (whole, common) = (board(&[]).await, board(&[("focus", "common")]).await);
     let own = board(&[("focus", &table.seat(&who).await.to_string())]).await;
     assert!(whole != common && common != own && own != whole);
@@ -252,19 +243,17 @@ async fn a_board_whose_pictures_discord_refuses_is_said_in_words() {
     let upload = Rule::of(Fault::Error).status(413).on("PATCH /webhooks/{application}/{token}/messages/{message}");
     house.discord.faults(Plan { rules: vec![upload.times(1)], ..Plan::default() }).unwrap();
     let board = house.types("dee", "table-one", "table board", &[]).await.message.unwrap();
-    let said = |m: &Message| m.is_ephemeral() && m.text().contains("**Cargo ships**");
-    house.discord.wait_for("dee", BOUND, said).await.expect("its words follow");
+    house.newest("dee", |m| m.is_ephemeral() && m.text().contains("**Cargo ships**")).await;
     assert!(house.discord.message(board.id).unwrap().attachments.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     let house = House::open().await;
-    let theme = json!([{ "name": "theme", "value": "light" }]);
-    let theme = theme.as_array().unwrap();
-    assert!(house.discord.command("dee", "general", "server", theme).await.is_err(), "who is nobody may not");
+    let theme = [json!({ "name": "theme", "value": "light" })];
+    assert!(house.discord.command("dee", "general", "server", &theme).await.is_err(), "who is nobody may not");
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    assert!(house.discord.command("dee", "dm", "server", theme).await.is_err(), "there is no server there");
+    assert!(house.discord.command("dee", "dm", "server", &theme).await.is_err(), "there is no server there");
     let shown = told_and_set(&house.types("dee", "general", "server", &[]).await);
     assert!(shown.contains("same as Discord") && shown.contains("after 12 hours (default)") && shown.contains("dark"), "{shown}");
     house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;

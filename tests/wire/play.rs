@@ -5,7 +5,7 @@ use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Group;
 
-use crate::support::{AtTable, House, told, told_and_set};
+use crate::support::{AtTable, House, presses_of, told, told_and_set};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_servers() {
@@ -18,10 +18,10 @@ async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_serv
     for who in ["ana", "cy"] {
         house.types(who, "general", "settings", &[("text", "true")]).await;
     }
-    assert!(house.types("ana", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doubloons"));
-    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doublons"));
+    assert!(table.panel("ana").await.text().contains("Doubloons"));
+    assert!(table.panel("cy").await.text().contains("Doublons"));
     assert!(told_and_set(&house.types("cy", "table-one", "settings", &[("language", "en")]).await).contains("Language: English"));
-    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doubloons"));
+    assert!(table.panel("cy").await.text().contains("Doubloons"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -40,9 +40,8 @@ async fn a_turn_can_be_played_from_the_direct_message() {
     house.settle().await;
     assert_ne!(table.call(&who).await, before);
     let dms = house.direct(&who);
-    let asks =
-        |m: &std::sync::Arc<discord_loopback::Message>| m.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&captain));
-    assert!(!dms.iter().any(asks), "nothing is left to press twice");
+    let mut buttons = dms.iter().flat_map(|message| message.buttons());
+    assert!(buttons.all(|button| button.custom_id.as_deref() != Some(&captain)), "nothing is left to press twice");
     assert!(dms.len() <= 1, "and no turn that is over");
     // Only the player who is awaited now has a message.
     for other in ["ana", "bo", "cy"] {
@@ -54,12 +53,12 @@ async fn a_turn_can_be_played_from_the_direct_message() {
 async fn until_colonists_are_placed(table: &AtTable<'_>) -> String {
     for _ in 0..200 {
         let who = table.awaited().await[0].clone();
-        let prompt = table.now().await.game.as_ref().unwrap().prompt(table.seat(&who).await);
+        let seat = table.seat(&who).await;
+        let prompt = table.now().await.game.as_ref().unwrap().prompt(seat);
         if prompt.groups.iter().any(|g| matches!(g, Group::Several { min, entries, .. } if *min > 0 && entries.len() > 1)) {
             return who;
         }
-        let (seat, now) = (table.seat(&who).await, table.now().await);
-        let legal = now.game.as_ref().unwrap().legal(seat);
+        let legal = table.legal(seat).await;
         let mayor = legal.iter().find(|action| *action == "role mayor");
         let other = legal.iter().find(|action| *action != "pass");
         table.does(seat, mayor.or(other).unwrap_or(&legal[0])).await;
@@ -96,8 +95,8 @@ async fn several_are_marked_in_menus_and_confirmed() {
         assert_eq!(table.call(&who).await, call, "nothing was played");
         // The proposal is marked again.
         for menu in &menus {
-            let values: Vec<&str> =
-                menu.options.iter().filter(|o| proposed.contains(&o.value)).map(|o| o.value.as_str()).collect();
+            let options = menu.options.iter().map(|option| &option.value);
+            let values: Vec<&str> = options.filter(|value| proposed.contains(value)).map(String::as_str).collect();
             panel = house.chooses(&who, &panel, &menu.custom_id, &values).await.message.unwrap();
         }
     }
@@ -129,10 +128,8 @@ async fn placing_in_turn_offers_ready_answers_in_public_and_menus_in_private() {
     let who = until_colonists_are_placed(&table).await;
     let live = table.live().await;
     assert!(live.selects().is_empty());
-    let keep = Control::Ready(table.call(&who).await, "keep".to_owned()).at(table.id).to_string();
-    let answer = Control::View.at(table.id).to_string();
-    for id in [keep, answer] {
-        assert!(live.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&id)), "{id} among {:?}", live.buttons());
+    for control in [Control::Ready(table.call(&who).await, "keep".to_owned()), Control::View] {
+        assert!(presses_of(&live).any(|press| press.control == control), "{control:?} among {:?}", live.buttons());
     }
 }
 

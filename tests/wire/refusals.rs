@@ -8,10 +8,10 @@ use std::sync::atomic::Ordering;
 use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit, View};
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_render::press::{Call, Control, Press};
-use tertulia_rules::game::{Actor, Seat};
+use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, BOUND, House, says, told, unadorned, words_of};
+use crate::support::{AtTable, BOUND, House, lang_of, presses_of, says, tells, told, unadorned};
 
 /// A table, its players, and its state at the start.
 struct Scene<'h> {
@@ -50,8 +50,8 @@ fn refused(reader: &str, outcome: &Outcome, key: &'static str) {
 }
 
 fn first_play(message: &Message) -> String {
-    let mut ids = message.buttons().into_iter().filter_map(|b| b.custom_id);
-    ids.find(|id| matches!(id.parse(), Ok(Press { control: Control::Play(..), .. }))).expect("a choice to press")
+    let mut presses = presses_of(message);
+    presses.find(|press| matches!(press.control, Control::Play(..))).expect("a choice to press").to_string()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -77,19 +77,14 @@ async fn a_double_press_counts_once_and_both_succeed() {
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
     let id = first_play(&live);
-    let (one, two) = tokio::join!(
-        house.discord.press(scene.mover.as_str(), live.id, &id),
-        house.discord.press(scene.mover.as_str(), live.id, &id),
-    );
-    let (one, two) = (one.unwrap(), two.unwrap());
-    for outcome in [&one, &two] {
+    let press = || house.discord.press(scene.mover.as_str(), live.id, &id);
+    let (one, two) = tokio::join!(press(), press());
+    for outcome in [one.unwrap(), two.unwrap()] {
         assert_eq!(outcome.kind, Some(AnswerKind::DeferredUpdate), "{:?}", outcome.message);
     }
-    let table = scene.table.now().await;
     let Ok(Press { control: Control::Play(call, action), .. }) = id.parse() else { panic!("{id} plays something") };
-    let record = house.tables.record(table.head.id).await.unwrap().unwrap();
-    let own = record.moves.iter().filter(|one| one.by == Actor::Seat(call.seat) && one.action == action).count();
-    assert_eq!(own, 1, "it was played once");
+    let played = format!("{} {action}", call.seat);
+    assert_eq!(scene.table.log().await.iter().filter(|line| **line == played).count(), 1, "it was played once");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -98,8 +93,7 @@ async fn somebody_elses_button_says_whose_it_is() {
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
     for other in &scene.others {
-        let outcome = house.presses_id(other, &live, &first_play(&live)).await;
-        scene.refused(other, &outcome, "front-not-yours").await;
+        scene.refused(other, &house.presses_id(other, &live, &first_play(&live)).await, "front-not-yours").await;
     }
 }
 
@@ -110,8 +104,7 @@ async fn a_made_up_custom_id_is_not_known() {
     let live = scene.table.live().await;
     for id in ["nonsense", "v1:????:join", "v9:AAAA:join", "v1:AAAA:play:p1.0:", "v1:AAAA:eat"] {
         for reader in ["ana", "cy"] {
-            let outcome = house.forges(reader, &live, id, &[]).await;
-            scene.refused(reader, &outcome, "front-not-ours").await;
+            scene.refused(reader, &house.forges(reader, &live, id, &[]).await, "front-not-ours").await;
         }
     }
 }
@@ -132,13 +125,11 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
     // A decision that is still to come cannot be answered.
     let ahead = Call { decision: call.decision + 1, ..call };
     let id = Control::Play(ahead, "role mayor".to_owned()).at(scene.table.id).to_string();
-    let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
-    scene.refused(&scene.mover, &outcome, "front-stale").await;
+    scene.refused(&scene.mover, &house.forges(&scene.mover, &live, &id, &[]).await, "front-stale").await;
     // A seat that nobody has.
     let nobody = Call { seat: Seat(4), decision: 0 };
     let id = Control::Play(nobody, "role mayor".to_owned()).at(scene.table.id).to_string();
-    let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
-    scene.refused(&scene.mover, &outcome, "front-not-yours").await;
+    scene.refused(&scene.mover, &house.forges(&scene.mover, &live, &id, &[]).await, "front-not-yours").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -161,14 +152,11 @@ async fn a_stranger_can_watch_and_not_play() {
     house.discord.edit_user("eli", UserEdit { locale: Some("fr".to_owned()), ..UserEdit::default() }).unwrap();
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
-    let outcome = house.presses_id("dee", &live, &first_play(&live)).await;
-    scene.refused("dee", &outcome, "table-stranger").await;
+    scene.refused("dee", &house.presses_id("dee", &live, &first_play(&live)).await, "table-stranger").await;
     let typed = house.words("dee", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
     scene.refused("dee", &typed, "table-stranger").await;
-    let typed = house.types("dee", "table-one", "table start", &[]).await;
-    scene.refused("dee", &typed, "table-started").await;
-    let french = house.words("eli", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    refused("cy", &french, "table-stranger");
+    scene.refused("dee", &house.types("dee", "table-one", "table start", &[]).await, "table-started").await;
+    refused("cy", &house.words("eli", "table-one", "puerto-rico role", &[("card", "mayor")]).await, "table-stranger");
     // A stranger's view is the public one.
     let view = house.presses("dee", &live, "My view").await;
     let table = scene.table.now().await;
@@ -181,19 +169,13 @@ async fn a_channel_without_a_table_says_so() {
     let house = House::open().await;
     for reader in ["ana", "cy"] {
         for command in ["table join", "table leave", "table start", "table stop", "table board", "table hand", "table log"] {
-            let typed = house.types(reader, "general", command, &[]).await;
-            refused(reader, &typed, "front-no-table-here");
+            refused(reader, &house.types(reader, "general", command, &[]).await, "front-no-table-here");
         }
-        let typed = house.words(reader, "general", "puerto-rico role", &[("card", "mayor")]).await;
-        refused(reader, &typed, "front-no-table-here");
-        let typed = house.types(reader, "dm", "table hand", &[]).await;
-        refused(reader, &typed, "front-no-table-of-yours");
-        let typed = house.types(reader, "dm", "table new", &[("game", "puerto-rico")]).await;
-        refused(reader, &typed, "front-needs-server");
-        let typed = house.words(reader, "general", "table hand", &[("table", "K7QF")]).await;
-        refused(reader, &typed, "table-unknown");
-        let typed = house.words(reader, "general", "table hand", &[("table", "??")]).await;
-        refused(reader, &typed, "front-no-such-table");
+        refused(reader, &house.words(reader, "general", "puerto-rico role", &[("card", "mayor")]).await, "front-no-table-here");
+        refused(reader, &house.types(reader, "dm", "table hand", &[]).await, "front-no-table-of-yours");
+        refused(reader, &house.types(reader, "dm", "table new", &[("game", "puerto-rico")]).await, "front-needs-server");
+        refused(reader, &house.words(reader, "general", "table hand", &[("table", "K7QF")]).await, "table-unknown");
+        refused(reader, &house.words(reader, "general", "table hand", &[("table", "??")]).await, "front-no-such-table");
     }
 }
 
@@ -205,15 +187,15 @@ async fn a_missing_permission_is_named_with_its_channel() {
     for reader in ["ana", "cy"] {
         let typed = house.types(reader, "general", "table new", &[("game", "puerto-rico")]).await;
         refused(reader, &typed, "front-lacks");
-        let send = words_of("permission-send-messages", if reader == "cy" { Lang::Fr } else { Lang::En });
-        assert!(told(&typed).contains(&send) && told(&typed).contains(&format!("<#{channel}>")), "{}", told(&typed));
+        says(&typed, reader, "permission-send-messages");
+        tells(&typed, &format!("<#{channel}>"));
     }
     // A second table needs a thread.
     Scene::set(&house).await;
     house.discord.deny("table-one", Permissions::CREATE_PUBLIC_THREADS).unwrap();
     let typed = house.types("dee", "table-one", "table new", &[("game", "puerto-rico")]).await;
     refused("dee", &typed, "front-lacks");
-    assert!(told(&typed).contains(&words_of("permission-create-threads", Lang::En)), "{}", told(&typed));
+    says(&typed, "dee", "permission-create-threads");
     assert!(house.tables.of(house.user("dee")).await.unwrap().is_empty(), "no table was left behind");
 }
 
@@ -224,14 +206,12 @@ async fn a_closed_dm_is_said_and_blocks_nothing() {
         house.discord.edit_user(who, UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     }
     for reader in ["ana", "cy"] {
-        let typed = house.types(reader, "general", "settings", &[("ring", "direct")]).await;
-        refused(reader, &typed, "front-dm-closed");
+        refused(reader, &house.types(reader, "general", "settings", &[("ring", "direct")]).await, "front-dm-closed");
     }
     let scene = Scene::set(&house).await;
     scene.table.decide_by_button(&scene.mover, &mut |_| 0).await;
     assert!(house.direct(&scene.mover).is_empty());
-    let typed = house.types("dee", "general", "settings", &[("ring", "direct")]).await;
-    refused("dee", &typed, "front-dm-open");
+    refused("dee", &house.types("dee", "general", "settings", &[("ring", "direct")]).await, "front-dm-open");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -268,7 +248,6 @@ async fn after_a_panic_nobody_is_told_that_nothing_was_changed() {
 async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then_what_became_of_it() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
-    let lang = if scene.mover == "cy" { Lang::Fr } else { Lang::En };
     let says = |text: String| {
         move |view: &View| {
             let private = view.channel("table-one").into_iter().flat_map(|channel| &channel.messages);
@@ -277,8 +256,8 @@ async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then
     };
     house.commit_pause.store(7_000, Ordering::SeqCst);
     let command = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]);
-    let told =
-        house.discord.wait_until(scene.mover.as_str(), BOUND, says(plain(&Text::new("front-checking"), lang, &Names::default())));
+    let checking = plain(&Text::new("front-checking"), lang_of(&scene.mover), &Names::default());
+    let told = house.discord.wait_until(scene.mover.as_str(), BOUND, says(checking));
     let (typed, told) = tokio::join!(command, told);
     assert_eq!(typed.kind, Some(AnswerKind::DeferredMessage), "before the three seconds that Discord waits");
     told.unwrap();

@@ -4,14 +4,13 @@
 
 use std::sync::Arc;
 
-use discord_loopback::{ChannelEdit, Message, Outcome};
-use tertulia_base::i18n::Lang;
+use discord_loopback::{ChannelEdit, Message};
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, House, lang_of, told, unadorned, until, words_of};
+use crate::support::{AtTable, House, comes, has, lang_of, says, tells, told, words_of};
 
 /// After this many decisions the game is taken as it is.
 const MOST: usize = 150;
@@ -52,7 +51,7 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
     let mut at_once = 0;
     for (n, entry) in newest_of_each(GAMES).enumerate() {
         let slug = entry.info.slug;
-        let (lang, comes) = if n % 2 == 0 { (Lang::Fr, "fay") } else { (Lang::En, "dee") };
+        let newcomer = ["fay", "dee"][n % 2];
         let channel = ["table-one", "table-two"][n % 2];
         let table = house.table_of(slug, channel, &["ana", "bo", "cy"], "").await;
         let mut dice = SeededDice::new(7 + n as u64);
@@ -63,35 +62,30 @@ async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_la
         let seat = head.awaited.iter().last().unwrap();
         let leaves = house.username(head.player(seat).unwrap().user);
         let old = table.panel(&leaves).await;
-        let said = house.types(&leaves, &table.channel, "table replace", &[]).await;
-        assert!(told(&said).contains('🪑'), "{slug}: {}", told(&said));
+        tells(&house.types(&leaves, &table.channel, "table replace", &[]).await, "🪑");
         let message = offer(&table, seat).await;
         // A player of the table cannot take a second seat.
         let other = head.players.iter().find(|player| house.username(player.user) != leaves).unwrap().user;
-        let refused = house.presses_id(&house.username(other), &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
-        let sits = words_of("table-joined-already", lang_of(&house.username(other)));
-        assert!(told(&refused).contains(&sits), "{slug}: {}", told(&refused));
+        let other = house.username(other);
+        says(&table.press_on(&other, &message, Control::TakeSeat(seat)).await, &other, "table-joined-already");
 
-        let taken = house.presses_id(comes, &message, &Control::TakeSeat(seat).at(table.id).to_string()).await;
-        let sits = unadorned(&words_of("front-did-take-seat", lang));
-        assert!(unadorned(&told(&taken)).contains(&sits), "{slug}: {}", told(&taken));
+        let taken = table.press_on(newcomer, &message, Control::TakeSeat(seat)).await;
+        says(&taken, newcomer, "front-did-take-seat");
         let panel = taken.message.as_ref().unwrap();
         assert!(panel.is_ephemeral());
         house.settle().await;
         let now = table.now().await;
-        assert_eq!(now.head.seat_of(house.user(comes)), Some(seat), "{slug}");
+        assert_eq!(now.head.seat_of(house.user(newcomer)), Some(seat), "{slug}");
         assert_eq!(now.head.each(|seat| seat.decision), head.each(|seat| seat.decision), "{slug}");
         assert!(now.head.awaited.has(seat));
-        let direct = house.direct(comes).pop().unwrap_or_else(|| panic!("{slug}: {comes} has the decision as a message"));
-        assert!(direct.text().contains(&words_of("front-your-turn", lang)), "{slug}: {}", direct.text());
+        let direct = house.direct(newcomer).pop().unwrap_or_else(|| panic!("{slug}: {newcomer} has the decision as a message"));
+        has(&direct.text(), newcomer, "front-your-turn");
         // The old panel no longer works, and the former player has no message left with the seat's
         // secrets.
         let revision = now.head.revision;
         for id in answers(&old, seat).iter().take(4) {
             // By now the panel may have been folded.
-            let dead = house.forges(&leaves, &old, id, &[]).await;
-            let gone = words_of("table-gone", lang_of(&leaves));
-            assert!(told(&dead).contains(&gone), "{slug} {id}: {}", told(&dead));
+            says(&house.forges(&leaves, &old, id, &[]).await, &leaves, "table-gone");
         }
         for left in house.direct(&leaves) {
             assert!(answers(&left, seat).is_empty(), "{slug}: {}", left.text());
@@ -116,26 +110,22 @@ async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let dee = house.user("dee").to_string();
-    let said = house.words("bo", &table.channel, "table replace", &[("with", &dee)]).await;
-    assert!(told(&said).contains("Invited:"), "{}", told(&said));
+    tells(&house.words("bo", &table.channel, "table replace", &[("with", &dee)]).await, "Invited:");
     let got = house.direct("dee").pop().unwrap();
     assert!(got.text().contains("invites you to take over a seat"), "{}", got.text());
     house.presses("dee", &got, "Take Bo’s seat").await;
     assert_eq!(table.now().await.head.seat_of(house.user("dee")), Some(Seat(1)));
     // A host cannot give away a seat that somebody plays.
-    let refused = house.words("ana", &table.channel, "table replace", &[("player", "p2")]).await;
-    assert!(told(&refused).contains(&words_of("table-seat-in-use", Lang::En)), "{}", told(&refused));
+    says(&house.words("ana", &table.channel, "table replace", &[("player", "p2")]).await, "ana", "table-seat-in-use");
     for (nobody, why) in [("Zoe", "front-no-player"), ("p5", "table-no-seat")] {
-        let refused = house.words("ana", &table.channel, "table replace", &[("player", nobody)]).await;
-        assert!(told(&refused).contains(&words_of(why, Lang::En)), "{nobody}: {}", told(&refused));
+        says(&house.words("ana", &table.channel, "table replace", &[("player", nobody)]).await, "ana", why);
     }
     let asked = house.types("cy", &table.channel, "table resign", &[]).await;
     let message = asked.message.unwrap();
     assert!(!table.now().await.head.players[2].gone);
     house.presses("cy", &message, "Oui, quitter").await;
     assert!(table.now().await.head.players[2].gone);
-    let again = house.types("cy", &table.channel, "table resign", &[]).await;
-    assert!(told(&again).contains(&words_of("table-gone", Lang::Fr)), "{}", told(&again));
+    says(&house.types("cy", &table.channel, "table resign", &[]).await, "cy", "table-gone");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -147,25 +137,19 @@ async fn a_friend_sees_the_seats_panel_while_they_may_act_and_not_after() {
     let seat = table.seat(owner).await;
     let deputy = async |who: &str, friend: &str| {
         let friend = house.user(friend).to_string();
-        told(&house.words(who, &table.channel, "table deputy", &[("friend", &friend)]).await)
+        house.words(who, &table.channel, "table deputy", &[("friend", &friend)]).await
     };
-    let says = |said: String, key: &'static str| {
-        let either = Lang::ALL.into_iter().any(|lang| said.contains(&words_of(key, lang)));
-        assert!(either, "{key}: {said}");
-    };
-    says(deputy(owner, other).await, "table-deputy-sits");
-    says(deputy(owner, owner).await, "front-deputy-self");
-    says(deputy("dee", other).await, "table-stranger");
-    says(deputy(owner, "dee").await, "front-appointed");
+    says(&deputy(owner, other).await, owner, "table-deputy-sits");
+    says(&deputy(owner, owner).await, owner, "front-deputy-self");
+    says(&deputy("dee", other).await, "dee", "table-stranger");
+    says(&deputy(owner, "dee").await, owner, "front-appointed");
     let name = table.now().await.head.player(seat).unwrap().name.clone();
     assert!(table.live().await.text().contains(&format!("Dee can play for {name}")), "{}", table.live().await.text());
     let panel = table.panel("dee").await;
     let presses = answers(&panel, seat);
     assert!(!presses.is_empty(), "{}", panel.text());
-    let ended = house.types("dee", &table.channel, "table deputy", &[]).await;
-    assert!(told(&ended).contains(&words_of("front-did-dismiss", Lang::En)), "{}", told(&ended));
-    let dead = house.presses_id("dee", &panel, &presses[0]).await;
-    assert!(told(&dead).contains(&words_of("table-stranger", Lang::En)), "{}", told(&dead));
+    says(&house.types("dee", &table.channel, "table deputy", &[]).await, "dee", "front-did-dismiss");
+    says(&house.presses_id("dee", &panel, &presses[0]).await, "dee", "table-stranger");
     assert!(answers(&*table.panel("dee").await, seat).is_empty());
     assert!(house.direct("dee").is_empty(), "nobody rings a friend");
 }
@@ -181,25 +165,20 @@ async fn what_the_opener_chooses_is_shown_where_it_is_not_as_usual_and_changed_b
         assert!(lobby.text().contains(shown), "{}", lobby.text());
     }
     assert!(!lobby.text().contains("Players: everyone"), "{}", lobby.text());
-    let refused = house.presses("bo", &lobby, "Join").await;
-    assert!(told(&refused).contains(&words_of("table-not-invited", Lang::En)), "{}", told(&refused));
+    says(&house.presses("bo", &lobby, "Join").await, "bo", "table-not-invited");
     let options = house.presses("ana", &lobby, "Options…").await.message.unwrap();
     let menu = Control::Option(0).at(id).to_string();
     house.chooses("ana", &options, &menu, &["@join anybody"]).await;
     assert_eq!(told(&house.presses("bo", &*table.live().await, "Join").await), "");
     let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("join", "role")]).await;
-    assert!(told(&set).contains(&words_of("front-admits-which-role", Lang::En)), "{}", told(&set));
+    says(&set, "ana", "front-admits-which-role");
     assert!(!table.live().await.text().contains("Reliable players"), "nothing was set");
     let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("options", "nobles=on")]).await;
-    assert!(told(&set).contains("Reliable players only"), "{}", told(&set));
+    tells(&set, "Reliable players only");
     house.presses("dee", &*table.live().await, "Join").await;
     assert!(table.live().await.text().contains("fewer than ten finished games"), "{}", table.live().await.text());
     let turns = house.types("dee", &table.channel, "turns", &[]).await;
     assert!(!told(&turns).contains("reliability"), "nothing can be said yet: {}", told(&turns));
-}
-
-fn says(outcome: &Outcome, what: &str) {
-    assert!(told(outcome).contains(what), "{what}: {}", told(outcome));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -207,22 +186,22 @@ async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_seve
     let house = House::open().await;
     let command = tertulia_front::INVITE_TO_A_TABLE;
     let invites = async |channel: &str, whom: &str| house.chooses_of("ana", channel, command, whom).await;
-    says(&invites("general", "dee").await, &words_of("front-invite-nowhere", Lang::En));
+    says(&invites("general", "dee").await, "ana", "front-invite-nowhere");
     let one = house.lobby("table-one", &["ana", "bo"], "").await;
-    says(&invites("general", "dee").await, "Invited:");
+    tells(&invites("general", "dee").await, "Invited:");
     assert!(house.direct("dee").pop().unwrap().text().contains("Ana invites you"));
-    says(&invites("general", "dee").await, "Already invited");
-    says(&invites("general", "bo").await, "Already at the table");
+    tells(&invites("general", "dee").await, "Already invited");
+    tells(&invites("general", "bo").await, "Already at the table");
     let two = house.lobby("table-two", &["ana"], "").await;
     let menu = invites("general", "eli").await.message.unwrap();
-    house.presses_id("ana", &menu, &Control::InviteOne(house.user("eli")).at(two.id).to_string()).await;
+    two.press_on("ana", &menu, Control::InviteOne(house.user("eli"))).await;
     assert!(house.tables.is_invited(two.id, house.user("eli")).await.unwrap());
     assert!(!house.tables.is_invited(one.id, house.user("eli")).await.unwrap());
     // In the channel of one of her lobbies, that lobby is meant.
-    says(&invites("table-one", "eli").await, "Invited:");
+    tells(&invites("table-one", "eli").await, "Invited:");
     // The command invites too.
     let cy = house.user("cy").to_string();
-    says(&house.words("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
+    tells(&house.words("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
     let refused = house.discord.user_command("ana", "general", "Nothing of the kind", house.discord.user("bo").unwrap().id).await;
     assert!(refused.is_err());
 }
@@ -235,20 +214,20 @@ async fn an_archived_thread_is_opened_again_while_a_game_runs_in_it() {
     assert_ne!(table.channel, first.channel, "it has a thread of its own");
     house.settle().await;
     let archived = || house.discord.channel(&*table.channel).unwrap().archived;
-    house.discord.edit_channel(&*table.channel, ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
-    until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
+    let edit = |edit: ChannelEdit| house.discord.edit_channel(&*table.channel, edit).unwrap();
+    edit(ChannelEdit { archived: Some(true), ..ChannelEdit::default() });
+    comes("the thread is open again", async || archived(), |archived| !archived).await;
     // A moderator has locked the thread, so it has to stay archived.
-    let closed = ChannelEdit { locked: Some(true), archived: Some(true), ..ChannelEdit::default() };
-    house.discord.edit_channel(&*table.channel, closed).unwrap();
+    edit(ChannelEdit { locked: Some(true), archived: Some(true), ..ChannelEdit::default() });
     // A request to open it would come before the answer to this command.
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "it stays locked");
-    house.discord.edit_channel(&*table.channel, ChannelEdit { locked: Some(false), ..ChannelEdit::default() }).unwrap();
-    until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
+    edit(ChannelEdit { locked: Some(false), ..ChannelEdit::default() });
+    comes("the thread is open again", async || archived(), |archived| !archived).await;
     table.stops().await;
     house.settle().await;
-    house.discord.edit_channel(&*table.channel, ChannelEdit { archived: Some(true), ..ChannelEdit::default() }).unwrap();
+    edit(ChannelEdit { archived: Some(true), ..ChannelEdit::default() });
     house.types("ana", "general", "help", &[]).await;
     house.settle().await;
     assert!(archived(), "no game runs there any more");

@@ -7,12 +7,12 @@ use discord_loopback::{Change, Fault, Id, Plan, Rule};
 use tertulia_model::Phase;
 use tertulia_render::CustomId;
 use tertulia_render::guide::Guide;
-use tertulia_render::press::{Control, Press};
+use tertulia_render::press::Control;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::What;
 
-use crate::support::{AtTable, House, told};
+use crate::support::{AtTable, House, presses_of, tells};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
 const DECISIONS: usize = 40;
@@ -52,7 +52,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
         }
         let awaited: Vec<Seat> = now.head.awaited.iter().collect();
         let seat = awaited[dice.below(awaited.len() as u32) as usize];
-        let legal = now.game.as_ref().unwrap().legal(seat);
+        let legal = table.legal(seat).await;
         table.does(seat, &legal[dice.below(legal.len() as u32) as usize]).await;
     }
     house.discord.calm();
@@ -72,15 +72,13 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     let mut rung = [0; 3];
     for line in house.discord.history() {
         let message = &line.message;
-        let Some(seat) = PLAYERS
-            .iter()
-            .position(|user| house.discord.view(*user).unwrap().channel("dm").is_some_and(|dm| dm.channel.id == message.channel))
-        else {
-            continue;
+        let is_direct = |user: &&str| {
+            let view = house.discord.view(*user).unwrap();
+            view.channel("dm").is_some_and(|dm| dm.channel.id == message.channel)
         };
-        let of_table = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
-        let is_of_table =
-            of_table.into_iter().any(|press| press.table == table.id) || message.text().contains(&table.id.to_string());
+        let Some(seat) = PLAYERS.iter().position(is_direct) else { continue };
+        let has_press = presses_of(message).any(|press| press.table == table.id);
+        let is_of_table = has_press || message.text().contains(&table.id.to_string());
         match line.change {
             Change::Created if is_of_table => {
                 rung[seat] += usize::from(message.flags & SILENT == 0);
@@ -97,12 +95,10 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     assert_eq!(rung, told_of, "a turn rings once, and the end in the channel");
     let mentions: Vec<u64> = live.mentions.iter().map(|user| user.get()).collect();
     assert_eq!(mentions, [house.user("ana").0], "the end rings who is still there");
-    let in_play = house.discord.history();
-    let named = in_play
-        .iter()
-        .filter(|line| line.change == Change::Created && line.message.channel == live.channel && line.message.id != live.id);
-    let named = named.filter(|line| !line.message.mentions.is_empty()).count();
-    assert_eq!(named, 0, "direct messages ring in play, and the channel nobody");
+    let mut named = house.discord.history();
+    named.retain(|line| line.change == Change::Created && !line.message.mentions.is_empty());
+    named.retain(|line| line.message.channel == live.channel && line.message.id != live.id);
+    assert_eq!(named.len(), 0, "direct messages ring in play, and the channel nobody");
 
     // A rematch from the direct message. Strangers and players who resigned open none.
     let rematch = Control::Rematch.at(table.id).to_string();
@@ -114,7 +110,7 @@ async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everyb
     assert!(end.text().contains("You won") && end.flags & (1 << 12) != 0, "{}", end.text());
     let answer = house.presses_id("ana", &end, &rematch).await;
     let next = house.tables.at(table.now().await.head.home.channel).await.unwrap().expect("a lobby");
-    assert!(told(&answer).contains(&next.to_string()), "{}", told(&answer));
+    tells(&answer, &next.to_string());
     house.presses_id("ana", &live, &rematch).await;
     assert_eq!(house.tables.at(table.now().await.head.home.channel).await.unwrap(), Some(next));
 }
@@ -141,9 +137,8 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
             assert!(!buttons.iter().any(|button| button.custom_id.as_deref() == Some(&choose)), "{buttons:?}");
             return;
         }
-        let now = table.now().await;
-        let seat = now.head.awaited.iter().next().expect("somebody is awaited");
-        table.does(seat, &now.game.as_ref().unwrap().legal(seat)[0]).await;
+        let seat = table.now().await.head.awaited.iter().next().expect("somebody is awaited");
+        table.does(seat, &table.legal(seat).await[0]).await;
     }
     panic!("nobody has a second turn");
 }

@@ -10,7 +10,7 @@ use tertulia_render::guide::Guide;
 
 use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
 
-use crate::support::{House, told, told_and_set, unadorned, warns, words_of};
+use crate::support::{House, has, says, tells, told, told_and_set, warns, words_of};
 
 /// Returns the server of that channel.
 fn guild(house: &House, channel: &str) -> GuildId {
@@ -58,9 +58,7 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     // When somebody chooses direct messages for their turns, the bot checks whether they arrive.
     house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     let turned = house.chooses("ana", &page, &CustomId::from(Guide::Like("ring".to_owned())).to_string(), &["both"]).await;
-    // The boards are in words: without its sign.
-    let closed = unadorned(&words_of("front-dm-closed", Lang::En));
-    assert!(told(&turned).contains(&closed), "{}", told(&turned));
+    says(&turned, "ana", "front-dm-closed");
     let house = house.restart().await;
     assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("Notify me: both"));
 }
@@ -78,12 +76,10 @@ async fn types_in_form(house: &House, who: &str, page: &Message, key: &str, word
 async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both_languages() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    for (who, lang, place, found) in
-        [("ana", Lang::En, "kolkata", "Asia/Kolkata"), ("cy", Lang::Fr, "montreal", "America/Montreal")]
-    {
+    for (who, place, found) in [("ana", "kolkata", "Asia/Kolkata"), ("cy", "montreal", "America/Montreal")] {
         let user = house.user(who);
         let page = house.types(who, "general", "settings", &[]).await.message.unwrap();
-        assert!(page.text().contains(&words_of("front-zone-unknown", lang)), "{}", page.text());
+        has(&page.text(), who, "front-zone-unknown");
         let said = types_in_form(&house, who, &page, "zone", "nowhere at all").await;
         assert!(warns(&said) && said.contains("nowhere at all"), "{said}");
         let said = types_in_form(&house, who, &page, "zone", place).await;
@@ -123,8 +119,8 @@ async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both
     }
     // A forged form of a setting that does not exist.
     let page = house.types("bo", "general", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("bo", &page, &CustomId::from(Guide::Ask("lang".to_owned())).to_string(), &[]).await;
-    assert!(told(&forged).contains(&words_of("front-not-ours", Lang::En)), "{}", told(&forged));
+    let forged = CustomId::from(Guide::Ask("lang".to_owned())).to_string();
+    says(&house.forges("bo", &page, &forged, &[]).await, "bo", "front-not-ours");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -163,33 +159,30 @@ async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_kept_of_somebody_is_given_and_deleted_by_command_in_both_languages_and_for_their_eyes_alone() {
     let house = House::open().await;
-    for (who, lang) in [("ana", Lang::En), ("cy", Lang::Fr)] {
+    for who in ["ana", "cy"] {
         let user = house.user(who);
         for place in ["general", "dm"] {
             house.types(who, "general", "settings", &[("ring", "channel"), ("listed", "false")]).await;
             let (kept, listing) = (house.tables.preferences(user).await.unwrap(), house.tables.listing(user).await.unwrap());
             let given = house.types(who, place, "settings", &[("data", "export")]).await;
-            assert!(told(&given).contains(&words_of("front-exported", lang)), "{}", told(&given));
-            let files: Vec<_> =
-                given.message.iter().flat_map(|message| &message.attachments).map(|file| &file.filename).collect();
+            says(&given, who, "front-exported");
+            let files: Vec<_> = given.message.as_ref().unwrap().attachments.iter().map(|file| &file.filename).collect();
             assert_eq!(files, [&format!("tertulia-{user}.json")]);
 
             // Nothing is deleted before a confirmation.
             let asked = house.types(who, place, "settings", &[("data", "delete")]).await;
-            assert!(told(&asked).contains(&words_of("front-forget-ask", lang)), "{}", told(&asked));
+            says(&asked, who, "front-forget-ask");
             assert_eq!(house.tables.preferences(user).await.unwrap(), kept);
             assert_eq!(house.tables.listing(user).await.unwrap(), listing);
             let asked = asked.message.unwrap();
-            let file = house.presses_id(who, &asked, &CustomId::from(Guide::Export).to_string()).await;
-            assert!(told(&file).contains(&words_of("front-exported", lang)), "the last chance to have it: {}", told(&file));
-            let done = house.presses_id(who, &asked, &CustomId::from(Guide::ForgetMeant).to_string()).await;
-            assert!(told(&done).contains(&words_of("front-forgotten", lang)), "{}", told(&done));
+            // The last chance to have it.
+            says(&house.presses_id(who, &asked, &CustomId::from(Guide::Export).to_string()).await, who, "front-exported");
+            says(&house.presses_id(who, &asked, &CustomId::from(Guide::ForgetMeant).to_string()).await, who, "front-forgotten");
             assert_eq!(house.tables.preferences(user).await.unwrap(), Preferences::default());
         }
     }
     // Settings typed with the request are saved. If one is invalid, that is said first.
-    let asked = house.types("ana", "general", "settings", &[("ring", "channel"), ("data", "delete")]).await;
-    assert!(told(&asked).contains(&words_of("front-forget-ask", Lang::En)), "{}", told(&asked));
+    says(&house.types("ana", "general", "settings", &[("ring", "channel"), ("data", "delete")]).await, "ana", "front-forget-ask");
     assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap().ring, Ring::Channel);
     let wrong = house.types("ana", "general", "settings", &[("quiet", "noon"), ("data", "delete")]).await;
     assert!(warns(&told(&wrong)) && told(&wrong).contains("noon"), "{}", told(&wrong));
@@ -217,18 +210,16 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     // The custom id names no server. Pressed elsewhere, in a direct message or by a stranger, it
     // affects no other server.
     let abroad = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
-    house.forges("dee", &abroad, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
+    let tables = CustomId::from(Guide::Server("tables".to_owned())).to_string();
+    house.forges("dee", &abroad, &tables, &["1"]).await;
     assert_eq!(house.tables.guild_preferences(there).await.unwrap().tables, Some(1));
     let direct = house.types("dee", "dm", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("dee", &direct, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
-    assert!(told(&forged).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&forged));
+    says(&house.forges("dee", &direct, &tables, &["1"]).await, "dee", "front-needs-server");
     let strangers = house.types("ana", "general", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("ana", &strangers, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["1"]).await;
-    assert!(told(&forged).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&forged));
+    says(&house.forges("ana", &strangers, &tables, &["1"]).await, "ana", "front-server-managers");
     // A former moderator still has the menus.
     moderator(false);
-    let late = house.chooses("dee", &page, &CustomId::from(Guide::Server("tables".to_owned())).to_string(), &["50"]).await;
-    assert!(told(&late).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&late));
+    says(&house.chooses("dee", &page, &tables, &["50"]).await, "dee", "front-server-managers");
     assert_eq!(house.tables.guild_preferences(here).await.unwrap(), set);
     assert_ne!(set, GuildPreferences::default());
 }
@@ -260,16 +251,14 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
     assert!(running(game).await, "she was asked first");
     // A forged press by somebody who manages nothing is refused.
     let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
-    let forged = house.forges("ana", &page, &end, &[]).await;
-    assert!(told(&forged).contains(&words_of("front-end-tables-managers", Lang::En)), "{}", told(&forged));
+    says(&house.forges("ana", &page, &end, &[]).await, "ana", "front-end-tables-managers");
     assert!(running(game).await);
     house.presses_id("ida", &asked.message.unwrap(), &end).await;
     assert!(!running(game).await);
     assert!(running(lobby).await && running(abroad).await && running(others).await);
     // Dee sees the other table. Tables that Bo does not host or hosts elsewhere go on.
     let asked = asks("dee").await.message.unwrap();
-    let done = house.presses_id("dee", &asked, &end).await;
-    assert!(told(&done).contains("One table of"), "{}", told(&done));
+    tells(&house.presses_id("dee", &asked, &end).await, "One table of");
     assert_eq!([running(lobby).await, running(abroad).await, running(others).await], [false, true, true]);
     assert!(told(&asks("dee").await).contains("hosts no table"), "nothing is said of those elsewhere");
 }

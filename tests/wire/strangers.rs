@@ -25,7 +25,7 @@ use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, Store, keys};
 use tertulia_testkit::random;
 
-use crate::support::{AtTable, House, told, until, words_of};
+use crate::support::{AtTable, House, comes, told, words_of};
 
 /// An id that no table has.
 const NOBODYS: &str = "AAAF";
@@ -215,10 +215,8 @@ impl<'h> Stranger<'h> {
     async fn finds_nothing_of(&self, table: &AtTable<'_>) {
         let before = table.now().await;
         let id = table.id.to_string();
-        let call = before.head.awaited.iter().next().map_or(Call { seat: Seat(0), decision: 0 }, |seat| Call {
-            seat,
-            decision: before.head.states[seat.index()].decision,
-        });
+        let seat = before.head.awaited.iter().next();
+        let call = Call { seat: seat.unwrap_or(Seat(0)), decision: seat.map_or(0, |seat| before.head.state(seat).decision) };
         for (name, options) in commands(self.house) {
             let types = async |id: &str| {
                 let options = [options.as_slice(), &[json!({ "name": "table", "value": id })]].concat();
@@ -263,11 +261,7 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
     let first = random::seed((who.len() + from.len()) as u64);
     for phase in [Phase::Lobby, Phase::Playing, Phase::Over] {
         // A slow answer is sent before its commit, so the last press may still take effect.
-        until(&format!("the table comes to be {phase:?}"), async || match table.now().await.head.phase {
-            now if now == phase => Ok(()),
-            now => Err(format!("{now:?}")),
-        })
-        .await;
+        comes(&format!("{phase:?}"), async || table.now().await.head.phase, |now| *now == phase).await;
         if (first + phase as u64) % 3 < random::times(1) {
             stranger.finds_nothing_of(&table).await;
         }
@@ -419,7 +413,7 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (who, from) in [("bo", "dm"), ("ana", "abroad")] {
         let asked = types(&table, who, from, "table leave").await.message.unwrap();
-        house.presses_id(who, &asked, &Control::ConfirmLeave.at(table.id).to_string()).await;
+        table.press_on(who, &asked, Control::ConfirmLeave).await;
         refuses(&table, who, from, "table board", "table-unknown").await;
         // Old buttons may still be shown.
         for press in [Control::View, Control::Cancel, Control::StopMeant] {
@@ -427,14 +421,8 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
             assert!(is_unknown(&outcome), "{who} presses {press:?} from {from}: {}", told(&outcome));
         }
         reads(&table, who, "table-one").await;
-        refuses(
-            &table,
-            who,
-            "table-one",
-            "table leave",
-            if table.now().await.head.is_running() { "table-gone" } else { "table-ended" },
-        )
-        .await;
+        let why = if table.now().await.head.is_running() { "table-gone" } else { "table-ended" };
+        refuses(&table, who, "table-one", "table leave", why).await;
     }
 }
 

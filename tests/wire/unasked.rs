@@ -3,15 +3,14 @@
 
 use std::sync::atomic::Ordering;
 
-use discord_loopback::{AnswerKind, Message, Outcome};
+use discord_loopback::{AnswerKind, Button, Message, Outcome};
 use tertulia_base::i18n::Lang;
 use tertulia_model::Phase;
 use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::{Group, Seat};
-use tertulia_tables::{Person, Request, What};
 
 use crate::laid;
-use crate::support::{AtTable, House, Ways, told, until, words_of};
+use crate::support::{AtTable, House, Ways, comes, tells, told, words_of};
 
 /// Checks that the outcome asks for confirmation and that nothing has been committed.
 async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: AnswerKind, key: &'static str, sure: &Press) {
@@ -35,20 +34,19 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let leave = Control::Leave.at(table.id).to_string();
     let lobby = table.live().await;
     assert!(lobby.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&leave)), "in the lobby it is one press");
-    house.presses_id("ana", &lobby, &Control::Start.at(table.id).to_string()).await;
+    table.press_on("ana", &lobby, Control::Start).await;
     let live = table.live().await;
     let who = table.awaited().await.remove(0);
     let revision = table.now().await.head.revision;
     let sure = Control::ConfirmLeave.at(table.id);
     // From a private message, from a public one (a client may still show the lobby), and from a
     // direct message.
-    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    let more = table.press_on("dee", &live, Control::More).await.message.unwrap();
     let private = house.presses_id("dee", &more, &leave).await;
     let question = private.message.clone().unwrap();
     asks(&table, revision, private, AnswerKind::Update, KEY, &sure).await;
     // The next private message about the table takes its place.
-    let kept = house.presses("dee", &question, "Back").await;
-    assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
+    tells(&house.presses("dee", &question, "Back").await, "nothing was done");
     let public = house.forges("dee", &live, &leave, &[]).await;
     asks(&table, revision, public, AnswerKind::Message, KEY, &sure).await;
     let turn = house.direct(&who).pop().expect("a turn's direct message");
@@ -57,12 +55,12 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
 
     assert_eq!(table.now().await.head.revision, revision);
     // Instead of resigning, a player can let a stand-in play until they take the seat back.
-    let more = house.presses_id("dee", &live, &Control::More.at(table.id).to_string()).await.message.unwrap();
+    let more = table.press_on("dee", &live, Control::More).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
-    let away = house.presses_id("dee", &question, &Control::HandOver.at(table.id).to_string()).await.message.unwrap();
+    let away = table.press_on("dee", &question, Control::HandOver).await.message.unwrap();
     assert!(away.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", away.text());
     assert_eq!(table.now().await.head.stand_ins.len(), 1);
-    let back = house.presses_id("dee", &away, &Control::TakeBack.at(table.id).to_string()).await.message.unwrap();
+    let back = table.press_on("dee", &away, Control::TakeBack).await.message.unwrap();
     assert!(!back.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", back.text());
     assert_eq!(table.now().await.head.stand_ins.len(), 0);
 
@@ -86,8 +84,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
         let (commits, slow) = (&house.store.commits, &house.commit_pause);
         let before = commits.load(Ordering::SeqCst);
         slow.store(200, Ordering::SeqCst);
-        let start = Control::Start.at(table.id).to_string();
-        let begins = house.presses_id("ana", &lobby, &start);
+        let begins = table.press_on("ana", &lobby, Control::Start);
         let leaves = async {
             // The start is decided but not on disk yet, so everybody still sees the lobby.
             while commits.load(Ordering::SeqCst) == before {
@@ -96,7 +93,7 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
             if types {
                 house.types("dee", &table.channel, "table leave", &[]).await;
             } else {
-                house.presses_id("dee", &lobby, &Control::Leave.at(table.id).to_string()).await;
+                table.press_on("dee", &lobby, Control::Leave).await;
             }
         };
         tokio::join!(begins, leaves);
@@ -151,21 +148,18 @@ async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() 
     let question = chosen.message.clone().unwrap();
     asks(&table, revision, chosen, AnswerKind::Update, KEY, &sure).await;
     // What is decided elsewhere is not asked any more.
-    let person = Person::new(house.user(&who), &who, Lang::En);
-    let what = What::Play { decision: None, actions: vec!["pass".to_owned()] };
-    house.tables.ask(Request { who: person, table: table.id, what }).await.unwrap();
-    until("the question goes", async || {
+    table.does(call.seat, "pass").await;
+    let buttons = async || {
         let view = house.discord.view(&who).unwrap();
-        let seen = view.messages().find(|message| message.id == question.id).map(|message| message.buttons()).unwrap_or_default();
-        if seen.iter().any(|button| button.custom_id == Some(sure.to_string())) { Err(format!("{seen:?}")) } else { Ok(()) }
-    })
-    .await;
+        view.messages().find(|message| message.id == question.id).map(|message| message.buttons()).unwrap_or_default()
+    };
+    let is_gone = |buttons: &Vec<Button>| buttons.iter().all(|button| button.custom_id != Some(sure.to_string()));
+    comes("the question goes", buttons, is_gone).await;
     let next = table.awaited().await.remove(0);
     let call = table.call(&next).await;
-    let (sure, rash) = (Control::Play(call, "pass".to_owned()), Control::AskConfirm(call, "pass".to_owned()));
     let panel = table.panel(&next).await;
-    let question = house.presses_id(&next, &panel, &rash.at(table.id).to_string()).await.message.unwrap();
-    house.presses_id(&next, &question, &sure.at(table.id).to_string()).await;
+    let question = table.press_on(&next, &panel, Control::AskConfirm(call, "pass".to_owned())).await.message.unwrap();
+    table.press_on(&next, &question, Control::Play(call, "pass".to_owned())).await;
     assert_ne!(table.call(&next).await, call, "asked and meant");
 }
 

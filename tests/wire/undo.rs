@@ -11,7 +11,7 @@ use tertulia_render::press::{Control, Press};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
-use crate::support::{AtTable, House, lang_of, says, told, unadorned, warns, words_of};
+use crate::support::{AtTable, House, has, lang_of, says, tells, told, warns, words_of};
 
 /// Returns the custom id and the label of the undo button.
 fn undo_button(message: &Message) -> Option<(String, String)> {
@@ -22,8 +22,8 @@ fn undo_button(message: &Message) -> Option<(String, String)> {
 
 /// Has an awaited player choose any action; buttons that choose are tested elsewhere.
 async fn plays(table: &AtTable<'_>, user: &str, dice: &mut SeededDice) {
-    let (now, seat) = (table.now().await, table.seat(user).await);
-    let legal = now.game.as_ref().unwrap().legal(seat);
+    let seat = table.seat(user).await;
+    let legal = table.legal(seat).await;
     table.does(seat, &legal[dice.below(legal.len() as u32) as usize]).await;
 }
 
@@ -83,21 +83,19 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
         let stood = table.log().await;
         for choice in [Choice::Refuse, Choice::Agree] {
             let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
-            assert!(told(&asks).contains(&table.id.to_string()), "{}", told(&asks));
+            tells(&asks, &table.id.to_string());
             let question = table.now().await.head.timing.asks().cloned().unwrap();
             let About::Undo { asked, .. } = question.about else { panic!("{question:?}") };
             house.settle().await;
             let live = table.live().await;
-            let asks = unadorned(&words_of("front-question-undo", Lang::En));
-            assert!(unadorned(&live.text()).contains(&asks), "it says what would be taken back: {}", live.text());
+            has(&live.text(), "eli", "front-question-undo");
             let number = table.now().await.head.timing.questions;
             for other in asked.iter() {
                 let other = house.username(table.now().await.head.player(other).unwrap().user);
-                house.presses_id(&other, &live, &Control::Vote(number, choice).at(table.id).to_string()).await;
+                table.press_on(&other, &live, Control::Vote(number, choice)).await;
                 if choice == Choice::Refuse {
                     assert_eq!((table.now().await.head.timing.question.clone(), table.log().await), (None, stood.clone()));
-                    let again = house.types(&mover, &table.channel, "table undo", &[]).await;
-                    says(&again, &mover, "table-asked-in-vain");
+                    says(&house.types(&mover, &table.channel, "table undo", &[]).await, &mover, "table-asked-in-vain");
                     house.pass(Duration::from_secs(60 * 60)).await;
                     break;
                 }
@@ -129,13 +127,11 @@ async fn what_others_have_answered_is_asked_for_and_they_say_yes_no_or_never() {
             let Some(About::Undo { asked, .. }) = now.head.timing.asks().map(|question| question.about) else { continue };
             for other in asked.iter().take(1) {
                 let other = house.username(now.head.player(other).unwrap().user);
-                let never = Control::Vote(now.head.timing.questions, Choice::RefuseAlways).at(table.id).to_string();
-                house.presses_id(&other, &live, &never).await;
+                table.press_on(&other, &live, Control::Vote(now.head.timing.questions, Choice::RefuseAlways)).await;
             }
         }
         let before = table.log().await;
-        let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
-        says(&asks, &mover, "table-undo-unwanted");
+        says(&house.types(&mover, &table.channel, "table undo", &[]).await, &mover, "table-undo-unwanted");
         assert_eq!((table.log().await, table.now().await.head.timing.question.clone()), (before, None));
         refused.push(mover);
         if ["ana", "cy"].iter().all(|who| refused.iter().any(|other| other == who)) {
@@ -177,29 +173,23 @@ async fn what_is_known_since_is_not_taken_back_without_the_others_who_read_why_n
         let question = table.now().await.head.timing.asks().cloned().expect("a question");
         assert!(matches!(question.about, About::Undo { seat: of, .. } if of == seat), "{question:?}");
         let live = table.live().await;
-        let why = unadorned(&words_of("table-undo-revealed", Lang::En));
-        assert!(unadorned(&live.text()).contains(&why), "{}", live.text());
+        has(&live.text(), "eli", "table-undo-revealed");
         assert_eq!(table.log().await, stood);
-        let typed = house.types(&mover, &table.channel, "table undo", &[]).await;
-        says(&typed, &mover, "table-asked-already");
+        says(&house.types(&mover, &table.channel, "table undo", &[]).await, &mover, "table-asked-already");
         // A day passes without an answer.
         house.pass(Duration::from_secs(25 * 60 * 60)).await;
         let now = table.now().await;
         assert_eq!((now.head.timing.question.clone(), table.log().await), (None, stood), "it stands");
-        let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-lapsed", lang));
-        assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
+        has(&table.panel(&mover).await.text(), &mover, "front-undo-lapsed");
         // It is too late to agree.
         let late = Control::Vote(now.head.timing.questions, Choice::Agree).at(table.id).to_string();
         let other = ["ana", "cy", "bo"].into_iter().find(|other| *other != mover).unwrap();
-        let answer = house.forges(other, &live, &late, &[]).await;
-        says(&answer, other, "table-nothing-asked");
+        says(&house.forges(other, &live, &late, &[]).await, other, "table-nothing-asked");
         // The second request is refused, and the asker reads that too.
-        let asks = house.types(&mover, &table.channel, "table undo", &[]).await;
-        says(&asks, &mover, "table-undo-revealed");
+        says(&house.types(&mover, &table.channel, "table undo", &[]).await, &mover, "table-undo-revealed");
         let number = table.now().await.head.timing.questions;
         table.press(other, Control::Vote(number, Choice::Refuse)).await;
-        let (read, words) = (table.panel(&mover).await.text(), words_of("front-undo-refused", lang));
-        assert!(unadorned(&read).contains(&unadorned(&words)), "{mover} reads {read}");
+        has(&table.panel(&mover).await.text(), &mover, "front-undo-refused");
     }
 }
 
