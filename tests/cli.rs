@@ -63,12 +63,8 @@ fn games_lists_slugs_seats_and_options() {
 
 #[test]
 fn who_has_read_enough_closes_what_is_printed_and_nothing_breaks() {
-    let command = Command::new(env!("CARGO_BIN_EXE_tertulia"))
-        .args(["replay", GOLDEN])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut running = command.unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+    let mut running = command.args(["replay", GOLDEN]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(running.stdout.take());
     assert_eq!(said(&running.wait_with_output().unwrap()), "");
 }
@@ -96,11 +92,8 @@ fn replay_prints_the_position_and_at_the_end_the_scores() {
 fn replay_draws_a_picture_and_says_what_it_shows() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
-    let args = |out: &str| ["replay", GOLDEN, "--until", "60", "--lang", "fr", "--picture", out].map(str::to_owned);
     let draw = |out: &str, more: &[&str]| {
-        let args = args(out);
-        let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
-        tertulia(&args)
+        tertulia(&[&["replay", GOLDEN, "--until", "60", "--lang", "fr", "--picture", out][..], more].concat())
     };
     let alt = said(&draw(&file("dark.png"), &[]));
     assert!(alt.contains("En attente de p") && alt.contains("Île 5 sur 12"), "{alt}");
@@ -282,6 +275,13 @@ fn table_in(data: &Path) -> TableId {
     })
 }
 
+/// Deletes the first entry of a table's log.
+fn lose_the_first_entry(data: &Path, table: &str) {
+    let mut batch = Batch::new();
+    batch.delete(keys::entry(table.parse().unwrap(), 0));
+    wait(DiskStore::open(data).unwrap().commit(batch)).unwrap();
+}
+
 #[test]
 fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
     let dir = tempfile::tempdir().unwrap();
@@ -438,11 +438,7 @@ fn a_directory_is_compacted_and_has_the_same_games_unless_one_cannot_be_played_a
     assert!(told.contains(" rows.\nTables: 1. Games replayed: 1, with ") && told.contains(" now takes "), "{told}");
     assert_eq!(record(), before);
 
-    let store = DiskStore::open(&path).unwrap();
-    let mut batch = Batch::new();
-    batch.delete(keys::entry(id.parse().unwrap(), 0));
-    wait(store.commit(batch)).unwrap();
-    drop(store);
+    lose_the_first_entry(&path, &id);
     let size = std::fs::metadata(path.join("db")).unwrap().len();
     let refused = tertulia(&compact);
     assert!(complained(&refused).contains("Nothing was changed"), "{refused:?}");
@@ -468,11 +464,7 @@ fn a_store_is_copied_into_an_empty_place_and_checked_there() {
     let records = [&from, &to].map(|place| said(&tertulia(&["export", &id, "--data", place, "--with-secrets"])));
     assert_eq!(records[0], records[1]);
 
-    let mut batch = Batch::new();
-    batch.delete(keys::entry(id.parse().unwrap(), 0));
-    let store = DiskStore::open(&dir.path().join("to")).unwrap();
-    wait(store.commit(batch)).unwrap();
-    drop(store);
+    lose_the_first_entry(&dir.path().join("to"), &id);
     let checked = tertulia(&["store", "check", "--data", &to]);
     assert!(complained(&checked).contains("differ from their logs"));
     assert!(String::from_utf8_lossy(&checked.stdout).contains(&format!("{id}: ")), "{checked:?}");

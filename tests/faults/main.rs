@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use futures::StreamExt;
+use tempfile::TempDir;
 use tertulia_tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
 
@@ -208,13 +209,9 @@ impl Scene {
         match fault {
             Fault::Sync | Fault::SyncThenPower => self.syncs_fail(1, 0),
             Fault::SyncDrops => self.syncs_fail(1, 1),
-            Fault::Syncs => {
+            Fault::Syncs | Fault::SyncsDrop => {
                 let many = 2 + self.rng.below(8);
-                self.syncs_fail(many, 0);
-            }
-            Fault::SyncsDrop => {
-                let many = 2 + self.rng.below(8);
-                self.syncs_fail(many, 1);
+                self.syncs_fail(many, u64::from(fault == Fault::SyncsDrop));
             }
             Fault::NoRoom | Fault::Full => {
                 self.fill();
@@ -223,9 +220,7 @@ impl Scene {
                 if self.rng.one_in(2) {
                     // The program is killed, and may or may not start while there is no space.
                     self.kill().await;
-                    self.disk.begin();
-                    self.bot = Bot::start(&self.house.setup);
-                    let _ = self.bot.try_online(&self.house.setup, self.house.discord().as_ref()).await;
+                    let _ = self.starts().await;
                     self.power();
                 }
                 self.clear();
@@ -319,14 +314,19 @@ impl Scene {
             if self.restarts > MOST_RESTARTS {
                 return Err("the program ends by itself again and again".to_owned());
             }
-            self.disk.begin();
-            self.bot = Bot::start(&self.house.setup);
-            if self.bot.try_online(&self.house.setup, self.house.discord().as_ref()).await.is_ok() {
+            if self.starts().await.is_ok() {
                 break;
             }
         }
         self.power();
         Ok(())
+    }
+
+    /// Starts the program; fails with the exit code if it ends before it is online.
+    async fn starts(&mut self) -> Result<(), Option<i32>> {
+        self.disk.begin();
+        self.bot = Bot::start(&self.house.setup);
+        self.bot.try_online(&self.house.setup, self.house.discord().as_ref()).await
     }
 
     /// Tells the people that the program runs again.
@@ -340,11 +340,18 @@ impl Scene {
         tokio::time::sleep(Duration::from_millis(pause)).await;
         self.kill().await;
         self.looks_back().await;
-        let (left, trace) = (tempfile::tempdir().unwrap(), self.disk.trace());
-        let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
-        image::image(self.disk.base(), &trace, u64::MAX, how, &mut self.rng, left.path());
+        let trace = self.disk.trace();
+        let (left, _) = self.leaves(&trace, u64::MAX);
         shim::replace(self.disk.dir(), left.path());
         self.start_again().await
+    }
+
+    /// Returns what a power cut at that moment of the trace leaves of the disk.
+    fn leaves(&mut self, trace: &[u8], moment: u64) -> (TempDir, Unsynced) {
+        let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
+        let left = tempfile::tempdir().unwrap();
+        image::image(self.disk.base(), trace, moment, how, &mut self.rng, left.path());
+        (left, how)
     }
 
     async fn kill(&mut self) {
@@ -364,9 +371,7 @@ impl Scene {
         let moments = image::moments(&trace);
         for _ in 0..IMAGES {
             let Some(moment) = self.rng.pick(&moments).copied() else { return };
-            let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
-            let left = tempfile::tempdir().unwrap();
-            image::image(self.disk.base(), &trace, moment, how, &mut self.rng, left.path());
+            let (left, how) = self.leaves(&trace, moment);
             let then = self.house.notes.lock().as_of(self.disk.time(moment));
             self.images += 1;
             if let Err(why) = caught(look_into(left, then)).await {
@@ -392,7 +397,7 @@ impl Scene {
 }
 
 /// Compares the tables in a directory with the notes.
-async fn look_into(left: tempfile::TempDir, notes: Inner) -> Sums {
+async fn look_into(left: TempDir, notes: Inner) -> Sums {
     let store = play::bot::open(left.path()).expect("it can be opened");
     let tables = Tables::new(World::real(store, TablePolicy::default()));
     check::the_logs(&tables, &notes).await

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::play::bot::PATIENCE;
+use tertulia_testkit::child::is_root;
+use tertulia_testkit::skipped;
 
 const VARIABLE: &str = "TERTULIA_TEST_POSTGRES_BIN";
 
@@ -21,8 +23,7 @@ impl Servers {
     /// Returns the servers; without the variable it says so and returns `None`.
     pub fn named() -> Option<Servers> {
         let Some(bin) = std::env::var_os(VARIABLE) else {
-            let _ =
-                std::io::Write::write_all(&mut std::io::stderr(), format!("SKIPPED: {VARIABLE} names no directory\n").as_bytes());
+            skipped(&format!("{VARIABLE} names no directory"));
             return None;
         };
         let servers = Servers { bin: PathBuf::from(bin), dir: TempDir::new().unwrap() };
@@ -138,10 +139,6 @@ impl Drop for Servers {
             }
         }
     }
-}
-
-fn is_root() -> bool {
-    String::from_utf8_lossy(&Command::new("id").arg("-u").output().unwrap().stdout).trim() == "0"
 }
 
 fn done(command: &mut Command) -> Output {

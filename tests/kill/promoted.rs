@@ -3,12 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use super::play::bot::{Bot, PATIENCE};
+use super::play::bot::Bot;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::Power;
 use super::postgres_servers::Servers;
 use super::several::{copy, delivered_and_checked};
+use tertulia_testkit::comes;
 use tertulia_testkit::random::seed;
 
 const SEED: u64 = 20_261_127;
@@ -40,10 +41,7 @@ async fn a_standby_that_is_promoted_under_play_has_every_acknowledged_move() {
     let before = house.notes.acknowledged();
     servers.promote("standby");
     let since = Instant::now();
-    while house.notes.acknowledged() == before {
-        assert!(since.elapsed() < PATIENCE, "somebody is answered again");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    comes("somebody is answered again", async || house.notes.acknowledged(), |now| *now != before).await;
     let again = since.elapsed();
     house.notes.until("play goes on", || house.notes.acknowledged() >= before + MOVES).await;
     for bot in &mut bots {

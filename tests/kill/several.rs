@@ -12,6 +12,7 @@ use super::play::check::Sums;
 use super::play::dice::Rng;
 use super::play::house::{House, Kind};
 use super::play::user::{Power, disperse};
+use tertulia_testkit::comes;
 use tertulia_testkit::postgres::{Schema, on_postgres};
 use tertulia_testkit::random::{seed, times};
 use tokio::task::JoinSet;
@@ -156,12 +157,8 @@ async fn under_play(trial: Trial) {
 pub async fn delivered_and_checked(mut house: House, mut people: JoinSet<()>, says: impl AsyncFn(&str) -> i64) -> Sums {
     disperse(&house.power, &mut people).await;
     let mut last = house.start_again().await;
-    let delivered = async {
-        while says("SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea").await > 0 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, delivered).await.expect("everything is delivered");
+    let left = "SELECT count(*) FROM tertulia_rows WHERE substring(key FROM 1 FOR 1) = 'o'::bytea";
+    comes("everything is delivered", async || says(left).await, |left| *left == 0).await;
     assert_eq!(last.terminate().await, Some(0));
     let back = house.setup.dir().join("back");
     copy(&house, &["--from", "postgres", "--to", &format!("sled:{}", back.display())]);
@@ -209,13 +206,12 @@ fn supervise(bots: &mut [Bot], setup: &Setup) {
 
 /// Waits until the database lists all processes.
 async fn are_at_work(schema: &Schema, bots: &mut [Bot], setup: &Setup) {
-    let known = async {
-        while schema.says("SELECT count(*) FROM tertulia_processes").await != bots.len() as i64 {
-            supervise(bots, setup);
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+    let all = bots.len() as i64;
+    let known = async || {
+        supervise(bots, setup);
+        schema.says("SELECT count(*) FROM tertulia_processes").await
     };
-    tokio::time::timeout(PATIENCE, known).await.unwrap_or_else(|_| panic!("{PROCESSES} processes are at work"));
+    comes("all processes are at work", known, |known| *known == all).await;
 }
 
 pub fn copy(house: &House, words: &[&str]) {

@@ -19,7 +19,7 @@ use tertulia_rules::record::{Move, Record};
 use tertulia_store::{Store, keys};
 use tertulia_tables::Tables;
 
-use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
+use super::notes::{Attempt, Declined, Heard, Inner, Notes, Read, Said};
 use super::user::presses;
 
 /// Counts of what was checked.
@@ -259,15 +259,9 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                         let disorder = || {
                             let by = |number: usize| &attempts[number];
                             let (this, last) = (by(number), before.map(by));
-                            let near = |a: &&Attempt| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3;
-                            let beside: Vec<_> = attempts.iter().enumerate().filter(|(_, a)| near(a)).collect();
-                            let declined: Vec<_> = notes
-                                .declined
-                                .iter()
-                                .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3)
-                                .collect();
+                            let beside = beside(notes, head.id, seat, decision);
                             panic!(
-                                "table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}, of {beside:?}, declined {declined:?}",
+                                "table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}, of {beside:?}",
                                 head.id
                             )
                         };
@@ -285,18 +279,10 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                 }
                 None => assert!(
                     game.only_choice(seat).as_ref() == Some(&next.action),
-                    "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}, declined: {:#?}",
+                    "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}",
                     head.id,
                     next.action,
-                    attempts
-                        .iter()
-                        .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 3)
-                        .collect::<Vec<_>>(),
-                    notes
-                        .declined
-                        .iter()
-                        .filter(|a| a.table == head.id && a.seat == seat && a.decision.abs_diff(decision) < 2)
-                        .collect::<Vec<_>>()
+                    beside(notes, head.id, seat, decision)
                 ),
             }
         }
@@ -317,12 +303,7 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
         at += count;
     }
     let lost: Vec<_> = open.iter().filter(|(_, attempt)| attempt.heard == Heard::Acknowledged).collect();
-    let beside = || {
-        let near = |a: &&Attempt| {
-            lost.iter().any(|(_, b)| a.table == b.table && a.seat == b.seat && a.decision.abs_diff(b.decision) < 3)
-        };
-        attempts.iter().filter(near).collect::<Vec<_>>()
-    };
+    let beside = || lost.iter().map(|(_, a)| beside(notes, a.table, a.seat, a.decision)).collect::<Vec<_>>();
     assert!(lost.is_empty(), "table {}: acknowledged and not in the log: {lost:#?}, of {:#?}", head.id, beside());
     sums.unheard_lost += open.len();
 
@@ -337,6 +318,13 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     if head.phase == Phase::Playing {
         assert_eq!(head.awaited, stands.turn().awaited());
     }
+}
+
+/// Returns what was tried and what was declined about that decision and those beside it.
+fn beside(notes: &Inner, table: TableId, seat: Seat, decision: u32) -> (Vec<(usize, &Attempt)>, Vec<&Declined>) {
+    let near = |at: TableId, by: Seat, answered: u32| (at, by) == (table, seat) && answered.abs_diff(decision) < 3;
+    let tried = notes.attempts.iter().enumerate().filter(|(_, a)| near(a.table, a.seat, a.decision));
+    (tried.collect(), notes.declined.iter().filter(|a| near(a.table, a.seat, a.decision)).collect())
 }
 
 /// Returns how many actions a move has if the log continues with all of them. Acknowledged moves

@@ -74,37 +74,16 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     match role {
         Role::Host { players, .. } => {
             let here = user.notes.lock().sits.iter().filter(|((at, _), sits)| *at == table && **sits == Some(true)).count() + 1;
-            if here == players && user.notes.lock().begun.contains(&table) {
+            if here != players || user.notes.lock().begun.contains(&table) {
                 user.idle().await;
-            } else if here == players {
-                if let Came::Done = user.press(live, &Control::Start.at(table).to_string(), &[]).await {
-                    user.notes.lock().begun.insert(table);
-                }
-            } else {
-                user.idle().await;
+            } else if let Came::Done = user.press(live, &Control::Start.at(table).to_string(), &[]).await {
+                user.notes.lock().begun.insert(table);
             }
         }
-        Role::Guest => {
-            let sits = user.notes.lock().sits.get(&(table, user.id)).copied().unwrap_or(Some(false));
-            if sits == Some(true) {
-                return user.idle().await;
-            }
-            let came = user.press(live, &Control::Join.at(table).to_string(), &[]).await;
-            let sits = match came {
-                Came::NotSent | Came::Trouble(Heard::Unchanged) => return,
-                Came::Nothing | Came::Trouble(_) => None,
-                Came::Done => Some(true),
-                Came::Shown(message) | Came::Refused(message) => {
-                    if sits.is_some() {
-                        let fault = format!("table {table}: {} cannot join: {}", user.id, message.text());
-                        user.notes.lock().faults.push(fault);
-                    }
-                    user.put_away(&message).await;
-                    Some(true)
-                }
-            };
-            user.notes.lock().sits.insert((table, user.id), sits);
-        }
+        Role::Guest => match lobby::sits(user, table) {
+            Some(true) => user.idle().await,
+            sits => lobby::change(user, table, live, sits, true).await,
+        },
     }
 }
 
@@ -162,18 +141,11 @@ async fn answer(user: &mut User, message: Arc<Message>) {
             break;
         }
         let came = user.press(&message, &press.to_string(), &values).await;
-        match (said, &came) {
-            (Some(said), Came::Done) => note(user, press.table, call, false, said, Heard::Acknowledged),
-            (Some(said), Came::Nothing) => {
-                note(user, press.table, call, false, said.clone(), Heard::Nothing);
-                if user.rng.one_in(2) {
-                    insist(user, &message, &press, &values, said).await;
-                }
+        if let Some(said) = said {
+            note(user, press.table, call, false, said.clone(), &came);
+            if matches!(came, Came::Nothing) && user.rng.one_in(2) {
+                insist(user, &message, &press, &values, said).await;
             }
-            (Some(said), Came::Trouble(heard)) => note(user, press.table, call, false, said, *heard),
-            (Some(said), Came::Shown(reply) | Came::Refused(reply)) => declined(user, press.table, call, said, reply.text()),
-            (Some(said), Came::NotSent) => declined(user, press.table, call, said, "not sent".to_owned()),
-            (None, _) => {}
         }
         match came {
             Came::Shown(next) => {
@@ -199,15 +171,10 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
         return;
     }
     let call = press.control.call().expect("a choice answers a decision");
-    match user.insist(message, &press.to_string(), values).await {
-        Came::Done => note(user, press.table, call, false, said, Heard::Acknowledged),
-        Came::Nothing => note(user, press.table, call, false, said, Heard::Nothing),
-        Came::Trouble(heard) => note(user, press.table, call, false, said, heard),
-        Came::Shown(reply) | Came::Refused(reply) => {
-            declined(user, press.table, call, said, reply.text());
-            user.put_away(&reply).await;
-        }
-        Came::NotSent => {}
+    let came = user.insist(message, &press.to_string(), values).await;
+    note(user, press.table, call, false, said, &came);
+    if let Came::Shown(reply) | Came::Refused(reply) = came {
+        user.put_away(&reply).await;
     }
 }
 
@@ -225,23 +192,27 @@ async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
         }
     }
     let said = Said::Play(action.to_owned());
-    match user.command(&format!("{} {}", kind.slug, verb.name), &options).await {
-        Came::Done => note(user, table, call, true, said, Heard::Acknowledged),
-        Came::Nothing => note(user, table, call, true, said, Heard::Nothing),
-        Came::Trouble(heard) => note(user, table, call, true, said, heard),
-        Came::NotSent => user.notes.lock().faults.push(format!("/{} {} {options:?} cannot be typed", kind.slug, verb.name)),
-        Came::Shown(reply) | Came::Refused(reply) => declined(user, table, call, said, reply.text()),
+    let command = format!("{} {}", kind.slug, verb.name);
+    match user.command(&command, &options).await {
+        Came::NotSent => user.notes.lock().faults.push(format!("/{command} {options:?} cannot be typed")),
+        came => note(user, table, call, true, said, &came),
     }
 }
 
-fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, heard: Heard) {
+/// Notes what came of a move.
+fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, came: &Came) {
     let at = user.notes.now();
-    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard, at });
-}
-
-fn declined(user: &User, table: TableId, Call { seat, decision }: Call, said: Said, words: String) {
-    let declined = Declined { table, seat, decision, said, words };
-    user.notes.lock().declined.push(declined);
+    let mut notes = user.notes.lock();
+    let mut heard = |said, heard| notes.attempts.push(Attempt { table, seat, decision, typed, said, heard, at });
+    match came {
+        Came::Done => heard(said, Heard::Acknowledged),
+        Came::Nothing => heard(said, Heard::Nothing),
+        Came::Trouble(trouble) => heard(said, *trouble),
+        Came::Shown(reply) | Came::Refused(reply) => {
+            notes.declined.push(Declined { table, seat, decision, said, words: reply.text() });
+        }
+        Came::NotSent => notes.declined.push(Declined { table, seat, decision, said, words: "not sent".to_owned() }),
+    }
 }
 
 /// Returns the move that a press makes; `None` if the press only leads to another question.

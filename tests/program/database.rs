@@ -5,8 +5,9 @@ use std::time::Duration;
 use tertulia_base::ids::TableId;
 use tertulia_render::press::{Control, Press};
 
-use crate::program::{Setup, found};
-use discord_loopback::State;
+use crate::program::Setup;
+use discord_loopback::{Id, Outcome, State};
+use tertulia_testkit::comes;
 use tertulia_testkit::postgres::{Schema, on_postgres};
 
 const READY: &str = "Tertulia is ready";
@@ -26,13 +27,13 @@ async fn the_program_that_stands_by_goes_on_when_the_other_is_told_to_end() {
         let table = setup.table("puerto-rico", "table-one", &["ana", "bo", "cy"]).await;
         let second = setup.spawn("second", &settings);
         assert!(!second.logs(STANDING_BY).await.contains(READY));
-        let log = String::from_utf8(first.end().await).unwrap();
+        let log = first.end().await;
         assert!(log.contains("shut down"), "{log}");
 
         second.logs(READY).await;
         let board = setup.types("ana", "table-one", "table board", &[]).await;
         assert_eq!(board.state, State::Answered, "table {table}");
-        let log = String::from_utf8(second.end().await).unwrap();
+        let log = second.end().await;
         assert!(!log.contains(&words), "the address may have a password in it");
     })
     .await;
@@ -55,7 +56,7 @@ async fn a_program_that_was_paused_past_its_lease_ends_with_a_sentence_and_chang
         let log = first.logs("other processes took it for dead").await;
         assert!(!log.contains("panic"), "{log}");
         assert_eq!(schema.says("SELECT count(*) FROM tertulia_processes").await, rows);
-        drop(second.end().await);
+        second.end().await;
     })
     .await;
 }
@@ -68,11 +69,8 @@ async fn programs_share_the_shards_and_each_acts_at_every_table() {
         let settings = [("DATA_POSTGRES", words.as_str())];
         let first = setup.start(&settings).await;
         let second = setup.spawn("second", &settings);
-        until("each has two shards", async || {
-            let of_two = "process IN (SELECT process FROM tertulia_shards GROUP BY process HAVING count(*) = 2)";
-            shards(schema, of_two).await == 4
-        })
-        .await;
+        let of_two = "process IN (SELECT process FROM tertulia_shards GROUP BY process HAVING count(*) = 2)";
+        comes("each has two shards", async || shards(schema, of_two).await, |shards| *shards == 4).await;
 
         // A server on a shard of the process that does not have shard 0, which receives direct
         // messages.
@@ -85,30 +83,23 @@ async fn programs_share_the_shards_and_each_acts_at_every_table() {
         for _ in 0..2 {
             decides_by_direct_message(&setup, table).await;
         }
-        drop(second.end().await);
-        until("the first has all shards again", async || {
-            shards(schema, "process IS NOT NULL").await == 4 && schema.says("SELECT count(*) FROM tertulia_processes").await == 1
-        })
-        .await;
+        second.end().await;
+        let processes = "SELECT count(*) FROM tertulia_processes";
+        let there = async || (shards(schema, "process IS NOT NULL").await, schema.says(processes).await);
+        comes("the first has all shards again", there, |there| *there == (4, 1)).await;
         is_heard(&setup, &channel).await;
         decides_by_direct_message(&setup, table).await;
-        drop(first.end().await);
+        first.end().await;
     })
     .await;
-}
-
-async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
-    found(what, async || is_so().await.then_some(())).await;
 }
 
 /// Waits until somebody is answered in that channel, repeating the command while no process hears
 /// its server.
 async fn is_heard(setup: &Setup, channel: &str) {
-    until("somebody is answered", async || {
-        let outcome = tokio::time::timeout(Duration::from_secs(3), setup.types("ana", channel, "help", &[])).await;
-        outcome.is_ok_and(|outcome| outcome.state == State::Answered)
-    })
-    .await;
+    let types = async || tokio::time::timeout(Duration::from_secs(3), setup.types("ana", channel, "help", &[])).await;
+    let is_answered = |outcome: &Result<Outcome, _>| outcome.as_ref().is_ok_and(|it| it.state == State::Answered);
+    comes("somebody is answered", types, is_answered).await.unwrap();
 }
 
 /// Has somebody with a decision press its first button, and waits until the decision is made.
@@ -124,10 +115,9 @@ async fn decides_by_direct_message(setup: &Setup, table: TableId) {
         buttons.into_iter().find(|(_, id)| plays(id))
     };
     let anybody = || ["ana", "bo", "cy"].into_iter().find_map(|user| Some((user, asked(user)?)));
-    until("somebody is asked", async || anybody().is_some()).await;
-    let (user, (message, id)) = anybody().expect("somebody is asked");
+    let (user, (message, id)) = comes("somebody is asked", async || anybody(), Option::is_some).await.unwrap();
     let outcome = setup.discord.press(user, message, &id).await.unwrap();
     assert!(matches!(outcome.state, State::Answered | State::Deferred), "{outcome:?}");
-    until("it is decided, and what they were asked is not asked any more", async || asked(user).is_none_or(|(_, now)| now != id))
-        .await;
+    let is_decided = |now: &Option<(Id, String)>| now.as_ref().is_none_or(|(_, now)| *now != id);
+    comes("it is decided, and what they were asked is not asked any more", async || asked(user), is_decided).await;
 }

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use tertulia_base::ids::TableId;
 use tertulia_render::press::Control;
+use tertulia_testkit::BOUND;
 
 use discord_loopback::Presence;
 
-use crate::program::{BOUND, Setup};
+use crate::program::Setup;
 
 /// The owner of the application on this Discord.
 const OWNER: &str = "ana";
@@ -34,23 +35,19 @@ async fn lobby(setup: &Setup, channel: &str) -> TableId {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn little_room_is_said_in_the_log_and_to_the_owner_of_the_application() {
-    let setup = Setup::new().await;
-    // More than any disk has.
-    let program = setup.start(&[("DATA_LOW_SPACE", "1048576")]).await;
-    reads(&setup, OWNER, "dm", " MiB left where this bot keeps its data").await;
-    let log = String::from_utf8(program.end().await).unwrap();
-    assert_eq!(log.matches("low disk space for the data directory").count(), 1, "{log}");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn data_that_has_become_large_is_said_in_the_log_and_to_the_owner_of_the_application() {
-    let setup = Setup::new().await;
-    // The journal alone is larger.
-    let program = setup.start(&[("DATA_LARGE", "1")]).await;
-    reads(&setup, OWNER, "dm", "To shrink it, stop the bot and run: tertulia compact").await;
-    let log = String::from_utf8(program.end().await).unwrap();
-    assert_eq!(log.matches("the data directory is large").count(), 1, "{log}");
+async fn little_room_and_large_data_are_said_in_the_log_and_to_the_owner_of_the_application() {
+    // More than any disk has left, and less than the journal alone.
+    let (little, large) = (("DATA_LOW_SPACE", "1048576"), ("DATA_LARGE", "1"));
+    for (setting, told, logged) in [
+        (little, " MiB left where this bot keeps its data", "low disk space for the data directory"),
+        (large, "To shrink it, stop the bot and run: tertulia compact", "the data directory is large"),
+    ] {
+        let setup = Setup::new().await;
+        let program = setup.start(&[setting]).await;
+        reads(&setup, OWNER, "dm", told).await;
+        let log = program.end().await;
+        assert_eq!(log.matches(logged).count(), 1, "{log}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -75,7 +72,7 @@ async fn what_was_lost_is_said_at_the_table_to_the_owner_and_in_the_log_and_play
     reads(&setup, OWNER, "dm", &table.to_string()).await;
     setup.types("dee", "table-one", "table join", &[]).await;
     reads(&setup, "bo", "table-one", "Dee").await;
-    let log = String::from_utf8(program.end().await).unwrap();
+    let log = program.end().await;
     assert!(log.contains("acknowledged commits are lost"), "{log}");
     let view = setup.discord.view("bo").unwrap();
     let said = view.channel("table-two").unwrap().messages.iter().any(|message| message.content.contains("are lost"));

@@ -108,7 +108,7 @@ async fn a_running_bot_is_backed_up_when_asked_and_a_new_one_goes_on_from_there(
     assert_eq!(mode(&file), 0o600);
     let again = tertulia(&backup).await;
     assert!(String::from_utf8_lossy(&again.stderr).contains("already exists"), "{again:?}");
-    let log = String::from_utf8(program.end().await).unwrap();
+    let log = program.end().await;
     assert!(log.contains("sent a backup to whoever asked for it"), "the bot made it: {log}");
     let checked = ok(tertulia(&["verify".to_owned(), words(&file)]).await);
     assert!(checked.starts_with("Tables: 1. Games replayed: 1, "), "{checked}");

@@ -5,7 +5,8 @@ use std::process::Output;
 
 use tertulia_render::press::Control;
 
-use crate::program::{Program, Setup, found};
+use crate::program::{Program, Setup};
+use tertulia_testkit::comes;
 
 /// Port 0, so that a free one is used.
 const SERVED: (&str, &str) = ("OPERATION_ADDRESS", "127.0.0.1:0");
@@ -23,12 +24,11 @@ async fn get(address: &str, path: &str) -> (u16, String) {
 
 /// Returns the metrics once each of these lines is among them.
 async fn metrics(address: &str, lines: &[&str]) -> String {
-    found(&format!("{lines:?} come"), async || {
-        let (status, text) = get(address, "/metrics").await;
-        assert_eq!(status, 200);
-        lines.iter().all(|line| text.lines().any(|found| found == *line)).then_some(text)
-    })
-    .await
+    let has_all = |(status, text): &(u16, String)| {
+        assert_eq!(*status, 200);
+        lines.iter().all(|line| text.lines().any(|found| found == *line))
+    };
+    comes(&format!("{lines:?}"), async || get(address, "/metrics").await, has_all).await.1
 }
 
 /// Returns the value of a metric.
@@ -73,14 +73,11 @@ async fn what_people_do_is_counted_without_a_word_about_who_they_are() {
     }
 
     setup.types("ana", "table-one", "table start", &[]).await;
-    metrics(
-        &at,
-        &[r#"tertulia_tables{game="san-juan",phase="lobby"} 0"#, r#"tertulia_tables{game="san-juan",phase="playing"} 1"#],
-    )
-    .await;
+    let playing = r#"tertulia_tables{game="san-juan",phase="playing"} 1"#;
+    metrics(&at, &[r#"tertulia_tables{game="san-juan",phase="lobby"} 0"#, playing]).await;
     program.end().await;
     let program = setup.start(&[SERVED]).await;
-    let text = metrics(&address(&program), &[r#"tertulia_tables{game="san-juan",phase="playing"} 1"#]).await;
+    let text = metrics(&address(&program), &[playing]).await;
     let no_press = r#"tertulia_interactions_total{kind="press",answer="at_once"} 0"#;
     assert!(text.contains(no_press), "what happened before is not: {text}");
     program.end().await;
@@ -91,14 +88,13 @@ async fn it_is_ready_until_nothing_can_be_committed() {
     let setup = Setup::new().await;
     let program = setup.start(&[SERVED]).await;
     let at = address(&program);
-    found("it is ready", async || (get(&at, "/healthz").await.0 == 200).then_some(())).await;
+    comes("it is ready", async || get(&at, "/healthz").await, |(status, _)| *status == 200).await;
     let said = health(&setup, &at);
     assert_eq!((said.status.code(), String::from_utf8_lossy(&said.stdout).as_ref()), (Some(0), "ready\n"));
 
     fs::remove_dir_all(setup.data()).unwrap();
-    let (status, why) =
-        found("it is noticed without a press", async || Some(get(&at, "/healthz").await).filter(|(status, _)| *status != 200))
-            .await;
+    let health_now = async || get(&at, "/healthz").await;
+    let (status, why) = comes("it is noticed without a press", health_now, |(status, _)| *status != 200).await;
     assert_eq!(status, 503);
     assert!(why.starts_with("not ready: the store does not commit: "), "{why}");
     let said = health(&setup, &at);
@@ -109,7 +105,7 @@ async fn it_is_ready_until_nothing_can_be_committed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_served_unless_an_address_is_set_and_one_that_is_taken_is_said() {
     let setup = Setup::new().await;
-    let log = String::from_utf8(setup.start(&[]).await.end().await).unwrap();
+    let log = setup.start(&[]).await.end().await;
     assert!(!log.contains("/metrics"), "{log}");
     let said = setup.command().arg("health").output().unwrap();
     assert!(String::from_utf8_lossy(&said.stderr).contains("operation.address"));
@@ -132,11 +128,11 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
     let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await;
     program.end().await;
     let program = setup.start(&settings).await;
-    let file = found("a backup is made", async || {
+    let made = async || {
         let mut files = fs::read_dir(&backups).into_iter().flatten().map(|entry| entry.unwrap().path());
         files.find(|file| file.extension().is_some_and(|ending| ending == "backup"))
-    })
-    .await;
+    };
+    let file = comes("a backup is made", made, Option::is_some).await.unwrap();
     program.end().await;
     let run = |args: &[&str]| {
         let output = setup.command().args(args).output().unwrap();
@@ -149,6 +145,6 @@ async fn a_running_program_backs_itself_up_and_a_new_one_goes_on_from_there() {
     let program = setup.start(&[]).await;
     let board = setup.types("ana", "table-one", "table board", &[]).await;
     assert!(board.state == discord_loopback::State::Answered, "{board:?}");
-    let log = String::from_utf8(program.end().await).unwrap();
+    let log = program.end().await;
     assert!(!log.contains("ERROR"), "{table}: {log}");
 }

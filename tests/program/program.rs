@@ -3,18 +3,16 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::sync::Arc;
 
 use tertulia_base::ids::TableId;
 use tertulia_render::press::{Control, Press};
 use tertulia_testkit::child::{ChildProcess, without_settings};
+use tertulia_testkit::{BOUND, comes};
 
-use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, View};
+use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State, View};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-/// The longest wait for anything. It ends a hang and allows for a slow machine.
-pub const BOUND: Duration = Duration::from_secs(120);
 
 /// A program's directory, and the Discord it connects to.
 pub struct Setup {
@@ -85,7 +83,7 @@ impl Setup {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         match outcome.state {
-            discord_loopback::State::Deferred => self.discord.settled(outcome.interaction, BOUND).await.unwrap(),
+            State::Deferred => self.discord.settled(outcome.interaction, BOUND).await.unwrap(),
             _ => outcome,
         }
     }
@@ -108,14 +106,11 @@ impl Setup {
     pub async fn live(&self, user: &str, channel: &str, wanted: impl Fn(&Press) -> bool) -> (Id, Press) {
         let found = |view: &View| {
             let messages = &view.channel(channel)?.messages;
-            let buttons = |message: &Message| {
-                let parsed = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
-                parsed.collect::<Vec<_>>()
+            let pressed = |message: &Arc<Message>| {
+                let mut presses = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
+                Some((message.id, presses.find(&wanted)?))
             };
-            let public = messages.iter().rev().filter(|message| message.only_for.is_none());
-            public
-                .flat_map(|message| buttons(message).into_iter().map(|press| (message.id, press)))
-                .find(|(_, press)| wanted(press))
+            messages.iter().rev().filter(|message| message.only_for.is_none()).find_map(pressed)
         };
         let view = self.discord.wait_until(user, BOUND, |view| found(view).is_some()).await.expect("such a button comes");
         found(&view).unwrap()
@@ -130,19 +125,19 @@ pub struct Program {
 
 impl Program {
     /// Sends SIGTERM, waits for the end, and returns the log.
-    pub async fn end(mut self) -> Vec<u8> {
+    pub async fn end(mut self) -> String {
         self.child.terminate().await;
-        std::fs::read(&self.log).unwrap()
+        self.logged()
     }
 
     /// Waits until the log contains these words; returns the log.
     pub async fn logs(&self, words: &str) -> String {
-        found(&format!("it logs {words:?}"), async || Some(self.logged()).filter(|log| log.contains(words))).await
+        comes(&format!("it logs {words:?}"), async || self.logged(), |log| log.contains(words)).await
     }
 
     /// Returns the log so far.
     pub fn logged(&self) -> String {
-        std::fs::read_to_string(&self.log).unwrap()
+        String::from_utf8_lossy(&std::fs::read(&self.log).unwrap()).into_owned()
     }
 
     /// Returns the memory that the program has in use, in MiB.
@@ -151,19 +146,6 @@ impl Program {
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its size");
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
     }
-}
-
-/// Waits until there is something to be found; returns it.
-pub async fn found<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
-    let looking = async {
-        loop {
-            match look().await {
-                Some(found) => return found,
-                None => tokio::time::sleep(Duration::from_millis(5)).await,
-            }
-        }
-    };
-    tokio::time::timeout(BOUND, looking).await.unwrap_or_else(|_| panic!("{what} in time"))
 }
 
 /// Returns the permission bits of a file or a directory.

@@ -1,12 +1,12 @@
 //! One fault at a time, where it hurts most.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use discord_loopback::{AnswerKind, Change, Fault, Plan, Rule, State};
+use discord_loopback::{AnswerKind, Change, Fault, Message, Plan, Rule, State};
 use futures::future::join_all;
-use tertulia_render::press::Press;
 
-use crate::support::{BOUND, House, told, warns};
+use crate::support::{BOUND, House, presses_of, tells, told, warns};
 use crate::{Emojis, house};
 
 const ANSWER: &str = "POST /interactions/{interaction}/{token}/callback";
@@ -38,7 +38,7 @@ async fn the_bot_starts_while_discord_answers_502_and_registers_its_commands_onc
     assert_eq!(house.discord.faults_now().1, [5, 1]);
     assert!(!house.discord.commands().is_empty());
     let answer = house.types("ana", "general", "settings", &[]).await;
-    assert!(told(&answer).contains("Your settings"), "{}", told(&answer));
+    tells(&answer, "Your settings");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -69,7 +69,7 @@ async fn an_answer_that_asked_for_time_comes_although_the_asking_was_not_heard()
     let asked = house.types("ana", "general", "settings", &[("language", "fr")]).await;
     let answer = house.discord.settled(asked.interaction, BOUND).await.unwrap();
     assert_eq!(answer.state, State::Answered);
-    assert!(told(&answer).contains("Tes réglages"), "{}", told(&answer));
+    tells(&answer, "Tes réglages");
     assert_eq!(house.discord.faults_now().1, [1, 2]);
 }
 
@@ -141,11 +141,8 @@ async fn delivers_once(rule: Rule) {
     assert!(posts.values().all(|count| *count == 1), "{rule:?}: {posts:#?}");
     for who in ["ana", "bo", "cy"] {
         let awaited = table.awaited().await.iter().any(|other| other == who);
-        let asking = |message: &&std::sync::Arc<discord_loopback::Message>| {
-            message.buttons().iter().any(|button| {
-                let press = button.custom_id.as_deref().and_then(|id| id.parse::<Press>().ok());
-                press.is_some_and(|press| press.control.call().is_some())
-            }) || !message.selects().is_empty()
+        let asking = |message: &&Arc<Message>| {
+            presses_of(message).any(|press| press.control.call().is_some()) || !message.selects().is_empty()
         };
         assert_eq!(house.direct(who).iter().filter(asking).count(), usize::from(awaited), "{rule:?}: {who}");
     }

@@ -15,11 +15,10 @@
 
 pub mod turned;
 
-use std::fmt::Debug;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State};
 use serde_json::{Value, json};
@@ -40,6 +39,7 @@ use tertulia_rules::text::Text;
 use tertulia_store::{Cached, DiskStore, Store, keys};
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{ChannelAccess, Limits, Person, Rate, Request, TablePolicy, Tables, What, World};
+pub use tertulia_testkit::{BOUND, comes};
 use tertulia_testkit::{SeededChance, TestStore};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -48,24 +48,6 @@ use turned::Turned;
 
 /// How many times faster than on Discord rate limits refill; they are enforced.
 pub const PACE: u32 = 100;
-/// The longest wait for anything. It ends a hang and allows for a slow machine.
-pub const BOUND: Duration = Duration::from_secs(120);
-
-/// Polls until what `look` returns fits, and returns it. The panic after [`BOUND`] shows what it is
-/// by then.
-pub async fn comes<T: Debug>(awaited: &str, mut look: impl AsyncFnMut() -> T, fits: impl Fn(&T) -> bool) -> T {
-    let (begun, mut pause) = (Instant::now(), Duration::from_millis(2));
-    loop {
-        let so_far = look().await;
-        if fits(&so_far) {
-            return so_far;
-        }
-        assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far:?}");
-        tokio::time::sleep(pause).await;
-        // Looking may take the bot more than waiting.
-        pause = (pause * 2).min(Duration::from_millis(50));
-    }
-}
 
 /// Polls until `look` succeeds. Its error describes the state so far.
 pub async fn until(awaited: &str, look: impl AsyncFnMut() -> Result<(), String>) {

@@ -17,6 +17,11 @@ pub fn without_settings(program: &str, prefixes: &[&str]) -> Command {
     command
 }
 
+/// Whether the test itself runs as root.
+pub fn is_root() -> bool {
+    String::from_utf8_lossy(&Command::new("id").arg("-u").output().unwrap().stdout).trim() == "0"
+}
+
 /// A running program, killed when it is dropped.
 pub struct ChildProcess(pub Child);
 

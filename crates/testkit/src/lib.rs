@@ -15,6 +15,7 @@ pub mod store;
 pub use store::TestStore;
 pub use tertulia_rules::kit::{TOYS, second_toy, toy};
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -307,6 +308,27 @@ pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
         assert!(begun.elapsed() < BOUND, "it never came about that {what}");
         tokio::task::yield_now().await;
     }
+}
+
+/// Polls in real time until what `look` returns fits, and returns it. The panic after [`BOUND`]
+/// shows what it is by then.
+pub async fn comes<T: Debug>(awaited: &str, mut look: impl AsyncFnMut() -> T, fits: impl Fn(&T) -> bool) -> T {
+    let (begun, mut pause) = (Instant::now(), Duration::from_millis(2));
+    loop {
+        let so_far = look().await;
+        if fits(&so_far) {
+            return so_far;
+        }
+        assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far:?}");
+        tokio::time::sleep(pause).await;
+        // Looking may take what is looked at more than waiting.
+        pause = (pause * 2).min(Duration::from_millis(50));
+    }
+}
+
+/// Says why a test tries nothing here: not through its own output, which is shown if it fails.
+pub fn skipped(why: &str) {
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("SKIPPED: {why}\n").as_bytes());
 }
 
 /// Lets other tasks go on that often.

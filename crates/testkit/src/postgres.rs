@@ -10,7 +10,8 @@ use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio_postgres::config::Host;
 use tokio_postgres::{Client, Config, NoTls};
 
-use crate::child::ChildProcess;
+use crate::child::{ChildProcess, is_root};
+use crate::skipped;
 
 const VARIABLE: &str = "TERTULIA_TEST_POSTGRES";
 
@@ -26,9 +27,7 @@ pub struct Schema {
 pub async fn on_postgres(test: impl AsyncFnOnce(&Schema)) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let Ok(server) = std::env::var(VARIABLE) else {
-        // Not through the test's own output, which is shown for tests that fail.
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("SKIPPED: {VARIABLE} names no server\n").as_bytes());
-        return;
+        return skipped(&format!("{VARIABLE} names no server"));
     };
     let (admin, connection) = server.parse::<Config>().expect(VARIABLE).connect(NoTls).await.expect("the server answers");
     tokio::spawn(connection);
@@ -106,11 +105,10 @@ impl Schema {
         std::fs::write(dir.path().join("pgbouncer.ini"), settings).unwrap();
         // It does not run as root.
         std::fs::set_permissions(dir.path(), std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
-        let is_root = String::from_utf8_lossy(&Command::new("id").arg("-u").output().unwrap().stdout).trim() == "0";
         let mut command = Command::new("pgbouncer");
-        command.args(is_root.then_some(["-u", "nobody"]).into_iter().flatten()).arg("-q").arg(dir.path().join("pgbouncer.ini"));
+        command.args(is_root().then_some(["-u", "nobody"]).into_iter().flatten()).arg("-q").arg(dir.path().join("pgbouncer.ini"));
         let Ok(child) = command.current_dir("/").stderr(Stdio::null()).spawn() else {
-            let _ = std::io::Write::write_all(&mut std::io::stderr(), b"SKIPPED: there is no pgbouncer\n");
+            skipped("there is no pgbouncer");
             return None;
         };
         let mut running = PgBouncer { child: ChildProcess(child), dir };
