@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_store::{Batch, DiskStore, Expect, Row, Store, keys};
+use tertulia_testkit::median;
 use tertulia_testkit::postgres::{Schema, on_postgres};
 
 /// Processes that write at once, at most: each is a store of its own here.
@@ -110,12 +111,6 @@ async fn fill(store: &Arc<dyn Store>) {
     }
 }
 
-fn middle(of: &[Figures], figure: fn(&Figures) -> f64) -> f64 {
-    let mut of: Vec<f64> = of.iter().map(figure).collect();
-    of.sort_by(f64::total_cmp);
-    of[of.len() / 2]
-}
-
 async fn measure(schema: &Schema) {
     let mut processes = Vec::new();
     for _ in 0..PROCESSES {
@@ -154,10 +149,10 @@ async fn measure(schema: &Schema) {
                 }
             }
             for ((name, _), figures) in stores.iter().zip(&figures) {
-                let (a_second, median) = (middle(figures, |f| f.a_second), middle(figures, |f| f.median));
-                let p99 = middle(figures, |f| f.p99);
-                println!("{name:<12} {in_flight:>10} {rows:>14} {a_second:>12.0} {median:>12.3} {p99:>12.3}");
-                let figures = serde_json::json!({ "a_second": a_second.round(), "median_ms": median, "p99_ms": p99 });
+                let of = |figure: fn(&Figures) -> f64| median(figures.iter().map(figure).collect());
+                let (a_second, middle, p99) = (of(|f| f.a_second), of(|f| f.median), of(|f| f.p99));
+                println!("{name:<12} {in_flight:>10} {rows:>14} {a_second:>12.0} {middle:>12.3} {p99:>12.3}");
+                let figures = serde_json::json!({ "a_second": a_second.round(), "median_ms": middle, "p99_ms": p99 });
                 summary.insert(format!("{name}_{in_flight}_{rows}"), figures);
             }
         }

@@ -34,7 +34,7 @@ use tertulia_store::{
 };
 use tertulia_tables::reminders::Reminders;
 use tertulia_tables::{Opening, TablePolicy, What};
-use tertulia_testkit::{House, goes_on, median, ms, opening, watch};
+use tertulia_testkit::{DAY, House, goes_on, median, ms, opening, quiet, watch};
 use tokio_postgres::{Config, NoTls};
 
 /// How many tables, unless `GROWTH_TABLES` says otherwise, such as `10000,1000000`.
@@ -62,7 +62,6 @@ const AT_ONCE: u32 = 50_000;
 /// Tables at which somebody presses, in each store, and how often.
 const PRESSED: usize = 60;
 const PRESSES: usize = 8;
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Takes everything, and shows it to nobody.
 #[derive(Default)]
@@ -115,20 +114,6 @@ async fn press(house: &House, id: TableId, dice: &mut SeededDice) -> bool {
         goes_on(house, id, dice).await;
     }
     is_awaited
-}
-
-/// Returns when everything is delivered, as time passes.
-async fn delivered(outbox: &Outbox, clock: &SimClock) {
-    let passing = async {
-        loop {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-            clock.advance(Duration::from_secs(1));
-        }
-    };
-    tokio::select! {
-        done = outbox.quiet() => done.unwrap(),
-        () = passing => {}
-    }
 }
 
 /// A table as its rows are, to be copied.
@@ -235,7 +220,7 @@ async fn play(clock: &SimClock) -> Templates {
             over.push(table);
         }
     }
-    delivered(&outbox, clock).await;
+    quiet(&house, &outbox).await;
     let of = async |ids: &[TableId]| {
         let mut templates = Vec::new();
         for id in ids {
@@ -255,7 +240,7 @@ async fn play(clock: &SimClock) -> Templates {
             running.push(table);
         }
     }
-    delivered(&outbox, clock).await;
+    quiet(&house, &outbox).await;
     let running = of(&running).await;
     outbox.stop(Duration::from_secs(1)).await;
     Templates { running, over: unpacked, packed }
@@ -491,21 +476,9 @@ async fn measure() {
     }
     let (unpacked, packed) = (a_table(&templates.over).await, a_table(&templates.packed).await);
     println!("bytes on disk of a finished table, all its rows: {unpacked}, packed {packed}");
+    // As wide as the figures below.
     println!(
-        "{:>9} {:>8} {:>10} {:>9} {:>10} {:>9} {:>9} {:>8} {:>10} {:>9} {:>6} {:>9} {:>6}",
-        "tables",
-        "filled s",
-        "MiB",
-        "a table",
-        "1st open",
-        "open ms",
-        "start ms",
-        "RSS MiB",
-        "RSS later",
-        "press ms",
-        "ratio",
-        "next ms",
-        "ratio"
+        "   tables filled s        MiB   a table   1st open   open ms  start ms  RSS MiB  RSS later  press ms  ratio   next ms  ratio"
     );
     let wanted = std::env::var("GROWTH_TABLES").unwrap_or_else(|_| TABLES.to_owned());
     let mut sizes = Vec::new();

@@ -26,8 +26,8 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_store::{Cached, DiskStore, Store};
 use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
-use tertulia_testkit::TestStore;
+use tertulia_tables::{Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia_testkit::{TestStore, opening_by};
 use tokio::runtime::Handle;
 
 use crate::ages::{Ages, Position, Watch};
@@ -106,8 +106,8 @@ struct Place {
 /// A few people press for everybody here.
 fn unlimited(present_for: Option<Duration>) -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
-    let limits =
-        Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses, ..Limits::default() };
+    let (lobbies_per_person, tables_per_person, tables_per_server) = (1_000, 1_000, 10_000);
+    let limits = Limits { lobbies_per_person, tables_per_person, tables_per_server, presses, ..Limits::default() };
     TablePolicy { limits, seating: Seating::Joined, present_for, ..TablePolicy::default() }
 }
 
@@ -344,17 +344,9 @@ impl Place {
     /// Opens a table, sits down and begins.
     async fn seat(&mut self, tables: &Tables, runtime: &Handle) {
         let people: Vec<Person> = self.people.iter().map(|(person, _)| person.clone()).collect();
-        let (tables, home, game) = (tables.clone(), self.home, self.game.to_owned());
+        let (tables, home, game) = (tables.clone(), self.home, self.game);
         let seating = runtime.spawn(async move {
-            let opening = Opening {
-                who: people[0].clone(),
-                home,
-                game,
-                seats: Some(SEATS as u8),
-                options: Vec::new(),
-                company: Company::People,
-                terms: Vec::new(),
-            };
+            let opening = Opening { seats: Some(SEATS as u8), ..opening_by(people[0].clone(), home, game) };
             let table = tables.open(opening).await.unwrap().table.head.id;
             for who in people[1..].iter().cloned() {
                 tables.ask(Request { who, table, what: What::Join }).await.unwrap();

@@ -26,25 +26,19 @@ pub(crate) struct Command {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Definition {
     pub(crate) name: String,
-    #[serde(default)]
     pub(crate) name_localizations: Localizations,
     #[serde(default)]
     pub(crate) description: String,
-    #[serde(default)]
     pub(crate) description_localizations: Localizations,
     #[serde(default)]
     pub(crate) options: Vec<Opt>,
     /// 1 for a slash command, 2 for a user command, 3 for a message command.
     #[serde(rename = "type", default = "one")]
     pub(crate) kind: u8,
-    #[serde(default)]
     pub(crate) default_member_permissions: Option<Permissions>,
-    #[serde(default)]
     pub(crate) dm_permission: Option<bool>,
     /// Where it can be used: 0 guilds, 1 the bot's DMs, 2 other DMs and groups.
-    #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    #[serde(default)]
     pub(crate) integration_types: Option<Vec<u8>>,
     #[serde(default)]
     pub(crate) nsfw: bool,

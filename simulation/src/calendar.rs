@@ -1,13 +1,9 @@
 //! The local time of eleven zones with their daylight-saving rules, written down here independently
 //! of the bot's zone data, to check that. Start reading at [`HomeZone::local`].
 
-use std::time::Duration;
-
 use tertulia_base::clock::Moment;
 
-pub const MINUTE: Duration = Duration::from_secs(60);
-pub const HOUR: Duration = Duration::from_secs(60 * 60);
-pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+pub use tertulia_testkit::{DAY, HOUR, MINUTE};
 
 /// The beginning of the simulated year: 2027-01-01 00:00 UTC.
 pub const BEGINNING: Moment = Moment(20_819 * 86_400_000);

@@ -15,9 +15,9 @@ use tertulia_rules::game::Options;
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::{CheckLevel, SimulatedPlayer, Simulation};
 use tertulia_rules::record::Move;
-use tertulia_tables::{Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia_tables::{Person, Request, TablePolicy, Tables, What, World};
 
-use tertulia_testkit::SeededChance;
+use tertulia_testkit::{SeededChance, opening_by};
 
 use super::dice::Rng;
 
@@ -70,15 +70,7 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
         channel: ChannelId(seating.channel.get()),
         lang: lang(&seating.guild.locale),
     };
-    let opening = Opening {
-        who: people[0].clone(),
-        home,
-        game: seating.rules.info.slug.to_owned(),
-        seats: None,
-        options: Vec::new(),
-        company: Company::People,
-        terms: Vec::new(),
-    };
+    let opening = opening_by(people[0].clone(), home, seating.rules.info.slug);
     let table = tables.open(opening).await.expect("a table").table.head.id;
     let ask =
         async |who: &Person, what: What| tables.ask(Request { who: who.clone(), table, what }).await.expect("it is allowed");

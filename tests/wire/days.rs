@@ -16,14 +16,11 @@ use tertulia_render::SettingsPage;
 use tertulia_render::guide::Guide;
 use tertulia_render::press::{Control, Press, Snooze};
 use tertulia_rules::kit::SeededDice;
-use tertulia_testkit::random;
+use tertulia_testkit::{DAY, HOUR, MINUTE, random};
 
 use crate::support::{AtTable, House, has, lang_of, presses_of, says, told, told_and_set, unadorned, warns, words_of};
 
 const PEOPLE: [&str; 4] = ["ana", "bo", "cy", "fay"];
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Opens a house with Fay in it.
 async fn open() -> House {

@@ -276,14 +276,16 @@ pub fn opening(host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Op
     let term = |(key, value): &(&str, &str)| format!("{key} {value}").parse::<Term>().ok();
     let of_game = options.iter().filter(|option| term(option).is_none());
     Opening {
-        who: person(host),
-        home: Home { guild: Some(GUILD), channel, lang: Lang::En },
-        game: "toy".to_owned(),
-        seats: None,
         options: of_game.map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
-        company: Company::People,
         terms: options.iter().filter_map(term).collect(),
+        ..opening_by(person(host), Home { guild: Some(GUILD), channel, lang: Lang::En }, "toy")
     }
+}
+
+/// One of that game as it is usually played, for people.
+pub fn opening_by(who: Person, home: Home, game: &str) -> Opening {
+    let (options, terms) = (Vec::new(), Vec::new());
+    Opening { who, home, game: game.to_owned(), seats: None, options, company: Company::People, terms }
 }
 
 pub fn words(actions: &[&str]) -> Vec<String> {
