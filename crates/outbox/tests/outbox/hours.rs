@@ -11,6 +11,7 @@ use tertulia_outbox::Sound;
 use tertulia_rules::game::Seat;
 use tertulia_store::{Batch, keys};
 use tertulia_tables::What;
+use tertulia_tables::reminders::Reminders;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Scripted, StandingMessage, direct_channel, later};
@@ -43,6 +44,33 @@ async fn likes(set: &Set, user: UserId, likes: Preferences) {
     set.house.tables.set_preferences(user, &likes).await.unwrap();
 }
 
+/// One where what comes due is done.
+async fn where_bo_likes(his: Preferences) -> (Set, Reminders) {
+    let (set, reminders) = Set::watched();
+    likes(&set, BO, his).await;
+    (set, reminders)
+}
+
+/// Tables that wait for Bo, each in a channel of its own: one of Ana, the others of Cy.
+async fn tables_of_bo<const N: usize>(set: &Set) -> [TableId; N] {
+    let mut tables = vec![set.house.begun(&[ANA, BO]).await];
+    for n in 1..N as u64 {
+        tables.push(set.house.begun_in(ChannelId(500 + n), &[CY, BO], &[]).await);
+    }
+    set.quiet().await;
+    tables.try_into().unwrap()
+}
+
+/// Which table's reminder told Bo of that one.
+async fn along(set: &Set, table: TableId) -> Option<TableId> {
+    set.house.head(table).await.states[1].notified.along
+}
+
+/// Whom the messages ring that ring Bo by his name.
+fn named(set: &Set) -> Vec<Vec<UserId>> {
+    set.discord.posted().into_iter().map(|one| one.content.rings).filter(|rings| rings.contains(&BO)).collect()
+}
+
 /// The texts of the digests among Bo's direct messages.
 fn digests(set: &Set) -> Vec<String> {
     set.direct(BO).into_iter().filter(|one| one.nonce.contains("-d")).map(|one| one.content.text).collect()
@@ -67,8 +95,7 @@ async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_s
         .into_iter()
         .flat_map(|ring| [Night::Waits, Night::Silent].map(|night| (ring, night)))
     {
-        let (set, _watch) = Set::watched();
-        likes(&set, BO, Preferences { ring, night, ..quiet(22, 8) }).await;
+        let (set, _watch) = where_bo_likes(Preferences { ring, night, ..quiet(22, 8) }).await;
         let table = set.begun_with(&[ANA, BO, CY], &[]).await;
         assert_eq!(set.rings(BO), (0, 0), "{ring:?} {night:?}");
         assert_eq!(set.rings(CY), (0, 1), "nobody else waits for him to wake");
@@ -117,8 +144,7 @@ async fn a_rematch_rings_in_the_channel_whose_seats_it_keeps_but_for_those_who_s
 
 #[tokio::test]
 async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_away_at_once() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(23, 8)).await;
+    let (set, _watch) = where_bo_likes(quiet(23, 8)).await;
     let table = set.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
     assert_eq!((set.direct(BO).len(), set.rings(BO)), (1, (0, 1)));
     // The next turn comes while nobody delivers.
@@ -137,8 +163,7 @@ async fn a_turn_that_waits_for_the_morning_puts_the_message_of_the_turn_before_a
 
 #[tokio::test]
 async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_they_are_over() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(11, 14)).await;
+    let (set, _watch) = where_bo_likes(quiet(11, 14)).await;
     let table = set.begun(&[ANA, BO]).await;
     pass(&set, until(&set, 10, 10)).await;
     // It comes due at a quarter past ten, while nobody delivers.
@@ -162,9 +187,8 @@ async fn a_reminder_that_can_be_delivered_only_in_quiet_hours_rings_once_when_th
 #[tokio::test]
 async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_in_the_morning() {
     for late in [3 * MINUTE, HOUR] {
-        let (set, _watch) = Set::watched();
+        let (set, _watch) = where_bo_likes(Preferences { ring: Ring::Channel, ..quiet(23, 8) }).await;
         set.all_like(&[ANA, CY], Ring::Channel).await;
-        likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(23, 8) }).await;
         let table = set.house.lobby(&[ANA, BO, CY]).await;
         pass(&set, until(&set, 22, 58)).await;
         // He is rung, and Discord answers nothing more until he sleeps.
@@ -186,8 +210,7 @@ async fn whoever_was_rung_by_a_message_whose_answer_was_lost_is_not_rung_again_i
 #[tokio::test]
 async fn a_reminder_whose_answer_was_lost_does_not_stand_beside_the_one_before_it() {
     for minute in [20, 57] {
-        let (set, _watch) = Set::watched();
-        likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(11, 14) }).await;
+        let (set, _watch) = where_bo_likes(Preferences { ring: Ring::Channel, ..quiet(11, 14) }).await;
         set.begun(&[ANA, BO]).await;
         pass(&set, until(&set, 10, minute)).await;
         let stand = || set.discord.in_channel(CHANNEL).len();
@@ -226,8 +249,7 @@ async fn whom_a_message_rings_only_when_it_is_tried_again_is_rung_once() {
 
 #[tokio::test]
 async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, Preferences { ring: Ring::Direct, ..quiet(23, 8) }).await;
+    let (set, _watch) = where_bo_likes(Preferences { ring: Ring::Direct, ..quiet(23, 8) }).await;
     let table = set.begun(&[ANA, BO, CY]).await;
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), ((0, 2), 1));
@@ -242,8 +264,7 @@ async fn whoever_is_asked_anew_at_night_is_reminded_anew() {
 
 #[tokio::test]
 async fn whoever_has_moved_by_the_morning_is_not_rung() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, Preferences { ring: Ring::Both, ..quiet(22, 8) }).await;
+    let (set, _watch) = where_bo_likes(Preferences { ring: Ring::Both, ..quiet(22, 8) }).await;
     let table = set.begun(&[ANA, BO]).await;
     set.house.play(BO, table, &["bid 0"]).await.unwrap();
     pass(&set, until(&set, 9, 0)).await;
@@ -253,8 +274,7 @@ async fn whoever_has_moved_by_the_morning_is_not_rung() {
 
 #[tokio::test]
 async fn whoever_only_answers_the_table_at_night_is_rung_for_their_turn_in_the_morning() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(22, 8)).await;
+    let (set, _watch) = where_bo_likes(quiet(22, 8)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.house.ask(ANA, table, What::Pause).await.unwrap();
     set.ask(BO, table, What::Vote { number: None, choice: Choice::Refuse }).await;
@@ -284,8 +304,7 @@ async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_lose
 
 #[tokio::test]
 async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_rings_nobody_who_sleeps() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(9, 14)).await;
+    let (set, _watch) = where_bo_likes(quiet(9, 14)).await;
     likes(&set, CY, Preferences { night: Night::Silent, ..quiet(9, 14) }).await;
     let table = set.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
     // Twelve hours later it is a quarter past ten.
@@ -320,9 +339,8 @@ async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_ar
     pass(&set, 48 * HOUR).await;
     assert_eq!((set.rings(BO), set.house.head(table).await.states[1].notified.reminders), (rung, 0));
     // A turn that comes meanwhile waits too.
-    let second = set.house.opened_in(CY, OTHER, &[]).await;
-    set.house.ask(BO, second, What::Join).await.unwrap();
-    set.ask(CY, second, What::Start).await;
+    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
+    set.quiet().await;
     assert_eq!(set.rings(BO), rung);
     // Back a day early, by themselves.
     let now = set.house.clock.now();
@@ -365,8 +383,7 @@ async fn the_end_of_a_vacation_is_shown_also_of_somebody_whom_nobody_waits_for()
 
 #[tokio::test]
 async fn a_ring_that_waits_comes_sooner_where_the_night_is_made_shorter_and_later_where_it_is_made_longer() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(22, 12)).await;
+    let (set, _watch) = where_bo_likes(quiet(22, 12)).await;
     let table = set.house.begun(&[ANA, BO]).await;
     pass(&set, HOUR).await;
     let of_ana = async || set.house.due_of(table, Seat(0)).await;
@@ -496,8 +513,7 @@ async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not
 
 #[tokio::test]
 async fn a_ring_that_waits_comes_as_soon_as_it_is_learned_that_its_reader_is_awake() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
+    let (set, _watch) = where_bo_likes(Preferences { learned: QuietHours::new(20 * 60, 8 * 60), ..Preferences::default() }).await;
     set.house.begun_in(OTHER, &[CY, BO], &[]).await;
     set.quiet().await;
     assert_eq!(set.rings(BO), (0, 0));
@@ -592,7 +608,7 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
     assert_eq!(set.rings(BO), (0, 4), "the second one's own time has passed");
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
-    assert_eq!(set.house.head(third).await.states[1].notified.along, None, "which tells of nothing else");
+    assert_eq!(along(&set, third).await, None, "which tells of nothing else");
     // He answers at the host: what he was told of is brought up to date without a ring, and goes
     // when nothing is left of it.
     set.play(BO, first, "bid 0").await;
@@ -607,24 +623,15 @@ async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waitin
 /// a third one in the dark.
 #[tokio::test]
 async fn a_question_at_night_rings_in_the_morning_also_where_a_digest_has_told_of_the_table() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(11, 14)).await;
-    let tables = [
-        (set.house.begun(&[ANA, BO]).await, ANA),
-        (set.house.begun_in(OTHER, &[CY, BO], &[]).await, CY),
-        (set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await, CY),
-    ];
-    set.quiet().await;
+    let (set, _watch) = where_bo_likes(quiet(11, 14)).await;
+    let tables: [TableId; 3] = tables_of_bo(&set).await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let host = set.house.head(tables[0].0).await.states[1].notified.along.expect("one digest tells of all");
-    let mut along = tables.into_iter().filter(|(table, _)| *table != host);
-    let ((table, other), (third, _)) = along.next().zip(along.next()).expect("there are two more");
+    let host = along(&set, tables[0]).await.expect("one digest tells of all");
+    let mut others = tables.into_iter().zip([ANA, CY, CY]).filter(|(table, _)| *table != host);
+    let ((table, other), (third, _)) = others.next().zip(others.next()).expect("there are two more");
     pass(&set, until(&set, 11, 30)).await;
     set.ask(other, table, What::Pause).await;
-    let rung = || {
-        let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO));
-        (named.count(), set.rings(BO).1)
-    };
+    let rung = || (named(&set).len(), set.rings(BO).1);
     set.play(BO, third, "bid 0").await;
     assert_eq!(listed(&set, [host, table, third]), [true, true, false]);
     assert_eq!(rung(), (0, 4), "he is not to be rung");
@@ -644,15 +651,13 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
         for user in [ANA, CY] {
             likes(&set, user, Preferences { remind_after: Some(20 * HOUR), ..Preferences::default() }).await;
         }
-        let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
         let begun = set.house.clock.now();
-        set.quiet().await;
+        let tables: [TableId; 2] = tables_of_bo(&set).await;
         set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 2000));
         fail_for(&set, 12 * HOUR + MINUTE).await;
         let mut in_digest = None;
         for table in tables {
-            let along = set.house.head(table).await.states[1].notified.along;
-            in_digest = in_digest.or(along.filter(|host| *host != table).map(|_| table));
+            in_digest = in_digest.or(along(&set, table).await.filter(|host| *host != table).map(|_| table));
         }
         let table = in_digest.expect("one digest tells of both");
         let rings = async || {
@@ -680,10 +685,7 @@ async fn what_a_digest_tells_along_stays_due_where_its_reader_goes_away_or_has_o
 async fn a_digest_lists_no_table_that_was_answered_elsewhere() {
     for is_deleted in [false, true] {
         let (set, _watch) = Set::watched();
-        let first = set.house.begun(&[ANA, BO]).await;
-        let [second, third] =
-            [set.house.begun_in(OTHER, &[CY, BO], &[]).await, set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await];
-        set.quiet().await;
+        let [first, second, third] = tables_of_bo(&set).await;
         pass(&set, 12 * HOUR + MINUTE).await;
         let rung = set.rings(BO);
         assert_eq!(listed(&set, [first, second, third]), [true; 3], "{:#?}", set.direct(BO));
@@ -710,10 +712,9 @@ async fn a_digest_lists_no_table_that_it_has_not_reminded_of_and_that_was_answer
     let earlier = set.house.begun(&[ANA, BO]).await;
     set.house.play(BO, earlier, &["bid 0"]).await.unwrap();
     set.house.ask(ANA, earlier, What::Stop).await.unwrap();
-    let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
-    set.quiet().await;
+    let tables: [TableId; 2] = tables_of_bo(&set).await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let host = set.house.head(tables[0]).await.states[1].notified.along.expect("a digest");
+    let host = along(&set, tables[0]).await.expect("a digest");
     let told = tables.into_iter().find(|table| *table != host).unwrap();
     let later = set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await;
     set.play(BO, told, "bid 0").await;
@@ -753,13 +754,11 @@ async fn a_damaged_table_is_in_no_digest_and_another_table_reminds_without_it() 
 #[tokio::test]
 async fn what_a_digest_has_told_of_rings_no_more_by_itself_though_its_host_waits_no_more() {
     let (set, _watch) = Set::watched();
-    let first = set.house.begun(&[ANA, BO]).await;
-    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
-    set.quiet().await;
+    let [first, _] = tables_of_bo(&set).await;
     let rung = set.rings(BO).1;
     pass(&set, 12 * HOUR + MINUTE).await;
     assert_eq!(set.rings(BO).1, rung + 1);
-    let host = set.house.head(first).await.states[1].notified.along.expect("one digest tells of both");
+    let host = along(&set, first).await.expect("one digest tells of both");
     set.house.play(BO, host, &["bid 0"]).await.unwrap();
     pass(&set, 3 * HOUR).await;
     assert_eq!(set.rings(BO).1, rung + 1);
@@ -786,7 +785,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
         set.discord.posted().iter().filter(|one| loud(one)).count()
     };
     pass(&set, 11 * HOUR + MINUTE).await;
-    assert_eq!((set.house.head(first).await.states[1].notified.along, digests()), (Some(first), 1));
+    assert_eq!((along(&set, first).await, digests()), (Some(first), 1));
     let turn = set.house.head(first).await.states[1].turn;
     set.play(BO, first, "add").await;
     assert_eq!((set.house.head(first).await.states[1].turn, digests()), (turn, 1), "his own turn goes on");
@@ -799,11 +798,7 @@ async fn the_digest_of_every_decision_of_a_turn_rings() {
 async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_others() {
     for waits_again in [false, true] {
         let (set, _watch) = Set::watched();
-        let tables = [
-            set.house.begun(&[ANA, BO]).await,
-            set.house.begun_in(OTHER, &[CY, BO], &[]).await,
-            set.house.begun_in(ChannelId(502), &[CY, BO], &[]).await,
-        ];
+        let tables: [TableId; 3] = tables_of_bo(&set).await;
         for (table, user) in tables.into_iter().zip([ANA, CY, CY]).filter(|_| waits_again) {
             set.house.play(user, table, &["bid 0"]).await.unwrap();
         }
@@ -813,12 +808,11 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
         // have been told.
         set.discord.script(std::iter::repeat_n(Scripted::Fails(later()), 200));
         fail_for(&set, 12 * HOUR + MINUTE).await;
-        let mut along = Vec::new();
+        let host = along(&set, tables[0]).await.expect("a digest");
+        assert!(tables.contains(&host));
         for table in tables {
-            along.push(set.house.head(table).await.states[1].notified.along);
+            assert_eq!(along(&set, table).await, Some(host));
         }
-        let host = along[0].expect("a digest");
-        assert!(along.iter().all(|one| *one == Some(host)) && tables.contains(&host));
         set.house.play(BO, host, &["bid 0"]).await.unwrap();
         assert_eq!(set.house.head(host).await.awaited.has(Seat(1)), waits_again);
         pass(&set, MINUTE).await;
@@ -841,14 +835,14 @@ async fn a_digest_whose_table_was_answered_before_it_came_is_handed_over_to_the_
 #[tokio::test]
 async fn a_table_whose_digest_has_nothing_else_to_tell_any_more_reminds_by_itself_again() {
     let (set, _watch) = Set::watched();
-    let tables = [(set.house.begun(&[ANA, BO]).await, ANA), (set.house.begun_in(OTHER, &[CY, BO], &[]).await, CY)];
-    for (table, user) in tables {
+    let tables: [TableId; 2] = tables_of_bo(&set).await;
+    for (table, user) in tables.into_iter().zip([ANA, CY]) {
         set.house.play(user, table, &["bid 0"]).await.unwrap();
     }
     set.quiet().await;
     pass(&set, 12 * HOUR + MINUTE).await;
-    let host = set.house.head(tables[0].0).await.states[1].notified.along.expect("a digest");
-    let other = tables.map(|(table, _)| table).into_iter().find(|table| *table != host).unwrap();
+    let host = along(&set, tables[0]).await.expect("a digest");
+    let other = tables.into_iter().find(|table| *table != host).unwrap();
     // He wins there, and takes his prize in the same turn.
     set.house.play(BO, other, &["bid 1"]).await.unwrap();
     let head = set.house.head(other).await;
@@ -879,48 +873,34 @@ async fn whether_a_game_is_still_played_is_asked_in_the_morning() {
     assert_eq!(asked(&set).len(), 2, "each once");
 }
 
+/// Also where his turn rings him there, too: one message tells of both.
 #[tokio::test]
-async fn whoever_is_told_of_two_things_by_one_message_is_mentioned_once() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, Preferences { ring: Ring::Channel, ..quiet(20, 8) }).await;
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.house.ask(ANA, table, What::Pause).await.unwrap();
-    pass(&set, until(&set, 8, 1)).await;
-    let rings: Vec<_> =
-        set.discord.posted().into_iter().map(|one| one.content.rings).filter(|rings| rings.contains(&BO)).collect();
-    assert_eq!(rings, [[BO]], "for his turn, and for what the table is asked");
-}
-
-#[tokio::test]
-async fn whoever_sleeps_and_has_nothing_to_decide_is_rung_in_the_morning_for_what_the_table_asks() {
-    let (set, _watch) = Set::watched();
-    likes(&set, BO, quiet(20, 8)).await;
-    let table = set.house.begun(&[ANA, BO]).await;
-    set.house.play(BO, table, &["bid 0"]).await.unwrap();
-    set.house.ask(ANA, table, What::Pause).await.unwrap();
-    let rings = || {
-        let posted = set.discord.posted().into_iter().map(|one| one.content.rings);
-        posted.filter(|rings| rings.contains(&BO)).collect::<Vec<_>>()
-    };
-    pass(&set, MINUTE).await;
-    assert_eq!(rings(), [[BO; 0]; 0]);
-    pass(&set, until(&set, 8, 1)).await;
-    assert_eq!(rings(), [[BO]]);
+async fn whoever_sleeps_is_mentioned_once_in_the_morning_for_what_the_table_asks() {
+    for (ring, has_decided) in [(Ring::Channel, false), (Ring::Direct, true)] {
+        let (set, _watch) = where_bo_likes(Preferences { ring, ..quiet(20, 8) }).await;
+        let table = set.house.begun(&[ANA, BO]).await;
+        if has_decided {
+            set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        }
+        set.house.ask(ANA, table, What::Pause).await.unwrap();
+        pass(&set, MINUTE).await;
+        assert_eq!(named(&set), [[BO; 0]; 0], "{ring:?}");
+        pass(&set, until(&set, 8, 1)).await;
+        assert_eq!(named(&set), [[BO]], "{ring:?}");
+    }
 }
 
 #[tokio::test]
 async fn whoever_is_rung_in_the_channel_is_reminded_by_each_table_itself() {
     let (set, _watch) = Set::watched();
     set.likes(BO, Ring::Channel).await;
-    let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
-    set.quiet().await;
+    let tables: [TableId; 2] = tables_of_bo(&set).await;
     pass(&set, 12 * HOUR + MINUTE).await;
     for table in tables {
         let head = set.house.head(table).await;
         assert_eq!((head.states[1].notified.reminders, head.states[1].notified.along), (1, None));
     }
-    let named = set.discord.posted().into_iter().filter(|one| one.content.rings.contains(&BO)).count();
-    assert_eq!(named, 4, "for each turn, and once more");
+    assert_eq!(named(&set).len(), 4, "for each turn, and once more");
 }
 
 #[tokio::test]
@@ -928,8 +908,7 @@ async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
     for commits in 0..12 {
         let store = Arc::new(TestStore::default());
         let set = Set::on(House::on(store.clone()));
-        let tables = [set.house.begun(&[ANA, BO]).await, set.house.begun_in(OTHER, &[CY, BO], &[]).await];
-        set.quiet().await;
+        let tables: [TableId; 2] = tables_of_bo(&set).await;
         let rung = set.rings(BO);
         *store.left.lock().unwrap() = Some(commits);
         let reminders = watch(&set.house);

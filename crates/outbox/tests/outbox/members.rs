@@ -317,9 +317,8 @@ async fn the_message_with_a_seats_secrets_goes_with_who_left_and_comes_to_who_ca
     let set = Set::new();
     for kept in [false, true] {
         let channel = ChannelId(700 + u64::from(kept));
-        let table = set.house.opened(opening(ANA, channel, &[])).await;
-        set.house.join(table, &[BO, CY]).await;
-        set.ask(ANA, table, What::Start).await;
+        let table = set.house.begun_in(channel, &[ANA, BO, CY], &[]).await;
+        set.quiet().await;
         if kept {
             set.discord.keep_in(direct_channel(BO));
         }

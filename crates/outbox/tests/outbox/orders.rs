@@ -1,25 +1,20 @@
 //! Standing orders and prepared moves: they act, end, are told to their owner alone, and ring
 //! nobody.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tertulia_base::clock::{Clock, Moment, SimClock};
+use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Head, Lasts, Ring, SeatDue};
 use tertulia_rules::game::{Eye, Order, Seat, SeatSet};
-use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::orders::Cause;
 use tertulia_rules::text::Text;
-use tertulia_store::MemoryStore;
-use tertulia_tables::reminders::Reminders;
-use tertulia_tables::{Denied, Done, Friend, Opening, Preparing, TablePolicy, What};
+use tertulia_tables::{Denied, Done, Friend, Preparing, What};
 
 use crate::set::Set;
 use tertulia_testkit::discord::StandingMessage;
-use tertulia_testkit::{ANA, BEGINNING, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, until, words};
-use tertulia_testkit::{MINUTE, pass, watch};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, MINUTE, pass, person, reason, until, watch, words};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -89,9 +84,8 @@ async fn an_order_given_on_ones_own_turn_acts_at_once_and_says_so_to_its_owner_a
 
 #[tokio::test]
 async fn an_answer_that_only_its_seat_could_know_waits_a_random_while_and_rings_nobody() {
-    let set = Set::new();
+    let (set, _watch) = Set::watched();
     let house = &set.house;
-    let _watch = watch(house);
     let table = long_table(house).await;
     house.plays(table, &[(ANA, "bid 1"), (BO, "bid 1")]).await;
     for user in [ANA, BO] {
@@ -174,9 +168,8 @@ async fn bo_takes(house: &House) -> TableId {
 
 #[tokio::test]
 async fn a_prepared_move_is_played_when_its_turn_comes_and_nobody_is_rung() {
-    let set = Set::new();
+    let (set, _watch) = Set::watched();
     let house = &set.house;
-    let _watch = watch(house);
     let table = bo_takes(house).await;
     prepare(house, ANA, table, &["bid 2"]).await.unwrap();
     assert_eq!(plan(&house.head(table).await, P1), ["bid 2"]);
@@ -220,9 +213,8 @@ async fn whoever_takes_back_what_they_prepared_while_it_waits_is_rung() {
 
 #[tokio::test]
 async fn a_plan_whose_premise_fails_is_dropped_and_its_owner_is_rung_and_told_why() {
-    let set = Set::new();
+    let (set, _watch) = Set::watched();
     let house = &set.house;
-    let _watch = watch(house);
     let table = long_table(house).await;
     house.plays(table, &[(ANA, "bid 3"), (BO, "bid 0"), (ANA, "done"), (ANA, "bid 2")]).await;
     // She has three coins, and two of them are on the table.
@@ -368,13 +360,9 @@ async fn what_is_the_only_choice_is_no_orders_doing() {
 
 /// A game of Puerto Rico of three, and its people by seat.
 async fn puerto_rico() -> (House, TableId, [UserId; 3]) {
-    let clock = SimClock::at(BEGINNING);
-    let house = House::of(GAMES, Arc::new(MemoryStore::new()), clock, 7, TablePolicy::default());
-    let opening = Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) };
-    let table = house.opened(opening).await;
-    house.join(table, &[BO, CY]).await;
-    house.ask(ANA, table, What::Start).await.unwrap();
-    (house, table, [ANA, BO, CY])
+    let (house, people) = (House::of_games(7), [ANA, BO, CY]);
+    let table = house.begun_of("puerto-rico", &people, &[]).await;
+    (house, table, people)
 }
 
 #[tokio::test]
@@ -431,7 +419,7 @@ async fn an_order_that_came_along_with_an_action_outlives_what_somebody_else_tak
 #[tokio::test]
 async fn in_a_decision_that_everybody_can_see_an_order_answers_in_the_same_commit() {
     let (house, table, users) = puerto_rico().await;
-    let _watch: Reminders = watch(&house);
+    let _watch = watch(&house);
     // Nobody but the first builds anything, and the others are never asked.
     let first = house.head(table).await.awaited.iter().next().unwrap();
     for user in users.iter().filter(|user| **user != users[first.index()]) {
@@ -476,8 +464,7 @@ async fn with_orders(set: &Set, who: &[UserId], ring: Ring) -> TableId {
 async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_left_out_nor_by_when_it_is_posted() {
     for ring in [Ring::Channel, Ring::Direct] {
         for who in [&[BO][..], &[BO, CY], &[ANA, BO, CY]] {
-            let (here, twin) = (Set::new(), Set::new());
-            let watches = (watch(&here.house), watch(&twin.house));
+            let ((here, _watch), (twin, _other_watch)) = (Set::watched(), Set::watched());
             let table = with_orders(&here, who, ring).await;
             assert_eq!(with_orders(&twin, &[], ring).await, table);
             let compare = |when: &str| {
@@ -506,7 +493,6 @@ async fn nobody_sees_in_the_channel_who_has_an_order_neither_by_a_ring_that_is_l
                 compare("when one of them has answered");
             }
             assert_eq!(here.house.log(table).await, twin.house.log(table).await);
-            drop(watches);
         }
     }
 }

@@ -20,7 +20,7 @@ use tertulia_tables::What;
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Discord, Scripted, StandingMessage, direct_channel, later};
-use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, settle, until, watch, yields};
+use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, TestStore, quiet, reason, settle, until, yields};
 
 impl Set {
     /// That the channel shows the table as it is, once.
@@ -178,10 +178,7 @@ async fn the_first_direct_message_of_all_asks_who_reads_on_a_phone_and_no_other_
 async fn who_wants_no_direct_messages_gets_none() {
     let set = Set::idle().await;
     let table = set.begun(&[ANA, BO]).await;
-    let off = Preferences { ring: Ring::Channel, ..Preferences::default() };
-    for user in [ANA, CY] {
-        set.house.tables.set_preferences(user, &off).await.unwrap();
-    }
+    set.all_like(&[ANA, CY], Ring::Channel).await;
     set.play(ANA, table, "bid 2").await;
     set.play(BO, table, "bid 1").await;
     assert!(set.direct(ANA).is_empty(), "no new one, and the old one is gone");
@@ -201,8 +198,7 @@ async fn closed_direct_messages_hold_nothing_up() {
 
 #[tokio::test]
 async fn a_reminder_stands_until_its_player_has_moved() {
-    let set = Set::idle().await;
-    let _watch = watch(&set.house);
+    let (set, _watch) = Set::watched();
     set.likes(BO, Ring::Channel).await;
     let table = set.house.begun(&[ANA, BO]).await;
     set.play(ANA, table, "bid 1").await;
@@ -383,12 +379,6 @@ fn has_changed(house: &House, guild: GuildId, channel: Option<ChannelId>) {
     house.tables.signals().has_changed(Changed { guild, channel });
 }
 
-/// How often a channel rang somebody.
-fn rung(discord: &Discord, channel: ChannelId, user: UserId) -> usize {
-    let rings = |posted: &&StandingMessage| posted.channel == channel && posted.content.rings.contains(&user);
-    discord.posted().iter().filter(rings).count()
-}
-
 #[tokio::test]
 async fn what_a_channel_refuses_is_tried_slowly_and_at_once_when_something_changed_there() {
     let set = Set::idle().await;
@@ -439,13 +429,12 @@ async fn what_a_channel_refuses_survives_a_restart_and_shows_the_newest_state_by
 #[tokio::test]
 async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
     for refused_before_the_turn in [true, false] {
-        let set = Set::idle().await;
-        let _watch = watch(&set.house);
+        let (set, _watch) = Set::watched();
         set.likes(BO, Ring::Channel).await;
         let table = set.house.begun(&[ANA, BO]).await;
         // Bo is awaited anew by the second bid.
         set.quiet().await;
-        let before = rung(&set.discord, CHANNEL, BO);
+        let before = set.rings(BO).0;
         if refused_before_the_turn {
             set.discord.refuse(CHANNEL);
         }
@@ -453,16 +442,16 @@ async fn somebody_whose_turn_and_reminders_a_channel_refused_is_rung_once() {
         assert_eq!(set.house.head(table).await.awaited, [Seat(1)].into_iter().collect());
         set.quiet().await;
         set.discord.refuse(CHANNEL);
-        let first = rung(&set.discord, CHANNEL, BO) - before;
+        let first = set.rings(BO).0 - before;
         assert_eq!(first, usize::from(!refused_before_the_turn));
         pass(&set.house, 3 * 24 * HOUR).await;
         assert!(set.house.head(table).await.states[1].notified.told > 1, "they are reminded");
-        assert_eq!(rung(&set.discord, CHANNEL, BO) - before, first);
+        assert_eq!(set.rings(BO).0 - before, first);
         set.discord.admit(CHANNEL);
         has_changed(&set.house, GUILD, None);
         pass(&set.house, Duration::from_secs(60)).await;
         set.quiet().await;
-        assert_eq!(rung(&set.discord, CHANNEL, BO) - before, first + 1, "{refused_before_the_turn}");
+        assert_eq!(set.rings(BO).0 - before, first + 1, "{refused_before_the_turn}");
         set.shows(table).await;
     }
 }

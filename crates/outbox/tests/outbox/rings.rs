@@ -427,9 +427,8 @@ async fn whom_direct_messages_reach_no_more_is_rung_in_the_channel_of_every_tabl
     set.begun(&[ANA, BO]).await;
     assert_eq!(set.rings(BO), (0, 1));
     set.discord.close(BO);
-    let table = set.house.opened_in(CY, OTHER, &[]).await;
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.ask(CY, table, What::Start).await;
+    set.house.begun_in(OTHER, &[CY, BO], &[]).await;
+    set.quiet().await;
     let there = set.discord.in_channel(OTHER);
     assert_eq!((there.len(), &there[0].content.rings), (1, &vec![BO]));
     assert_eq!(set.rings(BO), (1, 1), "what was sent before may be read no more");
