@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use crate::model::Attachment;
 use crate::snowflake::Id;
 
 /// Returns a file name without path or characters unfit for a URL, as Discord rewrites names.
@@ -34,7 +35,7 @@ pub(crate) fn content_type(name: &str) -> &'static str {
 }
 
 /// Returns width and height of a PNG or GIF from its first bytes.
-pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
+fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
     if contents.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| contents.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
         Some((number(16)?, number(20)?))
@@ -48,6 +49,16 @@ pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
 
 pub(crate) fn attachment_url(page: SocketAddr, channel: Id, id: Id, name: &str) -> String {
     format!("http://{page}/attachments/{channel}/{id}/{name}")
+}
+
+impl Attachment {
+    /// Describes a new file, which everybody who sees the channel may fetch.
+    pub(crate) fn of(page: SocketAddr, channel: Id, id: Id, filename: String, contents: &[u8]) -> Self {
+        let url = attachment_url(page, channel, id, &filename);
+        let (width, height) = picture_size(contents).unzip();
+        let (content_type, size, proxy_url) = (content_type(&filename).to_owned(), contents.len(), url.clone());
+        Self { id, filename, description: None, content_type, size, url, proxy_url, height, width, ephemeral: false }
+    }
 }
 
 #[cfg(test)]

@@ -169,11 +169,4 @@ mod tests {
         assert!(mute.allow(Permissions::ADD_REACTIONS | Permissions::READ_MESSAGE_HISTORY));
         assert_eq!(Permissions::ADMINISTRATOR.in_effect(write), Permissions::ADMINISTRATOR);
     }
-
-    #[test]
-    fn a_set_is_a_string_of_digits_in_json() {
-        assert_eq!(serde_json::to_string(&Permissions::VIEW_CHANNEL).unwrap(), "\"1024\"");
-        let read: Permissions = serde_json::from_str("\"3072\"").unwrap();
-        assert_eq!(read, Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
-    }
 }

@@ -12,7 +12,6 @@ use tokio::sync::oneshot;
 use crate::act_error::Refused;
 use crate::bot_sessions::intents;
 use crate::commands::{self, BOT_DM, Command, Fitted, GUILD, GUILD_INSTALL, PRIVATE_CHANNEL, Stage, USER_INSTALL, kind};
-use crate::files::{attachment_url, content_type, picture_size};
 use crate::interactions::{AnswerKind, Interaction, InteractionKind, Reply, State};
 use crate::limits;
 use crate::mentions::{everyone_in, roles_in, users_in};
@@ -346,22 +345,9 @@ impl World {
     /// Keeps a modal's uploaded file so that the bot can fetch it.
     fn take_in(&mut self, channel: Id, file: FilledFile) -> Attachment {
         let FilledFile { id, name, contents } = file;
-        let url = attachment_url(self.page, channel, id, &name);
-        let (width, height) = picture_size(&contents).unzip();
-        let size = contents.len();
+        let attachment = Attachment::of(self.page, channel, id, name, &contents);
         self.files.insert(id, contents);
-        Attachment {
-            id,
-            content_type: content_type(&name).to_owned(),
-            filename: name,
-            description: None,
-            size,
-            proxy_url: url.clone(),
-            url,
-            height,
-            width,
-            ephemeral: true,
-        }
+        Attachment { ephemeral: true, ..attachment }
     }
 
     pub(crate) fn say(&mut self, user: &User, channel: &Channel, content: &str) -> Result<Arc<Message>, Refused> {

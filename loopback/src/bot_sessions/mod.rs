@@ -103,11 +103,7 @@ impl Gateway {
 
     /// Sends an event to every session with its intent.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
-        self.show(name, body);
-        for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
-            session.send(&mut self.fates, name, body);
-        }
-        self.forget_invalid();
+        self.dispatch_without(name, intent, intents::ANY, guild, body);
     }
 
     /// Sends an event to every session with the intents `with` and none of `without`.

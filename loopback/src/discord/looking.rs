@@ -40,15 +40,8 @@ pub struct ChannelView {
 impl View {
     /// Finds a channel by name or id; `dm` is the user's DM channel.
     pub fn channel(&self, name: &str) -> Option<&ChannelView> {
-        self.channels.iter().find(|view| match view.channel.kind {
-            ChannelKind::Dm => name == "dm" || view.channel.id.to_string() == name,
-            ChannelKind::Text
-            | ChannelKind::Announcement
-            | ChannelKind::AnnouncementThread
-            | ChannelKind::PublicThread
-            | ChannelKind::PrivateThread
-            | ChannelKind::Group => view.channel.name == name || view.channel.id.to_string() == name,
-        })
+        let is_named = |channel: &Channel| if channel.kind == ChannelKind::Dm { name == "dm" } else { channel.name == name };
+        self.channels.iter().find(|view| is_named(&view.channel) || view.channel.id.to_string() == name)
     }
 
     /// Iterates over the messages of all channels.
@@ -172,23 +165,16 @@ impl Discord {
 pub(crate) fn view(world: &World, user: Arc<User>) -> View {
     let mut channels: Vec<&Arc<Channel>> = world.channels.values().filter(|channel| world.sees(user.id, channel)).collect();
     channels.sort_by_key(|channel| {
-        let group = match channel.kind {
-            ChannelKind::Text | ChannelKind::Announcement => 0,
-            ChannelKind::AnnouncementThread | ChannelKind::PublicThread | ChannelKind::PrivateThread => 1,
-            ChannelKind::Dm | ChannelKind::Group => 2,
-        };
-        (group, channel.guild, channel.position, channel.id)
+        let kind = channel.kind;
+        (!kind.has_threads(), !kind.is_thread(), channel.guild, channel.position, channel.id)
     });
     let channels = channels.into_iter().map(|channel| channel_view(world, &user, channel)).collect();
     View { user, channels }
 }
 
 fn channel_view(world: &World, user: &User, channel: &Arc<Channel>) -> ChannelView {
-    let messages: Vec<Arc<Message>> = world
-        .messages
-        .get(&channel.id)
-        .map(|messages| messages.values().filter(|message| message.is_for(user.id)).cloned().collect())
-        .unwrap_or_default();
+    let all = world.messages.get(&channel.id).into_iter().flat_map(|messages| messages.values());
+    let messages: Vec<Arc<Message>> = all.filter(|message| message.is_for(user.id)).cloned().collect();
     let read = world.reads.get(&(user.id, channel.id)).copied().unwrap_or_default();
     let unread = || messages.iter().filter(|message| message.id > read && message.author != user.id);
     let (unread, mentions) = (unread().count(), unread().filter(|message| world.rings(message, channel, user)).count());

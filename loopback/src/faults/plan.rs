@@ -58,34 +58,6 @@ pub enum Fault {
     DelayEvent,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Realm {
-    Requests,
-    Events,
-}
-
-impl Fault {
-    pub(super) const fn realm(self) -> Realm {
-        match self {
-            Self::RateLimit
-            | Self::GlobalRateLimit
-            | Self::WriteLimit
-            | Self::Error
-            | Self::Slow
-            | Self::DropRequest
-            | Self::DropAnswer => Realm::Requests,
-            Self::Disconnect
-            | Self::Reconnect
-            | Self::InvalidSession
-            | Self::InvalidSessionResumable
-            | Self::Zombie
-            | Self::DuplicateEvent
-            | Self::ReorderEvents
-            | Self::DelayEvent => Realm::Events,
-        }
-    }
-}
-
 /// A fault and its conditions. [`Rule::of`] makes one that always strikes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -202,11 +174,10 @@ impl Rule {
         let only = |given: bool, field: &str, faults: &[Fault]| {
             if given && !faults.contains(&self.fault) { Err(format!("`{field}` is not for such a fault")) } else { Ok(()) }
         };
-        let requests = self.fault.realm() == Realm::Requests;
-        if self.route.is_some() && !requests {
+        if self.route.is_some() && !self.is_for_requests() {
             return Err("`route` is for faults of requests".to_owned());
         }
-        if self.event.is_some() && requests {
+        if self.event.is_some() && self.is_for_requests() {
             return Err("`event` is for faults of events".to_owned());
         }
         only(self.status.is_some(), "status", &[Fault::Error])?;

@@ -9,10 +9,11 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::strike::{End, Scope};
+use super::strike::End;
 use crate::rest::error::ApiError;
+use crate::rest::rate_limiter::{LimitScope, Standing, TooMany};
 use crate::shared::Shared;
-use crate::snowflake::{Clock, now_ms};
+use crate::snowflake::Clock;
 
 /// Injects planned faults before, after or instead of `answer`, which is all that a request does.
 pub(crate) async fn inject(
@@ -25,7 +26,7 @@ pub(crate) async fn inject(
     wait(injected.before).await;
     let mut response = match injected.end {
         End::Answered => answer.await,
-        End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, now_ms()),
+        End::Limited { scope, retry_after } => limited(scope, retry_after),
         End::Failed(status) => failed(status),
         End::FailedLate(status) => {
             answer.await;
@@ -72,42 +73,17 @@ fn template(path: Option<&MatchedPath>) -> &str {
     path.strip_prefix("/api").map_or(path, |path| path.strip_prefix("/v10").unwrap_or(path))
 }
 
-/// Discord docs: Rate Limits, "Exceeding A Rate Limit". Only the header is in whole seconds.
-fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
-    let global = scope == Scope::Global;
-    let mut body = json!({
-        "message": "You are being rate limited.", "retry_after": retry_after_ms as f64 / 1_000.0, "global": global,
-    });
-    if scope == Scope::Channel {
-        body["message"] = json!("The write action you are performing on the channel has hit the write rate limit.");
-        body["code"] = json!(20028);
-    }
-    let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
-    let headers = response.headers_mut();
-    let mut put = |name: &'static str, value: String| {
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.insert(name, value);
-        }
+fn limited(scope: LimitScope, retry_after: Duration) -> Response {
+    let bucket = || Standing { limit: 1, remaining: 0, reset_after: retry_after, bucket: "faults".to_owned() };
+    let (standing, said) = match scope {
+        LimitScope::User => (Some(bucket()), None),
+        LimitScope::Global => (None, None),
+        LimitScope::Shared => (None, Some((20028, WRITE_LIMIT))),
     };
-    put("retry-after", retry_after_ms.div_ceil(1_000).to_string());
-    match scope {
-        Scope::Global => {
-            put("x-ratelimit-global", "true".to_owned());
-            put("x-ratelimit-scope", "global".to_owned());
-        }
-        Scope::Channel => put("x-ratelimit-scope", "shared".to_owned()),
-        Scope::Route => {
-            let reset_ms = now_ms + retry_after_ms;
-            put("x-ratelimit-limit", "1".to_owned());
-            put("x-ratelimit-remaining", "0".to_owned());
-            put(RESET, format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000));
-            put("x-ratelimit-reset-after", format!("{}.{:03}", retry_after_ms / 1_000, retry_after_ms % 1_000));
-            put("x-ratelimit-bucket", "faults".to_owned());
-            put("x-ratelimit-scope", "user".to_owned());
-        }
-    }
-    response
+    TooMany { scope, retry_after, standing, said }.into_response()
 }
+
+const WRITE_LIMIT: &str = "The write action you are performing on the channel has hit the write rate limit.";
 
 /// 413 and 500 come from Discord itself; others from proxies before it, which send no JSON.
 fn failed(status: u16) -> Response {

@@ -5,8 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::dice::Dice;
-use super::plan::{Fault, Plan, Realm, Rule};
+use super::plan::{Fault, Plan, Rule};
 use crate::bot_sessions::session::{Fate, GatewayFault};
+use crate::rest::rate_limiter::LimitScope;
 
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
@@ -45,7 +46,7 @@ pub(crate) enum End {
     #[default]
     Answered,
     /// With 429.
-    Limited { scope: Scope, retry_after: Duration },
+    Limited { scope: LimitScope, retry_after: Duration },
     /// With this status, before any effect.
     Failed(u16),
     /// With this status, after the effect.
@@ -56,22 +57,58 @@ pub(crate) enum End {
     DroppedLate,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
-    Route,
-    Global,
-    /// A channel's, for all who write there.
-    Channel,
+/// What a rule does when it strikes.
+enum Effect {
+    /// Delays a request, whose end other rules decide.
+    Slows { before: Duration, after: Duration },
+    /// Decides how a request ends.
+    Ends(End),
+    /// Decides the fate of an event.
+    Fates(Fate),
+}
+
+impl Rule {
+    fn effect(&self) -> Effect {
+        let retry_after = Duration::from_millis(self.retry_after_ms.unwrap_or(1_000));
+        let limited = |scope| Effect::Ends(End::Limited { scope, retry_after });
+        let status = self.status.unwrap_or(500);
+        match self.fault {
+            Fault::Slow if self.late => Effect::Slows { before: Duration::ZERO, after: self.delay_or(1_000) },
+            Fault::Slow => Effect::Slows { before: self.delay_or(1_000), after: Duration::ZERO },
+            Fault::RateLimit => limited(LimitScope::User),
+            Fault::GlobalRateLimit => limited(LimitScope::Global),
+            Fault::WriteLimit => limited(LimitScope::Shared),
+            Fault::Error if self.late => Effect::Ends(End::FailedLate(status)),
+            Fault::Error => Effect::Ends(End::Failed(status)),
+            Fault::DropRequest => Effect::Ends(End::Dropped),
+            Fault::DropAnswer => Effect::Ends(End::DroppedLate),
+            Fault::DuplicateEvent => Effect::Fates(Fate::Twice),
+            Fault::ReorderEvents => Effect::Fates(Fate::Late(self.delay_or(40))),
+            Fault::DelayEvent => Effect::Fates(Fate::Late(self.delay_or(1_000))),
+            Fault::Disconnect => Effect::Fates(Fate::Not(GatewayFault::Drop)),
+            Fault::Reconnect => Effect::Fates(Fate::Not(GatewayFault::Reconnect)),
+            Fault::InvalidSession => Effect::Fates(Fate::Not(GatewayFault::Invalid)),
+            Fault::InvalidSessionResumable => Effect::Fates(Fate::Not(GatewayFault::InvalidResumable)),
+            Fault::Zombie => Effect::Fates(Fate::Not(GatewayFault::Zombie)),
+        }
+    }
+
+    /// Whether the rule is for requests; all others are for events.
+    pub(super) fn is_for_requests(&self) -> bool {
+        match self.effect() {
+            Effect::Slows { .. } | Effect::Ends(_) => true,
+            Effect::Fates(_) => false,
+        }
+    }
 }
 
 impl Faults {
     /// Replaces the plan, which must have been checked, and starts all its rules anew.
     pub(crate) fn replace(&self, plan: Plan) {
         let states = (0..plan.rules.len()).map(|rule| RuleState { dice: Dice::of(plan.seed, rule), met: 0, hits: 0 }).collect();
-        let has = |realm| plan.rules.iter().any(|rule| rule.fault.realm() == realm);
         let mut running = self.lock();
-        self.requests.store(has(Realm::Requests), Ordering::Relaxed);
-        self.events.store(has(Realm::Events), Ordering::Relaxed);
+        self.requests.store(plan.rules.iter().any(Rule::is_for_requests), Ordering::Relaxed);
+        self.events.store(!plan.rules.iter().all(Rule::is_for_requests), Ordering::Relaxed);
         *running = Running { plan, states };
     }
 
@@ -88,41 +125,19 @@ impl Faults {
             return injected;
         }
         let route = route();
-        self.lock().each(
-            Realm::Requests,
-            |rule| fits(rule.route.as_deref(), &route),
-            |rule| {
-                let retry_after = Duration::from_millis(rule.retry_after_ms.unwrap_or(1_000));
-                let status = rule.status.unwrap_or(500);
-                let end = match rule.fault {
-                    Fault::Slow if rule.late => {
-                        injected.after += rule.delay_or(1_000);
-                        return Next::GoesOn;
-                    }
-                    Fault::Slow => {
-                        injected.before += rule.delay_or(1_000);
-                        return Next::GoesOn;
-                    }
-                    Fault::RateLimit => End::Limited { scope: Scope::Route, retry_after },
-                    Fault::GlobalRateLimit => End::Limited { scope: Scope::Global, retry_after },
-                    Fault::WriteLimit => End::Limited { scope: Scope::Channel, retry_after },
-                    Fault::Error if rule.late => End::FailedLate(status),
-                    Fault::Error => End::Failed(status),
-                    Fault::DropRequest => End::Dropped,
-                    Fault::DropAnswer => End::DroppedLate,
-                    Fault::Disconnect
-                    | Fault::Reconnect
-                    | Fault::InvalidSession
-                    | Fault::InvalidSessionResumable
-                    | Fault::Zombie
-                    | Fault::DuplicateEvent
-                    | Fault::ReorderEvents
-                    | Fault::DelayEvent => return Next::GoesOn,
-                };
+        let meant = |rule: &Rule| rule.is_for_requests() && fits(rule.route.as_deref(), &route);
+        self.lock().each(meant, |effect| match effect {
+            Effect::Slows { before, after } => {
+                injected.before += before;
+                injected.after += after;
+                Next::GoesOn
+            }
+            Effect::Ends(end) => {
                 injected.end = end;
                 Next::Decided
-            },
-        );
+            }
+            Effect::Fates(_) => Next::GoesOn,
+        });
         injected
     }
 
@@ -131,31 +146,18 @@ impl Faults {
         if !self.events.load(Ordering::Relaxed) {
             return fate;
         }
-        let matches = |rule: &Rule| match rule.event.as_deref() {
-            Some(event) => event == name,
-            // Without READY and RESUMED a client cannot begin at all.
-            None => !matches!(name, "READY" | "RESUMED"),
-        };
-        self.lock().each(Realm::Events, matches, |rule| {
-            fate = match rule.fault {
-                Fault::DuplicateEvent => Fate::Twice,
-                Fault::ReorderEvents => Fate::Late(rule.delay_or(40)),
-                Fault::DelayEvent => Fate::Late(rule.delay_or(1_000)),
-                Fault::Disconnect => Fate::Not(GatewayFault::Drop),
-                Fault::Reconnect => Fate::Not(GatewayFault::Reconnect),
-                Fault::InvalidSession => Fate::Not(GatewayFault::Invalid),
-                Fault::InvalidSessionResumable => Fate::Not(GatewayFault::InvalidResumable),
-                Fault::Zombie => Fate::Not(GatewayFault::Zombie),
-                Fault::RateLimit
-                | Fault::GlobalRateLimit
-                | Fault::WriteLimit
-                | Fault::Error
-                | Fault::Slow
-                | Fault::DropRequest
-                | Fault::DropAnswer => return Next::GoesOn,
-            };
-            Next::Decided
-        });
+        // Without READY and RESUMED a client cannot begin at all.
+        let named = |rule: &Rule| rule.event.as_deref().map_or(!matches!(name, "READY" | "RESUMED"), |event| event == name);
+        self.lock().each(
+            |rule| !rule.is_for_requests() && named(rule),
+            |effect| match effect {
+                Effect::Fates(decided) => {
+                    fate = decided;
+                    Next::Decided
+                }
+                Effect::Slows { .. } | Effect::Ends(_) => Next::GoesOn,
+            },
+        );
         fate
     }
 
@@ -170,18 +172,18 @@ enum Next {
 }
 
 impl Running {
-    /// Applies matching rules in order until one decides. Every matching rule draws exactly once,
-    /// so that no rule changes the draws of another.
-    fn each(&mut self, realm: Realm, fits: impl Fn(&Rule) -> bool, mut strike: impl FnMut(&Rule) -> Next) {
+    /// Applies the rules that are meant in order until one decides. Each of them draws exactly
+    /// once, so that no rule changes the draws of another.
+    fn each(&mut self, meant: impl Fn(&Rule) -> bool, mut strike: impl FnMut(Effect) -> Next) {
         let mut decided = false;
         let rules = self.plan.rules.iter().zip(&mut self.states);
-        for (rule, state) in rules.filter(|(rule, _)| rule.fault.realm() == realm && fits(rule)) {
+        for (rule, state) in rules.filter(|(rule, _)| meant(rule)) {
             let throw = state.dice.next();
             state.met += 1;
             let may = state.met > rule.after && rule.times.is_none_or(|times| state.hits < times);
             if may && throw < rule.chance && !decided {
                 state.hits += 1;
-                decided = matches!(strike(rule), Next::Decided);
+                decided = matches!(strike(rule.effect()), Next::Decided);
             }
         }
     }

@@ -67,7 +67,6 @@ struct Identify {
     token: String,
     properties: Map<String, Value>,
     intents: Option<Value>,
-    #[serde(default)]
     compress: Option<bool>,
     large_threshold: Option<usize>,
     shard: Option<Value>,

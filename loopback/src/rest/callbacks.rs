@@ -52,7 +52,6 @@ enum Reading {
 #[derive(Deserialize)]
 struct OfferedChoice {
     name: String,
-    #[serde(default)]
     name_localizations: Localizations,
     value: Value,
 }
@@ -205,8 +204,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
-            let now_ms = world.ids.clock.now_ms();
-            draft.revise(world, &mut message, now_ms)?;
+            draft.revise(world, &mut message)?;
             (Progress::Answered, AnswerKind::Update, Effect::Changed(message))
         }
         Reading::Choices(offered) => {

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::body::{Body, Bot, Path};
 use super::error::{ApiError, FieldErrors, Place};
-use super::messages::{Answer, Done, demand, visible};
+use super::messages::{Answer, Done, Made, demand, visible};
 use super::people::known;
 use super::threads::check_spans;
 use crate::limits;
@@ -49,9 +49,7 @@ impl ChannelForm {
         check_spans(self.auto_archive_duration, self.rate_limit_per_user, &mut faults);
         faults.done()
     }
-}
 
-impl ChannelForm {
     /// Refuses forbidden changes (Discord docs: Threads, "Editing & Deleting Threads").
     fn check_thread_rights(&self, world: &World, thread: &Channel) -> Result<(), ApiError> {
         if world.bot_can(thread, Permissions::MANAGE_THREADS) {
@@ -70,11 +68,7 @@ impl ChannelForm {
     }
 }
 
-pub(super) async fn create(
-    Bot(discord): Bot,
-    Path(guild): Path<Id>,
-    body: Body<ChannelForm>,
-) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
+pub(super) async fn create(Bot(discord): Bot, Path(guild): Path<Id>, body: Body<ChannelForm>) -> Made {
     let form = body.json;
     form.check()?;
     let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;

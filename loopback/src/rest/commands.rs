@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, yes_or_no};
 use super::error::{ApiError, Place};
-use super::messages::{Answer, Done};
+use super::messages::{Answer, Done, Made};
 use super::{definitions, people};
 use crate::commands::{Command, Definition, Texts, USER_INSTALL};
 use crate::events::{Audience, Event};
@@ -19,8 +19,6 @@ use crate::limits;
 use crate::persist::Record;
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
-
-type MadeCommand = Result<(StatusCode, Json<Value>), ApiError>;
 
 #[derive(Deserialize)]
 pub(super) struct WantedCommand {
@@ -43,24 +41,17 @@ pub(super) struct OneCommand {
     command: Id,
 }
 
-pub(super) async fn list(
-    Bot(discord): Bot,
-    Path(Commands { application, guild }): Path<Commands>,
-    Query(wanted): Query<WantedCommand>,
-) -> Answer {
+pub(super) async fn list(Bot(discord): Bot, Path(of): Path<Commands>, Query(wanted): Query<WantedCommand>) -> Answer {
     let world = discord.shared().lock();
-    known(&world, application, guild)?;
+    known(&world, of.application, of.guild)?;
     let texts = if wanted.with_localizations { Texts::All } else { Texts::Default };
-    let commands = world.commands.values().filter(|command| command.guild == guild);
-    Ok(Json(commands.map(|command| command.shape(application, texts)).collect()))
+    let commands = world.commands.values().filter(|command| command.guild == of.guild);
+    Ok(Json(commands.map(|command| command.shape(of.application, texts)).collect()))
 }
 
 /// A command of the same name and type is replaced.
-pub(super) async fn create(
-    Bot(discord): Bot,
-    Path(Commands { application, guild }): Path<Commands>,
-    body: Body<Value>,
-) -> MadeCommand {
+pub(super) async fn create(Bot(discord): Bot, Path(of): Path<Commands>, body: Body<Value>) -> Made {
+    let Commands { application, guild } = of;
     let definition = definitions::read(body.json)?;
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
@@ -78,11 +69,8 @@ pub(super) async fn create(
     Ok((status, Json(command.shape(application, Texts::All))))
 }
 
-pub(super) async fn replace(
-    Bot(discord): Bot,
-    Path(Commands { application, guild }): Path<Commands>,
-    body: Body<Value>,
-) -> Answer {
+pub(super) async fn replace(Bot(discord): Bot, Path(of): Path<Commands>, body: Body<Value>) -> Answer {
+    let Commands { application, guild } = of;
     let definitions = definitions::read_all(body.json)?;
     let of_kind = |kind: u8| definitions.iter().filter(|definition| definition.kind == kind).count();
     if of_kind(1) > limits::COMMANDS || of_kind(2) > limits::MENU_COMMANDS || of_kind(3) > limits::MENU_COMMANDS {
@@ -94,12 +82,8 @@ pub(super) async fn replace(
     let new = definitions.iter().filter(|definition| same(&world, guild, definition).is_none()).count();
     count_new(&mut world, guild, new)?;
     let put: Vec<Arc<Command>> = definitions.into_iter().map(|definition| put(&mut world, guild, definition)).collect();
-    let gone: Vec<Id> = world
-        .commands
-        .values()
-        .filter(|command| command.guild == guild && !put.iter().any(|kept| kept.id == command.id))
-        .map(|command| command.id)
-        .collect();
+    let is_gone = |command: &&Arc<Command>| command.guild == guild && !put.iter().any(|kept| kept.id == command.id);
+    let gone: Vec<Id> = world.commands.values().filter(is_gone).map(|command| command.id).collect();
     for id in gone {
         world.commands.remove(&id);
         world.keep(&Record::GoneCommand { id });
@@ -199,17 +183,12 @@ fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), Api
 /// Registers a definition. A command of that name keeps its id and, if unchanged, its version.
 fn put(world: &mut World, guild: Option<Id>, definition: Definition) -> Arc<Command> {
     let old = same(world, guild, &definition).cloned();
-    match old {
-        Some(old) if old.definition == definition => old,
-        Some(old) => {
-            let version = world.ids.next();
-            keep(world, Command { id: old.id, version, guild, definition })
-        }
-        None => {
-            let (id, version) = (world.ids.next(), world.ids.next());
-            keep(world, Command { id, version, guild, definition })
-        }
+    if let Some(old) = old.as_ref().filter(|old| old.definition == definition) {
+        return old.clone();
     }
+    let id = old.map_or_else(|| world.ids.next(), |old| old.id);
+    let version = world.ids.next();
+    keep(world, Command { id, version, guild, definition })
 }
 
 fn keep(world: &mut World, command: Command) -> Arc<Command> {

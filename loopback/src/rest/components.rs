@@ -36,7 +36,7 @@ const IN_A_SECTION: &[Kind] = &[Kind::Text];
 const BESIDE_A_SECTION: &[Kind] = &[Kind::Button, Kind::Thumbnail];
 /// Discord docs: Component Reference, Component Types (those for modals).
 const ON_A_MODAL: &[Kind] = &[Kind::Row, Kind::Text, Kind::Label];
-/// Discord docs: Component Reference, Label Child Components.
+/// What a user sets, each by a custom id. Discord docs: Component Reference, Label Child Components.
 const UNDER_A_LABEL: &[Kind] = &[
     Kind::StringSelect,
     Kind::TextInput,
@@ -118,6 +118,10 @@ impl Walk {
         if id != 0 && !self.ids.insert(id) {
             part.fault_at("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated");
         }
+        if UNDER_A_LABEL.contains(&kind) {
+            part.must("custom_id", Text(1..=limits::CUSTOM_ID));
+            self.custom_id(part);
+        }
         match kind {
             Kind::Row => self.row(part),
             Kind::Section => {
@@ -156,19 +160,17 @@ impl Walk {
                 inputs::button(part);
                 self.custom_id(part);
             }
-            Kind::StringSelect
-            | Kind::UserSelect
-            | Kind::RoleSelect
-            | Kind::MentionableSelect
-            | Kind::ChannelSelect
-            | Kind::TextInput
-            | Kind::FileUpload
-            | Kind::RadioGroup
-            | Kind::CheckboxGroup
-            | Kind::Checkbox => {
-                part.must("custom_id", Text(1..=limits::CUSTOM_ID));
-                self.custom_id(part);
-                inputs::input(part, kind, self.surface);
+            Kind::StringSelect => inputs::string_select(part, self.surface),
+            Kind::UserSelect => inputs::auto_populated(part, self.surface, &["user"]),
+            Kind::RoleSelect => inputs::auto_populated(part, self.surface, &["role"]),
+            Kind::MentionableSelect => inputs::auto_populated(part, self.surface, &["user", "role"]),
+            Kind::ChannelSelect => inputs::channel_select(part, self.surface),
+            Kind::TextInput => inputs::text_input(part),
+            Kind::FileUpload => inputs::file_upload(part),
+            Kind::RadioGroup => inputs::radio_group(part),
+            Kind::CheckboxGroup => inputs::checkbox_group(part),
+            Kind::Checkbox => {
+                part.may("default", Boolean);
             }
         }
     }

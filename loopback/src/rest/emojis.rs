@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path};
 use super::error::{ApiError, FieldErrors, Place};
-use super::messages::{Answer, Done};
+use super::messages::{Answer, Done, Made};
 use crate::emojis::{Format, OwnEmoji};
 use crate::limits;
 use crate::shapes::UserShape;
@@ -53,11 +53,7 @@ pub(super) struct EmojiForm {
     image: Option<String>,
 }
 
-pub(super) async fn create(
-    Bot(discord): Bot,
-    Path(application): Path<Id>,
-    body: Body<EmojiForm>,
-) -> Result<(StatusCode, Json<Value>), ApiError> {
+pub(super) async fn create(Bot(discord): Bot, Path(application): Path<Id>, body: Body<EmojiForm>) -> Made {
     let EmojiForm { name, image } = body.json;
     let mut faults = FieldErrors::default();
     let required = |faults: &mut FieldErrors, field| faults.required(&Place::of(field));

@@ -11,7 +11,7 @@ use super::components::{self, Generation};
 use super::error::{ApiError, FieldErrors, Place};
 use super::mentions::AllowedMentions;
 use super::{check, embeds};
-use crate::files::{attachment_url, content_type, picture_size, safe_name};
+use crate::files::safe_name;
 use crate::limits;
 use crate::model::{Attachment, Message, flags};
 use crate::permissions::Permissions;
@@ -154,11 +154,11 @@ impl Draft {
         self.apply(world, message)
     }
 
-    pub(crate) fn revise(self, world: &mut World, message: &mut Message, now_ms: u64) -> Result<(), ApiError> {
+    pub(crate) fn revise(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
         if let Some(wanted) = self.form.flags {
             message.flags = message.flags & !flags::SUPPRESS_EMBEDS | wanted & (flags::SUPPRESS_EMBEDS | flags::COMPONENTS_V2);
         }
-        message.edited_ms = Some(now_ms);
+        message.edited_ms = Some(world.ids.clock.now_ms());
         self.apply(world, message)
     }
 
@@ -386,19 +386,10 @@ fn arrange_files(
         let form = listed.iter().flatten().find(|form| form.id.get() == file.number);
         let id = world.ids.next();
         let filename = upload_name(&file, listed.as_deref());
-        let url = attachment_url(world.page, message.channel, id, &filename);
-        let size = picture_size(&file.contents);
         message.attachments.push(Attachment {
-            id,
-            content_type: content_type(&filename).to_owned(),
-            filename,
             description: form.and_then(|form| form.description.clone()),
-            size: file.contents.len(),
-            proxy_url: url.clone(),
-            url,
-            height: size.map(|(_, height)| height),
-            width: size.map(|(width, _)| width),
             ephemeral: message.only_for.is_some(),
+            ..Attachment::of(world.page, message.channel, id, filename, &file.contents)
         });
         if let Some(journal) = &mut world.journal {
             journal.put_file(id, &file.contents);

@@ -1,5 +1,5 @@
 //! Component types, and the rules of single buttons, menus and fields, in the order of the
-//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`input`].
+//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`string_select`].
 
 use std::collections::HashSet;
 
@@ -86,51 +86,33 @@ fn emoji(part: &BodyPart<'_, '_>) {
     });
 }
 
-/// Anything but a button that a user can set.
-pub(super) fn input(part: &BodyPart<'_, '_>, kind: Kind, surface: Surface) {
-    match kind {
-        Kind::StringSelect => {
-            let most = menu(part, surface);
-            part.must("options", List(most.clamp(1, limits::SELECT_OPTIONS)..=limits::SELECT_OPTIONS));
-            options(part, most);
-        }
-        Kind::UserSelect => auto_populated(part, surface, &["user"]),
-        Kind::RoleSelect => auto_populated(part, surface, &["role"]),
-        Kind::MentionableSelect => auto_populated(part, surface, &["user", "role"]),
-        Kind::ChannelSelect => {
-            auto_populated(part, surface, &["channel"]);
-            part.may("channel_types", List(0..=limits::CHANNEL_TYPES.len()));
-            part.each_is("channel_types", &OneOf(limits::CHANNEL_TYPES));
-        }
-        Kind::TextInput => text_input(part),
-        Kind::FileUpload => {
-            amounts(part, 1, limits::FILE_UPLOADS);
-            file_types(part);
-        }
-        Kind::RadioGroup => {
-            part.may("required", Boolean);
-            part.must("options", List(2..=limits::GROUP_OPTIONS));
-            options(part, 1);
-        }
-        Kind::CheckboxGroup => {
-            let most = amounts(part, part.count("options"), limits::GROUP_OPTIONS);
-            part.must("options", List(1..=limits::GROUP_OPTIONS));
-            options(part, most);
-        }
-        Kind::Checkbox => {
-            part.may("default", Boolean);
-        }
-        Kind::Row
-        | Kind::Button
-        | Kind::Section
-        | Kind::Text
-        | Kind::Thumbnail
-        | Kind::Gallery
-        | Kind::File
-        | Kind::Separator
-        | Kind::Container
-        | Kind::Label => {}
-    }
+pub(super) fn string_select(part: &BodyPart<'_, '_>, surface: Surface) {
+    let most = menu(part, surface);
+    part.must("options", List(most.clamp(1, limits::SELECT_OPTIONS)..=limits::SELECT_OPTIONS));
+    options(part, most);
+}
+
+pub(super) fn channel_select(part: &BodyPart<'_, '_>, surface: Surface) {
+    auto_populated(part, surface, &["channel"]);
+    part.may("channel_types", List(0..=limits::CHANNEL_TYPES.len()));
+    part.each_is("channel_types", &OneOf(limits::CHANNEL_TYPES));
+}
+
+pub(super) fn file_upload(part: &BodyPart<'_, '_>) {
+    amounts(part, 1, limits::FILE_UPLOADS);
+    file_types(part);
+}
+
+pub(super) fn radio_group(part: &BodyPart<'_, '_>) {
+    part.may("required", Boolean);
+    part.must("options", List(2..=limits::GROUP_OPTIONS));
+    options(part, 1);
+}
+
+pub(super) fn checkbox_group(part: &BodyPart<'_, '_>) {
+    let most = amounts(part, part.count("options"), limits::GROUP_OPTIONS);
+    part.must("options", List(1..=limits::GROUP_OPTIONS));
+    options(part, most);
 }
 
 /// What all menus have in common. Returns the most that can be chosen.
@@ -196,7 +178,7 @@ fn options(part: &BodyPart<'_, '_>, most_chosen: usize) {
 }
 
 /// Discord docs: Component Reference, User Select Structure and Select Default Value Structure.
-fn auto_populated(part: &BodyPart<'_, '_>, surface: Surface, types: &'static [&'static str]) {
+pub(super) fn auto_populated(part: &BodyPart<'_, '_>, surface: Surface, types: &'static [&'static str]) {
     let most = menu(part, surface);
     part.must_not("options", "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options");
     if part.count("default_values") > 0 {
@@ -214,7 +196,7 @@ fn auto_populated(part: &BodyPart<'_, '_>, surface: Surface, types: &'static [&'
 }
 
 /// Discord docs: Component Reference, Text Input Structure.
-fn text_input(input: &BodyPart<'_, '_>) {
+pub(super) fn text_input(input: &BodyPart<'_, '_>) {
     let longest = i64::try_from(limits::INPUT_VALUE).unwrap_or(i64::MAX);
     input.must("style", OneOf(&[1, 2]));
     input.may("min_length", Whole(0..=longest));

@@ -20,6 +20,7 @@ use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
 pub(super) type Answer = Result<Json<Value>, ApiError>;
+pub(super) type Made = Result<(StatusCode, Json<Value>), ApiError>;
 pub(super) type Done = Result<StatusCode, ApiError>;
 
 /// Returns a channel that the bot can see.
@@ -210,8 +211,7 @@ pub(super) async fn edit(Bot(discord): Bot, Path((channel, message)): Path<(Id, 
     reaches(&world, &channel)?;
     draft.reduce_to(|needed| world.bot_can(&channel, needed))?;
     let mut message = Message::clone(&message);
-    let now_ms = world.ids.clock.now_ms();
-    draft.revise(&mut world, &mut message, now_ms)?;
+    draft.revise(&mut world, &mut message)?;
     let message = world.revise(message);
     Ok(shape(&world, &message))
 }

@@ -176,8 +176,8 @@ pub(super) async fn guild_roles(Bot(discord): Bot, Path(guild): Path<Id>) -> Ans
 
 #[derive(Deserialize)]
 pub(super) struct Page {
-    limit: Option<usize>,
-    after: Option<Id>,
+    pub(super) limit: Option<usize>,
+    pub(super) after: Option<Id>,
 }
 
 pub(super) async fn members(Bot(discord): Bot, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {

@@ -31,20 +31,19 @@ struct Window {
 /// The state of a bucket, for the headers of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
-    pub(super) limit: u32,
-    pub(super) remaining: u32,
-    pub(super) reset_after: Duration,
-    pub(super) bucket: String,
+    pub(crate) limit: u32,
+    pub(crate) remaining: u32,
+    pub(crate) reset_after: Duration,
+    pub(crate) bucket: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code, reason = "nothing here is limited for all bots together; such a refusal can be scripted")]
 pub(crate) enum LimitScope {
     /// This bot's limit for a route.
     User,
     /// This bot's limit for everything.
     Global,
-    /// A resource's limit for everybody.
+    /// A resource's limit for everybody, which only a plan of faults has here.
     Shared,
 }
 

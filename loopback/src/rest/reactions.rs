@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::http::StatusCode;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Bot, Path, Query, in_range};
 use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, takes_changes, takes_removals, visible};
+use super::people::Page;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Emoji, Message};
 use crate::permissions::Permissions;
@@ -98,16 +98,10 @@ pub(super) async fn remove_all(Bot(discord): Bot, Path((channel, message)): Path
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Deserialize)]
-pub(super) struct ReactionsPage {
-    limit: Option<usize>,
-    after: Option<Id>,
-}
-
 pub(super) async fn list(
     Bot(discord): Bot,
     Path((channel, message, emoji)): Path<(Id, Id, String)>,
-    Query(page): Query<ReactionsPage>,
+    Query(page): Query<Page>,
 ) -> Answer {
     let limit = in_range("limit", page.limit.unwrap_or(25), 1..=100)?;
     let world = discord.shared().lock();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range, yes_or_no};
 use super::error::{ApiError, FieldErrors, Place};
-use super::messages::{Answer, Done, demand, found, visible};
+use super::messages::{Answer, Done, Made, demand, found, visible};
 use super::people::known;
 use super::pins::before;
 use crate::discord::Discord;
@@ -30,8 +30,6 @@ pub(super) struct ThreadForm {
     rate_limit_per_user: Option<u16>,
     invitable: Option<bool>,
 }
-
-type Made = Result<(StatusCode, Json<Value>), ApiError>;
 
 pub(super) async fn create(Bot(discord): Bot, Path(channel): Path<Id>, body: Body<ThreadForm>) -> Made {
     let form = body.json;
@@ -108,17 +106,14 @@ fn open(
     needed: Permissions,
     form: ThreadForm,
 ) -> Result<std::sync::Arc<Channel>, ApiError> {
-    match parent.kind {
-        // Each channel type has its type of public threads, and announcement channels have no
-        // private ones (Discord docs: Channel Resource, "Channel Types").
-        ChannelKind::Text if kind == ChannelKind::PrivateThread || kind == parent.kind.public_thread() => {}
-        ChannelKind::Announcement if kind == parent.kind.public_thread() => {}
-        ChannelKind::Dm | ChannelKind::Group => return Err(ApiError::NOT_IN_DMS),
-        ChannelKind::Text
-        | ChannelKind::Announcement
-        | ChannelKind::AnnouncementThread
-        | ChannelKind::PublicThread
-        | ChannelKind::PrivateThread => return Err(ApiError::WRONG_CHANNEL_TYPE),
+    if matches!(parent.kind, ChannelKind::Dm | ChannelKind::Group) {
+        return Err(ApiError::NOT_IN_DMS);
+    }
+    // Each channel type has its type of public threads, and announcement channels have no private
+    // ones (Discord docs: Channel Resource, "Channel Types").
+    let is_private = kind == ChannelKind::PrivateThread && parent.kind == ChannelKind::Text;
+    if !parent.kind.has_threads() || !(is_private || kind == parent.kind.public_thread()) {
+        return Err(ApiError::WRONG_CHANNEL_TYPE);
     }
     demand(world, parent, needed)?;
     let active =

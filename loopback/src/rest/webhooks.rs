@@ -38,10 +38,10 @@ fn meant(world: &World, interaction: &Interaction, message: &str) -> Result<Arc<
     if made || interaction.original == Some(id) { Ok(found.clone()) } else { Err(ApiError::UNKNOWN_MESSAGE) }
 }
 
-pub(super) async fn get(
-    State(discord): State<Discord>,
-    Path((application, token, message)): Path<(Id, String, String)>,
-) -> Answer {
+/// The application, the token and the message.
+type Meant = Path<(Id, String, String)>;
+
+pub(super) async fn get(State(discord): State<Discord>, Path((application, token, message)): Meant) -> Answer {
     let world = discord.shared().lock();
     let message = meant(&world, answered(&world, application, &token)?, &message)?;
     Ok(shape(&world, &message))
@@ -49,7 +49,7 @@ pub(super) async fn get(
 
 pub(super) async fn edit(
     State(discord): State<Discord>,
-    Path((application, token, message)): Path<(Id, String, String)>,
+    Path((application, token, message)): Meant,
     body: Body<MessageForm>,
 ) -> Answer {
     let draft = Draft::read(body)?;
@@ -65,8 +65,7 @@ pub(super) async fn edit(
 fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -> Result<Arc<Message>, ApiError> {
     let mut message = message.clone();
     let was_loading = message.is_loading();
-    let now_ms = world.ids.clock.now_ms();
-    draft.revise(world, &mut message, now_ms)?;
+    draft.revise(world, &mut message)?;
     if was_loading {
         message.flags &= !flags::LOADING;
         message.edited_ms = None;
@@ -85,10 +84,7 @@ fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -
     Ok(message)
 }
 
-pub(super) async fn remove(
-    State(discord): State<Discord>,
-    Path((application, token, message)): Path<(Id, String, String)>,
-) -> Done {
+pub(super) async fn remove(State(discord): State<Discord>, Path((application, token, message)): Meant) -> Done {
     let mut world = discord.shared().lock();
     let message = meant(&world, answered(&world, application, &token)?, &message)?;
     world.unpost(message.channel, message.id);
