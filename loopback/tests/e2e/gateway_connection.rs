@@ -3,16 +3,13 @@
 use std::io::Read;
 use std::time::Duration;
 
-use discord_loopback::{GatewayFault, Loopback, Options, Presence};
+use discord_loopback::{GatewayFault, GuildEdit, Loopback, Options, Presence};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::rig::{BOUND, options};
+use crate::raw::with;
+use crate::rig::{BOUND, loopback, options};
 use crate::wire::{GUILD_MESSAGES, GUILDS, Wire};
-
-async fn loopback() -> Loopback {
-    Loopback::start(options()).await.unwrap()
-}
 
 #[tokio::test]
 async fn hello_tells_how_often_to_send_a_heartbeat() {
@@ -156,7 +153,7 @@ async fn an_unknown_version_encoding_or_compression_is_refused() {
 /// Adds channels until GUILD_CREATE is large.
 fn crowd(loopback: &Loopback) {
     let discord = loopback.discord();
-    for number in 0..50 {
+    for number in 0..500 {
         discord.add_channel("La Plaza", &format!("room-{number}")).unwrap();
     }
 }
@@ -182,11 +179,9 @@ async fn with_zlib_stream_everything_is_one_stream_flushed_after_each_message() 
     };
     assert_eq!(read(binary(wire.frame().await))["op"], 10);
     // Payload compression has no effect on a compressed transport.
-    let mut identity = wire.identity(GUILDS);
-    identity["compress"] = json!(true);
-    wire.send(2, &identity).await;
+    wire.send(2, &with(wire.identity(GUILDS), json!({ "compress": true }))).await;
     assert_eq!(read(binary(wire.frame().await))["t"], "READY");
-    assert_eq!(read(binary(wire.frame().await))["d"]["channels"].as_array().unwrap().len(), 53);
+    assert_eq!(read(binary(wire.frame().await))["d"]["channels"].as_array().unwrap().len(), 503);
 }
 
 #[tokio::test]
@@ -206,9 +201,7 @@ async fn a_client_that_asks_for_compressed_payloads_gets_large_ones_so_also_afte
     let loopback = loopback().await;
     crowd(&loopback);
     let mut wire = Wire::greeted(&loopback).await;
-    let mut identity = wire.identity(GUILDS);
-    identity["compress"] = json!(true);
-    wire.send(2, &identity).await;
+    wire.send(2, &with(wire.identity(GUILDS), json!({ "compress": true }))).await;
     let ready = wire.event("READY").await;
     let read = |bytes: Vec<u8>| -> Value {
         let mut text = String::new();
@@ -222,4 +215,9 @@ async fn a_client_that_asks_for_compressed_payloads_gets_large_ones_so_also_afte
     again.resume(&ready["session_id"], 1).await;
     assert_eq!(read(binary(again.frame().await))["t"], "GUILD_CREATE");
     again.event("RESUMED").await;
+    let outage = |outage| GuildEdit { outage: Some(outage), ..GuildEdit::default() };
+    loopback.discord().edit_guild("La Plaza", outage(true)).unwrap();
+    again.event("GUILD_DELETE").await;
+    loopback.discord().edit_guild("La Plaza", outage(false)).unwrap();
+    assert_eq!(read(binary(again.frame().await))["t"], "GUILD_CREATE", "each is a stream of its own");
 }

@@ -5,12 +5,9 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options, PrivilegedIntent};
 use serde_json::{Value, json};
 
-use crate::rig::{BOUND, options};
+use crate::raw::with;
+use crate::rig::{BOUND, loopback, options};
 use crate::wire::{DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILD_PRESENCES, GUILDS, MESSAGE_CONTENT, Wire};
-
-async fn loopback() -> Loopback {
-    Loopback::start(options()).await.unwrap()
-}
 
 /// Returns the close code for a changed IDENTIFY.
 async fn refused(loopback: &Loopback, change: impl FnOnce(&mut Value)) -> u16 {
@@ -118,9 +115,7 @@ async fn more_guilds_than_a_session_may_have_must_be_sharded() {
     }
     assert_eq!(refused(&loopback, |_| {}).await, 4011);
     let mut wire = Wire::greeted(&loopback).await;
-    let mut identity = wire.identity(0);
-    identity["shard"] = json!([1, 2]);
-    wire.send(2, &identity).await;
+    wire.send(2, &with(wire.identity(0), json!({ "shard": [1, 2] }))).await;
     let ready = wire.event("READY").await;
     assert!(ready["guilds"].as_array().unwrap().len() < 2_500);
 }
@@ -133,11 +128,8 @@ async fn a_shard_gets_the_events_of_its_guilds_and_the_first_one_those_of_conver
     let place = (plaza >> 22) % 2;
     let mut shards = Vec::new();
     for shard in [0, 1] {
-        let identity = |wire: &Wire| {
-            let mut identity = wire.identity(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES);
-            identity["shard"] = json!([shard, 2]);
-            identity
-        };
+        let intents = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES;
+        let identity = |wire: &Wire| with(wire.identity(intents), json!({ "shard": [shard, 2] }));
         let (mut wire, ready) = Wire::identified_as(&loopback, identity).await;
         assert_eq!(ready["shard"], json!([shard, 2]));
         assert_eq!(ready["guilds"].as_array().unwrap().len(), usize::from(shard == place));
@@ -167,9 +159,7 @@ async fn as_many_shards_start_at_once_as_the_gateway_says_one_for_each_rate_limi
     let mut open = Vec::new();
     for (shard, op) in [(0, 0), (1, 0), (2, 9), (3, 9)] {
         let mut wire = Wire::greeted(&loopback).await;
-        let mut identity = wire.identity(0);
-        identity["shard"] = json!([shard, 4]);
-        wire.send(2, &identity).await;
+        wire.send(2, &with(wire.identity(0), json!({ "shard": [shard, 4] }))).await;
         assert_eq!(wire.next().await["op"], op, "shard {shard}");
         open.push(wire);
     }

@@ -5,12 +5,8 @@ use std::time::Duration;
 use discord_loopback::{GatewayFault, Loopback, Options, Presence};
 use serde_json::{Value, json};
 
-use crate::rig::{BOUND, options};
+use crate::rig::{BOUND, loopback, options};
 use crate::wire::{GUILD_MESSAGE_TYPING, GUILD_MESSAGES, GUILDS, Wire};
-
-async fn loopback() -> Loopback {
-    Loopback::start(options()).await.unwrap()
-}
 
 /// Returns a session whose connection was cut, and the last sequence number that its client saw.
 async fn dropped(loopback: &Loopback, intents: u64) -> (Value, u64) {

@@ -163,10 +163,7 @@ async fn a_form_arrives_as_it_was_filled_in_and_only_if_it_was_filled_in_as_aske
     };
     for (name, wrong) in [
         ("text", json!("x")),
-        ("text", json!("tobacco")),
-        ("menu", json!([])),
         ("menu", json!(["3"])),
-        ("menu", json!(["0", "1", "2"])),
         ("user", json!(["1"])),
         ("files", json!([])),
         ("box", json!("yes")),

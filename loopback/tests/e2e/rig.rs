@@ -51,6 +51,10 @@ pub fn options() -> Options {
     Options { pace: 10_000, patience: Patience { answer: BOUND, ..Patience::default() }, ..Options::default() }
 }
 
+pub async fn loopback() -> Loopback {
+    Loopback::start(options()).await.unwrap()
+}
+
 pub fn intents() -> GatewayIntents {
     GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES
 }

@@ -92,9 +92,12 @@ impl Tap {
         tokio::time::timeout(BOUND, wait).await.expect("no such event")
     }
 
+    async fn told(&self) -> Interaction {
+        self.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await
+    }
+
     async fn acted(&self, outcome: JoinHandle<Outcome>) -> Acted {
-        let told =
-            self.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await;
+        let told = self.told().await;
         Acted { id: Id::new(told.id().get()), token: told.token().to_owned(), told, outcome }
     }
 
@@ -128,8 +131,7 @@ impl Tap {
         let (discord, channel) = (self.discord.clone(), channel.to_owned());
         let typed = [json!({ "name": "text", "value": "x", "focused": true })];
         tokio::spawn(async move { discord.autocomplete(user, channel, "go", &typed).await.unwrap() });
-        let told =
-            self.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await;
+        let told = self.told().await;
         (Id::new(told.id().get()), told.token().to_owned())
     }
 
