@@ -18,15 +18,12 @@ const SCENES = {
     await days.table('catan', ['ana', 'bo'], { begin: false, options: { clock: 'usual', vacations: false, reliable: true } });
     await days.look('lobby', 'ana');
     const lobby = await days.newest(days.channel, /:join"/);
-    await days.does('ana', lobby, /:options$/);
-    await days.look('lobby-options', 'ana');
+    await days.did('lobby-options', 'ana', lobby, /:options$/);
     const options = await days.newest(days.channel, /:for-role"/, 'ana');
     if (!options) throw new Error('no menu of roles');
     await days.look('lobby-roles', 'ana', { then: (page) => page.locator('[data-custom-id$=":for-role"]').last().click() });
-    await days.does('ana', await days.newest(days.channel, /:join"/), /:invite$/);
-    await days.look('lobby-invite', 'ana');
-    await days.does('ana', await days.newest(days.channel, /:invited"|:whom"|:invite/, 'ana'), /invite/, [await days.id('cy'), await days.id('bo')]);
-    await days.look('lobby-invited', 'ana');
+    await days.did('lobby-invite', 'ana', await days.newest(days.channel, /:join"/), /:invite$/);
+    await days.did('lobby-invited', 'ana', await days.newest(days.channel, /:invited"|:whom"|:invite/, 'ana'), /invite/, [await days.id('cy'), await days.id('bo')]);
     await days.look('invitation', 'cy', { channel: 'dm' });
   },
 
@@ -37,8 +34,7 @@ const SCENES = {
     await days.pass(60);
     await days.look('clock', others[0]);
     await days.look('clock-own', waits, { channel: 'dm' });
-    await days.does(others[0], await days.live(), /:give-time$/);
-    await days.look('clock-given', others[0]);
+    await days.did('clock-given', others[0], await days.live(), /:give-time$/);
     await days.types(others[1], 'table pause');
     await days.look('pause-asked', others[0]);
     for (const who of [waits, others[0]]) await days.does(who, await days.live(), /:vote:\w+:yes$/);
@@ -57,8 +53,7 @@ const SCENES = {
     await days.look('vote-half', others[1]);
     await days.does(others[1], await days.live(), /:vote:\w+:replace$/);
     await days.look('seat-open', 'dee');
-    await days.does('dee', await days.newest(days.channel, /:take-seat/, 'dee'), /:take-seat/);
-    await days.look('seat-taken', 'dee');
+    await days.did('seat-taken', 'dee', await days.newest(days.channel, /:take-seat/, 'dee'), /:take-seat/);
     await days.look('seat-left', waits);
   },
 
@@ -75,8 +70,7 @@ const SCENES = {
     await days.look('deputy-own', waits);
     const asked = await days.types(waits, 'table leave');
     await days.look('leave-asked', waits);
-    await days.does(waits, asked, /:hand-over$/);
-    await days.look('stand-in', waits);
+    await days.did('stand-in', waits, asked, /:hand-over$/);
     await days.look('stand-in-table', others[0]);
   },
 
@@ -115,44 +109,35 @@ const SCENES = {
     await days.look('undo-asked', other);
     await days.look('undo-asking', asks);
     await days.does(other, await days.live(), /:vote:\w+:no$/);
-    await days.types(asks, 'table hand');
-    await days.look('undo-refused', asks);
+    await days.typed('undo-refused', asks, 'table hand');
   },
 
   async follow(days) {
     await days.table('catan', TABLE);
     await days.tell('play 9');
-    await days.types('eli', 'table follow');
-    await days.look('follow', 'eli');
+    await days.typed('follow', 'eli', 'table follow');
     await days.look('follower', 'eli', { channel: 'dm' });
-    await days.types('eli', 'table log');
-    await days.look('story', 'eli');
-    await days.does('eli', await days.newest(days.channel, /:log|:story/, 'eli'), /:moment:/);
-    await days.look('story-then', 'eli');
+    await days.typed('story', 'eli', 'table log');
+    await days.did('story-then', 'eli', await days.newest(days.channel, /:log|:story/, 'eli'), /:moment:/);
   },
 
   async settings(days) {
     await days.table('puerto-rico', TABLE);
     for (const who of ['ana', 'bo']) {
       if (who === 'bo') await days.types(who, 'settings', { zone: 'Europe/Paris', quiet: '22-8', away: '7', night: 'silent', reminder: 6, ring: 'both' });
-      await days.types(who, 'settings');
-      await days.look(`settings-${who}`, who);
-      await days.does(who, await days.newest(days.channel, /guide:page/, who), /page:?.*display/i);
-      await days.look(`settings-display-${who}`, who);
+      await days.typed(`settings-${who}`, who, 'settings');
+      await days.did(`settings-display-${who}`, who, await days.newest(days.channel, /guide:page/, who), /page:?.*display/i);
     }
-    await days.types('ana', 'turns');
-    await days.look('turns', 'ana');
+    await days.typed('turns', 'ana', 'turns');
     await days.send('edit_user', { user: 'dee', edit: { moderator: true } });
-    await days.types('dee', 'server');
-    await days.look('server', 'dee');
+    await days.typed('server', 'dee', 'server');
   },
 
   async data(days) {
     await days.types('ana', 'settings', { data: 'export' });
     const asked = await days.types('ana', 'settings', { data: 'delete' });
     await days.look('data', 'ana');
-    await days.does('ana', asked, /:forget-meant$/);
-    await days.look('data-deleted', 'ana');
+    await days.did('data-deleted', 'ana', asked, /:forget-meant$/);
   },
 
   async installed(days) {
@@ -163,15 +148,13 @@ const SCENES = {
       ['turns', 'turns', {}], ['settings', 'settings', {}], ['data', 'settings', { data: 'delete' }], ['rules', 'table rules', {}],
       ['rules-game', 'table rules', { game: 'catan' }], ['hand', 'table hand', {}], ['new', 'table new', { game: 'catan' }],
     ]) {
-      await days.types('ana', command, options, group.id);
-      await days.look(`installed-${name}`, 'ana', { channel: group.id });
+      await days.typed(`installed-${name}`, 'ana', command, options, group.id);
     }
   },
 
   async rules(days) {
     await days.table('catan', TABLE);
-    await days.types('ana', 'table rules');
-    await days.look('rules', 'ana');
+    await days.typed('rules', 'ana', 'table rules');
   },
 
   async owner(days) {
@@ -202,11 +185,9 @@ for (const game of ['puerto-rico', 'san-juan', 'catan', 'anno-1503']) {
     await days.look(`results-${game}`, 'ana');
     await days.look(`results-own-${game}`, 'bo', { channel: 'dm' });
     for (const of of ['me', 'server']) {
-      await days.types('ana', `stats ${of}`);
-      await days.look(`stats-${of}-${game}`, 'ana');
+      await days.typed(`stats-${of}-${game}`, 'ana', `stats ${of}`);
     }
-    await days.does('ana', await days.newest(days.channel, /:rematch"/), /:stats$/);
-    await days.look(`stats-table-${game}`, 'ana');
+    await days.did(`stats-table-${game}`, 'ana', await days.newest(days.channel, /:rematch"/), /:stats$/);
   };
 }
 

@@ -2,13 +2,10 @@
 // every decision by button and menu, a kill and a restart in the middle, a reminder. Screenshots tell the story.
 // Usage: node play.cjs PROGRAM DIRECTORY
 
-const fs = require('node:fs');
-const os = require('node:os');
-const path = require('node:path');
-const { PATIENCE, Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
+const { PATIENCE, dice, openBrowser, unlessGone } = require('./player.cjs');
+const { rehearse, run } = require('./rehearsal.cjs');
 
 const [program, out] = process.argv.slice(2);
-const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-browser-'));
 const PEOPLE = ['ana', 'bo', 'cy'];
 /** What a reminder says, to whoever reads English and to whoever reads French. */
 const WAITS = /still waiting for you|attend toujours/;
@@ -16,15 +13,11 @@ const CHANNEL = 'table-one';
 
 const random = dice(7);
 const pick = (list) => list[random(list.length)];
-const begin = (port) => start(program, ['rehearse', '--port', String(port), '--data', data], { TERTULIA_REMINDERS_AFTER: '1m', TERTULIA_REMINDERS_PRESENT: '0s' });
+const env = { TERTULIA_REMINDERS_AFTER: '1m', TERTULIA_REMINDERS_PRESENT: '0s' };
 
-async function main() {
-  let { child, url } = await begin(0);
-  const port = Number(new URL(url).port);
+run(async () => {
   const browser = await openBrowser();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  const p = new Player(page, url, { channel: CHANNEL, out, random });
-  try {
+  await rehearse(browser, { program, out, name: 'play', size: [1280, 900], channel: CHANNEL, random, env }, async (p, page) => {
     await p.sit('ana');
     await page.click('.box-text');
     await page.keyboard.type('/table new ', { delay: 20 });
@@ -100,10 +93,7 @@ async function main() {
       })());
       if (!killed && step > 40) {
         killed = true;
-        await kill(child);
-        await p.shot('offline');
-        ({ child, url } = await begin(port));
-        p.url = url;
+        await p.restart(() => p.shot('offline'));
       }
       if (step % 25 === 0) process.stdout.write(`step ${step}: ${live.content.split('\n')[0]}\n`);
     }
@@ -114,14 +104,5 @@ async function main() {
     await p.sit('cy');
     await p.shot('narrow');
     console.log('1 passed, 0 failed');
-  } catch (error) {
-    await page.screenshot({ path: path.join(out, 'failed.png') });
-    console.error(await p.seen());
-    throw error;
-  } finally {
-    await browser.close();
-    await kill(child, 'SIGTERM');
-  }
-}
-
-main().catch((error) => { console.error(error); process.exit(1); });
+  }).finally(() => browser.close());
+});

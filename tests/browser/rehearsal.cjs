@@ -31,11 +31,18 @@ async function seat(player, game, people) {
 }
 
 /** Has a player play in a program of its own; what fails there is told with a screenshot and what was to be seen. */
-async function rehearse(browser, { program, out, name, size: [width, height], channel, random, as: Kind = Player }, play) {
+async function rehearse(browser, { program, out, name, size: [width, height], channel, random, env, as: Kind = Player }, play) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-browser-'));
-  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
+  const begin = (port) => start(program, ['rehearse', '--port', port, '--data', data], env);
+  let { child, url } = await begin('0');
   const page = await browser.newPage({ viewport: { width, height } });
   const player = new Kind(page, url, { channel, out, random });
+  /** Kills the program, and starts it again at the same address after `meanwhile`. */
+  player.restart = async (meanwhile) => {
+    await kill(child);
+    await meanwhile();
+    ({ child, url } = await begin(new URL(url).port));
+  };
   try {
     return await play(player, page);
   } catch (error) {

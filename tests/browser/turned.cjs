@@ -66,6 +66,18 @@ class Days extends Player {
     return this.came(await this.send('component', { user, message: message.id, custom_id: one.custom_id, values }));
   }
 
+  /** Somebody types a command, and sees what answers it. */
+  async typed(name, user, command, options, channel) {
+    await this.types(user, command, options, channel);
+    await this.look(name, user, { channel });
+  }
+
+  /** Somebody presses or chooses, and sees what comes of it. */
+  async did(name, user, message, fits, values) {
+    await this.does(user, message, fits, values);
+    await this.look(name, user);
+  }
+
   /** What comes of an outcome that is still to come: the message, if there is one. */
   async came(outcome) {
     let late = outcome;
