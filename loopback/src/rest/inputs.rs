@@ -1,5 +1,5 @@
 //! Component types, and the rules of single buttons, menus and fields, in the order of the
-//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`string_select`].
+//! documentation's tables. Not here: nesting (`components`). Start at [`button`] and [`menu`].
 
 use std::collections::HashSet;
 

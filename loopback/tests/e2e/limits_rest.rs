@@ -48,7 +48,7 @@ impl Rest {
     }
 }
 
-fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+pub fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).map_or("", |value| value.to_str().unwrap())
 }
 
@@ -56,7 +56,6 @@ fn number(response: &Response, name: &str) -> f64 {
     header(response, name).parse().unwrap()
 }
 
-/// Returns the seconds since 1970.
 fn epoch() -> f64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64()
 }
