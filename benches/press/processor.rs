@@ -76,7 +76,6 @@ impl Usage {
         self.0.get(&group).copied().unwrap_or_default()
     }
 
-    /// Everybody's.
     pub(crate) fn total(&self) -> f64 {
         self.0.values().sum()
     }

@@ -175,6 +175,7 @@ fn changed(old: &[u8], new: &[u8], w: u16) -> Frame<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::{Anchor, Ink};
 
     #[test]
     fn a_frame_holds_what_has_changed_and_no_more() {
@@ -196,13 +197,7 @@ mod tests {
             let x = 20.0 + (at % 5) as f32 * 37.0;
             page.rect(x, 30.0, 90.0, 150.0, 12.0, Paint::both("#f2bf2b", "#ffffff", 3.0));
             page.polygon(&[(10.0, 10.0), (390.0, 60.0), (150.0 + x, 200.0)], Paint::both("#2c6ea380", "#1e1f22", 2.0));
-            page.text(
-                30.0,
-                100.0,
-                &"12:34".repeat(at % 3),
-                crate::block::Ink::bold(30.0, "#ffffff"),
-                crate::block::Anchor::Start,
-            );
+            page.text(30.0, 100.0, &"12:34".repeat(at % 3), Ink::bold(30.0, "#ffffff"), Anchor::Start);
             page.glyph("corn", 200.0, 190.0 - x / 2.0, 40.0);
             page
         };

@@ -106,7 +106,6 @@ impl World {
         Ok(self.message(message.channel, message.id).cloned().unwrap_or(message))
     }
 
-    /// Removes a user's own reaction.
     pub(crate) fn user_unreacts(&mut self, user: &User, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
         let (message, emoji) = self.reacted_to(user, message, emoji)?;
         if !message.reaction(&emoji).is_some_and(|reaction| reaction.users.contains(&user.id)) {

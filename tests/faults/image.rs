@@ -71,7 +71,6 @@ pub fn moments(trace: &[u8]) -> Vec<u64> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Durable,
-    /// Not synced yet.
     Pending,
     /// The sync failed; a later sync does not save the write.
     Limbo,

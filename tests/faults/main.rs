@@ -57,7 +57,6 @@ const FULL: Duration = Duration::from_secs(3);
 /// The most restarts of a program that ends by itself, in one run.
 const MOST_RESTARTS: u32 = 20;
 
-/// A fault of the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fault {
     /// One sync fails.

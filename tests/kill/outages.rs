@@ -22,7 +22,6 @@ const WRITE_DOWN: &str = "CREATE TABLE buried (name text, at timestamptz NOT NUL
     CREATE FUNCTION bury() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO buried (name) VALUES (OLD.name); RETURN OLD; END $$; \
     CREATE TRIGGER bury AFTER DELETE ON tertulia_processes FOR EACH ROW WHEN (OLD.expires <= now()) EXECUTE FUNCTION bury()";
 
-/// A kind of outage.
 #[derive(Clone, Copy, Debug)]
 enum Outage {
     /// The server is shut down and restarted.
@@ -127,7 +126,6 @@ async fn after_an_outage_of_the_database_nobody_is_taken_for_dead_who_had_no_tim
     assert!(sums.acknowledged >= moves, "{sums:?}");
 }
 
-/// Returns the seconds since 1970.
 fn now() -> f64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64()
 }

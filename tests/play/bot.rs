@@ -73,7 +73,6 @@ impl Setup {
         self.data.clone()
     }
 
-    /// Moves the data elsewhere.
     pub fn move_data(&mut self, to: PathBuf) {
         self.data = to;
     }

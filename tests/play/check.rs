@@ -32,7 +32,6 @@ pub struct Sums {
     pub games: BTreeMap<String, usize>,
     /// Moves made before anybody came.
     pub prefilled: usize,
-    /// Acknowledged moves.
     pub acknowledged: u64,
     /// Presses that repeated an earlier one.
     pub again: usize,

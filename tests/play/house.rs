@@ -177,7 +177,6 @@ impl House {
         bot
     }
 
-    /// Restarts the program after its end.
     pub async fn start_again(&mut self) -> Bot {
         self.remember();
         Bot::start_again(&self.setup, self.discord().as_ref()).await

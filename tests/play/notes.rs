@@ -107,7 +107,6 @@ pub struct Inner {
 }
 
 impl Notes {
-    /// Returns the time.
     pub fn now(&self) -> u64 {
         self.clock.get().map_or(0, |clock| clock())
     }

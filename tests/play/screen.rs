@@ -44,9 +44,17 @@ pub enum Reply {
 #[derive(Clone, Debug)]
 pub enum Act {
     /// Presses a button or chooses in a menu.
-    Component { message: Id, custom_id: String, values: Vec<String>, forged: bool },
-    /// Types a command.
-    Command { channel: Id, name: String, options: Vec<Value> },
+    Component {
+        message: Id,
+        custom_id: String,
+        values: Vec<String>,
+        forged: bool,
+    },
+    Command {
+        channel: Id,
+        name: String,
+        options: Vec<Value>,
+    },
 }
 
 /// Channels, each with its newest messages, oldest first.
@@ -87,7 +95,6 @@ impl Screen {
         done.map_or(Reply::NotSent, |outcome| Reply::Outcome(Box::new(outcome)))
     }
 
-    /// Dismisses an ephemeral reply.
     pub async fn dismiss(&self, user: Id, message: Id) {
         match self {
             Screen::Here(discord) => {

@@ -135,7 +135,6 @@ impl Program {
         comes(&format!("it logs {words:?}"), async || self.logged(), |log| log.contains(words)).await
     }
 
-    /// Returns the log so far.
     pub fn logged(&self) -> String {
         String::from_utf8_lossy(&std::fs::read(&self.log).unwrap()).into_owned()
     }

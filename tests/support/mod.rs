@@ -68,15 +68,12 @@ pub struct Ways {
     pub seed: u64,
     /// The policy for tables: reminders, limits and so on.
     pub policy: TablePolicy,
-    /// The games that can be played.
     pub games: &'static [GameEntry],
     /// Requests per second of the outbox over all routes, if a test limits them.
     pub per_second: Option<NonZeroU32>,
-    /// Whether servers are greeted.
     pub greeting: Greeting,
     /// What the bot does with messages that people write.
     pub messages: Messages,
-    /// The shards to start.
     pub shards: Option<Shards>,
     /// The window in which Discord takes a few edits of old messages; `None` does not count them.
     pub old_edits_in: Option<Duration>,
@@ -121,7 +118,6 @@ pub struct House {
     reminders: Reminders,
     /// A store that fails on command.
     pub store: Arc<TestStore>,
-    /// Makes every read panic.
     pub reads_panic: Arc<AtomicBool>,
     /// Delay of every commit, in milliseconds.
     pub commit_pause: Arc<AtomicU64>,
@@ -341,7 +337,6 @@ impl House {
         self.lobby_of("puerto-rico", channel, players, options).await
     }
 
-    /// Opens a lobby of any game.
     pub async fn lobby_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
         let mut typed = vec![("game", game)];
         if !options.is_empty() {
@@ -458,7 +453,6 @@ pub fn words_of(key: &'static str, lang: Lang) -> String {
     parts.max_by_key(|part| part.len()).unwrap().to_owned()
 }
 
-/// Returns the language of somebody's Discord.
 pub fn lang_of(user: &str) -> Lang {
     if ["cy", "fay", "gigi"].contains(&user) { Lang::Fr } else { Lang::En }
 }
@@ -556,7 +550,6 @@ impl AtTable<'_> {
         self.now().await.head.seat_of(self.house.user(user)).unwrap()
     }
 
-    /// Returns what a seat may play.
     pub async fn legal(&self, seat: Seat) -> Vec<String> {
         self.now().await.game.as_ref().unwrap().legal(seat)
     }
@@ -590,7 +583,6 @@ impl AtTable<'_> {
         Call { seat, decision: table.head.states[seat.index()].decision }
     }
 
-    /// Returns somebody's own panel.
     pub async fn panel(&self, user: &str) -> Arc<Message> {
         self.house.types(user, &self.channel, "table hand", &[]).await.message.unwrap()
     }

@@ -88,32 +88,19 @@ async fn a_double_press_counts_once_and_both_succeed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn somebody_elses_button_says_whose_it_is() {
+async fn a_button_that_is_somebody_elses_or_made_up_is_refused_with_the_reason() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
     for other in &scene.others {
         scene.refused(other, &house.presses_id(other, &live, &first_play(&live)).await, "front-not-yours").await;
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_made_up_custom_id_is_not_known() {
-    let house = House::open().await;
-    let scene = Scene::set(&house).await;
-    let live = scene.table.live().await;
     for id in ["nonsense", "v1:????:join", "v9:AAAA:join", "v1:AAAA:play:p1.0:", "v1:AAAA:eat"] {
         for reader in ["ana", "cy"] {
             scene.refused(reader, &house.forges(reader, &live, id, &[]).await, "front-not-ours").await;
         }
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
-    let house = House::open().await;
-    let scene = Scene::set(&house).await;
-    let live = scene.table.live().await;
+    // One with an illegal action is refused by the rules.
     let call = scene.table.call(&scene.mover).await;
     for action in ["build harbor", "eat corn", "place corn"] {
         let id = Control::Play(call, action.to_owned()).at(scene.table.id).to_string();

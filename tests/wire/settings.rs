@@ -12,7 +12,6 @@ use discord_loopback::{AnswerKind, Message, Permissions, UserEdit};
 
 use crate::support::{House, has, says, tells, told, told_and_set, warns, words_of};
 
-/// Returns the server of that channel.
 fn guild(house: &House, channel: &str) -> GuildId {
     let view = house.discord.view("dee").unwrap();
     GuildId(view.channel(channel).expect("the channel").channel.guild.expect("a server").get())

@@ -26,7 +26,6 @@ pub(crate) enum BodyRule {
     OneOf(&'static [u64]),
     /// One of these strings.
     Word(&'static [&'static str]),
-    /// An id.
     Snowflake,
     /// A timestamp or date in ISO 8601.
     Moment,

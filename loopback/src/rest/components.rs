@@ -36,7 +36,7 @@ const IN_A_SECTION: &[Kind] = &[Kind::Text];
 const BESIDE_A_SECTION: &[Kind] = &[Kind::Button, Kind::Thumbnail];
 /// Discord docs: Component Reference, Component Types (those for modals).
 const ON_A_MODAL: &[Kind] = &[Kind::Row, Kind::Text, Kind::Label];
-/// What a user sets, each by a custom id. Discord docs: Component Reference, Label Child Components.
+/// What a user sets, by a custom id. Discord docs: Component Reference, Label Child Components.
 const UNDER_A_LABEL: &[Kind] = &[
     Kind::StringSelect,
     Kind::TextInput,
@@ -67,7 +67,6 @@ impl Walk {
     }
 }
 
-/// Checks a message's components.
 pub(crate) fn check_message(message: &BodyPart<'_, '_>, generation: Generation) {
     let mut walk = Walk::on(Surface::Message);
     match generation {

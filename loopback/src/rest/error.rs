@@ -151,7 +151,6 @@ impl<'a> Place<'a> {
 pub(crate) struct FieldErrors(Option<Value>);
 
 impl FieldErrors {
-    /// Notes a fault.
     pub(crate) fn add(&mut self, place: &Place<'_>, code: &str, message: impl Into<String>) {
         let root = self.0.get_or_insert_with(|| Value::Object(Map::new()));
         let here = &mut place.within(root)["_errors"];

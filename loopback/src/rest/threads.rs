@@ -87,7 +87,7 @@ impl ThreadForm {
     }
 }
 
-/// Notes a time until archiving that is none of Discord's, and a span of slow mode that is too long.
+/// Notes a time until archiving that is none of Discord's, and a slow mode that is too slow.
 pub(super) fn check_spans(minutes: Option<u16>, seconds: Option<u16>, faults: &mut FieldErrors) {
     if minutes.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
         faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");

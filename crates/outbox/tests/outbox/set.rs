@@ -125,7 +125,6 @@ impl Set {
         }
     }
 
-    /// Somebody's direct messages.
     pub fn direct(&self, user: UserId) -> Vec<StandingMessage> {
         self.discord.in_channel(direct_channel(user))
     }
