@@ -478,7 +478,8 @@ async fn measure() {
     println!("bytes on disk of a finished table, all its rows: {unpacked}, packed {packed}");
     // As wide as the figures below.
     println!(
-        "   tables filled s        MiB   a table   1st open   open ms  start ms  RSS MiB  RSS later  press ms  ratio   next ms  ratio"
+        "   tables filled s        MiB   a table   1st open   open ms  start ms  RSS MiB  RSS later  \
+         press ms  ratio   next ms  ratio"
     );
     let wanted = std::env::var("GROWTH_TABLES").unwrap_or_else(|_| TABLES.to_owned());
     let mut sizes = Vec::new();
