@@ -39,7 +39,8 @@ pub struct Prompt<A = String> {
     /// What is to be decided ("pick a role"), read after the player's name; `None` for nothing.
     pub ask: Option<Text>,
     /// What the question is about, in a line for a first game: what a role does, what things cost.
-    /// A sentence of the rules of at most [`ABOUT`] characters, said to the seat alone.
+    /// A sentence of the rules of at most [`ABOUT`] characters, said to the seat alone. A question
+    /// has none only where what is [missing](Prompt::missing) says enough.
     pub about: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,

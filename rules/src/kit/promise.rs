@@ -49,7 +49,7 @@ pub enum Promise {
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.
     PromptIsPlayable,
-    /// Every question says in a line what it is about.
+    /// Every question says in a line what it is about, or why something is missing.
     QuestionIsExplained,
     /// The title alone is that of every eye's scene.
     TitleIsOfEveryScene,

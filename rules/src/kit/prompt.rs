@@ -4,12 +4,15 @@ use super::promise::{Found, Promise, promised};
 use crate::game::{Actor, Eye, Game, Group, Seat, Told};
 
 /// Checks that a prompt asks only a seat with choices, offers every legal action and in `One` no
-/// other, that it says what a question is about, and that its proposal and ready answers play
-/// through.
+/// other, that it says what a question is about or why something is missing, and that its proposal
+/// and ready answers play through.
 pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);
-    let explained = prompt.about.is_some() == prompt.ask.is_some();
+    let explained = match prompt.ask {
+        Some(_) => prompt.about.is_some() || !prompt.missing.is_empty(),
+        None => prompt.about.is_none(),
+    };
     promised!(QuestionIsExplained, explained, "{seat} is asked {:?}, and that is about {:?}", prompt.ask, prompt.about);
     let mut legal = offers.iter().chain(asides);
     let mut offered: Vec<G::Action> = Vec::new();

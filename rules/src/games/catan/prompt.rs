@@ -78,16 +78,19 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let missing = missing(asked);
     // What is only true of a deal is not said to a seat that cannot make one.
     let (ask, about) = match table.stage {
-        Stage::Trade if seat == table.active && !can_deal => (text::ask(table.stage.ask()), text::purpose(table.stage.ask())),
-        Stage::Trade if !can_deal => (ask(table, seat, &offers), key("purpose-answer-without")),
-        _ => (ask(table, seat, &offers), purpose(table, seat)),
+        Stage::Trade if seat == table.active && !can_deal => {
+            (text::ask(table.stage.ask()), Some(text::purpose(table.stage.ask())))
+        }
+        // What is missing says it.
+        Stage::Trade if !can_deal => (ask(table, seat, &offers), None),
+        _ => (ask(table, seat, &offers), Some(purpose(table, seat))),
     };
     let groups = groups(asked, &mind, &offers);
     let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
     let prompt = if can_only_end {
         Prompt::private(key("ask-end"), groups).about(key("purpose-end"))
     } else {
-        Prompt::private(ask, groups).all(key("all-by-hex"), by_hex(asked)).about(about)
+        Prompt { about, ..Prompt::private(ask, groups).all(key("all-by-hex"), by_hex(asked)) }
     };
     let prompt = prompt.missing(missing);
     prompt.public_if(is_public(table, seat)).ready(ready)

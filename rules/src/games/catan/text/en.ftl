@@ -228,7 +228,6 @@ catan-purpose-end = You keep your cards, but if you hold more than 7 when a 7 is
 catan-purpose-trade = Road: lumber, brick. Settlement: lumber, brick, wool, grain. City: 2 grain, 3 ore. Development card: wool, grain, ore.
 catan-purpose-answer = If you accept, { $seat } can still choose to trade with somebody else.
 catan-purpose-answer-alone = If you accept, { $seat } still has to confirm the trade.
-catan-purpose-answer-without = You can decline, or make a counter-offer.
 catan-purpose-confirm = Nothing has changed hands yet, and you don’t have to trade.
 catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point; a city is worth 2 and collects double.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.

@@ -261,7 +261,6 @@ catan-purpose-end = Tu gardes tes cartes, mais si tu en as plus de 7, un 7 aux d
 catan-purpose-trade = Route : bois, argile. Colonie : bois, argile, laine, blé. Ville : 2 blés, 3 minerais. Carte dév. : laine, blé, minerai.
 catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échanger avec quelqu’un d’autre.
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
-catan-purpose-answer-without = Tu peux refuser, ou contre-proposer autre chose.
 catan-purpose-confirm = Rien n’est encore échangé, et rien ne t’oblige à le faire.
 catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte le double.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
