@@ -52,7 +52,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         return Prompt::aside(groups(asked, &mind, &offers)).all(key("all-by-hex"), by_hex(asked));
     }
     if matches!(table.stage, Stage::Discard(_)) {
-        return discarding(asked).about(purpose(table, seat));
+        return discarding(asked).about(purpose(table, seat, &offers));
     }
     let can_deal = offers.iter().any(|offer| matches!(offer, Action::Accept | Action::Confirm(_)));
     let ready: Vec<Ready> = match table.stage {
@@ -83,7 +83,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         }
         // What is missing says it.
         Stage::Trade if !can_deal => (ask(table, seat, &offers), None),
-        _ => (ask(table, seat, &offers), Some(purpose(table, seat))),
+        _ => (ask(table, seat, &offers), Some(purpose(table, seat, &offers))),
     };
     let groups = groups(asked, &mind, &offers);
     let can_only_end = matches!(offers[..], [Action::End]) && !groups.iter().any(|group| matches!(group, Group::Form { .. }));
@@ -228,13 +228,24 @@ fn ask(table: &Tabletop, seat: Seat, choices: &[Action]) -> Text {
 }
 
 /// Returns what the question is about, for a first game.
-fn purpose(table: &Tabletop, seat: Seat) -> Text {
+fn purpose(table: &Tabletop, seat: Seat, choices: &[Action]) -> Text {
+    let can = |what: fn(&Action) -> bool| choices.iter().any(what);
     match table.stage {
         Stage::Trade if seat != table.active => {
             let is_contested = table.opponents().without(seat).iter().any(|other| table.may_still_trade(other));
             key(if is_contested { "purpose-answer" } else { "purpose-answer-alone" }).with("seat", table.active)
         }
         Stage::Trade if table.trade.has_taker() => key("purpose-confirm"),
+        // What buildings are worth is not said to whoever can pay none.
+        Stage::Build if !can(|choice| matches!(choice, Action::Settle(_) | Action::City(_))) => {
+            if can(|choice| matches!(choice, Action::Road(_))) {
+                key("purpose-road")
+            } else if can(|choice| *choice == Action::Buy) {
+                key("purpose-card")
+            } else {
+                text::purpose(table.stage.ask())
+            }
+        }
         stage => text::purpose(stage.ask()),
     }
 }

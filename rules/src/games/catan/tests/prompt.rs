@@ -114,18 +114,29 @@ fn trading_is_done_only_where_something_else_can_be_done_then() {
 
 /// CA:R23: what buildings are worth is not said to who cannot build.
 #[test]
-fn where_only_the_end_of_the_turn_is_left_the_question_says_so() {
+fn a_question_is_about_what_can_be_paid() {
     let ask = |hand: &str, moves: &str| {
         let mut at = At::bare(3);
         at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").hand(P1, hand).play(moves);
         let offered = prompt(&at, P1);
         let say = |text: &Option<crate::text::Text>| text.as_ref().map(say);
-        (say(&offered.ask).unwrap(), say(&offered.about).unwrap().contains("settlement"), offered.public)
+        assert!(!offered.public);
+        (say(&offered.ask).unwrap(), say(&offered.about).unwrap())
     };
-    let nothing = ("end your turn (you can’t build anything else)".to_owned(), false, false);
-    assert_eq!(ask("lumber", "p1 close"), nothing);
-    assert_eq!(ask("wool-grain-2ore", "p1 buy; chance draw knight"), nothing, "after the last purchase");
-    assert_eq!(ask("lumber-brick", "p1 close"), ("build or end your turn".into(), true, false));
+    const END: &str = "end your turn (you can’t build anything else)";
+    const BUILD: &str = "build or end your turn";
+    const ROWS: [(&str, &str, &str, &str); 5] = [
+        // Hand, moves, the question, how the line on it begins.
+        ("lumber", "p1 close", END, "You keep your cards"),
+        ("wool-grain-2ore", "p1 buy; chance draw knight", END, "You keep your cards"),
+        ("lumber-brick", "p1 close", BUILD, "Roads lead to new sites"),
+        ("wool-grain-ore", "p1 close", BUILD, "A development card is"),
+        ("2grain-3ore", "p1 close", BUILD, "You can’t trade any more this turn. A settlement is"),
+    ];
+    for (hand, moves, question, line) in ROWS {
+        let (asked, about) = ask(hand, moves);
+        assert!(asked == question && about.starts_with(line), "{hand}: {asked}, {about}");
+    }
 }
 
 /// Whatever else a turn has, its form of trade is beside the trades, and what ends it is last.

@@ -230,6 +230,8 @@ catan-purpose-answer = If you accept, { $seat } can still choose to trade with s
 catan-purpose-answer-alone = If you accept, { $seat } still has to confirm the trade.
 catan-purpose-confirm = Nothing has changed hands yet, and you don’t have to trade.
 catan-purpose-build = You can’t trade any more this turn. A settlement is worth 1 point; a city is worth 2 and collects double.
+catan-purpose-road = Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
+catan-purpose-card = A development card is a knight, a special action or 1 point.
 catan-purpose-free = This road is free. Roads lead to new sites, and the longest one, from 5 roads on, is worth 2 points.
 catan-purpose-free-second = This road can continue the first, or start elsewhere. You can also skip it.
 

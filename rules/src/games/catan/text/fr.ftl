@@ -263,6 +263,8 @@ catan-purpose-answer = Même si tu acceptes, { $seat } peut choisir d’échange
 catan-purpose-answer-alone = Si tu acceptes, { $seat } doit encore confirmer l’échange.
 catan-purpose-confirm = Rien n’est encore échangé, et rien ne t’oblige à le faire.
 catan-purpose-build = Tu ne peux plus échanger ce tour-ci. Une colonie vaut 1 point ; une ville en vaut 2 et rapporte le double.
+catan-purpose-road = Les routes mènent à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
+catan-purpose-card = Une carte développement est un chevalier, une action spéciale ou 1 point.
 catan-purpose-free = Cette route est gratuite. Elle mène à de nouveaux sites, et la plus longue, dès 5 routes, vaut 2 points.
 catan-purpose-free-second = Celle-ci peut prolonger la première ou partir d’ailleurs. Tu peux aussi y renoncer.
 
