@@ -7,8 +7,8 @@ use super::player_trade::{Answer, Deal};
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::{
-    Action, Card, Cards, Island, Own, Phases, Resource, Rolling, Round, Stage, Tabletop, View, construction, develop, discard,
-    heuristic, nobody_awaited,
+    Action, Card, Cards, Island, Own, Phases, Refusal, Resource, Rolling, Round, Stage, Tabletop, View, construction, develop,
+    discard, heuristic, nobody_awaited,
 };
 use crate::game::{self, Field, Seat};
 use crate::symbol::Symbol;
@@ -560,6 +560,9 @@ fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     let open = table.is_open(end).is_ok();
     let note = if open {
         with_place(key("do-road-settle-note"), island, way, end)
+    } else if matches!(table.is_open(end), Err(Refusal::TooClose(_))) && !matches!(table.stage, Stage::FoundRoad(..)) {
+        // A founding road always ends beside its own settlement.
+        key("do-road-close-note").with("place", way)
     } else {
         key("do-road-note").with("place", way).with("around", text::around(island, end))
     };

@@ -277,6 +277,7 @@ catan-do-road-settle-note = { $n ->
     [0] { $place }: { $around }
    *[other] a settlement there pays on { $n } of 36 rolls · { $place }
 }
+catan-do-road-close-note = { $place }: too close to a building to settle there
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
 catan-do-buy-last = Buy a card (ends trading)

@@ -310,6 +310,7 @@ catan-do-road-settle-note = { $n ->
     [0] de { $place } : { $around }
    *[other] une colonie y rapporterait { $n } fois sur 36 · de { $place }
 }
+catan-do-road-close-note = de { $place } : trop près d’un bâtiment pour s’y installer
 catan-do-road-note = de { $place } : { $around }
 catan-do-buy = Acheter une carte développement
 catan-do-buy-last = Acheter une carte (fin des échanges)
