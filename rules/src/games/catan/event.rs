@@ -160,7 +160,7 @@ fn of(name: &str, seat: Seat) -> Text {
 }
 
 /// Says once what somebody built, bought or traded with the bank in a row, and what several
-/// answered or got alike. Drops what a trade already tells (offer, answers), what became of an
+/// answered or got alike, and counts what a standing answer declined in a row. Drops what a trade already tells (offer, answers), what became of an
 /// offer that another one replaced or that was withdrawn, and the like.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let (first, then) = (short(earlier), short(later));
@@ -178,8 +178,19 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
         "accepted" | "declined" | "produced" if first.strip_suffix("-by").unwrap_or(first) == then => {
             earlier.of_several(later, key(&format!("event-{then}-by")))
         }
+        "declined-by-itself" if first.starts_with(then) => counted(earlier).summed(&counted(later)),
         _ => supersedes(later, earlier).then(|| later.clone()),
     }
+}
+
+/// Counts what a standing answer declined, without the deal: "Ana auto-declined 3 offers."
+fn counted(declined: &Text) -> Text {
+    if short(declined) == "declined-by-itself-often" {
+        return declined.clone();
+    }
+    let mut counted = key("event-declined-by-itself-often");
+    counted.args.extend(declined.args.first().cloned());
+    counted.with("n", 1)
 }
 
 fn short(text: &Text) -> &str {

@@ -37,7 +37,9 @@ fn told_of_several() -> Vec<Text> {
         [Event::Accepted, Event::Declined, |seat| Event::Produced(seat, Cards::of(Resource::Ore, 1))];
     let told = alike.map(|event| GameEntry::of::<Catan>().told([P1, P2].map(|seat| event(seat).into())));
     let bought = GameEntry::of::<Catan>().told([Event::Bought(P1), Event::Bought(P1)].map(Text::from));
-    told.into_iter().flatten().chain(bought).collect()
+    let declined = Event::DeclinedByItself(P2, P1, Default::default());
+    let declined = GameEntry::of::<Catan>().told([declined.clone(), declined].map(Text::from));
+    told.into_iter().flatten().chain(bought).chain(declined).collect()
 }
 
 fn seldom_told() -> Vec<Event> {
@@ -82,7 +84,7 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
     let lapsed = |seat, kind| Event::Lapsed(seat, P1, for_brick(kind));
     let (wool, ore) = (Resource::Wool, Resource::Ore);
     let [from, to] = Path(30).ends();
-    let rows: [(&[Event], &[&str]); 20] = [
+    let rows: [(&[Event], &[&str]); 22] = [
         (&[Event::Declined(P3), Event::Declined(P2)], &["p3, p2 declined."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(ore))], &["p1, p3 got 1 ore each."]),
         (&[Event::Produced(P1, one(ore)), Event::Produced(P3, one(wool))], &["p1 got 1 ore.", "p3 got 1 wool."]),
@@ -124,6 +126,22 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
         (
             &[Event::Declined(P2), Event::DeclinedByItself(P2, P1, for_brick(ore))],
             &["p2 automatically declined p1’s offer of 1 brick for 1 ore."],
+        ),
+        (
+            &[
+                Event::DeclinedByItself(P2, P1, for_brick(ore)),
+                Event::Declined(P2),
+                Event::DeclinedByItself(P2, P1, for_brick(wool)),
+                Event::DeclinedByItself(P2, P3, for_brick(ore)),
+            ],
+            &["p2 auto-declined 3 offers."],
+        ),
+        (
+            &[Event::DeclinedByItself(P2, P1, for_brick(ore)), Event::DeclinedByItself(P3, P1, for_brick(ore))],
+            &[
+                "p2 automatically declined p1’s offer of 1 brick for 1 ore.",
+                "p3 automatically declined p1’s offer of 1 brick for 1 ore.",
+            ],
         ),
         (
             &[Event::Banked(P1, Cards::of(ore, 4), wool), Event::Banked(P1, Cards::of(wool, 4), wool)],

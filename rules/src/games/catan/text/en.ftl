@@ -360,6 +360,7 @@ catan-event-accepted-by = { $seats } accepted.
 catan-event-declined = { $seat } declined.
 catan-event-declined-by = { $seats } declined.
 catan-event-declined-by-itself = { $seat } automatically declined { $other }’s offer of { $give } for { $want }.
+catan-event-declined-by-itself-often = { $seat } auto-declined { $n } offers.
 catan-event-proposed = { $seat } countered, offering { $give } for { $want }.
 catan-event-proposed-anew = { $seat } changed the counter-offer to { $give } for { $want }.
 catan-event-withdrew = { $seat } withdrew the offer of { $give } for { $want }.

@@ -396,6 +396,7 @@ catan-event-accepted-by = { $seats } ont accepté.
 catan-event-declined = { $seat } a refusé.
 catan-event-declined-by = { $seats } ont refusé.
 catan-event-declined-by-itself = { $seat } a refusé d’office l’offre de { $other } : { $give } contre { $want }.
+catan-event-declined-by-itself-often = { $seat } a refusé { $n } offres d’office.
 catan-event-proposed = { $seat } a contre-proposé { $give } contre { $want }.
 catan-event-proposed-anew = { $seat } a changé sa contre-proposition : { $give } contre { $want }.
 catan-event-withdrew = { $seat } a retiré son offre : { $give } contre { $want }.
