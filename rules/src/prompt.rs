@@ -63,6 +63,9 @@ pub struct Prompt<A = String> {
     /// Whether what is proposed rests on what only the seat knows: then its own panel alone marks
     /// it; see [`Prompt::openly`].
     pub advises_alone: bool,
+    /// Whether a seat that is not awaited has nothing to do now: its choices only set what is done
+    /// for it later.
+    pub idle: bool,
 }
 
 impl<A> Default for Prompt<A> {
@@ -79,6 +82,7 @@ impl<A> Default for Prompt<A> {
             settled: None,
             public: false,
             advises_alone: false,
+            idle: false,
         }
     }
 }
@@ -158,6 +162,12 @@ impl<A> Prompt<A> {
         Prompt { advises_alone: rests_on_secrets, ..self }
     }
 
+    /// Says of an aside whether it `only_sets` what is done later; see [`Prompt::idle`].
+    #[must_use]
+    pub fn idle_if(self, only_sets: bool) -> Prompt<A> {
+        Prompt { idle: only_sets, ..self }
+    }
+
     /// Returns what everybody sees of a public prompt: without what only the seat itself reads.
     #[must_use]
     pub fn openly(mut self) -> Prompt<A> {
@@ -221,6 +231,7 @@ impl<A> Prompt<A> {
             settled: self.settled.as_ref().map(write),
             public: self.public,
             advises_alone: self.advises_alone,
+            idle: self.idle,
         }
     }
 }

@@ -266,7 +266,7 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
         None => {
             let awaited: Vec<Seat> = table.head.awaited.iter().collect();
-            Text::new("front-aside").with("who", awaited)
+            Text::new(if prompt.idle { "front-aside-idle" } else { "front-aside" }).with("who", awaited)
         }
     })
 }

@@ -49,7 +49,11 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     if !is_awaited {
         // Beside an open offer the turn may end, too.
         asked.purchase = mind.build(&offers).filter(|_| seat == table.active);
-        return Prompt::aside(groups(asked, &mind, &offers)).all(key("all-by-hex"), by_hex(asked));
+        let groups = groups(asked, &mind, &offers);
+        let is_standing =
+            |group: &Group| matches!(group.entries(), [Entry { action, .. }, ..] if bucket(action) == Bucket::Standing);
+        let idle = groups.iter().all(is_standing);
+        return Prompt::aside(groups).all(key("all-by-hex"), by_hex(asked)).idle_if(idle);
     }
     if matches!(table.stage, Stage::Discard(_)) {
         return discarding(asked).about(purpose(table, seat, &offers));

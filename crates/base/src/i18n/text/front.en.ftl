@@ -123,6 +123,7 @@ front-stopped-idle = Nobody started this table for a long time, so it’s closed
 
 # The private panel.
 front-your-turn = **Your move:** { $ask } · { $game }
+front-aside-idle = Nothing to do right now. Waiting for { $who }.
 front-aside = Waiting for { $who }. Meanwhile, you can use the buttons below.
 front-choose = Choose
 front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.

@@ -122,6 +122,7 @@ front-stopped-idle = Personne n’a commencé cette partie depuis longtemps : l
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask } · { $game }
+front-aside-idle = Rien à faire pour l’instant. On attend { $who }.
 front-aside = On attend { $who }. Tu peux quand même utiliser les boutons ci-dessous.
 front-choose = Choisir
 front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.

@@ -214,6 +214,16 @@ fn the_button_of_an_aside_names_trade_only_while_there_is_trade() {
     assert_eq!((opener(&at, P2).as_deref(), opener(&at, P1)), (Some("Auto-decline and auto-roll…"), None));
 }
 
+/// Standing answers are no move, and a trade that can be proposed is one. CA:R13a, CA:R21e
+#[test]
+fn who_can_only_give_standing_answers_has_nothing_to_do() {
+    let idle = |at: &At, seat: Seat| prompt(at, seat).idle;
+    let mut at = At::bare(3).hand(P2, "ore").clone();
+    assert_eq!((idle(&at, P1), idle(&at, P2), idle(&at, P3)), (false, false, true), "p3 has no card to trade");
+    at.turn_of(P1);
+    assert_eq!((idle(&at, P1), idle(&at, P2)), (false, true), "before the roll");
+}
+
 /// Whoever is not asked has not answered, and whoever would trade is named by the question. CA:R15,
 /// CA:R21b
 #[test]
