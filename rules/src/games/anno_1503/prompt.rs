@@ -36,7 +36,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     table.legal(seat, own, face, &mut offers);
     let hand_is_known = table.hand_is_known(seat);
     let wanted = match table.stage {
-        // No course is proposed.
+        // A course, which is a whole answer, is recommended instead: see `sailing`.
         Stage::Sail => None,
         _ => heuristic::wanted(view, seat, &offers).and_then(|at| offers.get(at).copied()),
     };
@@ -323,7 +323,10 @@ impl Asked<'_> {
         // Buttons say which tiles the seat remembers; all know only where it has looked.
         let is_known = self.courses.iter().any(|course| self.view.face(course.tile).is_some());
         let others = self.courses.iter().filter(|course| !left_behind.has(course.tile));
-        let ready: Vec<Ready> = others.map(|course| self.course(course)).collect();
+        // While no course leads to a tile that the seat knows, the nearest is worth a look to all.
+        let best = self.worth_a_look();
+        let is_best = |course: &Course| best.is_some_and(|best| std::ptr::eq(best, course));
+        let ready: Vec<Ready> = others.map(|course| self.course(course).chosen_if(is_best(course))).collect();
         let choices = ready.len() + steps.entries().iter().filter(|entry| !entry.waits).count();
         let groups = [steps, self.group(key("group-go"), |action| *action == Action::End)];
         let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
@@ -342,7 +345,7 @@ impl Asked<'_> {
         let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
         let (note, in_menu) = (self.view.face(tile).map(text::face), self.has_two_at_sea());
-        Ready { note, in_menu, ..Ready::new(key, label, actions).chosen_if(false) }
+        Ready { note, in_menu, ..Ready::new(key, label, actions) }
     }
 
     /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has
@@ -354,11 +357,11 @@ impl Asked<'_> {
         beside.iter().filter(|at| self.view.face(*at).is_some()).fold(Squares::NONE, |left, at| left.with(at.set()))
     }
 
-    /// Returns the nearest tile that a ship can still look at in this turn, unless that is of no
-    /// use.
-    fn worth_a_look(&self) -> Option<Square> {
+    /// Returns the course to the nearest tile that a ship can still look at in this turn, unless
+    /// that is of no use.
+    fn worth_a_look(&self) -> Option<&Course> {
         let worth = heuristic::interesting(self.view, self.seat).without(self.just_left());
-        self.courses.iter().map(|course| course.tile).find(|tile| worth.has(*tile))
+        self.courses.iter().find(|course| worth.has(course.tile))
     }
 
     /// Returns the label of a look at a tile for that many action points: it has the ship where two
@@ -575,7 +578,7 @@ impl Asked<'_> {
             }
             Action::Discard(good) => choice(good.symbol(), key("do-discard").with("good", text::good(good))),
             Action::End => {
-                let in_reach = || Some(key("rash-end-in-reach").with("square", self.worth_a_look()?.name()));
+                let in_reach = || Some(key("rash-end-in-reach").with("square", self.worth_a_look()?.tile.name()));
                 let in_port = || self.stays_in_port().then(|| key("rash-end-in-port"));
                 choice(Symbol::NONE, key("do-end")).rash(self.given_away("rash-end").or_else(in_reach).or_else(in_port))
             }

@@ -205,11 +205,12 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         ("AN:R6a", || town("cloth", ""), &[], &[]),
         // Nor are ships, while something can still be sold.
         ("AN:R6a", || town("wood", "c2"), &[], &[]),
-        // AN:R32: a voyage is proposed to nobody, since it would tell what its owner has seen.
-        ("AN:R32", || sea("p1 close"), &[], &["end"]),
+        // AN:R32: the nearest tile that is worth a look.
+        ("AN:R32", || sea("p1 close"), &["sail look north"], &["end"]),
+        ("AN:R35", || sea("p1 close; p1 sail look north; p1 return"), &["sail look south"], &["end"]),
         ("AN:R32", || sea("p1 close; p1 sail west"), &[], &[]),
         // A ship has moved, and has a point left for a tile beside it.
-        ("AN:R34", beside_tiles, &[], &["end"]),
+        ("AN:R34", beside_tiles, &["sail look north"], &["end"]),
         // AN:R36-R38: what can be used, and what cannot.
         ("AN:R37", || sea("p1 close; p1 sail look north"), &["use bridge 2"], &["return"]),
         ("AN:R38", || full("p1 close; p1 sail look south"), &[], &[]),
