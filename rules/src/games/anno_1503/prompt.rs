@@ -76,6 +76,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
                 (Cause::Site(_), false) => text::ask(table.stage.ask()),
             }
         }
+        Stage::Sail => asked_to_sail(table, seat),
         stage => text::ask(stage.ask()),
     };
     Prompt::public(ask, []).opener(match table.stage {
@@ -94,6 +95,21 @@ pub(super) fn did(public: &View, seat: Seat) -> Option<Text> {
 /// AN:R14
 fn asked_by_pirates(table: &Tabletop, seat: Seat) -> Text {
     key("ask-lose-n").with("n", table.board(seat).pirates_want())
+}
+
+/// Asks to sail with the action points left, which everybody can count. AN:R32
+fn asked_to_sail(table: &Tabletop, seat: Seat) -> Text {
+    let twin = table.twin(seat);
+    let name = if twin.is_some() { "ask-ships" } else { "ask-ship" };
+    let ships = table.ships(seat).filter(|(ship, _)| twin != Some(*ship));
+    let with_points = ships.map(|(ship, at)| (at, table.done.points[ship.index()])).filter(|(_, points)| *points > 0);
+    let left: Vec<Text> = with_points.map(|(at, n)| key(name).with("square", at.name()).with("n", n)).collect();
+    let only = table.at_hand(seat).filter(|_| table.ships(seat).count() < 2);
+    match (left.is_empty(), only) {
+        (true, _) => text::ask(table.stage.ask()),
+        (false, Some(only)) => key("ask-sail-one").with("n", table.done.points[only.index()]),
+        (false, None) => key("ask-sail-n").with("ships", left),
+    }
 }
 
 /// The awaited seat, with what it knows and may do.
@@ -311,13 +327,6 @@ impl Asked<'_> {
     /// Returns the prompt of phase 3: courses to the tiles within reach, the nearest first, and
     /// single steps.
     fn sailing(&self) -> Prompt {
-        let table = self.table;
-        let at_hand = table.at_hand(self.seat);
-        let twin = table.twin(self.seat);
-        let name = if twin.is_some() { "ask-ships" } else { "ask-ship" };
-        let ships = table.ships(self.seat).filter(|(ship, _)| twin != Some(*ship));
-        let with_points = ships.map(|(ship, at)| (at, table.done.points[ship.index()])).filter(|(_, points)| *points > 0);
-        let left: Vec<Text> = with_points.map(|(at, n)| key(name).with("square", at.name()).with("n", n)).collect();
         let steps = self.group(key("group-steps"), |action| matches!(action, Action::Sail(..)));
         let left_behind = self.just_left();
         // Buttons say which tiles the seat remembers; all know only where it has looked.
@@ -329,11 +338,7 @@ impl Asked<'_> {
         let ready: Vec<Ready> = others.map(|course| self.course(course).chosen_if(is_best(course))).collect();
         let choices = ready.len() + steps.entries().iter().filter(|entry| !entry.waits).count();
         let groups = [steps, self.group(key("group-go"), |action| *action == Action::End)];
-        let ask = match (left.is_empty(), at_hand.filter(|_| !self.has_two_at_sea())) {
-            (true, _) => text::ask(table.stage.ask()),
-            (false, Some(only)) => key("ask-sail-one").with("n", table.done.points[only.index()]),
-            (false, None) => key("ask-sail-n").with("ships", left),
-        };
+        let ask = asked_to_sail(self.table, self.seat);
         Prompt::private(ask, groups).public_if(choices <= FEW_IN_PUBLIC && !is_known).ready(ready)
     }
 

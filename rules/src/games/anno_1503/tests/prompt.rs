@@ -445,8 +445,10 @@ pub(super) fn without_riser() -> At {
 fn many_courses_are_offered_in_private() {
     for (ships, public) in [("c2", true), ("c2 c4", false)] {
         let at = town("", ships).play("p1 close").clone();
-        assert_eq!(prompt(&at, P1).public, public, "{ships}");
+        let own = prompt(&at, P1);
+        assert_eq!(own.public, public, "{ships}");
         let open = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        assert_eq!(open.ask, own.ask, "action points lie open");
         assert_eq!(open.opener.map(say).as_deref(), Some("Sail, explore…"));
     }
 }
