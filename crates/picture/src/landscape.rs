@@ -531,9 +531,13 @@ impl Picture<'_> {
         if self.awaited == SeatSet::NONE {
             return block;
         }
+        let sizes = ASKED.into_iter().filter(|size| *size >= KEY || self.frame == Frame::Portrait);
+        let fitting = |words: &str, fill: &'static str, room: f32| {
+            sizes.clone().map(|size| Ink::bold(size, fill)).find(|ink| ink.width(words) <= room)
+        };
         let fact = |block: &mut Block, words: &str, fill: &'static str, room: f32| {
-            let mut sizes = ASKED.into_iter().filter(|size| *size >= KEY || self.frame == Frame::Portrait);
-            let ink = sizes.clone().map(|size| Ink::bold(size, fill)).find(|ink| ink.width(words) <= room);
+            let mut sizes = sizes.clone();
+            let ink = fitting(words, fill, room);
             let ink = ink.or_else(|| Some(Ink::bold(sizes.next_back()?, fill))).unwrap_or(Ink::bold(KEY, fill));
             let words = font::fit(words, ink.size, Weight::Bold, room);
             let write = if ink.size < KEY { Block::text } else { Block::fact };
@@ -567,7 +571,11 @@ impl Picture<'_> {
         let asks = self.scene.asks.as_ref().or(doing.map(|row| &row.label));
         if let Some(asks) = asks {
             let rest = room - block.w;
-            fact(&mut block, &brush.say(asks), p.turn, rest);
+            let said = brush.say(asks);
+            // A remark at the end, in parentheses, is left out rather than cut.
+            let remark = said.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
+            let short = remark.filter(|_| fitting(&said, p.turn, rest).is_none()).map(|(words, _)| words);
+            fact(&mut block, short.unwrap_or(&said), p.turn, rest);
         }
         block
     }
