@@ -292,10 +292,10 @@ anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = { $ship }: sail { $way }
-anno-1503-do-look = { $n ->
-    [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
-   *[other] { $number } · Sail and look at { $square }, { $bearing } ({ $n } points)
-}
+anno-1503-do-look = { $number } · Look at { $square }, { $bearing } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
 anno-1503-do-look-of = { $ship }: look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points

@@ -270,18 +270,18 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vendre rapporte 1 pièce d’or ou plus.
+anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente : 1 or ou plus ; achat : 6 au plus.
 anno-1503-purpose-main-goals = Pour gagner, 3 de ces objectifs à ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-looked-branch = Quand le numéro de son site sort, tu choisis la marchandise du site ou de la succursale. L’utiliser te coûte le bateau.
+anno-1503-purpose-looked-branch = Mets-la à un site : quand son numéro sort, tu choisis sa marchandise ou celle de la succursale. Cela coûte le bateau.
 anno-1503-purpose-looked-agreement = Accord : tout s’achète 1 pièce d’or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
 
 ## What can be chosen
 
-anno-1503-opener-main = Construire, vendre, acheter…
+anno-1503-opener-main = Construire, vendre…
 anno-1503-opener-sail = Naviguer, explorer…
 anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
