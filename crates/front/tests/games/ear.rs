@@ -18,6 +18,8 @@ use crate::whole_games::{BEGINNING, TOO_LONG};
 use tertulia_testkit::random::{self, times};
 
 const SEATS: u8 = 3;
+/// The goods of Anno 1503, as they are offered.
+const GOODS: [&str; 6] = ["Stone", "Wood", "Tool", "Cloth", "Spice", "Tobacco"];
 
 /// Something to press, which a screen reader reaches by its name.
 struct Named {
@@ -116,7 +118,7 @@ fn decide(heard: &Heard) -> &str {
     } else if asks("choose which good you get") {
         // A good that is not in hand yet.
         let hand = heard.row("Goods").to_owned();
-        names.iter().copied().find(|name| name.strip_prefix("Take ").is_some_and(|good| !hand.contains(good)))
+        names.iter().copied().find(|name| GOODS.contains(name) && !hand.contains(&name.to_lowercase()))
     } else if asks("build, upgrade, sell or buy") {
         starts("Place a pioneer").or(starts("Upgrade")).or(starts("Set sail"))
     } else if asks("sail and explore") {

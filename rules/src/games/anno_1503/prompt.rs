@@ -519,7 +519,7 @@ impl Asked<'_> {
         let table = self.table;
         let board = table.board(self.seat);
         match action {
-            Action::Take(good) => choice(good.symbol(), key("do-take").with("good", text::good(good))),
+            Action::Take(good) => choice(good.symbol(), text::take(good)),
             Action::Lose(Loss::Branch(site)) => {
                 let branch = board.branches.get(usize::from(site)).copied().flatten();
                 let tile = branch.map_or(key("any-good"), |branch| text::branch(branch.good));

@@ -16,6 +16,8 @@ nouns_as_texts! {
     purpose(Ask) = "purpose";
     /// "spice"
     good(Good) = "good";
+    /// "Spice", on the button that takes it.
+    take(Good) = "do-take";
     /// "2 spice"
     some(Good, n) = "goods";
     /// "2 more spice", of goods that a hand lacks.

@@ -305,9 +305,9 @@ fn the_best_trade_comes_first() {
 }
 
 #[test]
-fn a_choice_of_a_good_says_what_becomes_of_it() {
+fn a_good_to_take_is_named_alone_and_one_to_discard_with_what_becomes_of_it() {
     let first = |at: At| (said(&prompt(&at, P1))[0].clone(), Words::<Anno>::french().say(&entries(&prompt(&at, P1))[0].label));
-    assert_eq!(first(golden()), ("Take stone".into(), "Prendre 1 pierre".into()));
+    assert_eq!(first(golden()), ("Stone".into(), "Pierre".into()));
     assert_eq!(first(over(6)), ("Discard stone".into(), "Défausser 1 pierre".into()));
 }
 
