@@ -410,7 +410,7 @@ impl Asked<'_> {
             (Stage::Looked(..), Some(Face::Agreement)) => key("purpose-looked-agreement"),
             (Stage::Looked(..), Some(Face::Upgrade)) => key("purpose-looked-upgrade"),
             // What things cost is of no use any more in this turn.
-            (Stage::Main, _) if matches!(self.offers[..], [Action::Close | Action::End]) => key("purpose-main-goals"),
+            (Stage::Main, _) if self.is_done_in_town() => key("purpose-main-goals"),
             (stage, _) => text::purpose(stage.ask()),
         }
     }
@@ -445,10 +445,16 @@ impl Asked<'_> {
         }
     }
 
+    /// Returns whether phase 2 can only end.
+    fn is_done_in_town(&self) -> bool {
+        matches!(self.offers[..], [Action::Close | Action::End])
+    }
+
     fn missing_in_town(&self) -> Vec<Text> {
         let (table, seat, hand) = (self.table, self.seat, self.own.hand);
         let board = table.board(seat);
-        let mut short = self.one_short();
+        // What is missing can't be got in this turn any more.
+        let mut short = if self.is_done_in_town() { Vec::new() } else { self.one_short() };
         let could_pay = table.prices(seat).into_iter().filter(|(_, price, _)| hand.has(*price));
         let mut limits: Vec<Text> = could_pay.filter_map(|(.., limit)| limit.err()).map(Text::from).collect();
         let price = u32::from(table.price(seat));

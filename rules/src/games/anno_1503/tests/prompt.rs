@@ -403,6 +403,8 @@ fn what_is_not_offered_is_explained() {
     type Row = (&'static str, fn() -> At, &'static [&'static str]);
     const ROWS: &[Row] = &[
         ("AN:R20-R23", || town("wood tool stone", "c2"), &["You need 1 more cloth for a ship, 6 more gold to buy a good."]),
+        // A tool is missing, but can't be got in this turn any more.
+        ("AN:R20-R23", || sold("cloth stone 2wood", "c2"), &[]),
         ("AN:R29", bought, &["You have already bought twice this turn."]),
         ("AN:R20", || town("wood tool cloth", "c2 c3"), &["Both your ships are at sea: you can’t build another."]),
         ("AN:R32", || sailed("c2 c1"), &["Your ship at C4 has no action points left."]),
