@@ -17,7 +17,10 @@ async function play(browser, { game, lang, width }) {
     await p.sit('ana');
     const begun = Date.now();
     await p.press(page.locator('button[data-custom-id="v1:guide:play"]').last());
-    await p.press(page.locator(`button[data-custom-id="v1:guide:solo:${game}"]`).last());
+    // On a slow machine the answer comes after the press was taken.
+    const choice = page.locator(`button[data-custom-id="v1:guide:solo:${game}"]`).last();
+    await choice.waitFor();
+    await p.press(choice);
     // Somebody else may begin: then one looks on.
     const mine = page.locator('[data-ephemeral]').last();
     await mine.waitFor();
