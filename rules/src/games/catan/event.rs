@@ -160,8 +160,9 @@ fn of(name: &str, seat: Seat) -> Text {
 }
 
 /// Says once what somebody built, bought or traded with the bank in a row, and what several
-/// answered or got alike, and counts what a standing answer declined in a row. Drops what a trade already tells (offer, answers), what became of an
-/// offer that another one replaced or that was withdrawn, and the like.
+/// answered or got alike, and counts what a standing answer declined in a row. Drops what a trade
+/// already tells (offer, answers), what became of an offer that another one replaced or that was
+/// withdrawn, and the like.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     let (first, then) = (short(earlier), short(later));
     match then {
