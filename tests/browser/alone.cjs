@@ -25,8 +25,8 @@ async function play(browser, { game, lang, width }) {
     const mine = page.locator('[data-ephemeral]').last();
     await mine.waitFor();
     await p.until('the table waits for the person', async () => (await p.awaited((await p.live()) ?? { content: '' }, ['ana'])).length > 0);
-    await p.shot(`${name}-first`);
     const took = Date.now() - begun;
+    await p.shot(`${name}-first`);
     if (took > MINUTE) throw new Error(`the first decision came after ${took} ms`);
     let turns = 0;
     let stories = '';

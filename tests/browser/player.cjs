@@ -23,6 +23,10 @@ async function openBrowser() {
 const PATIENCE = 90000;
 /** A press that a busy program did not answer in time is pressed again, as people do; so often at most. */
 const PRESSES = 3;
+/** So long, in milliseconds, a message has to stand still before a screenshot: its words are edited first, and its picture follows. */
+const STILL = 1000;
+/** So long that is waited for at most. */
+const LONGEST = 4000;
 
 /** What was to be pressed has made way for something else: the table went on meanwhile. */
 class Gone extends Error {}
@@ -105,8 +109,35 @@ class Player {
   async shot(name) {
     if (this.shots.has(name)) return;
     this.shots.add(name);
+    for (const missing of await this.still()) console.log(`${name}: ${missing}`);
     await settled(this.page);
     await this.page.screenshot({ path: path.join(this.out, `${name}.png`) });
+  }
+
+  /** Waits until a message, or all there are, stands still with its pictures; tells which of these are not there even then. */
+  async still(locator = this.page.locator('#log')) {
+    const look = () => locator.evaluateAll((nodes) => {
+      const pictures = nodes.flatMap((node) => [...node.querySelectorAll('.picture img')]);
+      // Else those outside of the screen would not load.
+      for (const img of pictures) img.loading = 'eager';
+      const missing = pictures.filter((img) => !img.complete || img.naturalWidth === 0);
+      return {
+        isThere: nodes.length > 0,
+        // Relative times count on by themselves.
+        shown: JSON.stringify([nodes.map((node) => node.textContent.replace(/\d+/g, '')), pictures.map((img) => img.src)]),
+        missing: missing.map((img) => `a picture is ${img.complete ? 'broken' : 'still loading'}: ${img.alt.slice(0, 80)}`),
+      };
+    });
+    const begun = Date.now();
+    let [before, since] = ['', begun];
+    for (;;) {
+      const { isThere, shown, missing } = await look();
+      if (!isThere) throw new Gone(String(locator));
+      if (shown !== before) [before, since] = [shown, Date.now()];
+      const isStill = missing.length === 0 && Date.now() - since >= STILL;
+      if (isStill || Date.now() - begun >= LONGEST) return missing;
+      await this.page.waitForTimeout(100);
+    }
   }
 
   /** The table as the server has it: its live message, seen by one who sees nothing private. */
