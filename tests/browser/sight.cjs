@@ -1,11 +1,16 @@
 // What whoever looks at a table may expect, in any game and at any time: in what the server sent, and in what the page makes of it.
-// Both give lines that say what is wrong. Start at `wrongInView`, `wrongOnPage`.
+// All give lines that say what is wrong. Start at `wrongInView`, `wrongAfterEnd`, `wrongOnPage`.
 
 /** Discord's own box for a picture on a wide screen. */
 const BOX = { width: 550, height: 350 };
 /** No French sentence has one of these words. */
 const ENGLISH = /(?<![\p{L}’'-])(the|your|you|and|with|turn|buy|choose|nobody|until|from|for|of|is|are|has|gets?|takes?)(?![\p{L}’'-])/u;
 const EPHEMERAL = 1 << 6;
+/** How a private message begins that asks its reader for a move, and one with which they may do something while others are asked. */
+const ASKS = /^\*\*(Your (turn|move)|À toi)/;
+const ASIDE = /^(Waiting for|Nothing to do|On attend|Rien à faire)/;
+/** The custom id of what makes a move, or leads to what does. */
+const MOVES = /^\w1:(?!guide:)[^:]+:(play|common|rash|choose|mark|confirm|clear|ready|page|form|fill|send|view|answer|aside|orders|snooze)(:|$)/;
 /** Buttons and the five kinds of menus are of these types and those between them. */
 const [BUTTON, CHANNEL_MENU] = [2, 8];
 
@@ -59,12 +64,35 @@ function wrongInView(view, { table, lang }) {
       }
       for (const file of message.attachments ?? []) if (file.content_type?.startsWith('image/') && !file.description) tell('a picture without alt text');
       const answers = controls(message).some((control) => /:(play|choose|confirm|common):/.test(control.custom_id ?? ''));
-      const asks = channel.kind === 'dm' || message.flags & EPHEMERAL ? /^\*\*(Your (turn|move)|À toi)/ : /<@\d+>.*[,:]/;
-      if (answers && !/^⚠|:rash:|:never/.test(written(message)) && !asks.test(firstLine(message))) tell('the first line is no question');
+      const isPrivate = message.flags & EPHEMERAL;
+      const asks = channel.kind === 'dm' || isPrivate ? ASKS : /<@\d+>.*[,:]/;
+      const isQuestion = asks.test(firstLine(message)) || (isPrivate && ASIDE.test(firstLine(message)));
+      const isConfirmation = written(message).startsWith('⚠') || controls(message).some((control) => control.custom_id?.endsWith(':never'));
+      if (answers && !isConfirmation && !isQuestion) tell('the first line is no question');
     }
-    const standing = messages.filter((message) => channel.kind === 'dm' && controls(message).length > 0);
+    const standing = messages.filter((message) => channel.kind === 'dm' && !(message.flags & EPHEMERAL) && controls(message).length > 0);
     if (standing.length > 1) wrong.push(`${standing.length} direct messages stand: ${standing.map(firstLine).join(' | ')}`);
   }
+  return wrong;
+}
+
+/** What is wrong with what is left at a table, and in direct messages, for somebody whose game is over. */
+function wrongAfterEnd(view, table) {
+  const wrong = [];
+  const from = (is) => view.channels.filter(is).flatMap(({ messages }) => messages.filter(({ author }) => author.bot));
+  const [there, direct] = [from(({ name }) => name === table), from(({ kind }) => kind === 'dm')];
+  for (const message of [...there, ...direct]) {
+    const asks = controls(message).find(({ custom_id: id }) => MOVES.test(id ?? ''));
+    if (asks) wrong.push(`${asks.custom_id} can still be pressed, in “${shortened(firstLine(message))}”`);
+  }
+  const tooMany = (messages, most, what) => {
+    if (messages.length > most) wrong.push(`${messages.length} ${what} messages are left: ${messages.map(firstLine).join(' | ')}`);
+  };
+  tooMany(there.filter(({ flags }) => flags & EPHEMERAL), 1, 'private');
+  tooMany(direct.filter(({ flags }) => !(flags & EPHEMERAL)), 2, 'direct');
+  const results = there.findLast((message) => controls(message).some((control) => control.custom_id?.endsWith(':rematch')));
+  const isPicture = (file) => file.content_type?.startsWith('image/') && file.description?.trim();
+  if (!results?.attachments?.some(isPicture)) wrong.push('the results have no picture with alt text');
   return wrong;
 }
 
@@ -81,7 +109,7 @@ function wrongOnPage(page, width) {
       if (w > box.width + 1 || h > box.height + 1 || right > width + 1) wrong.push(`a picture of ${Math.round(w)} x ${Math.round(h)}, up to ${Math.round(right)}`);
       if (!img.alt) wrong.push('a picture without alt');
     }
-    for (const node of document.querySelectorAll('#log .message-body, #log [data-custom-id]')) {
+    for (const node of document.querySelectorAll('#log .message-body, #log .content, #log [data-custom-id]')) {
       const { right, left, width: w } = node.getBoundingClientRect();
       if (w > 0 && (right > width + 1 || left < -1)) wrong.push(`outside of the screen: ${node.textContent.slice(0, 80)}`);
     }
@@ -93,4 +121,4 @@ function wrongOnPage(page, width) {
   }, { width, attached: BOX });
 }
 
-module.exports = { controls, wrongInView, wrongOnPage };
+module.exports = { EPHEMERAL, controls, wrongAfterEnd, wrongInView, wrongOnPage };
