@@ -8,8 +8,8 @@ use super::scoring::POINTS;
 use super::tile::FACES;
 use super::turn::HAND_LIMIT;
 use super::{
-    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Tabletop, ThisTurn, Tile,
-    data,
+    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Square, Squares, Stage, Tabletop,
+    ThisTurn, Tile, data,
 };
 use crate::ensure::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
@@ -206,7 +206,7 @@ fn stage(game: &Anno) -> Result<(), Broken> {
         Stage::Card(victim) => table.board(victim).cards > 0 && table.done.drew,
         Stage::Sail => board.at_sea(),
         Stage::Looked(ship, at) => {
-            let beside = |from: super::Square| from.set().beside().has(at);
+            let beside = |from: Square| from.set().beside().has(at);
             let there = board.ships.get(ship.index()).copied().flatten().is_some_and(beside);
             let noted = table.rules.seen == ShowSeen::Off || own[active.index()].seen.has(at);
             there && noted && table.tiles().has(at)
@@ -237,7 +237,7 @@ fn laid(table: &Tabletop, back: Back) -> bool {
 
 /// Validates that the state of the turn fits its phase.
 fn done(table: &Tabletop) -> Result<(), Broken> {
-    let ThisTurn { sold, bought, drew, points, at_hand, moved, spent } = table.done;
+    let ThisTurn { sold, bought, drew, points, at_hand, came_from, began, spent } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
     let idle = sold == 0 && bought == 0 && !drew;
     that(town || idle, || "something was done too early".to_owned())?;
@@ -247,8 +247,10 @@ fn done(table: &Tabletop) -> Result<(), Broken> {
     let fits = ships.iter().zip(points).all(|(ship, left)| left == 0 || (ship.is_some() && left <= most));
     that(fits && (table.stage.sails() || points == [0; SHIPS]), || "action points out of turn".to_owned())?;
     let known = match at_hand {
-        None => !moved,
+        None => came_from.is_none(),
         Some(ship @ Ship(_)) => table.stage.sails() && ships.get(ship.index()).copied().flatten().is_some(),
     };
-    that(known && !(spent && table.stage == Stage::Main), || "no such ship is at hand".to_owned())
+    that(known && !(spent && table.stage == Stage::Main), || "no such ship is at hand".to_owned())?;
+    let at_sea = |at: &Square| table.chart.sea().has(*at);
+    that(began.iter().chain([&came_from]).flatten().all(at_sea), || "a voyage began on land".to_owned())
 }

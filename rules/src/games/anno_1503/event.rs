@@ -7,6 +7,7 @@ use super::scoring::{Goals, POINTS};
 use super::text::{self, key};
 use super::{Back, Building, Face, Goal, Good, Goods, Rank, Ship, Square};
 use crate::game::Seat;
+use crate::nouns::nouns;
 use crate::text::{Arg, Text, sentences};
 
 sentences! {
@@ -66,10 +67,10 @@ sentences! {
             of("event-drew-what", seat).with("victim", victim).with("good", text::some(good, 1));
         /// The square that a ship has come to; the ship is named where two were at sea in this
         /// turn. AN:R33
-        Sailed(seat: Seat, ship: Option<Ship>, square: Square) = match ship {
-            None => of("event-sailed", seat).with("square", square.name()),
+        Sailed(seat: Seat, ship: Option<Ship>, voyage: Voyage, square: Square) = match ship {
+            None => of(&format!("event-sailed-{voyage}"), seat).with("square", square.name()),
             Some(ship) => {
-                let to = key("ship-to").with("ship", ship.number()).with("square", square.name());
+                let to = key(&format!("ship-{voyage}")).with("ship", ship.number()).with("square", square.name());
                 of("event-sailed-ships", seat).with("ships", vec![to])
             }
         };
@@ -106,6 +107,18 @@ sentences! {
     }
 }
 
+nouns! {
+    /// Where a ship's moves, told as one, have brought it.
+    pub enum Voyage {
+        /// To a square where it did not begin this turn.
+        To = "to";
+        /// Back to where it began this turn, from where it was last told to be.
+        Back = "back";
+        /// Back to where it was last told to be.
+        Around = "around";
+    }
+}
+
 /// Says once what a player sold, bought or discarded in a row, whom a building protected, who paid
 /// as much gold, where each ship came to at last, and of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
@@ -121,7 +134,7 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     }
     let is_told = |by: &str| arg(earlier, by) == arg(later, by);
     match first.as_str() {
-        "sailed" => then == "sailed" && is_told("seat"),
+        "sailed-to" => then == "sailed-to" && is_told("seat"),
         "sailed-ships" | "sailed-both" if then == "sailed-ships" && is_told("seat") => return voyages(earlier, later),
         // The same with the card, for who knows it.
         "drew" => then == "drew-what",
@@ -138,9 +151,9 @@ fn voyages(earlier: &Text, later: &Text) -> Option<Text> {
     let (Arg::List(before), Arg::List(after)) = (arg(earlier, "ships")?, arg(later, "ships")?) else { return None };
     let went_on = |ship: &Text| after.iter().any(|other| arg(other, "ship") == arg(ship, "ship"));
     let ships: Vec<Text> = before.iter().filter(|ship| !went_on(ship)).chain(after).cloned().collect();
-    let one_square = ships.windows(2).all(|pair| matches!(pair, [one, other] if arg(one, "square") == arg(other, "square")));
-    let name = if ships.len() > 1 && one_square { "event-sailed-both" } else { "event-sailed-ships" };
     let square = arg(ships.first()?, "square")?.clone();
+    let is_there = |ship: &Text| ship.key == "anno-1503-ship-to" && arg(ship, "square") == Some(&square);
+    let name = if ships.len() > 1 && ships.iter().all(is_there) { "event-sailed-both" } else { "event-sailed-ships" };
     Some(key(name).with("seat", arg(later, "seat")?.clone()).with("square", square).with("ships", ships))
 }
 

@@ -43,7 +43,7 @@ use serde::{Deserialize, Serialize};
 
 pub use action::{Action, Loss, Place, Ship, Space, Step};
 pub use building_kind::Building;
-pub use event::Event;
+pub use event::{Event, Voyage};
 pub use fate::Fate;
 pub use good::{Good, Goods, Kinds};
 pub use people::Rank;
@@ -128,8 +128,10 @@ struct ThisTurn {
     points: [u8; SHIPS],
     /// The ship that acted last.
     at_hand: Option<Ship>,
-    /// Whether that ship has moved since its position was last told.
-    moved: bool,
+    /// The square that this ship has left since its position was last told.
+    came_from: Option<Square>,
+    /// Where the ships were when phase 3 began.
+    began: [Option<Square>; SHIPS],
     /// Whether a ship was used up: another one is still named.
     spent: bool,
 }

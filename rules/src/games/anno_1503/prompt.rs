@@ -357,7 +357,7 @@ impl Asked<'_> {
     /// not moved on: it has just looked at one and left it.
     fn just_left(&self) -> Squares {
         let done = &self.table.done;
-        let at_hand = self.table.ships(self.seat).find(|(ship, _)| done.at_hand == Some(*ship) && !done.moved);
+        let at_hand = self.table.ships(self.seat).find(|(ship, _)| done.at_hand == Some(*ship) && done.came_from.is_none());
         let beside = at_hand.map_or(Squares::NONE, |(_, at)| at.set().beside());
         beside.iter().filter(|at| self.view.face(*at).is_some()).fold(Squares::NONE, |left, at| left.with(at.set()))
     }

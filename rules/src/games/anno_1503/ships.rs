@@ -2,7 +2,7 @@
 
 use super::{
     AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, Result, SHIPS, Ship, ShowSeen, Space, Square,
-    Squares, Stage, Step, Tabletop, Tile, Way,
+    Squares, Stage, Step, Tabletop, Tile, Voyage, Way,
 };
 use crate::game::{Seat, Told};
 
@@ -41,7 +41,7 @@ impl Anno {
         match step {
             Step::To(_) => {
                 self.board(seat).ships[ship.index()] = Some(to);
-                self.table.done.moved = true;
+                self.table.done.came_from = self.table.done.came_from.or(Some(from));
                 // Else it would be told with the end of the turn, below which the next one is told.
                 if self.table.done.points[ship.index()] == 0 {
                     self.tell_voyage(told);
@@ -69,14 +69,19 @@ impl Anno {
         self.table.stage = Stage::Looked(ship, at);
     }
 
-    /// Tells where the ship at hand has come to, once for all its moves.
+    /// Tells where the ship at hand has come to, once for all its moves, if it has moved.
     pub(super) fn tell_voyage(&mut self, told: &mut Told<Event>) {
         let seat = self.table.active;
-        let moved = std::mem::take(&mut self.table.done.moved);
+        let Some(from) = self.table.done.came_from.take() else { return };
         let Some((ship, at)) = self.table.ships(seat).find(|(ship, _)| self.table.done.at_hand == Some(*ship)) else { return };
-        if moved {
-            told.all(Event::Sailed(seat, self.table.named(seat, ship), at));
-        }
+        let voyage = if at == from {
+            Voyage::Around
+        } else if self.table.done.began[ship.index()] == Some(at) {
+            Voyage::Back
+        } else {
+            Voyage::To
+        };
+        told.all(Event::Sailed(seat, self.table.named(seat, ship), voyage, at));
     }
 
     /// Uses the tile looked at, or puts it back. AN:R35, AN:R36

@@ -73,7 +73,8 @@ impl Anno {
         let table = &mut self.table;
         table.done.points = [0; SHIPS];
         let points = table.points(table.active);
-        for (left, ship) in table.done.points.iter_mut().zip(table.boards[table.active.index()].ships) {
+        table.done.began = table.boards[table.active.index()].ships;
+        for (left, ship) in table.done.points.iter_mut().zip(table.done.began) {
             *left = if ship.is_some() { points } else { 0 };
         }
         table.stage = Stage::Sail;

@@ -2,6 +2,8 @@
 
 use super::super::text::Ask;
 use super::*;
+use crate::erased::GameEntry;
+use crate::text::Text;
 
 /// AN-T6: the rulebook's example with three players.
 #[test]
@@ -174,10 +176,45 @@ fn a_voyage_is_told_as_one() {
     at.ships(P1, "c1 c1").play("p1 close; p1 sail 1 east; p1 sail east; p1 sail 2 east; p1 sail 1 east; p1 end");
     let sailed: Vec<_> = at.told.iter().filter(|(_, event)| matches!(event, Event::Sailed(..))).map(|(_, e)| e.clone()).collect();
     let voyages = [(0, "c3"), (1, "c2"), (0, "c4")];
-    assert_eq!(sailed, voyages.map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), square(at))));
+    assert_eq!(sailed, voyages.map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), Voyage::To, square(at))));
     // A ship without action points has stopped.
     let done = At::town(2).ships(P1, "c1").play("p1 close; p1 sail east; p1 sail east").clone();
-    assert_eq!(done.told.last(), Some(&(Eye::Public, Event::Sailed(P1, None, square("c3")))));
+    assert_eq!(done.told.last(), Some(&(Eye::Public, Event::Sailed(P1, None, Voyage::To, square("c3")))));
+}
+
+/// AN:R33: a ship told to have sailed to where it was would puzzle whoever reads it.
+#[test]
+fn who_comes_back_to_where_they_were_is_told_to_come_back() {
+    type Row = (u8, &'static str, &'static str, &'static [&'static str]);
+    const ROWS: [Row; 4] = [
+        (2, "c1", "p1 sail east; p1 sail west", &["p1 sailed around, ending up back at C1."]),
+        (
+            3,
+            "c1",
+            "p1 sail north; p1 sail look east; p1 return; p1 sail south",
+            &["p1 sailed to B1.", "p1 looked at B2 without using the tile.", "p1 sailed back to C1."],
+        ),
+        (
+            4,
+            "c1",
+            "p1 sail north; p1 sail look east; p1 return; p1 sail south; p1 sail north",
+            &["p1 sailed to B1.", "p1 looked at B2 without using the tile.", "p1 sailed around, ending up back at B1."],
+        ),
+        (
+            2,
+            "c1 c3",
+            "p1 sail 1 east; p1 sail 2 east; p1 sail 1 west; p1 sail 2 west",
+            &["p1 sailed ship 1 back to C1, ship 2 back to C3."],
+        ),
+    ];
+    for (seats, ships, moves, said) in ROWS {
+        let mut at = At::town(seats).ships(P1, ships).play("p1 close").clone();
+        at.told.clear();
+        at.play(moves);
+        let public = at.told.iter().filter(|(eye, _)| *eye == Eye::Public).map(|(_, event)| Text::from(event.clone()));
+        let told = GameEntry::of::<Anno>().told(public);
+        assert_eq!(told.iter().map(say).collect::<Vec<_>>(), said, "{moves}");
+    }
 }
 
 /// A course given in one go is read as single actions.

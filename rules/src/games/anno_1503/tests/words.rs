@@ -13,7 +13,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let mut sayer = Sayer::<Anno>::new();
     sayer.say_all(Refusal::samples());
     sayer.say_all(seldom_told());
-    let both = [Ship(0), Ship(1)].map(|ship| Text::from(Event::Sailed(P1, Some(ship), square("c2"))));
+    let both = [Ship(0), Ship(1)].map(|ship| Text::from(Event::Sailed(P1, Some(ship), Voyage::To, square("c2"))));
     sayer.say_all(event::merged(&both[0], &both[1]));
     let fated: [fn(Seat) -> Event; 4] = [
         |seat| Event::Spared(seat, Building::Forge),
@@ -90,7 +90,9 @@ fn seldom_told() -> Vec<Event> {
         At::town(2).gold(P1, 30).agreements(P1, 3).people(P1, "merchant merchant merchant").game.table.board(P1).goals;
     let ends = [Event::Won(P1, all), Event::Won(P1, Goals::NONE), Event::Limit(300), Event::GaveUp(P1), Event::Short(P1)];
     let others = [Event::Put(P1, Square(3), Back::Three), Event::Drew(P1, P2), Event::Pioneer(P1, Some(Building::School))];
-    let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks);
+    let voyages =
+        Voyage::ALL.into_iter().flat_map(|voyage| [None, Some(Ship(0))].map(|ship| Event::Sailed(P1, ship, voyage, Square(3))));
+    let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks).chain(voyages);
     all.chain(goods).chain(ends).chain(others).collect()
 }
 
@@ -99,23 +101,23 @@ fn seldom_told() -> Vec<Event> {
 fn what_happens_in_a_row_is_told_in_one_sentence() {
     let (a1, c2, c7) = (Square(0), square("c2"), square("c7"));
     let sold = |seat, good, gold| Event::Sold(seat, good, Space(0), gold);
-    let rows: [(&[Event], &[&str]); 15] = [
+    let sailed = |(ship, at)| Event::Sailed(P1, Some(Ship(ship)), Voyage::To, at);
+    let only = |seat, at| Event::Sailed(seat, None, Voyage::To, at);
+    let rows: [(&[Event], &[&str]); 16] = [
         (
             &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
             &["p1 sold 2 cloth, 1 tool for 5 gold."],
         ),
         (&[sold(P1, Good::Cloth, 2), sold(P2, Good::Cloth, 2)], &["p1 sold 1 cloth for 2 gold.", "p2 sold 1 cloth for 2 gold."]),
-        (&[Event::Sailed(P1, None, c7), Event::Sailed(P1, None, c2)], &["p1 sailed to C2."]),
+        (&[only(P1, c7), only(P1, c2)], &["p1 sailed to C2."]),
+        (&[(0, a1), (1, c7), (0, c2)].map(sailed), &["p1 sailed ship 2 to C7, ship 1 to C2."]),
+        (&[(0, c2), (1, c2)].map(sailed), &["p1 sailed both ships to C2."]),
+        (&[(0, c2), (1, c2), (1, a1)].map(sailed), &["p1 sailed ship 1 to C2, ship 2 to A1."]),
         (
-            &[(0, a1), (1, c7), (0, c2)].map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), at)),
-            &["p1 sailed ship 2 to C7, ship 1 to C2."],
+            &[sailed((0, c2)), Event::Sailed(P1, Some(Ship(1)), Voyage::Around, c2)],
+            &["p1 sailed ship 1 to C2, ship 2 out and back to C2."],
         ),
-        (&[(0, c2), (1, c2)].map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), at)), &["p1 sailed both ships to C2."]),
-        (
-            &[(0, c2), (1, c2), (1, a1)].map(|(ship, at)| Event::Sailed(P1, Some(Ship(ship)), at)),
-            &["p1 sailed ship 1 to C2, ship 2 to A1."],
-        ),
-        (&[Event::Sailed(P1, None, c7), Event::Sailed(P2, None, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
+        (&[only(P1, c7), only(P2, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
         (&[Event::Chose(P1, Good::Wood), Event::Chose(P1, Good::Cloth)], &["p1 chose 1 wood, 1 cloth."]),
         // AN:R14, AN:R16
         (&[P1, P2].map(|seat| Event::PaidFate(seat, 1, Fate::Pirates)), &["p1, p2 paid the pirates 1 gold each."]),

@@ -124,6 +124,8 @@ anno-1503-ship-with = Ship with { $n ->
    *[other] { $n } points
 }
 anno-1503-ship-to = ship { $ship } to { $square }
+anno-1503-ship-back = ship { $ship } back to { $square }
+anno-1503-ship-around = ship { $ship } out and back to { $square }
 anno-1503-building-large-branch = large branch
 anno-1503-building-fire-brigade = fire brigade
 anno-1503-building-forge = forge
@@ -378,7 +380,9 @@ anno-1503-event-sold = { $seat } sold { $goods } for { $n } gold.
 anno-1503-event-bought = { $seat } bought { $goods } for { $n } gold.
 anno-1503-event-drew = { $seat } drew a good from { $victim } for 2 gold.
 anno-1503-event-drew-what = { $seat } drew { $good } from { $victim } for 2 gold.
-anno-1503-event-sailed = { $seat } sailed to { $square }.
+anno-1503-event-sailed-to = { $seat } sailed to { $square }.
+anno-1503-event-sailed-back = { $seat } sailed back to { $square }.
+anno-1503-event-sailed-around = { $seat } sailed around, ending up back at { $square }.
 anno-1503-event-sailed-ships = { $seat } sailed { $ships }.
 anno-1503-event-sailed-both = { $seat } sailed both ships to { $square }.
 anno-1503-event-looked = { $seat } looked at { $square }.

@@ -148,6 +148,8 @@ anno-1503-ship-with = Bateau à { $n ->
    *[other] { $n } points
 }
 anno-1503-ship-to = le bateau { $ship } en { $square }
+anno-1503-ship-back = le bateau { $ship } de nouveau en { $square }
+anno-1503-ship-around = le bateau { $ship } au large puis de nouveau en { $square }
 anno-1503-building-large-branch = grande succursale
 anno-1503-building-fire-brigade = brigade de pompiers
 anno-1503-building-forge = forge
@@ -444,7 +446,9 @@ anno-1503-event-bought = { $seat } a acheté { $goods } pour { $n ->
 } d’or.
 anno-1503-event-drew = { $seat } a pioché une marchandise chez { $victim } pour 2 pièces d’or.
 anno-1503-event-drew-what = { $seat } a pioché { $good } chez { $victim } pour 2 pièces d’or.
-anno-1503-event-sailed = { $seat } a navigué jusqu’à { $square }.
+anno-1503-event-sailed-to = { $seat } a navigué jusqu’à { $square }.
+anno-1503-event-sailed-back = { $seat } est revenu en { $square }.
+anno-1503-event-sailed-around = { $seat } a fait un tour en mer pour revenir en { $square }.
 anno-1503-event-sailed-ships = { $seat } a mené { $ships }.
 anno-1503-event-sailed-both = { $seat } a mené ses deux bateaux en { $square }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
