@@ -18,8 +18,8 @@ sentences! {
         First(seat: Seat) = of("event-first", seat);
         /// A production roll, the first event of a turn. AN:R9
         Rolled(seat: Seat, n: u8) = of("event-rolled", seat).with("n", n);
-        /// Goods taken from the stacks. AN:R9, AN:R18
-        Took(seat: Seat, goods: Goods) = of("event-took", seat).with("goods", text::goods(goods));
+        /// Goods taken from the stacks: by that seat, and at the same time by others. AN:R9, AN:R18
+        Took(seat: Seat, goods: Goods, others: Vec<(Seat, Goods)>) = took(seat, goods, &others);
         /// A seat gets nothing from an empty stack. AN:R9a
         Short(seat: Seat) = of("event-short", seat);
         /// Told to the seat alone: the good that it will take. AN:R12
@@ -119,8 +119,9 @@ nouns! {
     }
 }
 
-/// Says once what a player sold, bought or discarded in a row, whom a building protected, who paid
-/// as much gold, where each ship came to at last, and of a tile looked at what came of it.
+/// Says once what a player sold, bought or discarded in a row, what a roll or a choice of goods
+/// brought, whom a building protected, who paid as much gold, where each ship came to at last, and
+/// of a tile looked at what came of it.
 pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     const SUMMED: [&str; 4] = ["sold", "bought", "discarded", "chose"];
     const OF_SEVERAL: [&str; 4] = ["spared-pirates", "spared-fire", "paid-pirates", "paid-fire"];
@@ -134,6 +135,8 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
     }
     let is_told = |by: &str| arg(earlier, by) == arg(later, by);
     match first.as_str() {
+        "rolled" if then.starts_with("took") => return rolled_and_took(earlier, later),
+        "chose" => then.starts_with("took") && matches!(arg(earlier, "seat"), Some(Arg::Seat(seat)) if later.mentions(*seat)),
         "sailed-to" => then == "sailed-to" && is_told("seat"),
         "sailed-ships" | "sailed-both" if then == "sailed-ships" && is_told("seat") => return voyages(earlier, later),
         // The same with the card, for who knows it.
@@ -144,6 +147,43 @@ pub(super) fn merged(earlier: &Text, later: &Text) -> Option<Text> {
         _ => false,
     }
     .then(|| later.clone())
+}
+
+/// Tells who took what; those who took the same share a clause.
+fn took(seat: Seat, goods: Goods, others: &[(Seat, Goods)]) -> Text {
+    let (alike, rest): (Vec<_>, Vec<_>) = others.iter().copied().partition(|(_, theirs)| *theirs == goods);
+    let said = if alike.is_empty() {
+        of("event-took", seat)
+    } else {
+        let seats = std::iter::once(seat).chain(alike.into_iter().map(|(other, _)| other));
+        key("event-took-by").with("seats", seats.collect::<Vec<_>>())
+    };
+    let said = said.with("goods", text::goods(goods));
+    match rest.split_first() {
+        None => said,
+        Some(((next, theirs), rest)) => {
+            key("event-took-and").with("one", clause(&said)).with("other", clause(&took(*next, *theirs, rest)))
+        }
+    }
+}
+
+/// Tells of a roll with what it gave to whom; `None` where it gave to the roller alone: what one
+/// player did in a row shares a clause anyway.
+fn rolled_and_took(rolled: &Text, took: &Text) -> Option<Text> {
+    let (seat, n) = (arg(rolled, "seat")?, arg(rolled, "n")?);
+    let said = |name: &str| key(name).with("seat", seat.clone()).with("n", n.clone());
+    match (arg(took, "one"), arg(took, "other")) {
+        (Some(Arg::Text(own)), Some(other)) if arg(own, "seat") == Some(seat) => {
+            Some(said("event-rolled-took-and").with("goods", arg(own, "goods")?.clone()).with("other", other.clone()))
+        }
+        _ if arg(took, "seat") == Some(seat) => None,
+        _ => Some(said("event-rolled-and").with("other", clause(took))),
+    }
+}
+
+/// Turns a sentence of who took what into a clause.
+fn clause(told: &Text) -> Text {
+    Text { key: told.key.replacen("event-", "", 1).into(), args: told.args.clone() }
 }
 
 /// Joins the voyages of a player's ships; of each ship only the last square is told.

@@ -60,7 +60,10 @@ impl Anno {
     /// Tells who took what, the active player first.
     fn tell_taken(&self, taken: &Taken, told: &mut Told<Event>) {
         let takers = self.table.clockwise().map(|seat| (seat, taken.0[seat.index()]));
-        takers.filter(|(_, goods)| goods.total() > 0).for_each(|(seat, goods)| told.all(Event::Took(seat, goods)));
+        let mut takers = takers.filter(|(_, goods)| goods.total() > 0);
+        if let Some((seat, goods)) = takers.next() {
+            told.all(Event::Took(seat, goods, takers.collect()));
+        }
     }
 
     fn hand_out(&mut self, seat: Seat, goods: Goods, taken: &mut Taken) {
@@ -123,7 +126,7 @@ impl Anno {
     }
 }
 
-/// Goods taken one after the other, by seat, to be told once for each seat.
+/// Goods taken one after the other, by seat, to be told at once.
 #[derive(Default)]
 struct Taken([Goods; MOST]);
 

@@ -40,11 +40,12 @@ impl Simulate for Anno {
         let mut once = |name: &str| count(name.to_owned());
         match event {
             Event::Rolled(..) => once("turns"),
-            Event::Took(seat, _) => {
+            Event::Took(seat, _, others) => {
                 let golden = matches!(table.stage, Stage::Fate | Stage::Take { cause: Cause::Golden, .. });
-                if golden && table.board(*seat).has(Building::Church) {
-                    count(used(Building::Church));
-                }
+                let takers = std::iter::once(seat).chain(others.iter().map(|(other, _)| other));
+                takers
+                    .filter(|taker| golden && table.board(**taker).has(Building::Church))
+                    .for_each(|_| count(used(Building::Church)));
             }
             Event::Short(_) => once("short of a good"),
             Event::Fate(which) => count(fate(*which)),

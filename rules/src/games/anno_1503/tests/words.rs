@@ -25,6 +25,10 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         let both = [P1, P2].map(|seat| Text::from(suffered(seat)));
         sayer.say_all(event::merged(&both[0], &both[1]));
     }
+    for theirs in ["wood", "tool"].map(cards) {
+        let both = [Event::Rolled(P1, 2), Event::Took(P1, cards("wood"), vec![(P2, theirs)])].map(Text::from);
+        sayer.say_all(event::merged(&both[0], &both[1]));
+    }
     sayer.say(Text::new("anno-1503-can-draw").with("seat", P2));
     for seat in [P1, P2] {
         for mut at in seldom_seen() {
@@ -92,7 +96,10 @@ fn seldom_told() -> Vec<Event> {
     let others = [Event::Put(P1, Square(3), Back::Three), Event::Drew(P1, P2), Event::Pioneer(P1, Some(Building::School))];
     let voyages =
         Voyage::ALL.into_iter().flat_map(|voyage| [None, Some(Ship(0))].map(|ship| Event::Sailed(P1, ship, voyage, Square(3))));
-    let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks).chain(voyages);
+    let [wood, tool, cloth] = ["wood", "tool", "cloth"].map(cards);
+    let alike = [vec![], vec![(P2, wood)], vec![(P2, wood), (P3, cloth)], vec![(P2, tool), (P3, cloth)]];
+    let took = alike.map(|others| Event::Took(P1, wood, others));
+    let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks).chain(voyages).chain(took);
     all.chain(goods).chain(ends).chain(others).collect()
 }
 
@@ -103,7 +110,8 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
     let sold = |seat, good, gold| Event::Sold(seat, good, Space(0), gold);
     let sailed = |(ship, at)| Event::Sailed(P1, Some(Ship(ship)), Voyage::To, at);
     let only = |seat, at| Event::Sailed(seat, None, Voyage::To, at);
-    let rows: [(&[Event], &[&str]); 16] = [
+    let [tool, cloth, wood] = ["tool", "cloth", "wood"].map(cards);
+    let rows: [(&[Event], &[&str]); 21] = [
         (
             &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
             &["p1 sold 2 cloth, 1 tool for 5 gold."],
@@ -119,6 +127,21 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
         ),
         (&[only(P1, c7), only(P2, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
         (&[Event::Chose(P1, Good::Wood), Event::Chose(P1, Good::Cloth)], &["p1 chose 1 wood, 1 cloth."]),
+        // AN:R9, AN:R12: what all get is one sentence, with the roll and the choice behind it.
+        (
+            &[Event::Rolled(P1, 2), Event::Took(P1, tool, vec![(P2, cloth), (P3, cloth)])],
+            &["p1 rolled a 2 and got 1 tool; p2, p3 got 1 cloth each."],
+        ),
+        (
+            &[Event::Rolled(P1, 2), Event::Took(P1, tool, vec![(P2, cloth), (P3, tool)])],
+            &["p1 rolled a 2; p1, p3 got 1 tool each; p2 got 1 cloth."],
+        ),
+        (&[Event::Rolled(P1, 2), Event::Took(P1, tool, vec![(P2, tool)])], &["p1 rolled a 2; p1, p2 got 1 tool each."]),
+        (
+            &[Event::Rolled(P1, 2), Event::Chose(P3, Good::Wood), Event::Took(P2, tool, vec![(P3, wood), (P1, cloth)])],
+            &["p1 rolled a 2; p2 got 1 tool; p3 got 1 wood; p1 got 1 cloth."],
+        ),
+        (&[Event::Chose(P1, Good::Wood), Event::Took(P2, tool, Vec::new())], &["p1 chose 1 wood.", "p2 got 1 tool."]),
         // AN:R14, AN:R16
         (&[P1, P2].map(|seat| Event::PaidFate(seat, 1, Fate::Pirates)), &["p1, p2 paid the pirates 1 gold each."]),
         (

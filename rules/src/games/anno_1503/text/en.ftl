@@ -348,7 +348,14 @@ anno-1503-missing-riser = You can’t use it: none of your inhabitants can be up
 
 anno-1503-event-first = First player: { $seat }.
 anno-1503-event-rolled = { $seat } rolled a { $n }.
+anno-1503-took = { $seat } got { $goods }
+anno-1503-took-by = { $seats } got { $goods } each
+anno-1503-took-and = { $one }; { $other }
 anno-1503-event-took = { $seat } got { $goods }.
+anno-1503-event-took-by = { $seats } got { $goods } each.
+anno-1503-event-took-and = { $one }; { $other }.
+anno-1503-event-rolled-and = { $seat } rolled a { $n }; { $other }.
+anno-1503-event-rolled-took-and = { $seat } rolled a { $n } and got { $goods }; { $other }.
 anno-1503-event-short = { $seat } got nothing, as the stack was empty.
 anno-1503-event-chose = { $seat } chose { $goods }.
 anno-1503-event-pirates = Pirates! They want 1 gold for each branch and agreement.

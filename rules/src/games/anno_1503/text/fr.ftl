@@ -387,7 +387,14 @@ anno-1503-missing-riser = Tu ne peux pas l’utiliser : aucun de tes habitants 
 
 anno-1503-event-first = Premier joueur : { $seat }.
 anno-1503-event-rolled = { $seat } a obtenu { $n } au dé.
+anno-1503-took = { $seat } a reçu { $goods }
+anno-1503-took-by = { $seats } ont reçu chacun { $goods }
+anno-1503-took-and = { $one } ; { $other }
 anno-1503-event-took = { $seat } a reçu { $goods }.
+anno-1503-event-took-by = { $seats } ont reçu chacun { $goods }.
+anno-1503-event-took-and = { $one } ; { $other }.
+anno-1503-event-rolled-and = { $seat } a obtenu { $n } au dé ; { $other }.
+anno-1503-event-rolled-took-and = { $seat } a obtenu { $n } au dé et a reçu { $goods } ; { $other }.
 anno-1503-event-short = { $seat } n’a rien reçu, car la pile était vide.
 anno-1503-event-chose = { $seat } a choisi { $goods }.
 anno-1503-event-pirates = Les pirates ! Ils veulent 1 pièce d’or par succursale et par accord.
