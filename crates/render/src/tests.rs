@@ -523,6 +523,18 @@ fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
     assert_eq!(lines(&story), 3, "{}", live(&table, &story).text);
 }
 
+/// What a roll of Anno 1503 brought to all.
+#[test]
+fn a_sentence_about_several_players_has_a_line_to_itself() {
+    let table = begun("anno-1503", 3);
+    let event = |key: &str, seat| Text::new(format!("anno-1503-event-{key}")).with("seat", Seat(seat));
+    let rolled = event("rolled-and", 0).with("n", 2).with("other", "Bo got 1 tool".to_owned());
+    let text = live(&table, &[event("pioneer", 1), rolled, event("pioneer", 0)]).text;
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('•')).collect();
+    let [_, rolled, placed] = lines[..] else { panic!("{text}") };
+    assert!(rolled.ends_with(" rolled a 2; Bo got 1 tool.") && placed.ends_with(" placed a pioneer."), "{text}");
+}
+
 #[test]
 fn people_are_named_before_stand_ins_and_read_what_they_are_asked_themselves() {
     let mut table = begun("catan", 3);

@@ -387,7 +387,8 @@ pub(crate) fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: 
 
 /// Folds events into lines. What one sentence says of several events is said once. An event about
 /// the same seat as the one before goes on in its clause, "Ana took corn and indigo", and the same
-/// event for another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line.
+/// event for another seat in its line, "Ana got corn; Bo got indigo". A turn begins a line, and an
+/// event about several seats has one to itself.
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     // Only the end is told: a long story need not be written whole.
     let told = table.entry.told(story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)).cloned());
@@ -397,7 +398,9 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     for event in &told {
         let said = localizer.say(event);
         let said = said.strip_suffix('.').unwrap_or(&said);
-        let now = (localizer.subject(event), event.key.as_ref());
+        // What follows a semicolon is about somebody else.
+        let subject = localizer.subject(event).filter(|_| !outside_brackets(said).contains(';'));
+        let now = (subject, event.key.as_ref());
         let used = |line: &[Vec<String>]| line.iter().flatten().map(|verb| symbol::length(verb) + ", ".len()).sum::<usize>();
         let goes_on =
             |line: &&mut Vec<Vec<String>>| !(table.entry.begins_turn)(event) && used(line) + symbol::length(said) < STORY_LINE;
@@ -405,11 +408,8 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
             (Some(line), (Some(seat), _)) if last.0 == Some(seat) => {
                 let name = localizer.say(&Text::new("front-mention").with("who", seat));
                 match line.last_mut() {
-                    // Behind a semicolon, the subject has to be named again.
-                    Some(clause) if clause.last().is_some_and(|verb| !outside_brackets(verb).contains(';')) => {
-                        clause.push(said.strip_prefix(&name).unwrap_or(said).trim_start().to_owned());
-                    }
-                    Some(_) | None => line.push(vec![said.to_owned()]),
+                    Some(clause) => clause.push(said.strip_prefix(&name).unwrap_or(said).trim_start().to_owned()),
+                    None => line.push(vec![said.to_owned()]),
                 }
             }
             (Some(line), (Some(_), key)) if last.0.is_some() && last.1 == key => line.push(vec![said.to_owned()]),

@@ -83,7 +83,7 @@ pub(crate) fn said_lines(table: &Table, seat: Seat, notes: &[Text], localizer: &
     let done: Vec<&Arc<Step>> = table.history.steps().filter(is_own).filter(|_| notes.is_empty()).collect();
     let line = |step: &&Arc<Step>| {
         let heard = step.told.iter().filter(|(eye, _)| *eye == Eye::Public || *eye == Eye::Seat(seat));
-        let what: Vec<Text> = heard.map(|(_, told)| told.clone()).collect();
+        let what = table.entry.told(heard.map(|(_, told)| told.clone()));
         let key = match step.cause {
             Some(Cause::Order(_)) | None => "front-done-by-order",
             Some(Cause::Prepared) => "front-done-as-prepared",
