@@ -439,8 +439,8 @@ pub struct Ready<A = String> {
     pub then: Option<Order>,
     /// Whether a beginner should press it: false for what passes, ends or is second best.
     pub chosen: bool,
-    /// Whether it is in a menu, unless it is the only ready answer: as buttons, a few with long
-    /// labels are as many rows on a phone.
+    /// Whether it is in a menu, unless it would be alone there: as buttons, a few with long labels
+    /// are as many rows on a phone.
     pub in_menu: bool,
 }
 

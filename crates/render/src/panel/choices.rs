@@ -26,7 +26,7 @@ const TWO_OR_THREE: usize = 3;
 const FEW_NAMED: usize = 4;
 /// From this page on, the choices that wait are shown, page by page.
 const WAITING: u8 = 128;
-/// Above this many, ready answers become a menu in any case.
+/// More ready answers than these become a menu in any case.
 const FEW_READY: usize = 5;
 /// More forms than these have no button.
 const MOST_FORMS: usize = 2;
@@ -433,16 +433,24 @@ impl<'a> ChoicesParts<'a> {
         menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }
 
-    /// Returns whether ready answers are in a menu: if they are many, or meant for one.
-    fn lists_ready(&self) -> bool {
+    /// Returns the ready answers in a menu: those meant for one, unless one would be alone there;
+    /// all of them where the others would be too many buttons.
+    fn listed_ready(&self) -> Vec<&'a Ready> {
         let ready = &self.offer.prompt.ready;
-        ready.len() > FEW_READY || (ready.len() > 1 && ready.iter().any(|ready| ready.in_menu))
+        let listed: Vec<&Ready> = ready.iter().filter(|ready| ready.in_menu).collect();
+        if ready.len() - listed.len() > FEW_READY {
+            ready.iter().collect()
+        } else if listed.len() > 1 {
+            listed
+        } else {
+            Vec::new()
+        }
     }
 
     fn ready_menu(&self) -> Option<MenuDraft> {
-        let ready = &self.offer.prompt.ready;
-        (self.lists_ready() && !self.shows_waiting()).then(|| {
-            let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
+        let listed = self.listed_ready();
+        (!listed.is_empty() && !self.shows_waiting()).then(|| {
+            let entries = listed.into_iter().take(limits::ENTRIES).map(|ready| MenuEntry {
                 value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
                 label: self.filled(&self.localizer.plain(&ready.label), limits::ENTRY),
                 note: limits::clip(
@@ -487,28 +495,28 @@ impl<'a> ChoicesParts<'a> {
                 None => self.button(Control::Confirm(call).at(table), &self.confirm_label(), "✅", Style::Success),
             });
         }
-        if !self.lists_ready() {
-            // A ready answer that equals what the confirm button would do is left out.
-            let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
-            let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
-            // What gives away something is not what a beginner should press.
-            let entries: Vec<&Entry> = prompt.groups.iter().flat_map(Group::entries).collect();
-            let is_rash =
-                |ready: &Ready| entries.iter().any(|entry| entry.rash.is_some() && ready.actions.first() == Some(&entry.action));
-            let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
-            let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
-            // A single choice that is blue already, or is called the same, is left out too.
-            let is_there = |ready: &Ready| match &ready.actions[..] {
-                [action] => {
-                    let id = (self.id)(Control::Play(call, action.clone()).at(table));
-                    let label = self.button(Control::Confirm(call).at(table), &ready.label, "", Style::Secondary).label;
-                    ones.iter().any(|one| one.id == id && (one.style == Style::Primary || one.label == label))
-                }
-                _ => false,
-            };
-            let other = other.filter(|ready| !is_there(ready));
-            buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style(r))));
-        }
+        let listed = self.listed_ready();
+        let shown = prompt.ready.iter().filter(|ready| !listed.contains(ready));
+        // A ready answer that equals what the confirm button would do is left out.
+        let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
+        let other = shown.filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
+        // What gives away something is not what a beginner should press.
+        let entries: Vec<&Entry> = prompt.groups.iter().flat_map(Group::entries).collect();
+        let is_rash =
+            |ready: &Ready| entries.iter().any(|entry| entry.rash.is_some() && ready.actions.first() == Some(&entry.action));
+        let is_quiet = |ready: &Ready| several || is_rash(ready) || !ready.chosen;
+        let style = |ready: &Ready| if is_quiet(ready) { Style::Secondary } else { Style::Primary };
+        // A single choice that is blue already, or is called the same, is left out too.
+        let is_there = |ready: &Ready| match &ready.actions[..] {
+            [action] => {
+                let id = (self.id)(Control::Play(call, action.clone()).at(table));
+                let label = self.button(Control::Confirm(call).at(table), &ready.label, "", Style::Secondary).label;
+                ones.iter().any(|one| one.id == id && (one.style == Style::Primary || one.label == label))
+            }
+            _ => false,
+        };
+        let other = other.filter(|ready| !is_there(ready));
+        buttons.extend(other.map(|r| self.button(Control::Ready(call, r.key.to_owned()).at(table), &r.label, "", style(r))));
         if let Some(all) = &prompt.all {
             buttons.push(self.button(Control::Page(call, WAITING).at(table), all, "", Style::Secondary));
         }

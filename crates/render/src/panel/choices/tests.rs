@@ -155,19 +155,27 @@ fn what_has_an_effect_to_be_read_is_in_a_menu_unless_it_is_alone() {
     assert!(matches!(&alone.rows[..], [ComponentRow::Buttons(_)]), "{alone:?}");
 }
 
-/// Two ships of Anno 1503: on a phone a button with a long label is a row.
+/// Two ships of Anno 1503: on a phone a button with a long label is a row, and the best course is
+/// one.
 #[test]
 fn ready_answers_meant_for_a_menu_are_one_unless_alone() {
-    let rows = |answers| {
+    let rows = |answers, buttons| {
         let mut ready = ready(answers);
-        ready.iter_mut().for_each(|ready| ready.in_menu = true);
+        ready.iter_mut().skip(buttons).for_each(|ready| ready.in_menu = true);
         let groups = vec![one(1, "end")];
         offered(&Prompt { groups, ready, ..Prompt::default() }, 0).rows
     };
-    let (alone, two) = (rows(1), rows(2));
-    assert!(matches!(&alone[..], [ComponentRow::Buttons(_)]), "{alone:?}");
-    let [ComponentRow::Menu(menu), ComponentRow::Buttons(buttons)] = &two[..] else { panic!("{two:?}") };
-    assert_eq!((menu.entries.len(), buttons.len()), (2, 1));
+    for (answers, buttons, all) in [(1, 0, 2), (2, 1, 3)] {
+        let alone = rows(answers, buttons);
+        assert!(matches!(&alone[..], [ComponentRow::Buttons(buttons)] if buttons.len() == all), "{alone:?}");
+    }
+    for (answers, buttons, listed) in [(2, 0, 2), (3, 1, 2), (8, 1, 7), (8, 6, 8)] {
+        let rows = rows(answers, buttons);
+        let [ComponentRow::Menu(menu), ComponentRow::Buttons(below)] = &rows[..] else { panic!("{rows:?}") };
+        assert_eq!((menu.entries.len(), below.len()), (listed, 1 + answers - listed));
+        let blue = below.iter().filter(|button| button.style == Style::Primary).count();
+        assert_eq!(blue, 1 + answers - listed, "the end of a turn is chosen here, too");
+    }
 }
 
 /// In San Juan's shop an answer that builds and pays is a line, and what chooses the cards is in
