@@ -129,6 +129,8 @@ struct Asked<'a> {
 
 /// Up to this many steps and courses are offered publicly; more are in the private view.
 const FEW_IN_PUBLIC: usize = 5;
+/// Up to this many courses of one ship are buttons; of more, only the best one is.
+const FEW_COURSES: usize = 5;
 
 /// The groups of phase 2: sales come late, since what sells for 1 gold costs 6.
 const BUCKETS: [(Bucket, &str); 6] = [
@@ -331,11 +333,17 @@ impl Asked<'_> {
         let left_behind = self.just_left();
         // Buttons say which tiles the seat remembers; all know only where it has looked.
         let is_known = self.courses.iter().any(|course| self.view.face(course.tile).is_some());
-        let others = self.courses.iter().filter(|course| !left_behind.has(course.tile));
+        let others: Vec<&Course> = self.courses.iter().filter(|course| !left_behind.has(course.tile)).collect();
         // While no course leads to a tile that the seat knows, the nearest is worth a look to all.
         let best = self.worth_a_look();
         let is_best = |course: &Course| best.is_some_and(|best| std::ptr::eq(best, course));
-        let ready: Vec<Ready> = others.map(|course| self.course(course).chosen_if(is_best(course))).collect();
+        // The best one is a button of its own: nothing in a menu is blue.
+        let in_menu = self.has_two_at_sea() || others.len() > FEW_COURSES;
+        let ready = others.into_iter().map(|course| {
+            let chosen = is_best(course);
+            Ready { chosen, in_menu: in_menu && !chosen, ..self.course(course) }
+        });
+        let ready: Vec<Ready> = ready.collect();
         let choices = ready.len() + steps.entries().iter().filter(|entry| !entry.waits).count();
         let groups = [steps, self.group(key("group-go"), |action| *action == Action::End)];
         let ask = asked_to_sail(self.table, self.seat);
@@ -349,8 +357,7 @@ impl Asked<'_> {
         let actions: Vec<Action> = steps.iter().map(|step| Action::Sail(named.take(), *step)).collect();
         let label = self.look(ship, tile, actions.len() as u8);
         let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-        let (note, in_menu) = (self.view.face(tile).map(text::face), self.has_two_at_sea());
-        Ready { note, in_menu, ..Ready::new(key, label, actions) }
+        Ready { note: self.view.face(tile).map(text::face), ..Ready::new(key, label, actions) }
     }
 
     /// Returns the tiles beside the ship that acted last which the seat knows, while the ship has

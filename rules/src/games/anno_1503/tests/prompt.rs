@@ -59,8 +59,8 @@ fn a_ship_is_offered_steps_and_courses() {
     assert!(shown("sail east") && !shown("sail look north"), "{offered:#?}");
 }
 
-/// A number on the map is a seat's. Menus leave two rows of buttons: the end of the turn, and what
-/// every panel has.
+/// A number on the map is a seat's. Menus leave two rows of buttons: the best course with the end
+/// of the turn, and what every panel has.
 #[test]
 fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
     type Row = (&'static str, &'static str, &'static str, &'static [&'static str], [&'static str; 2]);
@@ -96,7 +96,9 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
         let ask = languages[0].say(offered.ask.as_ref().expect("a question"));
         assert!(ask.ends_with(points), "{ask}");
         let (sail, others): (Vec<_>, Vec<_>) = entries(&offered).into_iter().partition(|entry| entry.action.starts_with("sail"));
-        assert!(sail.iter().all(|entry| entry.in_menu) && offered.ready.iter().all(|ready| ready.in_menu), "{offered:#?}");
+        assert!(sail.iter().all(|entry| entry.in_menu), "{offered:#?}");
+        assert!(offered.ready.iter().all(|ready| ready.in_menu != ready.chosen), "{offered:#?}");
+        assert_eq!(offered.ready.iter().filter(|ready| ready.chosen).count(), 1, "{offered:#?}");
         assert_eq!(others.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), ["end"]);
         let shown: Vec<&str> = sail.iter().filter(|entry| !entry.waits).map(|entry| entry.action.as_str()).collect();
         assert_eq!(shown, steps, "{ships}");
@@ -188,6 +190,17 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
     }
 }
 
+/// AN:R32: the ships of four players go far. Nothing in a menu is blue.
+#[test]
+fn of_many_courses_the_best_is_a_button() {
+    let at = At::town(4).ships(P1, "c1").play("p1 close").clone();
+    let ready = prompt(&at, P1).ready;
+    let (buttons, menu): (Vec<_>, Vec<_>) = ready.iter().partition(|ready| !ready.in_menu);
+    assert!(menu.len() > 4 && menu.iter().all(|ready| !ready.chosen), "{menu:#?}");
+    let [best] = buttons[..] else { panic!("{buttons:#?}") };
+    assert_eq!((best.chosen, best.key), (true, ready[0].key));
+}
+
 /// What is blue, and what asks once.
 #[test]
 fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
@@ -209,6 +222,9 @@ fn a_beginner_is_shown_what_to_press_and_asked_before_giving_something_away() {
         ("AN:R32", || sea("p1 close"), &["sail look north"], &["end"]),
         ("AN:R35", || sea("p1 close; p1 sail look north; p1 return"), &["sail look south"], &["end"]),
         ("AN:R32", || sea("p1 close; p1 sail west"), &[], &[]),
+        // Of two ships, that of the one that is nearest to such a tile.
+        ("AN:R32", || town("", "c1 c2").play("p1 close").clone(), &["sail 2 look north"], &["end"]),
+        ("AN:R32", || town("", "c2 c1").play("p1 close").clone(), &["sail 1 look north"], &["end"]),
         // A ship has moved, and has a point left for a tile beside it.
         ("AN:R34", beside_tiles, &["sail look north"], &["end"]),
         // AN:R36-R38: what can be used, and what cannot.
