@@ -130,7 +130,8 @@ pub fn seat_of_placeholder(c: char) -> Option<Seat> {
 
 /// Returns the name as people compare it: whatever its encoding, case or width.
 fn key(name: &str) -> String {
-    recased(name).chars().filter(|c| !is_joining(*c)).nfc().collect()
+    let recased = recased(name);
+    if recased.is_ascii() { recased } else { recased.chars().filter(|c| !is_joining(*c)).nfc().collect() }
 }
 
 /// Returns a name without characters that are invisible or change the text around them.
@@ -144,7 +145,12 @@ fn cleaned(name: &str) -> String {
 }
 
 fn shown(name: &str) -> String {
-    cleaned(&cleaned(name).chars().take(LONGEST).collect::<String>())
+    let name = cleaned(name);
+    match name.char_indices().nth(LONGEST) {
+        // The cut may leave a space at the end.
+        Some((end, _)) => cleaned(&name[..end]),
+        None => name,
+    }
 }
 
 /// Whether a character looks like the mark of a seat.
