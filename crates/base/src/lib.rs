@@ -5,6 +5,7 @@
 pub mod backoff;
 pub mod clock;
 pub mod doctor;
+pub mod hash;
 pub mod i18n;
 pub mod ids;
 pub mod latest;

@@ -6,13 +6,13 @@
 //! reading at [`Panels::shown`].
 
 use std::collections::BTreeSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serenity::model::id::InteractionId;
 use tertulia_base::clock::Moment;
+use tertulia_base::hash;
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
@@ -132,11 +132,11 @@ impl PanelEdits {
 
     /// Notes which picture stands there from now on.
     pub(super) fn stands(&self, picture: Option<&PictureOrder>) {
-        self.picture.store(picture.map_or(0, hash_of), Ordering::SeqCst);
+        self.picture.store(picture.map_or(0, hash::stable), Ordering::SeqCst);
     }
 
     pub(super) fn has(&self, picture: &PictureOrder) -> bool {
-        self.picture.load(Ordering::SeqCst) == hash_of(picture)
+        self.picture.load(Ordering::SeqCst) == hash::stable(picture)
     }
 }
 
@@ -197,7 +197,7 @@ impl PrivatePanel {
     /// Returns whether it asks what `message` asks, with the same to press: only its picture is to
     /// follow.
     fn asks_alike(&self, message: &Message) -> bool {
-        self.asks_as(message) && message.picture.is_some() && self.said.1 == hash_of(&message.rows)
+        self.asks_as(message) && message.picture.is_some() && self.said.1 == hash::stable(&message.rows)
     }
 
     /// Returns whether only its picture is to change to show `message`, and can change alone.
@@ -369,13 +369,7 @@ impl Panels {
 }
 
 fn said_by(message: &Message) -> (u64, u64) {
-    (hash_of(&message.text), hash_of(&message.rows))
-}
-
-fn hash_of(what: &(impl Hash + ?Sized)) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
-    hasher.finish()
+    (hash::stable(&message.text), hash::stable(&message.rows))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Shows the wanted message: edits what stands, or posts a new one. Start reading at
 //! [`Delivery::show`].
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 use std::sync::atomic::Ordering;
 
-use foldhash::quality::FixedState;
+use tertulia_base::hash;
 use tertulia_base::ids::ChannelId;
 use tertulia_metrics::Rung;
 use tertulia_render::message::Message;
@@ -256,7 +256,6 @@ fn digest(content: &Message, picture: u64) -> u64 {
     of(&(&content.text, &content.rows, picture))
 }
 
-/// Hashes stably, for the store. std's hasher would take a tenth of a delivery for a board.
 fn of(what: &impl Hash) -> u64 {
-    FixedState::default().hash_one(what).max(UNKNOWN + 1)
+    hash::stable(what).max(UNKNOWN + 1)
 }

@@ -9,8 +9,7 @@ pub(crate) mod marks;
 pub(crate) mod orders;
 pub(crate) mod without_picture;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
+use tertulia_base::hash;
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Board, Head, Localizer, Phase, Preferences, Screen, Table, TurnHelp};
 use tertulia_rules::game::{Field, Group, Prompt, Seat};
@@ -176,12 +175,10 @@ pub fn panel_asks(table: &Table, seat: Seat, likes: &Preferences) -> Option<u64>
 
 /// Returns a hash of a decision as its panel asks for it.
 fn asked(head: &Head, call: Call, prompt: &Prompt, likes: &Preferences) -> u64 {
-    let mut hasher = DefaultHasher::new();
     // Who has just said that they read on a phone gets the same question anew, upright; and who may
     // only do something aside has marked nothing, and sees whom the table awaits.
     let others = (!head.awaited.has(call.seat)).then_some(head.awaited);
-    (call.decision, prompt, head.state(call.seat).declined, likes.screen == Screen::Phone, others).hash(&mut hasher);
-    hasher.finish()
+    hash::stable(&(call.decision, prompt, head.state(call.seat).declined, likes.screen == Screen::Phone, others))
 }
 
 /// Returns which panel a question about one of its choices is: it goes when that panel would.
