@@ -48,7 +48,7 @@ use sizes::PanelSizes;
 
 pub use film::film;
 pub use frame::Frame;
-pub use order::{PictureCache, PictureOrder};
+pub use order::{LazyScene, PictureCache, PictureOrder};
 pub use results::{Results, ahead};
 pub use tertulia_drawing::png::NotDrawn;
 pub use tertulia_model::Curve;

@@ -2,7 +2,10 @@
 //! board is not drawn again. Start reading at [`PictureOrder`].
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Curve, Head, Localizer, Table, Zone};
@@ -19,7 +22,7 @@ use super::{Drawn, Focus, Frame, Picture, Results, Theme};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PictureOrder {
     /// What is on the table.
-    pub scene: Scene,
+    pub scene: LazyScene,
     before: Option<Scene>,
     latest: Option<Scene>,
     awaited: SeatSet,
@@ -34,6 +37,51 @@ pub struct PictureOrder {
     shows: Shows,
     entry: &'static GameEntry,
     credits: Credits,
+}
+
+/// A scene that is made when it is first looked at. While people play fast, most pictures that are
+/// ordered for them are never drawn.
+#[derive(Clone)]
+pub struct LazyScene(Arc<LazyLock<Scene, Box<dyn FnOnce() -> Scene + Send>>>);
+
+impl LazyScene {
+    fn new(scene: impl FnOnce() -> Scene + Send + 'static) -> LazyScene {
+        LazyScene(Arc::new(LazyLock::new(Box::new(scene))))
+    }
+}
+
+impl From<Scene> for LazyScene {
+    fn from(scene: Scene) -> LazyScene {
+        LazyScene::new(move || scene)
+    }
+}
+
+impl Deref for LazyScene {
+    type Target = Scene;
+
+    fn deref(&self) -> &Scene {
+        &self.0
+    }
+}
+
+impl PartialEq for LazyScene {
+    fn eq(&self, other: &LazyScene) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || **self == **other
+    }
+}
+
+impl Eq for LazyScene {}
+
+impl Hash for LazyScene {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl fmt::Debug for LazyScene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,14 +99,19 @@ impl PictureOrder {
     /// an answer of another leaves it as it is.
     pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<PictureOrder> {
         let game = table.game.as_ref()?;
-        let (mut scene, mut awaited) = (game.scene(eye), table.head.awaited);
-        if let (Eye::Seat(reader), Focus::Seat(own)) = (eye, focus)
-            && reader == own
-            && awaited.has(reader)
-        {
-            awaited = SeatSet::one(reader);
-            scene.asks = game.prompt(reader).ask.or(scene.asks);
-        }
+        let asked = match (eye, focus) {
+            (Eye::Seat(reader), Focus::Seat(own)) if reader == own && table.head.awaited.has(reader) => Some(reader),
+            _ => None,
+        };
+        let awaited = asked.map_or(table.head.awaited, SeatSet::one);
+        let position = game.boxed_clone();
+        let scene = LazyScene::new(move || {
+            let mut scene = position.scene(eye);
+            if let Some(reader) = asked {
+                scene.asks = position.prompt(reader).ask.or(scene.asks);
+            }
+            scene
+        });
         let name = format!("{}.png", table.head.id);
         Some(PictureOrder {
             scene,
@@ -89,13 +142,14 @@ impl PictureOrder {
 
     /// Shows that scene instead.
     pub fn showing(self, scene: Scene) -> PictureOrder {
-        PictureOrder { scene, ..self }
+        PictureOrder { scene: scene.into(), ..self }
     }
 
     /// Shows the table as it would be after what its reader has marked and not yet played. What is
     /// asked stays.
     pub fn marked(self, scene: Scene) -> PictureOrder {
-        PictureOrder { scene: Scene { asks: self.scene.asks, ..scene }, ..self }
+        let asking = self.scene;
+        PictureOrder { scene: LazyScene::new(move || Scene { asks: asking.asks.clone(), ..scene }), ..self }
     }
 
     /// Lays it out for such a page. Films and results have one shape only.
@@ -161,9 +215,9 @@ impl PictureOrder {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let PictureOrder { scene, before, latest, awaited, localizer, theme, focus, frame, .. } = self;
+        let PictureOrder { before, latest, awaited, localizer, theme, focus, frame, .. } = self;
         let (before, latest) = (before.as_ref(), latest.as_ref());
-        Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus, frame: *frame }
+        Picture { scene: &self.scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus, frame: *frame }
     }
 }
 
@@ -225,7 +279,7 @@ mod tests {
         let rules = &GAMES[0];
         let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
         Arc::new(PictureOrder {
-            scene: game.scene(Eye::Public),
+            scene: game.scene(Eye::Public).into(),
             before: None,
             latest: None,
             awaited: SeatSet::NONE,
