@@ -201,12 +201,12 @@ fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Pic
     }
 }
 
-/// Lowers this thread's priority, as drawing keeps a processor busy: it gets a tenth of what a
+/// Lowers this thread's priority, as drawing keeps a processor busy: it gets a thirtieth of what a
 /// thread that answers gets, when there is not enough for both.
 fn give_way() {
     // On other systems the whole process would give way.
     #[cfg(target_os = "linux")]
-    if let Err(why) = rustix::process::nice(10) {
+    if let Err(why) = rustix::process::nice(15) {
         tracing::debug!(%why, "cannot lower the priority of a drawing thread: drawing at normal priority");
     }
 }
