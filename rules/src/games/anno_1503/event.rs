@@ -31,11 +31,11 @@ sentences! {
         /// A building protects a seat. AN:R14, AN:R16
         Spared(seat: Seat, building: Building) =
             of(if building == Building::Forge { "event-spared-pirates" } else { "event-spared-fire" }, seat);
-        /// A tile lost to pirates, who wanted so much gold. AN:R14
-        LostTile(seat: Seat, face: Face, n: u32) = match face {
-            Face::Branch(_) => of("event-lost-branch", seat).with("tile", text::face(face)),
-            Face::Agreement | Face::Upgrade | Face::Gold => of("event-lost-agreement", seat),
-        }.with("n", n);
+        /// A branch lost to pirates, who wanted so much gold. AN:R14
+        LostBranch(seat: Seat, face: Face, site: u8, n: u32) =
+            of("event-lost-branch", seat).with("tile", text::face(face)).with("site", site).with("n", n);
+        /// A trade agreement lost to pirates, who wanted so much gold. AN:R14
+        LostAgreement(seat: Seat, n: u32) = of("event-lost-agreement", seat).with("n", n);
         /// A tile of the reserve put on the board, face down, for the one that a seat lost. AN:R15
         Put(victim: Seat, square: Square, back: Back) =
             key("event-put").with("victim", victim).with("square", square.name()).with("n", back.number());
@@ -183,7 +183,12 @@ fn rolled_and_took(rolled: &Text, took: &Text) -> Option<Text> {
 
 /// Turns a sentence of who took what into a clause.
 fn clause(told: &Text) -> Text {
-    Text { key: told.key.replacen("event-", "", 1).into(), args: told.args.clone() }
+    let name = match told.key.rsplit("event-").next() {
+        Some("took") => "took",
+        Some("took-by") => "took-by",
+        _ => "took-and",
+    };
+    Text { args: told.args.clone(), ..key(name) }
 }
 
 /// Joins the voyages of a player's ships; of each ship only the last square is told.

@@ -114,7 +114,10 @@ impl Anno {
         if let Some(tile) = lost {
             self.hidden.reserve.add(tile);
             self.table.reserve += 1;
-            told.all(Event::LostTile(seat, tile.face, owed));
+            told.all(match loss {
+                Loss::Branch(site) => Event::LostBranch(seat, tile.face, site + 1, owed),
+                Loss::Agreement | Loss::AgreementOf(_) => Event::LostAgreement(seat, owed),
+            });
         }
         self.note_goals(seat, told);
         self.table.stage = Stage::Top(seat);

@@ -50,7 +50,7 @@ impl Simulate for Anno {
             Event::Short(_) => once("short of a good"),
             Event::Fate(which) => count(fate(*which)),
             Event::Spared(_, building) => count(used(*building)),
-            Event::LostTile(..) => once("pirates took a tile"),
+            Event::LostBranch(..) | Event::LostAgreement(..) => once("pirates took a tile"),
             Event::Put(..) => once("tiles put on the board"),
             Event::Burned(..) => once("fire took an inhabitant"),
             Event::Ship(..) => once("ships built"),

@@ -80,19 +80,28 @@ fn seldom_seen() -> Vec<At> {
 fn seldom_told() -> Vec<Event> {
     let buildings = Building::ALL.map(|building| Event::Spared(P1, building));
     let fates = Fate::ALL.into_iter().flat_map(|fate| [Event::Fate(fate), Event::PaidFate(P1, 2, fate)]);
-    let faces = Face::ALL.into_iter().flat_map(|face| {
-        [Event::LostTile(P1, face, 3), Event::Saw(Square(3), face), Event::Used(P1, None, Square(3), face, Place::Bridge(1), 5)]
-    });
+    let faces = Face::ALL
+        .into_iter()
+        .flat_map(|face| [Event::Saw(Square(3), face), Event::Used(P1, None, Square(3), face, Place::Bridge(1), 5)]);
     let places =
         [Place::Plain, Place::Space(Space(2))].map(|place| Event::Used(P1, Some(Ship(1)), Square(3), Face::Gold, place, 5));
     let goals = Goal::ALL.into_iter().flat_map(|goal| [Event::Reached(P1, goal, 1), Event::Missed(P1, goal, 0)]);
     let ranks = Rank::ALL
         .into_iter()
         .flat_map(|rank| [None, Some(Building::Forge)].map(|below| Event::Burned(P1, Space(3), rank, below)));
-    let goods = Good::ALL.into_iter().flat_map(|good| [Event::DrewWhat(P1, P2, good), Event::Chose(P1, good)]);
+    let goods = Good::ALL.into_iter().flat_map(|good| {
+        [Event::DrewWhat(P1, P2, good), Event::Chose(P1, good), Event::LostBranch(P1, Face::Branch(good), 2, 3)]
+    });
     let all: Goals =
         At::town(2).gold(P1, 30).agreements(P1, 3).people(P1, "merchant merchant merchant").game.table.board(P1).goals;
-    let ends = [Event::Won(P1, all), Event::Won(P1, Goals::NONE), Event::Limit(300), Event::GaveUp(P1), Event::Short(P1)];
+    let ends = [
+        Event::Won(P1, all),
+        Event::Won(P1, Goals::NONE),
+        Event::Limit(300),
+        Event::LostAgreement(P1, 3),
+        Event::GaveUp(P1),
+        Event::Short(P1),
+    ];
     let others = [Event::Put(P1, Square(3), Back::Three), Event::Drew(P1, P2), Event::Pioneer(P1, Some(Building::School))];
     let voyages =
         Voyage::ALL.into_iter().flat_map(|voyage| [None, Some(Ship(0))].map(|ship| Event::Sailed(P1, ship, voyage, Square(3))));

@@ -299,18 +299,18 @@ anno-1503-do-close = Set sail
 anno-1503-do-close-note = no more building, selling or buying this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = { $ship }: sail { $way }
-anno-1503-do-look = { $number } · Look at { $square }, { $bearing } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
-anno-1503-do-look-of = { $ship }: look at { $square } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
-anno-1503-do-look-again = { $number } · Look at { $square } again, { $bearing } ({ $n ->
-    [one] { $n } point
-   *[other] { $n } points
-})
+anno-1503-do-look = { $n ->
+    [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
+   *[other] { $number } · Go and look at { $square }, { $bearing } ({ $n } points)
+}
+anno-1503-do-look-of = { $n ->
+    [one] { $ship }: look at { $square } ({ $n } point)
+   *[other] { $ship }: go and look at { $square } ({ $n } points)
+}
+anno-1503-do-look-again = { $n ->
+    [one] { $number } · Look at { $square } again, { $bearing } ({ $n } point)
+   *[other] { $number } · Go and look at { $square } again, { $bearing } ({ $n } points)
+}
 anno-1503-do-look-again-of = { $ship }: { $square } again ({ $n ->
     [one] { $n } point
    *[other] { $n } points
@@ -370,7 +370,7 @@ anno-1503-event-spared-pirates = { $seat } was protected from the pirates by the
 anno-1503-event-spared-pirates-by = { $seats } were protected from the pirates by their forges.
 anno-1503-event-spared-fire = { $seat } was protected from the fire by the fire brigade.
 anno-1503-event-spared-fire-by = { $seats } were protected from the fire by their fire brigades.
-anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates { $n } gold and lost a { $tile }.
+anno-1503-event-lost-branch = { $seat } couldn’t pay the pirates { $n } gold and lost the { $tile } at site { $site }.
 anno-1503-event-lost-agreement = { $seat } couldn’t pay the pirates { $n } gold and lost a trade agreement.
 anno-1503-event-put = A new tile ({ $n } islets on its back) was placed face down at { $square } to replace { $victim }’s lost tile.
 anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost { $rank } on space { $space }.

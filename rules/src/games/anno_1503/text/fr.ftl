@@ -166,7 +166,7 @@ anno-1503-a-building-school = une école
 anno-1503-a-building-bathhouse = une maison de bain
 anno-1503-a-building-restaurant = un restaurant
 anno-1503-a-building-shipyard = un chantier naval
-anno-1503-effect-large-branch = 1 fois par tour, 1 marchandise d’un autre joueur pour 2 pièces d’or
+anno-1503-effect-large-branch = une fois par tour, pioche 1 marchandise chez un autre joueur pour 2 pièces d’or
 anno-1503-effect-fire-brigade = te protège des incendies
 anno-1503-effect-forge = te protège des pirates
 anno-1503-effect-church = 2 marchandises à l’âge d’or
@@ -181,7 +181,7 @@ anno-1503-branch-cloth = succursale de tissu
 anno-1503-branch-spice = succursale d’épices
 anno-1503-branch-tobacco = succursale de tabac
 anno-1503-face-agreement = accord commercial
-anno-1503-face-upgrade = trésor : une évolution offerte
+anno-1503-face-upgrade = trésor : une évolution gratuite
 anno-1503-face-gold = trésor : 12 pièces d’or
 anno-1503-way-north = nord
 anno-1503-way-east = est
@@ -272,11 +272,11 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente : 1 or ou plus ; achat : 6 au plus.
-anno-1503-purpose-main-goals = Pour gagner, 3 de ces objectifs à ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente dès 1 pièce d’or, achat 6 au plus.
+anno-1503-purpose-main-goals = Tu gagnes avec 3 objectifs à ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
-anno-1503-purpose-looked-branch = Mets-la à un site : quand son numéro sort, tu choisis sa marchandise ou celle de la succursale. Cela coûte le bateau.
+anno-1503-purpose-looked-branch = Mets-la sur un site : si son numéro sort, tu choisis sa marchandise ou celle de la succursale. Cela te coûte le bateau.
 anno-1503-purpose-looked-agreement = Accord : tout s’achète 1 pièce d’or de moins. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-upgrade = Un habitant évolue sans rien payer. Utiliser la tuile te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-discard = Tu peux garder 5 marchandises au plus à la fin de ton tour.
@@ -346,8 +346,8 @@ anno-1503-do-look-again-of = { $ship } : revoir { $square } ({ $n ->
    *[other] { $n } points
 })
 anno-1503-do-use = L’utiliser
-anno-1503-do-bridge = La mettre au site { $site } : { $good } ou { $branch }
-anno-1503-do-bridge-alike = La mettre au site { $site } ({ $good } aussi)
+anno-1503-do-bridge = La mettre sur le site { $site } : { $good } ou { $branch }
+anno-1503-do-bridge-alike = La mettre sur le site { $site } (déjà { $good })
 anno-1503-do-return = La laisser
 anno-1503-do-end = Finir le tour
 anno-1503-rash-close = Tu peux encore { $what }, mais plus une fois en mer. Prendre la mer quand même ?
@@ -427,7 +427,7 @@ anno-1503-event-spared-fire-by = { $seats } n’ont rien perdu, grâce à leurs 
 anno-1503-event-lost-branch = { $seat } n’a pas pu payer { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
-} d’or aux pirates et a perdu une { $tile }.
+} d’or aux pirates et a perdu la { $tile } du site { $site }.
 anno-1503-event-lost-agreement = { $seat } n’a pas pu payer { $n ->
     [one] { $n } pièce
    *[other] { $n } pièces
@@ -461,16 +461,16 @@ anno-1503-event-sailed-both = { $seat } a mené ses deux bateaux en { $square }.
 anno-1503-event-looked = { $seat } a regardé { $square }.
 anno-1503-event-saw-branch = La tuile en { $square } est une { $tile }.
 anno-1503-event-saw-agreement = La tuile en { $square } est un accord commercial.
-anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution offerte.
+anno-1503-event-saw-upgrade = La tuile en { $square } est un trésor : une évolution gratuite.
 anno-1503-event-saw-gold = La tuile en { $square } est un trésor : 12 pièces d’or.
 anno-1503-event-returned = { $seat } a regardé { $square } sans utiliser la tuile.
 anno-1503-event-used-branch = { $seat } a bâti au site { $site } la { $tile } trouvée en { $square } ({ $ship }).
-anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } ({ $ship } ; chaque marchandise lui coûte désormais { $price ->
+anno-1503-event-used-agreement = { $seat } a pris l’accord commercial de { $square } (chaque marchandise lui coûte désormais { $price ->
     [one] { $price } pièce
    *[other] { $price } pièces
-} d’or).
+} d’or ; { $ship }).
 anno-1503-event-used-gold = { $seat } a trouvé 12 pièces d’or en { $square } ({ $ship }).
-anno-1503-event-used-upgrade = { $seat } a trouvé une évolution offerte en { $square } ({ $ship }).
+anno-1503-event-used-upgrade = { $seat } a trouvé une évolution gratuite en { $square } ({ $ship }).
 anno-1503-event-discarded = { $seat } a défaussé { $goods }.
 anno-1503-event-reached = { $seat } a atteint un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
 anno-1503-event-missed = { $seat } a perdu un objectif ({ $goal } ; { $n } sur les 3 qu’il faut).
