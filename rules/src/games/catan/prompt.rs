@@ -562,13 +562,12 @@ fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     let (island, board, (from, end)) = (&table.island, table.board(seat), table.direction(seat, path));
     let way = text::between(text::node(from), text::node(end));
     let open = table.is_open(end).is_ok();
-    let note = if open {
-        with_place(key("do-road-settle-note"), island, way, end)
-    } else if matches!(table.is_open(end), Err(Refusal::TooClose(_))) && !matches!(table.stage, Stage::FoundRoad(..)) {
+    let note = match table.is_open(end) {
+        Ok(()) => with_place(key("do-road-settle-note"), island, way, end),
+        Err(Refusal::NodeTaken(_)) => key("do-road-taken-note").with("place", way),
         // A founding road always ends beside its own settlement.
-        key("do-road-close-note").with("place", way)
-    } else {
-        key("do-road-note").with("place", way).with("around", text::around(island, end))
+        Err(Refusal::TooClose(_)) if !matches!(table.stage, Stage::FoundRoad(..)) => key("do-road-close-note").with("place", way),
+        Err(_) => key("do-road-note").with("place", way).with("around", text::around(island, end)),
     };
     let length = table.length_with(seat, path);
     let label = if table.takes_longest_road(seat, length) {

@@ -71,7 +71,7 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
     at.play("p2 accept; p3 propose brick lumber");
     let offered = prompt(&at, P1);
-    assert_eq!(say(offered.ask.clone().unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
+    assert_eq!(say(offered.ask.clone().unwrap()), "choose who to trade with (p2, p3 are ready), or carry on");
     at.play("p3 withdraw");
     assert_eq!(say(prompt(&at, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     at.play("p3 propose brick lumber");
@@ -82,7 +82,7 @@ fn offers_are_answered_with_what_they_mean() {
     poor.hand(P1, "wool").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore; p2 accept; p3 propose brick lumber");
     assert_eq!(say(prompt(&poor, P1).ask.unwrap()), "p2 accepts your offer of 1 wool for 2 ore; trade, or carry on");
     let open = Catan::open_prompt(&poor.game.view(Eye::Public), P1);
-    assert_eq!(say(open.ask.unwrap()), "choose between p2, p3, who are ready to trade, or carry on");
+    assert_eq!(say(open.ask.unwrap()), "choose who to trade with (p2, p3 are ready), or carry on");
     let mut countered = At::bare(3).hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").clone();
     countered.play("p1 offer wool 2ore; p2 decline; p3 propose brick lumber");
     assert_eq!(say(prompt(&countered, P1).ask.unwrap()), "p3 would give 1 brick for 1 lumber; trade, or carry on");
@@ -287,6 +287,10 @@ fn a_road_is_told_from_what_one_has_to_where_it_leads() {
     at.play("p1 road c2.s c1.se").hand(P1, "lumber-brick");
     let lines = said(&prompt(&at, P1));
     assert!(lines.iter().any(|line| line.contains(": takes Longest Road (5) / ")), "{lines:#?}");
+    let taken = At::bare(3).settlements(P1, "c2.s").settlements(P2, "c1.se").hand(P1, "lumber-brick").clone();
+    let lines = said(&prompt(&taken, P1));
+    let note = "C2-south to C1-southeast: there’s already a building there";
+    assert!(lines.iter().any(|line| line.ends_with(note)), "{lines:#?}");
 }
 
 /// CA:R21d

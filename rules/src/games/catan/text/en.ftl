@@ -207,7 +207,7 @@ catan-ask-discard-of = discard { $n } of your { $of } cards
 catan-ask-robber = move the robber
 catan-ask-victim = choose who to steal from
 catan-ask-trade = trade, build or end your turn
-catan-ask-confirm = choose between { $seats }, who are ready to trade, or carry on
+catan-ask-confirm = choose who to trade with ({ $seats } are ready), or carry on
 catan-ask-accepted = { $seat } accepts your offer of { $give } for { $want }; trade, or carry on
 catan-ask-confirm-one = { $seat } would give { $want } for { $give }; trade, or carry on
 catan-ask-answer = { $seat } offers { $give } for { $want }
@@ -278,6 +278,7 @@ catan-do-road-settle-note = { $n ->
    *[other] a settlement there pays on { $n } of 36 rolls · { $place }
 }
 catan-do-road-close-note = { $place }: too close to a building to settle there
+catan-do-road-taken-note = { $place }: there’s already a building there
 catan-do-road-note = { $place }: { $around }
 catan-do-buy = Buy a development card
 catan-do-buy-last = Buy a card (ends trading)
@@ -313,8 +314,8 @@ catan-do-invention = Year of Plenty: { $cards }
 catan-do-invention-note = from the bank
 catan-do-monopoly = Monopoly on { $kind }
 catan-do-monopoly-note = everyone gives you theirs
-catan-do-never = Auto-decline on others’ turns: { $what }
-catan-do-never-all = Auto-decline everything on others’ turns
+catan-do-never = On others’ turns, auto-decline offers asking for { $what }
+catan-do-never-all = On others’ turns, auto-decline everything
 catan-do-ask = Ask me about { $what } again
 catan-do-ask-all = Ask me about every offer again
 catan-do-roll-for-me = Always roll for me

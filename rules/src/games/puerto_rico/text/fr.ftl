@@ -718,8 +718,8 @@ puerto-rico-ready-all = Tout produire
 puerto-rico-ready-supply = Donner le plus possible
 puerto-rico-ready-bundle = Charger { $n } de plus (+{ $points } PV)
 puerto-rico-ready-small-wharf = Petit quai : { $n } tonneaux (+{ $points } PV)
-puerto-rico-ready-ship = { $goods } (quai), puis au mieux
-puerto-rico-ready-ship-on = { $goods } (navire de { $ship }), puis au mieux
+puerto-rico-ready-ship = { $goods } (quai), puis le reste
+puerto-rico-ready-ship-on = { $goods } (navire de { $ship }), puis le reste
 puerto-rico-missing-doubloons = { $n ->
     [1] Un bâtiment est trop cher : il te coûte { $price }.
    *[other] { $n } bâtiments sont trop chers : ils te coûtent { $price } ou plus.

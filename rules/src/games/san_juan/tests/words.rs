@@ -78,7 +78,7 @@ const ALIKE: [(EventOf, &str); 5] = [
     (|seat| Event::Passed(seat, Without::Sale), "p1, p2, p3 sold nothing."),
     (|seat| Event::Produced(seat, [0, 1, 0, 0, 0]), "p1, p2, p3 produced 1 sugar each."),
     (|seat| Event::Produced(seat, [0; 5]), "p1, p2, p3 produced nothing."),
-    (|seat| Event::Kept(seat, 2, 1), "p1, p2, p3 each drew 2 cards and discarded 1."),
+    (|seat| Event::Kept(seat, 2, 1), "p1, p2, p3 each drew 2 cards, discarding 1."),
 ];
 
 /// What several seats do alike is one sentence.

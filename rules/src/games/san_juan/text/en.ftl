@@ -436,7 +436,7 @@ san-juan-purpose-build = Builder: play a card, paying its cost with cards from y
 san-juan-purpose-build-picked = Builder: play a card and pay its cost with other cards from your hand. You picked the role, so you pay { $n } less.
 san-juan-purpose-cover = Crane: build over another building and pay only the difference; the one below no longer counts.
 san-juan-purpose-pay = Pay with the cards you need least: each counts as 1, whatever it costs.
-san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on one of your empty production buildings, to sell for cards later.
+san-juan-purpose-produce = Producer: a card from the draw pile becomes a good on an empty production building of yours. You can sell it later.
 san-juan-purpose-sell = Trader: sell a good (more with the privilege or a trading post) for the cards that the price tile shows.
 san-juan-purpose-draw = This role brings you cards, and cards pay for everything.
 san-juan-purpose-choose = Councillor: keep what suits you best; the rest are discarded.
@@ -581,14 +581,14 @@ san-juan-event-sold = { $seat } sold { $goods }.
 san-juan-event-kept = { $seat } drew { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
-} and discarded { $discarded ->
+}, discarding { $discarded ->
     [0] none
    *[other] { $discarded }
 }.
 san-juan-event-kept-by = { $seats } each drew { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
-} and discarded { $discarded ->
+}, discarding { $discarded ->
     [0] none
    *[other] { $discarded }
 }.
@@ -633,10 +633,7 @@ san-juan-refused-tucked = You have already decided about the chapel this round.
 
 san-juan-scene-set-up = San Juan · set-up
 san-juan-scene-round = San Juan · round { $round }
-san-juan-scene-over = San Juan · finished after { $round ->
-    [one] { $round } round
-   *[other] { $round } rounds
-}
+san-juan-scene-over = San Juan · finished in round { $round }
 san-juan-panel-roles = Roles
 san-juan-panel-house = Trading house
 san-juan-panel-piles = Cards

@@ -2,7 +2,7 @@
 
 san-juan-name = San Juan
 san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
-san-juan-kind = On construit avec ses cartes ; tout le monde joue presque chaque rôle choisi. Hasard des cartes, mains cachées.
+san-juan-kind = On construit avec ses cartes ; tout le monde joue presque tous les rôles choisis. Hasard des cartes, mains cachées.
 san-juan-lasts = 45 à 60 minutes d’une traite ; sur plusieurs jours : environ 80 coups par joueur, soit environ trois semaines.
 
 ## Options
@@ -275,7 +275,7 @@ san-juan-effect-smithy = bâtisseur : les bâtiments de production coûtent 1 d
 san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si tous les coûts diffèrent
 san-juan-effect-archive = conseiller : tu peux défausser des cartes de ta main plutôt que celles piochées
 san-juan-effect-poor-house = bâtisseur : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti
-san-juan-effect-black-market = bâtisseur : tu peux payer jusqu’à 2 cartes en marchandises
+san-juan-effect-black-market = bâtisseur : tu peux remplacer jusqu’à 2 cartes du paiement par des marchandises
 san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
 san-juan-effect-well = producteur : pioche 1 si tu produis 2 marchandises ou plus
 san-juan-effect-market-stand = marchand : pioche 1 si tu vends 2 marchandises ou plus
@@ -479,7 +479,7 @@ san-juan-group-take = Prendre…
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
-    [0] gratuitement
+    [0] sans rien payer
    *[other] pour { $n }
 }
 san-juan-beside-building-from = { $card }, à partir de { $n }
@@ -599,16 +599,16 @@ san-juan-event-sold = { $seat } a vendu { $goods }.
 san-juan-event-kept = { $seat } a pioché { $drawn ->
     [one] { $drawn } carte
    *[other] { $drawn } cartes
-} et { $discarded ->
-    [0] n’a rien défaussé
-   *[other] en a défaussé { $discarded }
+}{ $discarded ->
+    [0] {" "}sans rien défausser
+   *[other] , puis en a défaussé { $discarded }
 }.
 san-juan-event-kept-by = { $seats } ont pioché chacun { $drawn ->
     [one] { $drawn } carte
    *[other] { $drawn } cartes
-} et { $discarded ->
-    [0] n’ont rien défaussé
-   *[other] en ont défaussé { $discarded }
+}{ $discarded ->
+    [0] {" "}sans rien défausser
+   *[other] , puis en ont défaussé { $discarded }
 }.
 san-juan-event-kept-what = { $seat } a gardé { $n ->
     [one] { $n } carte
@@ -651,10 +651,7 @@ san-juan-refused-tucked = Tu as déjà décidé pour ta chapelle cette manche.
 
 san-juan-scene-set-up = San Juan · mise en place
 san-juan-scene-round = San Juan · manche { $round }
-san-juan-scene-over = San Juan · fini au bout de { $round ->
-    [one] { $round } manche
-   *[other] { $round } manches
-}
+san-juan-scene-over = San Juan · terminé à la manche { $round }
 san-juan-panel-roles = Rôles
 san-juan-panel-house = Maison de commerce
 san-juan-panel-piles = Cartes
