@@ -191,11 +191,15 @@ fn clause(told: &Text) -> Text {
     Text { args: told.args.clone(), ..key(name) }
 }
 
-/// Joins the voyages of a player's ships; of each ship only the last square is told.
+/// Joins the voyages of a player's ships; of each ship only the last square is told. A ship that
+/// came there, went out and back has come there.
 fn voyages(earlier: &Text, later: &Text) -> Option<Text> {
     let (Arg::List(before), Arg::List(after)) = (arg(earlier, "ships")?, arg(later, "ships")?) else { return None };
-    let went_on = |ship: &Text| after.iter().any(|other| arg(other, "ship") == arg(ship, "ship"));
-    let ships: Vec<Text> = before.iter().filter(|ship| !went_on(ship)).chain(after).cloned().collect();
+    let is_in = |ship: &Text, others: &[&Text]| others.iter().any(|other| arg(other, "ship") == arg(ship, "ship"));
+    let before: Vec<&Text> = before.iter().collect();
+    let returned = |ship: &&Text| ship.key == "anno-1503-ship-around" && is_in(ship, &before);
+    let after: Vec<&Text> = after.iter().filter(|ship| !returned(ship)).collect();
+    let ships: Vec<Text> = before.iter().filter(|ship| !is_in(ship, &after)).chain(&after).map(|ship| (*ship).clone()).collect();
     let square = arg(ships.first()?, "square")?.clone();
     let is_there = |ship: &Text| ship.key == "anno-1503-ship-to" && arg(ship, "square") == Some(&square);
     let name = if ships.len() > 1 && ships.iter().all(is_there) { "event-sailed-both" } else { "event-sailed-ships" };

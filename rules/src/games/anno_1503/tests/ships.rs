@@ -187,7 +187,7 @@ fn a_voyage_is_told_as_one() {
 fn who_comes_back_to_where_they_were_is_told_to_come_back() {
     type Row = (u8, &'static str, &'static str, &'static [&'static str]);
     const ROWS: [Row; 4] = [
-        (2, "c1", "p1 sail east; p1 sail west", &["p1 sailed around, ending up back at C1."]),
+        (2, "c1", "p1 sail east; p1 sail west", &["p1 sailed out and back to C1."]),
         (
             3,
             "c1",
@@ -198,7 +198,7 @@ fn who_comes_back_to_where_they_were_is_told_to_come_back() {
             4,
             "c1",
             "p1 sail north; p1 sail look east; p1 return; p1 sail south; p1 sail north",
-            &["p1 sailed to B1.", "p1 looked at B2 without using the tile.", "p1 sailed around, ending up back at B1."],
+            &["p1 sailed to B1.", "p1 looked at B2 without using the tile.", "p1 sailed out and back to B1."],
         ),
         (
             2,

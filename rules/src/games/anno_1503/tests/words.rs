@@ -120,7 +120,7 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
     let sailed = |(ship, at)| Event::Sailed(P1, Some(Ship(ship)), Voyage::To, at);
     let only = |seat, at| Event::Sailed(seat, None, Voyage::To, at);
     let [tool, cloth, wood] = ["tool", "cloth", "wood"].map(cards);
-    let rows: [(&[Event], &[&str]); 21] = [
+    let rows: [(&[Event], &[&str]); 22] = [
         (
             &[sold(P1, Good::Cloth, 2), sold(P1, Good::Cloth, 2), sold(P1, Good::Tool, 1)],
             &["p1 sold 2 cloth, 1 tool for 5 gold."],
@@ -134,6 +134,7 @@ fn what_happens_in_a_row_is_told_in_one_sentence() {
             &[sailed((0, c2)), Event::Sailed(P1, Some(Ship(1)), Voyage::Around, c2)],
             &["p1 sailed ship 1 to C2, ship 2 out and back to C2."],
         ),
+        (&[sailed((0, c2)), Event::Sailed(P1, Some(Ship(0)), Voyage::Around, c2)], &["p1 sailed ship 1 to C2."]),
         (&[only(P1, c7), only(P2, c2)], &["p1 sailed to C7.", "p2 sailed to C2."]),
         (&[Event::Chose(P1, Good::Wood), Event::Chose(P1, Good::Cloth)], &["p1 chose 1 wood, 1 cloth."]),
         // AN:R9, AN:R12: what all get is one sentence, with the roll and the choice behind it.

@@ -246,7 +246,7 @@ anno-1503-purpose-main = Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: 
 anno-1503-purpose-main-goals = You win once you have any 3 of these on your turn: 30 gold, 4 branches, 3 agreements, 4 public buildings, 3 merchants.
 anno-1503-purpose-sail = Sailing one square or looking at a tile costs 1 point. Tiles hold branches, agreements and treasures.
 anno-1503-purpose-looked = Only you have seen this tile. Using it costs you the ship; if you leave it, the ship can sail on.
-anno-1503-purpose-looked-branch = Put it at a site: when that number is rolled, you choose the site’s good or the branch’s. Using it costs you the ship.
+anno-1503-purpose-looked-branch = Put it at a site: when its number is rolled, you choose the site’s good or the branch’s. Using it costs you the ship.
 anno-1503-purpose-looked-agreement = An agreement makes goods 1 gold cheaper. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-looked-upgrade = This upgrades one inhabitant for free. Using the tile costs you the ship; if you leave it, the ship can sail on.
 anno-1503-purpose-discard = You can keep at most 5 goods at the end of your turn.
@@ -377,7 +377,6 @@ anno-1503-event-burned = { $seat } couldn’t pay for the fire damage and lost {
 anno-1503-event-burned-both = { $seat } couldn’t pay for the fire damage and lost { $rank } and { $building } on space { $space }.
 anno-1503-event-ship = { $seat } built { $n ->
     [1] a ship
-    [2] a second ship
    *[other] another ship
 }.
 anno-1503-event-pioneer = { $seat } placed a pioneer.
@@ -389,7 +388,7 @@ anno-1503-event-drew = { $seat } drew a good from { $victim } for 2 gold.
 anno-1503-event-drew-what = { $seat } drew { $good } from { $victim } for 2 gold.
 anno-1503-event-sailed-to = { $seat } sailed to { $square }.
 anno-1503-event-sailed-back = { $seat } sailed back to { $square }.
-anno-1503-event-sailed-around = { $seat } sailed around, ending up back at { $square }.
+anno-1503-event-sailed-around = { $seat } sailed out and back to { $square }.
 anno-1503-event-sailed-ships = { $seat } sailed { $ships }.
 anno-1503-event-sailed-both = { $seat } sailed both ships to { $square }.
 anno-1503-event-looked = { $seat } looked at { $square }.

@@ -272,8 +272,8 @@ anno-1503-purpose-produce = Le dé donne { $site } : ton site { $site } te lais
 anno-1503-purpose-golden = Âge d’or : chacun prend gratuitement 1 marchandise de son choix, ou 2 avec une église.
 anno-1503-purpose-lose = Les pirates prennent 1 pièce d’or par succursale et accord. Faute d’or, tu perds l’un d’eux à la place.
 anno-1503-purpose-put = La tuile perdue est en réserve. Une tuile de la réserve va face cachée sur la carte, loin du départ.
-anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente dès 1 pièce d’or, achat 6 au plus.
-anno-1503-purpose-main-goals = Tu gagnes avec 3 objectifs à ton tour : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
+anno-1503-purpose-main = Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : tissu, 2 pierres. Vente à 1 pièce d’or ou plus, achat à 6.
+anno-1503-purpose-main-goals = Gagne à ton tour avec 3 de ces objectifs : 30 pièces d’or, 4 succursales, 3 accords, 4 bâtiments publics, 3 marchands.
 anno-1503-purpose-sail = Avancer d’une case ou regarder une tuile coûte 1 point. Les tuiles cachent des succursales, des accords et des trésors.
 anno-1503-purpose-looked = Personne d’autre n’a vu cette tuile. L’utiliser te coûte le bateau ; si tu la laisses, il peut repartir.
 anno-1503-purpose-looked-branch = Mets-la sur un site : si son numéro sort, tu choisis sa marchandise ou celle de la succursale. Cela te coûte le bateau.
@@ -437,7 +437,6 @@ anno-1503-event-burned = { $seat } n’avait pas de quoi payer les dégâts de l
 anno-1503-event-burned-both = { $seat } n’avait pas de quoi payer les dégâts de l’incendie et a perdu { $rank } et { $building } (case { $space }).
 anno-1503-event-ship = { $seat } a construit { $n ->
     [1] un bateau
-    [2] un deuxième bateau
    *[other] un autre bateau
 }.
 anno-1503-event-pioneer = { $seat } a placé un pionnier.
@@ -616,8 +615,8 @@ anno-1503-topic-buildings = Prix
 anno-1503-rules-buildings =
     { "" }**Bateau** · tissu, bois, outil · explore les îles
     { "" }**Pionnier** · bois, outil · t’achète une marchandise par tour · dès la quatrième case, il apporte un bâtiment public
-    { "" }**Colon** · 1 tissu, 2 pierres · paie mieux · au plus 4, comme les pionniers
-    { "" }**Citoyen** · 2 épices, 1 pierre · paie mieux encore · au plus 3, comme les marchands
+    { "" }**Colon** · 1 tissu, 2 pierres · paie mieux · au plus 4, pionniers compris
+    { "" }**Citoyen** · 2 épices, 1 pierre · paie mieux encore · au plus 3, marchands compris
     { "" }**Marchand** · 2 tabacs, 1 épice · paie le plus, et trois font un objectif
 
     { "" }**Bâtiments publics**, chaque sorte une fois :
