@@ -63,7 +63,8 @@ impl Localizer {
     }
 
     /// Joins what several subjects did, "Ana rolled 5, paid and left; Bo stayed". Behind a list, a
-    /// comma says which "and" begins the last of it: "Ana sold corn and sugar, and left".
+    /// comma says which "and" begins the last of it: "Ana sold corn and sugar, and left". In French
+    /// that is only needed directly behind the list.
     /// Everything is rendered already.
     pub fn clauses(&self, clauses: &[Vec<String>]) -> String {
         let (and, semicolon) = match self.lang {
@@ -72,7 +73,11 @@ impl Localizer {
         };
         let clause = |verbs: &Vec<String>| match verbs.as_slice() {
             [first @ .., last] if !first.is_empty() => {
-                let comma = if first.iter().any(|verb| verb.contains(and)) { "," } else { "" };
+                let is_unclear = match self.lang {
+                    Lang::En => first.iter().any(|verb| verb.contains(and)),
+                    Lang::Fr => first.last().is_some_and(|verb| verb.contains(and)),
+                };
+                let comma = if is_unclear { "," } else { "" };
                 format!("{}{comma}{and}{last}", first.join(", "))
             }
             verbs => verbs.concat(),
@@ -115,6 +120,7 @@ mod tests {
             (Lang::En, &["Ana sold corn and sugar", "left"], "Ana sold corn and sugar, and left"),
             (Lang::En, &["Ana paid", "took corn and sugar"], "Ana paid and took corn and sugar"),
             (Lang::Fr, &["Ana a vendu maïs et sucre", "a passé"], "Ana a vendu maïs et sucre, et a passé"),
+            (Lang::Fr, &["Ana a vendu maïs et sucre", "a payé", "a passé"], "Ana a vendu maïs et sucre, a payé et a passé"),
         ] {
             assert_eq!(joined(lang, verbs), sentence);
         }

@@ -582,11 +582,16 @@ fn told_road(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     (label, note)
 }
 
-/// Names the players a robber would harm, with their numbers of cards.
+/// Names the players a robber would harm, with their numbers of cards, and the one who moves it.
 pub(super) fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
     let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
-    if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
+    let own = (table.board(seat).buildings() & hex.nodes() != 0).then(|| key("robber-you"));
+    match (near.is_empty(), own) {
+        (true, None) => key("do-robber-nobody"),
+        (true, Some(_)) => key("do-robber-own"),
+        (false, own) => key("do-robber-note").with("near", near.into_iter().chain(own).collect::<Vec<_>>()),
+    }
 }
 
 /// Returns the prompt of a discard, card by card; the proposal is what is held most. CA:R15

@@ -362,6 +362,11 @@ fn the_robber_is_offered_with_those_it_harms() {
         "{lines:#?}"
     );
     assert!(lines.contains(&"E3 · pasture 11 / next to no opponent · blocks 2 of 36 rolls".to_owned()), "{lines:#?}");
+    let mut own = At::bare(3);
+    own.settlements(P2, "b2.n").settlements(P1, "b2.s d3.se").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let lines = said(&prompt(&own, P1));
+    let is_told = |note: &str| lines.iter().any(|line| line.contains(note));
+    assert!(is_told(" / next to p2 (0 cards in hand), you · ") && is_told(" / next to you alone · "), "{lines:#?}");
 }
 
 #[test]

@@ -288,6 +288,8 @@ catan-do-robber = { $number } · { $land }
 catan-do-robber-why = { $near } · blocks { $n } of 36 rolls
 catan-do-robber-note = next to { $near }
 catan-do-robber-nobody = next to no opponent
+catan-do-robber-own = next to you alone
+catan-robber-you = you
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } card in hand)
    *[other] { $seat } ({ $n } cards in hand)

@@ -2,7 +2,7 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, construis routes, colonies et villes. 3 ou 4 joueurs.
-catan-kind = Colonise une île : le premier à atteindre le but, 10 points en général, gagne. Beaucoup d’échanges, un peu de hasard.
+catan-kind = Colonise une île : le premier à 10 points, en général, gagne. Beaucoup d’échanges, un peu de hasard, des mains cachées.
 catan-lasts = 60 à 90 minutes d’une traite, ou environ un mois à quelques coups par jour (environ 200 coups par joueur).
 
 ## Options
@@ -323,7 +323,9 @@ catan-do-robber-why = { $n ->
    *[other] { $near } · bloque { $n } lancers sur 36
 }
 catan-do-robber-note = gêne { $near }
-catan-do-robber-nobody = ne gêne personne
+catan-do-robber-nobody = ne gêne aucun adversaire
+catan-do-robber-own = ne gêne que toi
+catan-robber-you = toi
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte en main)
    *[other] { $seat } ({ $n } cartes en main)
@@ -440,7 +442,7 @@ catan-event-largest-army-aside = { $n ->
    *[other] Personne n’a plus le Chevalier le plus puissant (égalité à { $n } chevaliers).
 }
 catan-event-never = Désormais, pendant le tour des autres, je refuserai les offres qui te demandent { $what }.
-catan-event-never-all = Désormais, je refuserai toutes les offres qu’on te fait pendant le tour des autres.
+catan-event-never-all = Désormais, pendant le tour des autres, je refuserai toutes les offres qu’on te fera.
 catan-event-ask = Désormais, je te poserai de nouveau la question quand on te demandera { $what }.
 catan-event-ask-all = Désormais, je te poserai de nouveau la question pour chaque offre.
 catan-event-roll-for-me = Désormais, je lancerai les dés pour toi au début de tes tours.
