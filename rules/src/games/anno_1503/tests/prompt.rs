@@ -41,7 +41,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Single steps…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(say(&course.label), "Ship at C1: go and look at B4 (4 points)");
+    assert_eq!(say(&course.label), "Ship at C1: go see B4 (4 points)");
     assert_eq!(
         say(offered.ask.clone().unwrap()),
         "sail and explore, or end your turn (4 points for the ship at C1, 4 points for the ship at C3)"
@@ -71,7 +71,7 @@ fn two_ships_are_offered_in_menus_and_named_by_where_they_are() {
             "p1 close",
             "(3 points for each ship at C1)",
             &["sail 1 north", "sail 1 east", "sail 1 south"],
-            ["Ship at C1: go and look at B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
+            ["Ship at C1: go see B2 (2 points)", "Bateau en C1\u{a0}: voir B2 (2 points)"],
         ),
         (
             "c1 c2",

@@ -301,15 +301,15 @@ anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = { $ship }: sail { $way }
 anno-1503-do-look = { $n ->
     [one] { $number } · Look at { $square }, { $bearing } ({ $n } point)
-   *[other] { $number } · Go and look at { $square }, { $bearing } ({ $n } points)
+   *[other] { $number } · Go see { $square }, { $bearing } ({ $n } points)
 }
 anno-1503-do-look-of = { $n ->
     [one] { $ship }: look at { $square } ({ $n } point)
-   *[other] { $ship }: go and look at { $square } ({ $n } points)
+   *[other] { $ship }: go see { $square } ({ $n } points)
 }
 anno-1503-do-look-again = { $n ->
     [one] { $number } · Look at { $square } again, { $bearing } ({ $n } point)
-   *[other] { $number } · Go and look at { $square } again, { $bearing } ({ $n } points)
+   *[other] { $number } · Go see { $square } again, { $bearing } ({ $n } points)
 }
 anno-1503-do-look-again-of = { $ship }: { $square } again ({ $n ->
     [one] { $n } point
