@@ -296,7 +296,9 @@ fn how_lines(prompt: &Prompt, marked: usize, reach: ChoicesReach, game: &str, lo
         } else {
             Text::new("front-choose-between").with("fewest", min).with("most", max)
         };
-        lines.push(localizer.say(&line.with("marked", marked)));
+        let line = localizer.say(&line.with("marked", marked));
+        let can_confirm = (i64::from(min)..=i64::from(max)).contains(&marked);
+        lines.push(if can_confirm { format!("{line} {}", localizer.word("front-choose-confirm")) } else { line });
     }
     if reach == ChoicesReach::Part {
         lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));

@@ -126,11 +126,12 @@ front-your-turn = **Your move:** { $ask } · { $game }
 front-aside-idle = Nothing to do right now. Waiting for { $who }.
 front-aside = Waiting for { $who }. Meanwhile, you can use the buttons below.
 front-choose = Choose
-front-choose-exactly = **{ $marked } of { $count }** selected. Press Confirm, or change your selection.
+front-choose-exactly = **{ $marked } of { $count }** selected.
 front-choose-between = { $most ->
-    [1] **{ $marked } of 1** selected. Press Confirm, or change your selection.
-   *[other] **{ $marked }** selected ({ $most } at most). Press Confirm, or change your selection.
+    [1] **{ $marked } of 1** selected.
+   *[other] **{ $marked }** selected ({ $most } at most).
 }
+front-choose-confirm = Press Confirm, or change your selection.
 front-choose-more = { $count ->
     [one] Select 1 more, then press Confirm.
    *[other] Select { $count } more, then press Confirm.

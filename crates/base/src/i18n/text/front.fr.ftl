@@ -125,8 +125,9 @@ front-your-turn = **À toi :** { $ask } · { $game }
 front-aside-idle = Rien à faire pour l’instant. On attend { $who }.
 front-aside = On attend { $who }. Tu peux quand même utiliser les boutons ci-dessous.
 front-choose = Choisir
-front-choose-exactly = Sélection : **{ $marked } sur { $count }**. Valide-la ou modifie-la.
-front-choose-between = Sélection : **{ $marked }** ({ $most } au plus). Valide-la ou modifie-la.
+front-choose-exactly = Sélection : **{ $marked } sur { $count }**.
+front-choose-between = Sélection : **{ $marked }** ({ $most } au plus).
+front-choose-confirm = Valide-la ou modifie-la.
 front-choose-more = Choisis-en encore { $count }, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : garde-en { $most } au plus.
@@ -472,7 +473,7 @@ front-help = **Comment ça marche**
     1. `Jouer contre des robots` commence une partie tout de suite. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
-    4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
+    4. Mauvais bouton ? `Annuler mon coup` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
     5. Simple spectateur ? `/table suivre` te donne des nouvelles d’une table. `/stats` dit qui a joué à quoi, et avec quel résultat.
     6. Absent quelque temps ? Appuie sur `Plus`, puis sur `Je m’absente…`. `Préparer…`, aussi sous `Plus`, joue les coups que tu as choisis d’avance.
     7. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
@@ -480,7 +481,7 @@ front-help-direct = **Comment ça marche**
     1. Sur un serveur où je suis, tape `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
     2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
     3. `/tours` liste les tables qui t’attendent ; `/stats` dit comment tes parties se sont passées.
-    4. Mauvais bouton ? `Annuler` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te donne des nouvelles d’une table où tu ne joues pas.
+    4. Mauvais bouton ? `Annuler mon coup` revient sur ton dernier choix, ou `/table annuler` demande aux autres. `/table suivre`, sur le serveur, te donne des nouvelles d’une table où tu ne joues pas.
     5. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-greeting-alt = Jeux proposés : { $games }.
 
@@ -527,7 +528,7 @@ front-did-give-time = Table `{ $table }` : tu as donné 24 heures de plus.
 front-did-pause = Table `{ $table }` : en pause.
 front-did-resume = Table `{ $table }` : on reprend.
 front-did-ask = Table `{ $table }` : j’ai demandé aux autres ; ta voix compte pour un oui.
-front-undo = Annuler
+front-undo = Annuler mon coup
 front-ask-undo = Demander à annuler…
 front-question-undo = ↩️ { $voters } : { $who } voudrait annuler { $what }. Je demande parce que { $why }. Il faut que tout le monde soit d’accord avant que la partie continue ; ça expire { $until }.
 front-did-ask-undo = Table `{ $table }` : comme { $why }, j’ai demandé aux autres si tu peux annuler.

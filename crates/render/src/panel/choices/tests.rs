@@ -8,6 +8,7 @@ use tertulia_rules::text::Text;
 
 use super::{Choices, ChoicesReach, Offer};
 use crate::message::{ComponentRow, Message, Style};
+use crate::panel::how_lines;
 use crate::panel::marks::numbered;
 use crate::press::{Call, Control, FormWords, Press};
 use crate::{CustomId, Localizer, Marks, limits};
@@ -279,6 +280,18 @@ fn nothing_is_confirmed_only_if_it_is_meant() {
     assert_eq!(confirm(&prompt(true), &Marks::default()), ask);
     assert_eq!(confirm(&prompt(true), &Marks::proposed(&prompt(true))), Control::Confirm(CALL));
     assert_eq!(confirm(&prompt(false), &Marks::default()), Control::Confirm(CALL));
+}
+
+#[test]
+fn a_selection_is_to_be_confirmed_only_where_it_can_be() {
+    let prompt = Prompt { groups: vec![several(4, "keep", 1, 2)], ..Prompt::default() };
+    for (marked, can_confirm) in [(0, false), (1, true), (2, true), (3, false)] {
+        let lines = how_lines(&prompt, marked, ChoicesReach::All, "catan", &Localizer::nowhere(Lang::En)).concat();
+        assert!(
+            lines.starts_with(&format!("**{marked}** selected")) && lines.contains("Press Confirm") == can_confirm,
+            "{lines}"
+        );
+    }
 }
 
 /// What must be chosen whole has no menu, and is confirmed without a mark.
