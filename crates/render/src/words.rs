@@ -4,7 +4,7 @@ use tertulia_rules::game::{GameInfo, OptionSpec, OrderSpec};
 use tertulia_rules::naming;
 pub use tertulia_rules::naming::{
     game_about, game_kind, game_lasts, game_name, option_about, option_group, option_name, order_about, order_name, param_about,
-    param_name, points, score_part, topic_name, topic_rules, verb_about, verb_name,
+    param_name, points, score_part, tie_break, topic_name, topic_rules, verb_about, verb_name,
 };
 use tertulia_rules::text::Text;
 

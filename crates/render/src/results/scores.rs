@@ -7,7 +7,7 @@ use tertulia_rules::scene::Place;
 use tertulia_rules::text::{Arg, Text};
 use unicode_width::UnicodeWidthStr;
 
-use crate::words::score_part;
+use crate::words::{score_part, tie_break};
 
 /// Columns of a code block on a phone: a letter takes one, a Chinese character or emoji two.
 const WIDTH: usize = 34;
@@ -49,8 +49,10 @@ pub fn others(game: &GameInfo, outcome: &Outcome, localizer: &Localizer, name: i
     };
     let lines = places.iter().filter(|place| !place.won).map(line);
     let broken = tie_breaks(outcome).map(|breaks| {
-        let each =
-            breaks.iter().map(|(seat, n)| format!("{} {n}", localizer.say(&Text::new("front-mention").with("who", *seat))));
+        let each = breaks.iter().map(|(seat, n)| {
+            let who = Text::new("front-mention").with("who", *seat);
+            format!("{} {}", localizer.say(&who), localizer.say(&tie_break(game, *n)))
+        });
         localizer.pair(&localizer.word("front-score-tie-break"), &each.collect::<Vec<_>>().join(", "))
     });
     lines.chain(broken).collect()
@@ -181,6 +183,12 @@ mod tests {
         // CA:R42b: at the turn limit ties are shared.
         assert_eq!(table([7, 7], [None, None]).len(), 2);
         assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
+        // SJ:R45: what was counted stands beside it.
+        let mut outcome = scored(&[7, 7], &[]);
+        outcome.scores.iter_mut().zip([3, 2]).for_each(|(score, n)| score.tie_break = Some(n));
+        let san_juan = GAMES.iter().find(|game| game.info.slug == "san-juan").unwrap();
+        let said = others(san_juan.info, &outcome, &Localizer::nowhere(Lang::En), Arg::Seat);
+        assert_eq!(said.last().map(String::as_str), Some("Tie-break: p1 3 cards and goods, p2 2 cards and goods"));
     }
 
     #[test]
