@@ -262,7 +262,8 @@ impl Asked<'_> {
         let mut entries: Vec<Entry> = entries.collect();
         // The lines of a list are the first of its entries.
         entries.sort_by_key(|entry| entry.beside.is_none());
-        let groups = [Group::one(key("group-build"), entries), self.pass()];
+        let label = key(if ready.is_empty() { "group-build" } else { "group-build-choosing" });
+        let groups = [Group::one(label, entries), self.pass()];
         self.secret(groups).ready(answers).missing(self.unbuildable().into_iter().chain(paid))
     }
 
@@ -517,23 +518,28 @@ impl Asked<'_> {
         key(if lowest < beside { from } else { at }).with("card", named).with("n", lowest)
     }
 
-    /// Says, where a full one of equal buildings can be chosen too, what becomes of the goods.
+    /// Says what covering loses and, where a full one of equal buildings can be chosen too, what
+    /// becomes of the goods. The place beside the others is a line as well: a single line would be
+    /// shown as a button, without its note.
     fn covering(&self, action: Action, spot: Spot) -> Entry {
-        let beside = |symbol: Symbol, price: u8| Entry::new(action, symbol, key("do-beside").with("n", price));
+        let place = |symbol: Symbol, label: Text| Entry::new(action, symbol, label.clone()).beside(label, key("beside-build"));
+        let beside = |symbol: Symbol, price: u8| place(symbol, key("do-beside").with("n", price));
         let Stage::Cover { card, .. } = self.table.stage else { return beside(Symbol::plain("🏠"), 0) };
         let price = self.table.price(self.seat, card, spot.under());
         let Some(under) = spot.under() else { return beside(card.symbol(), price) };
         let empty = self.board.find(under, Load::Empty).is_some();
         let choice = self.table.covers(self.seat, self.own, card).any(|other| other == Spot::OnFull(under));
+        let pays = price > 0 && self.table.goods_to_pay(self.seat) > 0;
         let (label, note) = match (spot, empty, choice) {
             (Spot::OnFull(_), true, _) => ("do-cover-full", "do-cover-full-note"),
             (Spot::OnFull(_), false, _) => ("do-cover-full", "do-cover-other-pays-note"),
             (_, true, true) => ("do-cover-empty", "do-cover-note"),
             (_, false, true) => ("do-cover", "do-cover-pays-note"),
-            (_, false, false) if under.good().is_some() => ("do-cover", "do-cover-good-note"),
+            (_, false, false) if under.good().is_some() && pays => ("do-cover", "do-cover-good-note"),
+            (_, false, false) if under.good().is_some() => ("do-cover", "do-cover-full-note"),
             (_, true | false, false) => ("do-cover", "do-cover-note"),
         };
-        Entry::new(action, under.symbol(), key(label).with("card", text::a_card(under)).with("n", price)).note(key(note))
+        place(under.symbol(), key(label).with("card", text::a_card(under)).with("n", price)).note(key(note))
     }
 }
 

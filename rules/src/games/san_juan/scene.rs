@@ -200,7 +200,8 @@ fn read(card: Card, name: Text) -> Piece {
     let spec = card.spec();
     Piece {
         price: Some(spec.cost),
-        points: Some(spec.vp),
+        // Points that are counted at the end are in the note.
+        points: Some(spec.vp).filter(|vp| *vp > 0),
         note: Some(text::effect(card)),
         // The name says what a production building makes.
         brief: card.good().is_none().then(|| text::brief(card)),

@@ -29,7 +29,7 @@ fn entries_say_what_happens() {
     assert_eq!(ask(&prompt(&at, P1)), "choose where to build a quarry");
     let places = [
         "Beside the others, for 3",
-        "Over an indigo plant, for 2 / the covered building no longer counts; it has a good on it",
+        "Over an indigo plant, for 2 / the covered building no longer counts; its good is lost",
         "Over a chapel, for 0 / the covered building no longer counts",
         "Back to the buildings",
     ];
@@ -150,6 +150,22 @@ fn one_card_is_chosen_by_the_button_beside_its_line() {
     }
 }
 
+/// SJ:R19
+#[test]
+fn a_place_is_chosen_by_the_button_beside_a_line_that_says_what_covering_loses() {
+    let mut at = At::table(3);
+    at.city(P1, "chapel crane").hand(P1, "quarry statue*3").play("p1 role builder; p1 build quarry");
+    let offered = prompt(&at, P1);
+    let lines = entries(&offered).into_iter().filter_map(|entry| {
+        let (line, button) = entry.beside.as_ref()?;
+        Some((say(line), say(button), entry.note.as_ref().map(say)))
+    });
+    let line = |line: &str, note: Option<&str>| (line.to_owned(), "Build".to_owned(), note.map(str::to_owned));
+    let expected =
+        [line("Beside the others, for 3", None), line("Over a chapel, for 0", Some("the covered building no longer counts"))];
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn what_is_missed_least_is_proposed() {
     let mut at = At::table(2);
@@ -234,14 +250,14 @@ fn the_cards_of_a_payment_in_one_press_are_named_to_their_owner() {
             "statue smithy*2 archive",
             "Build a statue for 2 (auto-pay)",
             Some("Auto-pay for a statue: 2 smithies."),
-            "statue for 2 (auto-pay)",
+            "statue for 2 cards (auto-pay)",
             &["Build a statue, choosing the cards to pay", "Build nothing"][..],
         ),
         (
             "statue smithy archive",
             "Build a statue for 2 (the rest of your hand)",
             None,
-            "statue for 2 (the rest of your hand)",
+            "statue for 2 cards (the rest of your hand)",
             &["Build nothing"],
         ),
     ];
@@ -341,8 +357,12 @@ fn equal_buildings_are_told_apart_by_their_goods() {
         ]
     );
     assert_eq!(
-        over("indigo-plant! crane"),
+        over("black-market indigo-plant! crane"),
         ["Over an indigo plant, for 1 / the covered building no longer counts; it has a good on it"]
+    );
+    assert_eq!(
+        over("indigo-plant! crane"),
+        ["Over an indigo plant, for 1 / the covered building no longer counts; its good is lost"]
     );
 }
 

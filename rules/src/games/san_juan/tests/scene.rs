@@ -141,6 +141,17 @@ fn what_a_player_cannot_build_is_held_back_in_its_own_hand_while_a_role_or_build
     assert_eq!(held(&at), expected("library ×3", [Plain, Plain, Plain]), "all of them can pay");
 }
 
+/// SJ:R41-R44
+#[test]
+fn a_card_shows_no_number_for_points_that_are_counted_at_the_end() {
+    let at = At::table(2).hand(P1, "smithy palace").clone();
+    let own = panels(&at, Eye::Seat(P1)).into_iter().find(|(_, panel)| panel.owner == Some(P1)).expect("the own panel").1;
+    let cards = own.rows.iter().filter(|row| row.shape == crate::scene::Shape::Cards);
+    let points: Vec<_> = cards.map(|row| row.cells[0].piece.as_ref().expect("a card").points).collect();
+    assert_eq!(points, [Some(1), None]);
+    assert!(lines(&at, Eye::Seat(P1), "p1 (governor)").contains("palace: costs 6 · ? VP"));
+}
+
 #[test]
 fn the_prices_in_use_stand_out_and_the_next_ones_give_way_to_them() {
     let prices = |at: &At| {

@@ -18,7 +18,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     sayer.say_all(naming::all(SanJuan::INFO, &parts));
     sayer.say(naming::tie_break(SanJuan::INFO, 4));
     sayer.look(&SanJuan::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
-    for city in ["indigo-plant! indigo-plant crane", "black-market indigo-plant! indigo-plant! crane"] {
+    for city in
+        ["indigo-plant! indigo-plant crane", "black-market indigo-plant! indigo-plant! crane", "black-market indigo-plant! crane"]
+    {
         let mut at = At::table(3);
         at.governor(P2).city(P1, city).hand(P1, "sugar-mill statue*3").play("p2 role builder; p1 build sugar-mill");
         sayer.look(&at.game.view(Eye::Seat(P1)), P1);

@@ -285,16 +285,16 @@ san-juan-brief-gold-mine = 4 costs: 1 card
 san-juan-brief-archive = swap any
 san-juan-brief-poor-house = 0–1 card: +1
 san-juan-brief-black-market = pays 2 goods
-san-juan-brief-trading-post = sells +1
+san-juan-brief-trading-post = sells 1 more
 san-juan-brief-well = 2 made: +1
 san-juan-brief-market-stand = 2 sold: +1
 san-juan-brief-crane = build over
 san-juan-brief-chapel = 1 VP a card
 san-juan-brief-tower = hand of 12
-san-juan-brief-aqueduct = makes +1
+san-juan-brief-aqueduct = makes 1 more
 san-juan-brief-carpenter = violet: +1
 san-juan-brief-prefecture = keep 2
-san-juan-brief-market-hall = any sold: +1
+san-juan-brief-market-hall = any sold: +1 card
 san-juan-brief-quarry = violet −1
 san-juan-brief-library = role ×2
 san-juan-brief-statue = monument
@@ -447,6 +447,7 @@ san-juan-purpose-take = No two of the four cost the same, so you take one; the o
 
 san-juan-group-role = Pick a role…
 san-juan-group-build = Build…
+san-juan-group-build-choosing = Choose the cards to pay…
 san-juan-group-discard = Discard…
 san-juan-group-tuck = Tuck under your chapel…
 san-juan-group-keep = Keep…
@@ -462,11 +463,21 @@ san-juan-group-answers = Answers
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
     [0] for free
-   *[other] for { $n }
+    [one] for { $n } card
+   *[other] for { $n } cards
 }
-san-juan-beside-building-from = { $card }, from { $n }
-san-juan-beside-building-auto = { $card } for { $n } (auto-pay)
-san-juan-beside-building-all = { $card } for { $n } (the rest of your hand)
+san-juan-beside-building-from = { $card }, from { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-beside-building-auto = { $card } for { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} (auto-pay)
+san-juan-beside-building-all = { $card } for { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} (the rest of your hand)
 san-juan-beside-build = Build
 san-juan-beside-keep = Keep
 san-juan-beside-discard = Discard
@@ -677,8 +688,8 @@ san-juan-cell-points = { $n } VP
 ## Score
 
 san-juan-tie-break = { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
+    [one] { $n } card or good
+   *[other] { $n } cards and goods
 }
 san-juan-points = { $points } { $points ->
     [one] point

@@ -299,17 +299,17 @@ san-juan-brief-smithy = production −1
 san-juan-brief-gold-mine = 4 coûts : 1 carte
 san-juan-brief-archive = échange libre
 san-juan-brief-poor-house = 0–1 carte : +1
-san-juan-brief-black-market = paie 2 biens
-san-juan-brief-trading-post = vend +1
+san-juan-brief-black-market = paie 2 march.
+san-juan-brief-trading-post = vend 1 de plus
 san-juan-brief-well = 2 produits : +1
 san-juan-brief-market-stand = 2 vendus : +1
 san-juan-brief-crane = bâtit dessus
 san-juan-brief-chapel = 1 PV par carte
 san-juan-brief-tower = main de 12
-san-juan-brief-aqueduct = produit +1
+san-juan-brief-aqueduct = produit 1 de plus
 san-juan-brief-carpenter = violet : +1
 san-juan-brief-prefecture = garde 2
-san-juan-brief-market-hall = vente : +1
+san-juan-brief-market-hall = vente : +1 carte
 san-juan-brief-quarry = violet −1
 san-juan-brief-library = rôle ×2
 san-juan-brief-statue = monument
@@ -425,10 +425,7 @@ san-juan-ask-draw-n = tu peux piocher { $n ->
    *[other] { $n } cartes
 }
 san-juan-ask-choose = choisis ce que tu gardes
-san-juan-ask-keep-n = garde { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
-} parmi celles que tu as piochées
+san-juan-ask-keep-n = garde { $n } des cartes piochées
 san-juan-ask-archive-n = défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -465,6 +462,7 @@ san-juan-purpose-take = Les quatre ont des coûts différents : prends-en une, 
 
 san-juan-group-role = Choisir un rôle…
 san-juan-group-build = Bâtir…
+san-juan-group-build-choosing = Choisir les cartes du paiement…
 san-juan-group-discard = Défausser…
 san-juan-group-tuck = Glisser sous ta chapelle…
 san-juan-group-keep = Garder…
@@ -480,11 +478,21 @@ san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
 san-juan-beside-building = { $card } { $n ->
     [0] sans rien payer
-   *[other] pour { $n }
+    [one] pour { $n } carte
+   *[other] pour { $n } cartes
 }
-san-juan-beside-building-from = { $card }, à partir de { $n }
-san-juan-beside-building-auto = { $card } pour { $n } (paiement auto)
-san-juan-beside-building-all = { $card } pour { $n } (le reste de ta main)
+san-juan-beside-building-from = { $card }, à partir de { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+}
+san-juan-beside-building-auto = { $card } pour { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} (paiement auto)
+san-juan-beside-building-all = { $card } pour { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} (le reste de ta main)
 san-juan-beside-build = Bâtir
 san-juan-beside-keep = Garder
 san-juan-beside-discard = Défausser
@@ -695,8 +703,8 @@ san-juan-cell-points = { $n } PV
 ## Score
 
 san-juan-tie-break = { $n ->
-    [one] { $n } carte
-   *[other] { $n } cartes
+    [one] { $n } carte ou marchandise
+   *[other] { $n } cartes et marchandises
 }
 san-juan-points = { $points } { $points ->
     [one] point
