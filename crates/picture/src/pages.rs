@@ -70,15 +70,16 @@ impl Picture<'_> {
         Some(of(brush, fitting.next()?))
     }
 
-    /// Returns what each page of the board shows: what all share, then the players, on as few pages
-    /// as have room for them, about as many on each.
+    /// Returns what each page of the board shows: what all share, unless the game is over and that
+    /// is no map, then the players, on as few pages as have room for them, about as many on each.
     pub(super) fn board(&self) -> Vec<Focus> {
         let players: Vec<&Panel> = self.scene.panels.iter().filter(|panel| panel.owner.is_some()).collect();
         let fits = |each: &usize| players.chunks(*each).all(|players| self.has_room(players));
         let most = (1..=players.len()).rev().find(fits).unwrap_or(1);
         let each = players.len().div_ceil(players.len().div_ceil(most).max(1)).max(1);
         let pages = players.chunks(each).map(|page| Focus::Players(page.iter().filter_map(|panel| panel.owner).collect()));
-        std::iter::once(Focus::Common).chain(pages).collect()
+        let common = self.scene.places.is_empty() || self.scene.panels.iter().any(Brush::is_broad);
+        common.then_some(Focus::Common).into_iter().chain(pages).collect()
     }
 
     /// Returns whether a page shows all of these players at a size that is easily read.
