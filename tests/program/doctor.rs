@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 
 use discord_loopback::Permissions;
 use serde_json::Value;
+use tertulia_testkit::comes;
 
 use crate::program::{Setup, mode};
 
@@ -61,7 +62,9 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
     program.end().await;
     setup.discord.deny("table-one", Permissions::SEND_MESSAGES).unwrap();
     let program = setup.start(&[("DATA_LOW_SPACE", "0")]).await;
-    let words = doctor(&setup, &[], &[]).await;
+    // It is connected a moment after Discord says so.
+    let is_connected = |words: &Output| !String::from_utf8_lossy(&words.stdout).contains("0 of 1 connections");
+    let words = comes("the bot is connected", async || doctor(&setup, &[], &[]).await, is_connected).await;
     assert_eq!(words.status.code(), Some(1), "{words:?}");
     let said = String::from_utf8(words.stdout).unwrap();
     let line = said.lines().find(|line| line.starts_with("WRONG")).unwrap_or_else(|| panic!("{said}"));
