@@ -429,7 +429,9 @@ impl Asked<'_> {
         let table = self.table;
         match table.stage {
             Stage::Main => self.missing_in_town(),
-            Stage::Take { .. } => said_short(self.one_short()).into_iter().collect(),
+            Stage::Take { .. } => {
+                said_short(self.one_short(|good| self.offers.contains(&Action::Take(good)))).into_iter().collect()
+            }
             Stage::Sail => {
                 let points = |ship: Ship| table.done.points[ship.index()];
                 let (done, left): (Vec<_>, Vec<_>) = table.ships(self.seat).partition(|(ship, _)| points(*ship) == 0);
@@ -461,7 +463,7 @@ impl Asked<'_> {
         let (table, seat, hand) = (self.table, self.seat, self.own.hand);
         let board = table.board(seat);
         // What is missing can't be got in this turn any more.
-        let mut short = if self.is_done_in_town() { Vec::new() } else { self.one_short() };
+        let mut short = if self.is_done_in_town() { Vec::new() } else { self.one_short(|_| true) };
         let could_pay = table.prices(seat).into_iter().filter(|(_, price, _)| hand.has(*price));
         let mut limits: Vec<Text> = could_pay.filter_map(|(.., limit)| limit.err()).map(Text::from).collect();
         let price = u32::from(table.price(seat));
@@ -487,11 +489,15 @@ impl Asked<'_> {
 
     /// Returns each card that is missing, with all that one more of it would pay for: "1 more tool
     /// for a ship or a pioneer".
-    fn one_short(&self) -> Vec<Text> {
+    fn one_short(&self, can_get: impl Fn(Good) -> bool) -> Vec<Text> {
         let hand = self.own.hand;
         let mut needs: Vec<(Vec<Text>, Text)> = Vec::new();
         for (what, price) in self.table.one_short(self.seat, hand) {
-            let (lacking, what) = (text::lacking(price.minus(hand)), what.map_or_else(|| key("a-ship"), text::a_rank));
+            let lacks = price.minus(hand);
+            if !Good::ALL.into_iter().any(|good| lacks[good] > 0 && can_get(good)) {
+                continue;
+            }
+            let (lacking, what) = (text::lacking(lacks), what.map_or_else(|| key("a-ship"), text::a_rank));
             match needs.iter_mut().find(|(other, _)| *other == lacking) {
                 Some((_, all)) => *all = key("missing-or").with("one", all.clone()).with("other", what),
                 None => needs.push((lacking, what)),

@@ -14,8 +14,8 @@ fn entries_say_what_happens() {
     for line in [
         "Build a ship / 1 wood, 1 tool, 1 cloth",
         "Place a pioneer with a church / 1 wood, 1 tool · 2 goods in a golden age",
-        "Upgrade space 1 to settler / 2 stone, 1 cloth",
-        "Upgrade space 3 to merchant / 1 spice, 2 tobacco",
+        "Upgrade space 1 to a settler / 2 stone, 1 cloth",
+        "Upgrade space 3 to a merchant / 1 spice, 2 tobacco",
         "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
@@ -39,7 +39,7 @@ fn a_ship_is_offered_steps_and_courses() {
             _ => None,
         })
         .collect();
-    assert_eq!(labels, ["Single steps…", "Carry on…"]);
+    assert_eq!(labels, ["Sail step by step…", "Carry on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
     assert_eq!(say(&course.label), "Ship at C1: go see B4 (4 points)");
     assert_eq!(
@@ -137,7 +137,7 @@ fn short_of_spice() -> At {
 fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let at = At::town(2).ships(P1, "c2").play("p1 close; p1 sail look north").clone();
     let offered = prompt(&at, P1);
-    assert_eq!(say(offered.ask.clone().unwrap()), "use the tile at B2 (tobacco branch) or leave it");
+    assert_eq!(say(offered.ask.clone().unwrap()), "use or leave the tile at B2 (tobacco branch)");
     assert_eq!(said(&offered)[0], "Put it at site 2: stone or tobacco");
     assert_eq!(said(&offered).last().unwrap(), "Leave it");
 }
@@ -281,11 +281,11 @@ fn over(stones: u8) -> At {
 fn who_ends_the_town_phase_too_early_is_told_what_they_can_still_do() {
     type Row = (fn() -> At, &'static str, &'static str);
     const ROWS: [Row; 5] = [
-        (|| town("2stone cloth", ""), "end", "You can still upgrade space 1 to settler. End your turn anyway?"),
+        (|| town("2stone cloth", ""), "end", "You can still upgrade space 1 to a settler. End your turn anyway?"),
         (
             || town("2stone cloth", "c2"),
             "close",
-            "You can still upgrade space 1 to settler, but not once you set sail. Set sail anyway?",
+            "You can still upgrade space 1 to a settler, but not once you set sail. Set sail anyway?",
         ),
         (|| town("4stone", ""), "end", "You can still sell 1 stone for 1 gold. End your turn anyway?"),
         (short_of_spice, "end", "You can still buy 1 spice for 6 gold. End your turn anyway?"),
@@ -346,6 +346,9 @@ fn the_good_that_is_missing_is_marked_for_its_taker_alone() {
     assert_eq!(missing, ["You need 1 more tool for a ship or a pioneer."]);
     let open = own.openly();
     assert_eq!((chosen(&open), open.missing, open.about), (vec![], vec![], None));
+    // A cloth would do for a ship, but the site gives wood and its branch spice.
+    let site = At::start(2).hand(P1, "wood tool").branches(P1, "3 spice").play("chance roll 3").clone();
+    assert_eq!(prompt(&site, P1).missing, []);
 }
 
 /// AN:R34, AN:R35: a ship that has just left a tile is not sent back to it, and what its owner has

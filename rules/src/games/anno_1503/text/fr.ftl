@@ -259,7 +259,7 @@ anno-1503-ask-ships = { $n ->
    *[other] { $n } points
 } pour chacun des bateaux en { $square }
 anno-1503-ask-looked = utilise la tuile ou laisse-la
-anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou laisse-la
+anno-1503-ask-looked-at = utilise ou laisse la tuile en { $square } ({ $tile })
 anno-1503-ask-discard = ne garde que cinq marchandises
 anno-1503-ask-discard-n = { $n ->
     [one] défausse { $n } marchandise (tu en gardes 5)
@@ -293,7 +293,7 @@ anno-1503-group-buy = Acheter…
 anno-1503-group-sell = Vendre…
 anno-1503-group-draw = Grande succursale…
 anno-1503-group-go = Continuer…
-anno-1503-group-steps = Pas à pas…
+anno-1503-group-steps = Naviguer pas à pas…
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-raise-end = Case { $space } : passer { $rank }, puis finir le tour
@@ -353,7 +353,7 @@ anno-1503-do-end = Finir le tour
 anno-1503-rash-close = Tu peux encore { $what }, mais plus une fois en mer. Prendre la mer quand même ?
 anno-1503-rash-return = Tu gagnerais à l’utiliser. La laisser quand même ?
 anno-1503-rash-end = Tu peux encore { $what }. Finir ton tour quand même ?
-anno-1503-rash-end-in-port = Tu n’as regardé aucune tuile ce tour-ci. Finir ton tour quand même ?
+anno-1503-rash-end-in-port = Tu n’as pas navigué ce tour-ci. Finir ton tour quand même ?
 anno-1503-rash-end-in-reach = Tu peux encore regarder { $square }. Finir ton tour quand même ?
 anno-1503-can-ship = construire un bateau
 anno-1503-can-pioneer = placer un pionnier
