@@ -180,7 +180,7 @@ fn supplies(table: &Tabletop) -> Panel {
         vec![
             Row::new(key("row-goods"), barrels(table.stock)),
             Row::new(key("row-colonist-ship"), crowd(table.aboard)),
-            Row::new(key("row-people"), people),
+            Row::new(key(if table.with_nobles() { "row-people" } else { "row-colonists" }), people),
             Row::new(key("row-points-left"), vec![chips]),
         ],
     )

@@ -956,6 +956,7 @@ puerto-rico-row-points = VP chips
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score if it ended now
 puerto-rico-row-people = Supply of people
+puerto-rico-row-colonists = Colonist supply
 puerto-rico-cell-holder = { $seat }
 puerto-rico-cell-doubloons = { $n ->
     [one] { $n } doubloon

@@ -652,7 +652,7 @@ puerto-rico-do-settle-note = { $n ->
 puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
 puerto-rico-beside-building = { $building } { $n ->
-    [0] sans rien payer
+    [0] (gratuit)
    *[other] pour { $n }
 }
 puerto-rico-beside-build = Bâtir
@@ -992,6 +992,7 @@ puerto-rico-row-points = PV en jetons
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score à ce stade
 puerto-rico-row-people = Réserve de personnes
+puerto-rico-row-colonists = Réserve de colons
 puerto-rico-cell-holder = { $seat }
 puerto-rico-cell-doubloons = { $n ->
     [one] { $n } doublon
