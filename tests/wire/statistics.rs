@@ -18,7 +18,7 @@ async fn statistics_are_private_can_be_left_exported_and_deleted() {
         table.asks(table.seat(user).await, What::Leave).await;
     }
     house.settle().await;
-    tells(&table.press("dee", Control::Stats).await, "1. ");
+    tells(&table.press("dee", Control::Stats).await, "1\\. ");
     for user in ["ana", "cy"] {
         let own = house.types(user, "table-one", "stats me", &[]).await;
         tells(&own, "Puerto Rico, 3 ");

@@ -670,13 +670,13 @@ front-stats-lasted = Fastest { $fastest }, longest { $longest }
 front-stats-opening = Favourite opening: { $opening } ({ $count } of { $games })
 front-stats-rating = Rating **{ $shown }** ({ $mu } ± { $sigma })
 front-stats-unrated = You get a rating after { $from } rated games ({ $rated } so far)
-front-stats-player = { $place }. { $who }: { $rating } · { $games } { $games ->
+front-stats-player = { $place }\. { $who }: { $rating } · { $games } { $games ->
     [one] game
    *[other] games
 }, { $won } won, average score { $average }
 front-stats-new = no rating yet
 front-stats-table = Started { $began }, ended { $ended }, took { $lasted }
-front-stats-seat = { $place }. { $who }: { $points }
+front-stats-seat = { $place }\. { $who }: { $points }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before }, now **{ $after }**
 front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had first-game options.

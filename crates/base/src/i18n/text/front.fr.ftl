@@ -669,7 +669,7 @@ front-stats-lasted = La plus rapide { $fastest }, la plus longue { $longest }
 front-stats-opening = Ouverture préférée : { $opening } ({ $count } sur { $games })
 front-stats-rating = Cote **{ $shown }** ({ $mu } ± { $sigma })
 front-stats-unrated = La cote s’affiche après { $from } parties classées ({ $rated } pour l’instant)
-front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games ->
+front-stats-player = { $place }\. { $who } : { $rating } · { $games } { $games ->
     [one] partie
    *[other] parties
 }, { $won } { $won ->
@@ -678,7 +678,7 @@ front-stats-player = { $place }. { $who } : { $rating } · { $games } { $games 
 }, score moyen : { $average }
 front-stats-new = pas encore de cote
 front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted }
-front-stats-seat = { $place }. { $who } : { $points }
+front-stats-seat = { $place }\. { $who } : { $points }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before }, maintenant **{ $after }**
 front-stats-not-rated = Cette partie n’est pas classée : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
