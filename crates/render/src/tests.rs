@@ -222,8 +222,11 @@ fn tells_the_end_once(table: &Table) {
         let lines: Vec<&str> = said.lines().filter(|line| line.contains(&mention)).collect();
         assert!(matches!(lines[..], [line] if line.trim_start_matches("-# ") != mention), "{mention} in {said}");
         let likes = Preferences::default();
-        let folded = panel_after_move(table, Some(seat), Lang::En, &likes, &[]);
+        let notes = [Text::new("front-turn-done")];
+        let folded = panel_after_move(table, Some(seat), Lang::En, &likes, &notes);
         assert_eq!((folded.text.lines().count(), folded.picture), (2, None), "{}", folded.text);
+        let says_who_won = |text: &str| text.starts_with("🏆 **");
+        assert_eq!(says_who_won(&folded.text), says_who_won(&said), "{}", folded.text);
         let asked = illustrated::panel(table, Some(seat), Lang::En, &likes, &[], &PanelState::default());
         assert_eq!((asked.text.lines().count(), asked.picture), (2, None), "{}", asked.text);
     }

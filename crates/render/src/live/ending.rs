@@ -7,8 +7,8 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::fitted_lines::Sheet;
-use crate::live::status::headline;
-use crate::live::{after_the_end, winners_text};
+use crate::live::after_the_end;
+use crate::live::status::{headline, winners_text};
 use crate::message::Message;
 use crate::{limits, words};
 

@@ -9,9 +9,9 @@ use crate::button::button;
 use crate::fitted_lines::Sheet;
 use crate::ids::press::Control;
 use crate::limits;
-use crate::live::status::{headline, headline_of, standing};
+use crate::live::status::{headline, headline_of, standing, winners_text};
+use crate::live::tell;
 use crate::live::timing::time_lines;
-use crate::live::{tell, winners_text};
 use crate::message::{Button, ComponentRow, Message, Style};
 use crate::results::scores;
 

@@ -10,14 +10,14 @@ use tertulia_base::i18n::Lang;
 use tertulia_model::{Head, Localizer, Phase, Stopped, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::erased::{asked_openly, outcome};
-use tertulia_rules::game::{Entry, GameInfo, Group, Outcome, Prompt, Seat, SeatSet};
+use tertulia_rules::game::{Entry, Group, Prompt, Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::button::button;
 use crate::fitted_lines::Sheet;
 use crate::ids::custom_id::CustomId;
 use crate::ids::press::{Call, Calls, Control, Snooze};
-use crate::live::status::{headline, small_print};
+use crate::live::status::{headline, small_print, winners_named};
 use crate::live::timing::{no_pause_line, question_lines, question_row, time_lines, waits_notes};
 use crate::lobby::members;
 use crate::lobby::options;
@@ -454,19 +454,6 @@ pub(crate) fn after_the_end(head: &Head, localizer: &Localizer) -> [Button; 5] {
         button(Control::Record.at(head.id), "front-record", "📄", Style::Secondary, localizer),
         button(Control::Stats.at(head.id), "front-statistics", "📊", Style::Secondary, localizer),
     ]
-}
-
-/// Who has won, if anybody has.
-pub(crate) fn winners_text(game: &GameInfo, outcome: &Outcome) -> Option<Text> {
-    winners_named(game, outcome, Arg::Seat)
-}
-
-/// The same, with these names.
-fn winners_named(game: &GameInfo, outcome: &Outcome, name: impl Fn(Seat) -> Arg) -> Option<Text> {
-    let points = outcome.winners.iter().next().and_then(|winner| outcome.scores.get(winner.index()))?.total;
-    let who: Vec<Text> = outcome.winners.iter().map(|winner| Text::new("front-mention").with("who", name(winner))).collect();
-    let count = i64::from(outcome.winners.len());
-    Some(Text::new("front-winners").with("who", who).with("count", count).with("points", words::points(game, points)))
 }
 
 fn stopped(table: &Table, localizer: &Localizer) -> Message {

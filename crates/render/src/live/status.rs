@@ -1,7 +1,8 @@
 //! What any message about a table may have: its headline and its state. Start at [`headline`].
 
 use tertulia_model::{Head, Localizer, Phase, Stopped, Table};
-use tertulia_rules::game::Seat;
+use tertulia_rules::erased::outcome;
+use tertulia_rules::game::{GameInfo, Outcome, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::words;
@@ -35,7 +36,11 @@ pub(crate) fn standing(table: &Table, seat: Option<Seat>) -> Text {
     match head.phase {
         Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
         Phase::Lobby => Text::new("front-standing-lobby-guest"),
-        Phase::Over => Text::new("front-standing-over"),
+        Phase::Over => {
+            let outcome = table.game.as_ref().and_then(|game| outcome(game.as_ref()));
+            let won = outcome.and_then(|outcome| winners_text(table.entry.info, &outcome));
+            won.unwrap_or_else(|| Text::new("front-standing-over"))
+        }
         Phase::Stopped => stopped(head),
         Phase::Playing if seat.is_some_and(|seat| head.stand_ins.has(seat)) => Text::new("front-stand-in-plays"),
         Phase::Playing => {
@@ -57,4 +62,17 @@ pub(crate) fn stopped(head: &Head) -> Text {
         Some(Stopped::Idle) => Text::new("front-stopped-idle"),
         None => Text::new("front-stopped"),
     }
+}
+
+/// Who has won, if anybody has.
+pub(crate) fn winners_text(game: &GameInfo, outcome: &Outcome) -> Option<Text> {
+    winners_named(game, outcome, Arg::Seat)
+}
+
+/// The same, with these names.
+pub(crate) fn winners_named(game: &GameInfo, outcome: &Outcome, name: impl Fn(Seat) -> Arg) -> Option<Text> {
+    let points = outcome.winners.iter().next().and_then(|winner| outcome.scores.get(winner.index()))?.total;
+    let who: Vec<Text> = outcome.winners.iter().map(|winner| Text::new("front-mention").with("who", name(winner))).collect();
+    let count = i64::from(outcome.winners.len());
+    Some(Text::new("front-winners").with("who", who).with("count", count).with("points", words::points(game, points)))
 }

@@ -187,8 +187,9 @@ pub(crate) fn panel_asking(table: &Table, call: Call, lang: Lang, likes: &Prefer
 }
 
 /// Returns what a private panel becomes when the table has gone on and asks its reader nothing:
-/// what they `did` last, and for whom they wait.
+/// what they `did` last, and for whom they wait; after the end who won.
 pub fn panel_folded(table: &Table, seat: Seat, lang: Lang, did: Option<&Text>) -> Message {
+    let did = did.filter(|_| table.head.phase != Phase::Over);
     let message = folded(table, did, &standing(table, Some(seat)), lang);
     match declined_line(&table.head, seat, &Localizer::at(table, lang)) {
         Some(line) => Message { text: format!("{line}\n{}", message.text), ..message },
