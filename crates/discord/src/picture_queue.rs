@@ -171,7 +171,7 @@ fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Me
 }
 
 fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
-    give_way();
+    give_way(kind);
     while let Some(DrawingJob { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may be gone: something newer is shown there.
         if done.is_closed() {
@@ -201,12 +201,16 @@ fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Pic
     }
 }
 
-/// Lowers this thread's priority, as drawing keeps a processor busy: it gets a thirtieth of what a
-/// thread that answers gets, when there is not enough for both.
-fn give_way() {
+/// Lowers this thread's priority, as drawing keeps a processor busy. When there is not enough for
+/// both, stills get a thirtieth of what a thread that answers gets, and films a tenth: a film would
+/// take for ever on a machine that others keep busy.
+fn give_way(kind: Picture) {
     // On other systems the whole process would give way.
     #[cfg(target_os = "linux")]
-    if let Err(why) = rustix::process::nice(15) {
+    if let Err(why) = rustix::process::nice(match kind {
+        Picture::Still => 15,
+        Picture::Film => 10,
+    }) {
         tracing::debug!(%why, "cannot lower the priority of a drawing thread: drawing at normal priority");
     }
 }
