@@ -9,6 +9,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Most interactions answered at once. Each has three seconds only, so that more do not wait.
 const AT_ONCE: u32 = 4096;
+/// Open interactions above which messages and pictures give way.
+pub(super) const MANY: usize = 8;
 /// One in this many interactions left unanswered is logged.
 const TOLD_EVERY: u64 = 1_000;
 /// How long open interactions may take at shutdown.
@@ -49,8 +51,9 @@ impl InteractionLimiter {
         permit
     }
 
-    pub(super) fn under_way(&self) -> usize {
-        (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
+    /// Returns whether so many are being answered that everything else gives way.
+    pub(super) fn are_many(&self) -> bool {
+        (AT_ONCE as usize).saturating_sub(self.permits.available_permits()) > MANY
     }
 
     /// Waits until all are answered, for [`LAST_ANSWERS`] at most.

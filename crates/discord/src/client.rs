@@ -72,8 +72,8 @@ impl Bot {
             // The windows of another endpoint may pass faster.
             Endpoint::Elsewhere { .. } => (None, None, IDENTIFY_EVERY / 50),
         };
-        let (answers, pictures, emojis) =
-            (Arc::new(InteractionLimiter::default()), PictureQueue::new(tables.metrics()), Emojis::default());
+        let (answers, emojis) = (Arc::new(InteractionLimiter::default()), Emojis::default());
+        let pictures = PictureQueue::new(tables.metrics(), &answers);
         let (sent_at, metrics) = (clock.clone(), tables.metrics().clone());
         let post = Post::new(http.clone(), answers.clone(), pictures.clone(), emojis.clone(), sent_at, metrics)
             .limited_to(per_second)

@@ -37,9 +37,7 @@ use super::wire::{self, Audience, Body, LayoutsTaken};
 const BREATH: Duration = Duration::from_millis(50);
 /// How long a destination is quiet before its picture is drawn: fast players do not look at one.
 const QUIET: Duration = Duration::from_millis(800);
-/// Open interactions from which on messages give way.
-const MANY: usize = 8;
-/// How long messages give way then, and how long a destination rests.
+/// How long messages give way while many interactions are open, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
 /// Destinations remembered before those that have rested are dropped.
@@ -436,7 +434,7 @@ impl Deliver for Post {
     /// Who pressed waits, for three seconds at most; a waiting message is only replaced by a newer
     /// one. So messages give way while many presses are being answered.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
-        let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
+        let (pause, breath) = if self.answers.are_many() { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
         let now = self.clock.now();
         let mut shown = self.shown.lock();
         // A clock that was set back must not keep anybody waiting.
@@ -505,7 +503,7 @@ mod tests {
         let post = Post::new(
             Arc::new(HttpBuilder::new("token").build()),
             Arc::default(),
-            PictureQueue::new(&Metrics::default()),
+            PictureQueue::new(&Metrics::default(), &Arc::default()),
             Emojis::default(),
             Arc::new(clock.clone()),
             Metrics::default(),
@@ -521,7 +519,7 @@ mod tests {
         assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
         post.shown.lock().clear();
         let mut many = Vec::new();
-        for _ in 0..=MANY {
+        for _ in 0..=crate::answers::MANY {
             many.push(post.answers.begin().unwrap());
         }
         assert_eq!(post.rest(table, place), MOMENT, "answers come first");

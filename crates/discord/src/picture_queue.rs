@@ -22,6 +22,8 @@ use tokio_util::sync::CancellationToken;
 
 use tertulia_picture::{Drawn, PictureCache, PictureOrder};
 
+use super::answers::InteractionLimiter;
+
 /// Most pictures that wait for a thread: at 25 ms each, nobody waits for two seconds.
 const WAITING: usize = 64;
 /// Room that is kept for what everybody sees.
@@ -29,6 +31,8 @@ const FOR_EVERYBODY: usize = WAITING / 2;
 /// How often private requests look for room, and for how long.
 const LOOK: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a thread rests at most after drawing.
+const LONGEST_REST: Duration = Duration::from_millis(100);
 /// How long a message that is pressed quickly must be left alone before its picture is drawn.
 const QUIET: Duration = Duration::from_millis(700);
 
@@ -55,12 +59,12 @@ pub(super) struct DrawingJob {
 }
 
 impl PictureQueue {
-    /// Returns an empty queue that counts what it draws in `metrics`.
-    pub(super) fn new(metrics: &Metrics) -> PictureQueue {
+    /// Returns an empty queue that counts what it draws in `metrics`, and gives way to `answers`.
+    pub(super) fn new(metrics: &Metrics, answers: &Arc<InteractionLimiter>) -> PictureQueue {
         let cache = Arc::new(PictureCache::default());
         PictureQueue {
-            stills: start_worker("pictures", cache.clone(), Picture::Still, metrics.clone()),
-            films: start_worker("films", cache, Picture::Film, metrics.clone()),
+            stills: start_worker("pictures", cache.clone(), Picture::Still, metrics.clone(), answers.clone()),
+            films: start_worker("films", cache, Picture::Film, metrics.clone(), answers.clone()),
             messages: UnderWay::default(),
             pressed: Arc::new(Mutex::new(Debounce::new(QUIET))),
             people: UnderWay::default(),
@@ -162,15 +166,28 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
 }
 
 /// Starts a thread that draws one job after the other, until nobody can send any.
-fn start_worker(name: &str, cache: Arc<PictureCache>, kind: Picture, metrics: Metrics) -> mpsc::Sender<DrawingJob> {
+fn start_worker(
+    name: &str,
+    cache: Arc<PictureCache>,
+    kind: Picture,
+    metrics: Metrics,
+    answers: Arc<InteractionLimiter>,
+) -> mpsc::Sender<DrawingJob> {
     let (jobs, waiting) = mpsc::channel(WAITING);
-    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache, kind, &metrics)) {
+    let work = move || work(waiting, &cache, kind, &metrics, &answers);
+    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(work) {
         tracing::error!(%why, name, "cannot start a drawing thread: sending messages without pictures");
     }
     jobs
 }
 
-fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Picture, metrics: &Metrics) {
+fn work(
+    mut waiting: mpsc::Receiver<DrawingJob>,
+    cache: &PictureCache,
+    kind: Picture,
+    metrics: &Metrics,
+    answers: &InteractionLimiter,
+) {
     give_way(kind);
     while let Some(DrawingJob { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may be gone: something newer is shown there.
@@ -196,9 +213,18 @@ fn work(mut waiting: mpsc::Receiver<DrawingJob>, cache: &PictureCache, kind: Pic
             }
         };
         let result = if drawn.is_some() { metrics::Drawn::Done } else { metrics::Drawn::Failed };
-        metrics.picture(kind, result, since.elapsed());
+        let took = since.elapsed();
+        metrics.picture(kind, result, took);
         let _ = done.send(drawn);
+        std::thread::sleep(rest(took, answers.are_many()));
     }
+}
+
+/// Returns how long a thread rests after drawing, so that it takes a tenth of a processor while
+/// many interactions are open. The priority alone does not keep it from running whenever answers
+/// wait for the disk, and it takes a while to make way for them then.
+fn rest(took: Duration, are_many: bool) -> Duration {
+    if are_many { (took * 9).min(LONGEST_REST) } else { Duration::ZERO }
 }
 
 /// Lowers this thread's priority, as drawing keeps a processor busy. When there is not enough for
@@ -245,7 +271,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
-        let pictures = PictureQueue::new(&Metrics::default());
+        let pictures = PictureQueue::new(&Metrics::default(), &Arc::default());
         let brought = AtomicUsize::new(0);
         let for_ever = std::future::pending::<()>();
         let quick = |what| {
@@ -352,6 +378,14 @@ mod tests {
         }
         assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture.clone())));
         assert_eq!(elsewhere.await, Some(picture));
+    }
+
+    #[test]
+    fn drawing_takes_a_tenth_of_a_processor_while_many_are_answered() {
+        let ms = Duration::from_millis;
+        assert_eq!(rest(ms(5), false), Duration::ZERO);
+        assert_eq!(rest(ms(5), true), ms(45));
+        assert_eq!(rest(ms(3_000), true), LONGEST_REST, "a film");
     }
 
     #[test]

@@ -610,7 +610,7 @@ mod tests {
             user: UserId(1),
             channel: ChannelId(1),
             asked: InteractionOrigin::Press { on: MessageId::new(1), made_by: None, layout: Layout::Classic },
-            pictures: PictureQueue::new(&Metrics::default()),
+            pictures: PictureQueue::new(&Metrics::default(), &Arc::default()),
             emojis: Emojis::default(),
             panels: Arc::default(),
             clock: Arc::new(RealClock),
