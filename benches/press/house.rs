@@ -307,7 +307,7 @@ impl Place {
         let channel = discord.add_channel(guild, &format!("bench-{number}")).unwrap().id;
         let mut people = Vec::new();
         for seat in 0..SEATS {
-            let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
+            let user = discord.add_user(&format!("user_{number}_{seat}"), "en-US").unwrap();
             let (id, name) = (UserId(user.id.get()), user.username.clone());
             people.push((Person::new(id, name, Lang::En), user.id));
         }
