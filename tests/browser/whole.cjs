@@ -16,6 +16,8 @@ const TO_THE_END = ['end', '0'].includes(process.env.STEPS);
 const STEPS = TO_THE_END ? 1500 : Number(process.env.STEPS ?? 150);
 // Screenshots of a game before its end.
 const MOST_SHOTS = 60;
+// Offers and forms, in a game that is played to its end.
+const MOST_OFFERS = 20;
 const SEATS = { 'puerto-rico': 3, 'san-juan': 2, catan: 3, 'anno-1503': 2 };
 const PEOPLE = ['ana', 'bo', 'cy'];
 const CHANNEL = 'table-one';
@@ -29,17 +31,22 @@ const WEIGHTS = { play: 6, common: 6, choose: 6, confirm: 6, ready: 2, mark: 2, 
 const DECIDES = ['play', 'common', 'choose', 'confirm', 'ready'];
 
 class Guest extends Player {
+  offers = 0;
+
   /** Presses or chooses something of a message; false where there is nothing. */
   async act(message) {
     const controls = await message.locator('[data-custom-id^="v1:"]:not([disabled])').evaluateAll((nodes) => nodes.map((node) => ({
       id: node.dataset.customId, style: node.dataset.style,
       menu: node.getAttribute('role') === 'combobox', min: Number(node.dataset.min), max: Number(node.dataset.max),
     })));
-    // A game in which everybody passes shows little.
+    // A game in which everybody passes shows little, one in which everybody trades for ever has no end.
+    const isOffer = (control) => verb(control) === 'form' || control.id.includes(':offer ');
+    const open = controls.filter((control) => !TO_THE_END || this.offers < MOST_OFFERS || !isOffer(control));
     const weight = (control) => (control.id.endsWith(':pass') ? 1 : (WEIGHTS[verb(control)] ?? 0));
-    const bag = controls.flatMap((control) => Array(weight(control)).fill(control));
+    const bag = open.flatMap((control) => Array(weight(control)).fill(control));
     if (bag.length === 0) return false;
-    const control = this.proposed(controls) ?? bag[this.random(bag.length)];
+    const control = this.proposed(open) ?? bag[this.random(bag.length)];
+    if (isOffer(control)) this.offers += 1;
     this.pressed = control.id;
     this.did = `${control.menu ? 'chose in' : 'pressed'} ${control.id}`;
     const node = message.locator(`[data-custom-id="${control.id}"]`);
