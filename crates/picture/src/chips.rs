@@ -101,8 +101,8 @@ impl Kit<'_> {
         }
     }
 
-    /// Draws what things cost in the largest size that takes no more lines than the least; if that
-    /// is the least itself and everything else is large, on one line more.
+    /// Draws what things cost in the largest size that takes no more lines than the least; larger,
+    /// on one line more, if that is the least itself or everything else is very large.
     pub fn priced(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Block {
         let at = |scale: f32| {
             let kit = Kit { scale, ..*self };
@@ -112,6 +112,7 @@ impl Kit<'_> {
         let (fewest, least) = at(LEAST_COST);
         let larger = COSTS.into_iter().filter(|scale| *scale <= self.scale).map(at).find(|(lines, _)| *lines <= fewest);
         match larger {
+            _ if self.scale > COSTS[0] => at(COSTS[0]).1,
             Some((_, block)) => block,
             None if self.scale >= NAMED => at(NAMED).1,
             None => least,

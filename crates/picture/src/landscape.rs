@@ -481,7 +481,8 @@ impl Picture<'_> {
             parts.push(kit.plates(&plates, before, w));
         }
         let built = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plates { .. } | Shape::Cards));
-        let built: Vec<Block> = built.flat_map(|row| kit.tiles(row, before.row(row), w)).collect();
+        let mut held = Vec::new();
+        let built: Vec<Block> = built.flat_map(|row| kit.offered(row, before.row(row), w, &mut held)).collect();
         let exchanged: Vec<&Row> = panel.rows.iter().filter(|row| row.shape == Shape::Exchange).collect();
         for [give, want] in exchanged.as_chunks().0 {
             parts.push(kit.exchange([give, want], [before.row(give), before.row(want)], w));
@@ -504,6 +505,7 @@ impl Picture<'_> {
         }
         parts.push(kit.flow(&captioned, 16.0, w));
         parts.push(kit.flow(&built, 4.0, w));
+        parts.push(kit.flow(&held, 4.0, w));
         Kit::stack(&parts, 5.0)
     }
 

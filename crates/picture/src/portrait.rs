@@ -44,6 +44,9 @@ enum Others {
     Heads,
 }
 
+const NAMED: &[BuildingNames] = &[BuildingNames::Shown];
+const NAMED_OR_NOT: &[BuildingNames] = &[BuildingNames::Shown, BuildingNames::Hidden];
+
 /// What is drawn on a page, from top to bottom.
 #[derive(Clone, Copy)]
 struct Contents<'a> {
@@ -62,6 +65,8 @@ struct Contents<'a> {
     high: f32,
     /// The least scale.
     least: f32,
+    /// How buildings may be drawn, the best first.
+    names: &'static [BuildingNames],
 }
 
 impl Picture<'_> {
@@ -114,7 +119,17 @@ impl Picture<'_> {
         let terse = own.map(terse);
         let (others, effects) = (Others::Whole, Effects::Told);
         let high_map = if hero.is_some_and(|hero| hero.map.is_some()) { MAP } else { 0.0 };
-        let all = Contents { hero, shelf: &shelf, own, rails: &rails, others, effects, high: high_map, least: 1.0 };
+        let all = Contents {
+            hero,
+            shelf: &shelf,
+            own,
+            rails: &rails,
+            others,
+            effects,
+            high: high_map,
+            least: 1.0,
+            names: NAMED_OR_NOT,
+        };
         // Smaller, what roles do could not be read.
         let whole = Contents { shelf: if own.is_some() { &asked } else { &shelf }, ..all };
         let untold = Contents { effects: Effects::Untold, least: if own.is_some() { 0.8 } else { 0.5 }, ..whole };
@@ -124,22 +139,26 @@ impl Picture<'_> {
         // Of what all share, what is left to buy goes first.
         let unsold = Contents { shelf: if own.is_some() { &asked } else { &unsold }, ..untold };
         let least = Contents { own: terse.as_ref(), hero: None, ..less };
+        // Where no map has room, the others have it.
+        let unmapped = hero.filter(|_| own.is_some()).map(|_| Contents { hero: None, shelf: &asked, ..untold });
         let told = Contents { effects, least: all.least, ..heads };
         let terser = Contents { own: terse.as_ref(), ..less };
         // Where somebody sails, the sea comes before what the others have.
         let sea = hero.filter(|hero| hero.grid.is_some() && hero.stress == Stress::Strong && own.is_some());
         let sea = sea.map(|_| [whole, heads].map(|contents| Contents { high: GRID, least: 0.8, ..contents }));
         let bare = Contents { shelf: &[], ..least };
-        let mut ways = sea.into_iter().flatten().chain([all, whole, told, untold, unsold, heads, less, terser, least, bare]);
+        // Whoever buys reads what they may buy, before what the others have.
+        let buys = own.is_some() && asked.iter().any(|panel| sells(panel));
+        let market = buys.then(|| [whole, heads].map(|contents| Contents { least: 0.7, names: NAMED, ..contents }));
+        let ways = sea.into_iter().chain(market).flatten().chain([all, whole, told, untold, unsold, heads, less, terser]);
+        let mut ways = ways.chain(unmapped).chain([least, bare]);
         ways.find_map(|contents| self.stacked(brush, contents, high)).unwrap_or_else(|| Block::new(W, 0.0))
     }
 
     /// Stacks these at the largest scale at which all fit, with the names of buildings if they do.
     fn stacked(&self, brush: &Brush<'_>, contents: Contents<'_>, high: f32) -> Option<Block> {
-        let mut ways = [BuildingNames::Shown, BuildingNames::Hidden]
-            .into_iter()
-            .flat_map(|names| SCALES.into_iter().map(move |scale| Kit { brush, scale, names }))
-            .filter(|kit| kit.scale >= contents.least);
+        let scales = || SCALES.into_iter().filter(|scale| *scale >= contents.least);
+        let mut ways = contents.names.iter().flat_map(|names| scales().map(|scale| Kit { brush, scale, names: *names }));
         let fits = |kit: &Kit<'_>| brush.measure(|brush| self.stacked_at(&Kit { brush, ..*kit }, contents, high).is_some());
         let fitting = ways.find(fits)?;
         self.stacked_at(&fitting, contents, high)

@@ -1,11 +1,11 @@
 //! Squares with an icon each: tiles, buildings, numbered places. Start reading at [`Kit::tiles`].
 
-use tertulia_rules::scene::{Cell, Piece, Row, Shape};
+use tertulia_rules::scene::{Cell, Piece, Row, Shape, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::{Before, Since};
 use super::font::{self, Weight};
-use super::frame::LEAST;
+use super::frame::{Frame, LEAST};
 use super::icons;
 use super::kit::{BuildingNames, CAPTION, COIN, DROP, KEY, Kit, veiled};
 
@@ -70,6 +70,27 @@ impl Kit<'_> {
             }
         }
         tiles
+    }
+
+    /// Draws a row's squares. On a page for a phone, names of what cannot be bought would leave no room
+    /// for those of what can: such squares are added to `held`, without names.
+    pub fn offered(&self, row: &Row, before: Since<'_, Row>, w: f32, held: &mut Vec<Block>) -> Vec<Block> {
+        let tiles = self.tiles(row, before, w);
+        let is_held =
+            |cell: &&Cell| cell.piece.as_ref().is_some_and(|piece| piece.price.is_some() && piece.stress == Stress::Faint);
+        if self.brush.frame != Frame::Portrait
+            || self.names == BuildingNames::Hidden
+            || !row.cells.iter().any(|cell| is_held(&cell))
+        {
+            return tiles;
+        }
+        let unnamed = Kit { names: BuildingNames::Hidden, ..*self }.tiles(row, before, w);
+        let cells = row.cells.iter().filter(|cell| cell.piece.is_some());
+        let mut named = Vec::new();
+        for ((cell, tile), unnamed) in cells.zip(tiles).zip(unnamed) {
+            if is_held(&cell) { held.push(unnamed) } else { named.push(tile) }
+        }
+        named
     }
 
     /// Draws a square with its icon, and below it who stands there, each on that share of its side.

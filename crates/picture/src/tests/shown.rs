@@ -258,6 +258,36 @@ fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
 }
 
 #[test]
+fn on_a_phone_what_can_be_built_has_names_and_players_are_there_where_no_map_has_room() {
+    const NAMES: [&str; 5] = ["Ana", "Bo", "Cy", "Di", "Eli"];
+    let localizer = Localizer { lang: Lang::Fr, names: Names::new(NAMES) };
+    let (mut shops, mut mapless) = (0, 0);
+    // With the expansions there may be more than have room.
+    let base = ["two", "three", "four", "five"].map(|seats| format!("puerto-rico {seats}"));
+    let wanted = |name: &str| base.iter().any(|one| one == name) || name.starts_with("catan");
+    for (name, at, game) in games(40, wanted) {
+        let Some(seat) = game.turn().awaited().iter().next() else { continue };
+        let scene = game.scene(Eye::Seat(seat));
+        let seen = Picture { focus: Focus::Seat(seat), frame: Frame::Portrait, ..picture(&scene, &localizer) };
+        let words = written(&seen.page()).join(" ");
+        let asked = scene.panels.iter().filter(|panel| panel.stress == Stress::Strong && portrait::sells(panel));
+        let shop: Vec<&Piece> =
+            asked.flat_map(|panel| &panel.rows).flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()).collect();
+        shops += usize::from(!shop.is_empty());
+        for piece in shop.into_iter().filter(|piece| piece.stress != Stress::Faint) {
+            let building = localizer.plain(piece.name.as_ref().unwrap());
+            assert!(building.split(' ').all(|word| words.contains(word)), "{name} {at}: no {building} in {words}");
+        }
+        let is_mapless = name.starts_with("catan") && scene.places.is_empty() && !words.contains("A1");
+        mapless += usize::from(is_mapless);
+        for player in &NAMES[..if is_mapless { usize::from(game.seats()) } else { 0 }] {
+            assert!(words.contains(player), "{name} {at}: no {player} in {words}");
+        }
+    }
+    assert!(shops > 3 && mapless > 5, "{shops} {mapless}");
+}
+
+#[test]
 fn beside_one_s_own_cards_and_points_the_same_symbol_says_what_it_counts() {
     let (mut knights, mut totals) = (0, 0);
     let both = |name: &str| name.starts_with("catan") || name.starts_with("puerto-rico");
