@@ -156,15 +156,15 @@ fn trade(table: &Tabletop) -> Option<Panel> {
         rows.extend(deal(table.active, offer));
     }
     for seat in table.playing().iter() {
-        let (symbol, said, icon) = match trade.answers[seat.index()] {
-            Answer::Proposed(proposal) => {
-                rows.extend(deal(seat, &proposal));
-                continue;
-            }
+        let answer = trade.answers[seat.index()];
+        if let Answer::Proposed(proposal) = &answer {
+            rows.extend(deal(seat, proposal));
+        }
+        let (symbol, said, icon) = match answer {
             _ if trade.waiting.has(seat) => (Symbol::of("⏳", "wait"), "cell-thinking", "wait"),
             Answer::Accepted => (YES, "cell-accepted", "yes"),
             Answer::Declined => (NO, "cell-declined", "no"),
-            Answer::None => continue,
+            Answer::None | Answer::Proposed(_) => continue,
         };
         rows.push(Row::new(key("row-answer").with("seat", seat), vec![Cell::drawn(symbol, key(said), Piece::of(icon))]));
     }

@@ -378,3 +378,15 @@ fn a_harbor_serves_a_city_too() {
     let at = At::bare(3).cities(P1, "a1.n").hand(P1, "3lumber").play("p1 bank lumber ore").clone();
     assert_eq!(at.cards(P1), "ore");
 }
+
+/// CA:R21e: whoever has proposed something is asked about a later offer, and shown as such.
+#[test]
+fn who_has_proposed_and_thinks_about_a_later_offer_is_waited_for() {
+    let mut at = At::bare(3).hand(P1, "wool-lumber").hand(P2, "ore").hand(P3, "brick-ore").clone();
+    at.play("p3 propose brick wool; p1 offer lumber ore");
+    assert_eq!(at.awaited(), [P1, P2, P3]);
+    let scene = Catan::scene(&at.game.view(Eye::Public));
+    let answers = scene.panels.iter().flat_map(|panel| &panel.rows).filter(|row| row.label.key == "catan-row-answer");
+    let icons: Vec<&str> = answers.flat_map(|row| &row.cells).map(|cell| cell.symbol.icon).collect();
+    assert_eq!(icons, ["wait", "wait"]);
+}

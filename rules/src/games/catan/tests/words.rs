@@ -97,10 +97,14 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
             &[offer(P1, ore), Event::Accepted(P3), counter(P2, ore), Event::WithdrewProposal(P2, for_brick(ore))],
             &["p1 offered 1 ore for 1 brick.", "p3 accepted.", "p2 withdrew the offer of 1 brick for 1 ore."],
         ),
-        (&[counter(P2, ore), anew(P2, wool)], &["p2 countered, offering 1 brick for 1 wool."]),
+        (&[counter(P2, ore), anew(P2, wool)], &["p2 made a counter-offer of 1 brick for 1 wool."]),
         (
             &[counter(P2, ore), Event::Declined(P3), anew(P2, wool), anew(P2, ore)],
-            &["p2 countered, offering 1 brick for 1 ore.", "p3 declined.", "p2 changed the counter-offer to 1 brick for 1 ore."],
+            &[
+                "p2 made a counter-offer of 1 brick for 1 ore.",
+                "p3 declined.",
+                "p2 changed the counter-offer to 1 brick for 1 ore.",
+            ],
         ),
         (
             &[Event::Offered(P2, for_brick(ore), SeatSet::one(P1)), Event::OfferedInstead(P2, for_brick(wool), SeatSet::one(P1))],
@@ -111,12 +115,12 @@ fn what_is_told_has_no_offer_that_another_replaced_and_no_verb_twice() {
             &[offer(P1, ore), counter(P2, ore), Event::Declined(P3), instead(P1, wool)],
             &[
                 "p1 offered 1 ore for 1 brick.",
-                "p2 countered, offering 1 brick for 1 ore.",
+                "p2 made a counter-offer of 1 brick for 1 ore.",
                 "p1 offered 1 brick for 1 wool instead.",
             ],
         ),
         (&[counter(P2, ore), lapsed(P2, ore)], &["p1 didn’t take p2’s offer of 1 brick for 1 ore."]),
-        (&[lapsed(P2, ore), counter(P2, wool)], &["p2 countered, offering 1 brick for 1 wool."]),
+        (&[lapsed(P2, ore), counter(P2, wool)], &["p2 made a counter-offer of 1 brick for 1 wool."]),
         // A change of mind, and the answers of two.
         (&[Event::Declined(P2), Event::Accepted(P2)], &["p2 accepted."]),
         (&[Event::Declined(P2), Event::Accepted(P3)], &["p2 declined.", "p3 accepted."]),

@@ -658,7 +658,7 @@ puerto-rico-beside-building = { $building } { $n ->
 puerto-rico-beside-build = Bâtir
 puerto-rico-beside-draft = Ajouter
 puerto-rico-do-build = Bâtir { $building } { $n ->
-    [0] sans rien payer
+    [0] (gratuit)
    *[other] pour { $n }
 }
 puerto-rico-do-build-note = { $effect } · { $vp } PV
