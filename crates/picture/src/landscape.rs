@@ -574,13 +574,20 @@ impl Picture<'_> {
         if let Some(asks) = asks {
             let rest = room - block.w;
             let said = brush.say(asks);
-            // A remark at the end, in parentheses, is left out rather than cut.
-            let remark = said.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
-            let short = remark.filter(|_| fitting(&said, p.turn, rest).is_none()).map(|(words, _)| words);
-            fact(&mut block, short.unwrap_or(&said), p.turn, rest);
+            let ways = || std::iter::once(said.clone()).chain(shorter(&said));
+            let whole = ways().find(|words| fitting(words, p.turn, rest).is_some());
+            fact(&mut block, &whole.or_else(|| ways().last()).unwrap_or_default(), p.turn, rest);
         }
         block
     }
+}
+
+/// Returns a question without a remark in parentheses, or without what can be done besides, so that
+/// it need not be cut.
+pub(super) fn shorter(said: &str) -> impl Iterator<Item = String> {
+    let remark = said.split_once(" (").and_then(|(before, rest)| Some(format!("{before}{}", rest.split_once(')')?.1)));
+    let besides = said.rsplit_once("; ").map(|(words, _)| words.trim_end().to_owned());
+    remark.into_iter().chain(besides)
 }
 
 /// Returns the width of what stands in a rail that wide.

@@ -72,8 +72,8 @@ impl Kit<'_> {
         tiles
     }
 
-    /// Draws a row's squares. On a page for a phone, names of what cannot be bought would leave no room
-    /// for those of what can: such squares are added to `held`, without names.
+    /// Draws a row's squares. On a page for a phone, names of what cannot be bought would leave no
+    /// room for those of what can: such squares are added to `held`, without names.
     pub fn offered(&self, row: &Row, before: Since<'_, Row>, w: f32, held: &mut Vec<Block>) -> Vec<Block> {
         let tiles = self.tiles(row, before, w);
         let is_held =

@@ -258,6 +258,19 @@ fn beside_a_sea_on_which_nothing_is_decided_every_player_is_there_by_name() {
 }
 
 #[test]
+fn a_question_without_room_loses_its_remark_or_what_can_be_done_besides() {
+    let rows = [
+        ("roll the dice", vec![]),
+        ("build something (3 left)", vec!["build something"]),
+        ("choose who to trade with (p2, p3 are ready), or carry on", vec!["choose who to trade with, or carry on"]),
+        ("p2 accepte ton offre\u{a0}; fais l’échange, ou continue", vec!["p2 accepte ton offre"]),
+    ];
+    for (said, shorter) in rows {
+        assert_eq!(landscape::shorter(said).collect::<Vec<_>>(), shorter);
+    }
+}
+
+#[test]
 fn on_a_phone_what_can_be_built_has_names_and_players_are_there_where_no_map_has_room() {
     const NAMES: [&str; 5] = ["Ana", "Bo", "Cy", "Di", "Eli"];
     let localizer = Localizer { lang: Lang::Fr, names: Names::new(NAMES) };
