@@ -8,6 +8,7 @@
 
 pub mod badge;
 pub mod block;
+mod deflate;
 pub mod emblem;
 mod film;
 pub mod font;

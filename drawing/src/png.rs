@@ -9,10 +9,11 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ::png::{BitDepth, ColorType, Encoder, chunk};
-use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress};
+use flate2::{Decompress, FlushDecompress};
 use foldhash::quality::RandomState;
 
 use crate::block::Block;
+use crate::deflate::Packer;
 use crate::generations::{GenerationCache, Keep};
 use crate::palette;
 use crate::raster::{self, Canvas, Placed};
@@ -26,9 +27,6 @@ pub enum NotDrawn {
     /// The file could not be written.
     #[error("the picture could not be packed: {0}")]
     Png(#[from] ::png::EncodingError),
-    /// A strip could not be packed.
-    #[error("a strip of the picture could not be packed: {0}")]
-    Deflate(#[from] flate2::CompressError),
     /// The film could not be packed.
     #[error("the film could not be packed: {0}")]
     Gif(#[from] gif::EncodingError),
@@ -40,9 +38,6 @@ const MOST: u32 = 8_192;
 const STRIP: u32 = 42;
 /// The tiles side by side in a strip.
 const TILES: u32 = 8;
-/// How hard to pack: files are a fifth smaller than at the fastest level, which knows fixed codes
-/// alone.
-const LEVEL: u32 = 2;
 /// The header of a packed stream (RFC 1950): a window of 32 KiB, packed fast.
 const STREAM: [u8; 2] = [0x78, 0x01];
 /// An empty final block (RFC 1951).
@@ -145,7 +140,7 @@ struct Scratch {
     canvas: Option<Canvas>,
     /// The pixels as they are packed.
     rows: Vec<u8>,
-    deflate: Option<Compress>,
+    packer: Packer,
     unpacked: Unpacked,
 }
 
@@ -249,25 +244,15 @@ impl Strip {
 
     fn pack(self, name: Name, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
         let tiles = self.tiles(marks, scratch)?;
-        let Scratch { rows, deflate, .. } = scratch;
+        let Scratch { rows, packer, .. } = scratch;
         rows.clear();
         for row in 0..self.h as usize {
             // Each row begins with its filter: none.
             rows.push(0);
             tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
         }
-        let deflate = deflate.get_or_insert_with(|| Compress::new(Compression::new(LEVEL), false));
-        deflate.reset();
         let mut bytes = Vec::with_capacity(rows.len() / 4 + 1_024);
-        loop {
-            let before = deflate.total_in() as usize;
-            deflate.compress_vec(&rows[before..], &mut bytes, FlushCompress::Sync)?;
-            // There was room left, so all of it is out.
-            if deflate.total_in() as usize == rows.len() && bytes.len() < bytes.capacity() {
-                break;
-            }
-            bytes.reserve(bytes.capacity());
-        }
+        packer.pack(rows, self.w as usize + 1, &mut bytes);
         bytes.shrink_to_fit();
         let names = std::iter::once(name).chain(tiles.iter().map(|tile| tile.name)).collect();
         Ok(Packed { names, bytes, sum: Adler::of(rows) })

@@ -298,6 +298,8 @@ pub struct Piece {
     /// The circles: the icon of who or what stands on each, or empty; one each for several `times`.
     /// Among counts: what it costs.
     pub circles: Vec<Icon>,
+    /// Which parts of what it costs the reader does not have: a bit for each, from the first.
+    pub lacking: u8,
     /// The owner.
     pub owner: Option<Seat>,
     /// How many places it takes up.

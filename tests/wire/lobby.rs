@@ -263,9 +263,9 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     let whole = picture("dee", &[], "Cargo ships", 800).await;
     let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles", 800).await;
     // Ana sees her own chips.
-    let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1320).await;
+    let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1100).await;
     assert_eq!((common.len(), whole.len(), own.len()), (1, 2, 1), "the board has what all share, and the players");
-    assert!(own[0].height == Some(840), "as on the panel: {own:?}");
+    assert!(own[0].height == Some(700), "as on the panel: {own:?}");
     tells(&house.types("ana", "table-one", "table board", &[("focus", "p5")]).await, "fewer players");
 }
 

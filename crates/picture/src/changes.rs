@@ -186,10 +186,25 @@ fn alike(a: &Cell, b: &Cell) -> bool {
 }
 
 /// Returns whether two cells are the same but for what is no change: the price, which depends on
-/// the turn, who may choose, how many are wanted, and what would come of it.
+/// the turn, who may choose, how many are wanted, what a hand lacks, and what would come of it.
 fn is_same(a: &Cell, b: &Cell) -> bool {
     fn essence(piece: &Piece) -> impl PartialEq {
-        let Piece { icon, name, note: _, brief, count, of: _, times, price: _, points, circles, owner, span, stress: _ } = piece;
+        let Piece {
+            icon,
+            name,
+            note: _,
+            brief,
+            count,
+            of: _,
+            times,
+            price: _,
+            points,
+            circles,
+            lacking: _,
+            owner,
+            span,
+            stress: _,
+        } = piece;
         (icon, name, brief, count, times, points, circles, owner, span)
     }
     match (&a.piece, &b.piece) {

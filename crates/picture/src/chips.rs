@@ -84,8 +84,11 @@ impl Kit<'_> {
         if !piece.circles.is_empty() {
             // What it costs is read whether or not it can be paid, and fills the line.
             let mut priced = veiled(piece.stress, block);
-            for icon in &piece.circles {
-                priced.icon(icon, priced.w, 0.0, h);
+            for (at, icon) in piece.circles.iter().enumerate() {
+                let mut part = Block::new(h, h);
+                part.icon(icon, 0.0, 0.0, h);
+                let is_lacking = piece.lacking >> at & 1 == 1;
+                priced.put(priced.w, 0.0, &veiled(if is_lacking { Stress::Faint } else { Stress::Plain }, part));
                 priced.w += h + 1.0;
             }
             return priced;

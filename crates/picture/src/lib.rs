@@ -56,8 +56,8 @@ use theme::palette;
 pub use theme::{Theme, seat_colors};
 pub use welcome::welcome;
 
-/// Pixels a step of a landscape page: 1,320 for Discord's 550 points, for whoever opens it.
-const LANDSCAPE: f32 = 1.2;
+/// Pixels a step of a landscape page: two for each of Discord's 550 points, as sharp screens have.
+const LANDSCAPE: f32 = 1.0;
 /// Pixels a step of a page for a phone: 880 for Discord's 332 points.
 const PORTRAIT: f32 = 880.0 / portrait::SIZE.0;
 /// What is shown.
@@ -152,7 +152,7 @@ impl Picture<'_> {
         PanelSizes::of(self.scene, (self.localizer, self.focus, self.frame, self.scene.places.is_empty()))
     }
 
-    /// Returns a PNG, 1,320 by 840 pixels if landscape, 880 by 1,100 for a phone.
+    /// Returns a PNG, 1,100 by 700 pixels if landscape, 880 by 1,100 for a phone.
     ///
     /// # Errors
     /// When it cannot be drawn; the text board says the same.

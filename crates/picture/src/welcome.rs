@@ -19,7 +19,7 @@ const PEOPLE: [&str; 4] = ["Ana", "Bo", "Chloé", "Dan"];
 /// How much is played before a board is drawn: a good part of a short game.
 const ACTIONS: usize = 150;
 
-/// Draws the picture of the greeting, 1,320 by 840 pixels. The boards are those of games that the
+/// Draws the picture of the greeting, 1,100 by 700 pixels. The boards are those of games that the
 /// computer's players have played with these dice.
 ///
 /// # Errors
@@ -101,7 +101,7 @@ mod tests {
     fn four_boards_stand_on_one_landscape_page() {
         let drawn = welcome(GAMES, Lang::Fr, Theme::Dark, &mut SeededDice::new(5)).unwrap();
         let size: Vec<u32> = drawn.bytes[16..24].chunks(4).map(|four| u32::from_be_bytes(four.try_into().unwrap())).collect();
-        assert_eq!(size, [1_320, 840]);
+        assert_eq!(size, [1_100, 700]);
         assert!(["Anno 1503", "Catan", "Puerto Rico", "San Juan"].iter().all(|name| drawn.alt.contains(name)), "{}", drawn.alt);
     }
 

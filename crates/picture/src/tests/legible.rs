@@ -118,6 +118,52 @@ fn ones_own_hand_is_the_largest_count_beside_an_island_and_what_there_is_none_of
 }
 
 #[test]
+fn of_what_something_costs_the_parts_that_the_hand_lacks_are_faint() {
+    let (localizer, mut lacking) = (names(), 0);
+    let brush = Brush::new(palette(Theme::Dark), &localizer);
+    let kit = Kit { brush: &brush, scale: 1.0, names: BuildingNames::Hidden };
+    for (name, at, game) in games(12, |name| name.starts_with("catan")) {
+        let seat = Seat(at as u8 % game.seats());
+        let scene = game.scene(Eye::Seat(seat));
+        let panel = scene.panels.iter().find(|panel| panel.owner == Some(seat)).unwrap();
+        let hand = panel.rows.iter().filter(|row| row.stress == Stress::Strong).flat_map(|row| &row.cells);
+        let hand: BTreeMap<&str, u16> =
+            hand.filter_map(|cell| cell.piece.as_ref()).map(|piece| (piece.icon, piece.count.unwrap())).collect();
+        for row in panel.rows.iter().filter(|row| row.label.key.ends_with("row-costs")) {
+            let mut expected = Vec::new();
+            for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
+                let mut left = hand.clone();
+                for part in &piece.circles {
+                    match left.get_mut(part) {
+                        Some(n @ 1..) => *n -= 1,
+                        _ => expected.push(*part),
+                    }
+                }
+            }
+            let mut faint = Vec::new();
+            faint_icons(&kit.priced(row, changes::Before::Unknown.into(), 292.0), false, &mut faint);
+            faint.retain(|icon| row.cells.iter().flat_map(|cell| &cell.piece).any(|piece| piece.circles.contains(icon)));
+            faint.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(faint, expected, "{name} {at}: {hand:?}");
+            lacking += faint.len();
+        }
+    }
+    assert!(lacking > 50, "{lacking}");
+}
+
+/// Collects the names of the drawings in translucent groups.
+fn faint_icons(block: &Block, is_faint: bool, into: &mut Vec<&'static str>) {
+    for mark in block.marks.iter() {
+        match mark {
+            block::Mark::Icon { name, .. } if is_faint => into.push(name),
+            block::Mark::Group { veil, block, .. } => faint_icons(block, is_faint || *veil == block::Veil::Faint, into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
 fn empty_circles_are_counted_beside_a_name_and_told_apart_where_the_line_has_room() {
     let localizer = Localizer { lang: Lang::Fr, names: Names::new(["Ana", "Bo", "Cy", "Di"]) };
     let brush = Brush::new(palette(Theme::Dark), &localizer);

@@ -224,12 +224,13 @@ const COSTS: [(Icon, &str, Cards); 4] = [
     ("card", "cost-card", PRICE),
 ];
 
-/// Returns what things cost, held back what the hand cannot pay.
+/// Returns what things cost, held back what the hand cannot pay, and of the price what it lacks.
 fn costs(hand: Cards) -> Row {
     let cost = |(icon, name, price): (Icon, &str, Cards)| {
-        let each = price.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind.id(), usize::from(n)));
-        let stress = if hand.has(price) { Stress::Plain } else { Stress::Faint };
-        let piece = Piece { stress, ..Piece::of(icon).circles(each.collect()) };
+        let each: Vec<_> = price.iter().flat_map(|(kind, n)| (1..=n).map(move |nth| (kind.id(), hand[kind] < nth))).collect();
+        let lacking = (0..).zip(&each).map(|(at, (_, lacks))| u8::from(*lacks) << at).sum();
+        let stress = if lacking == 0 { Stress::Plain } else { Stress::Faint };
+        let piece = Piece { stress, lacking, ..Piece::of(icon).circles(each.into_iter().map(|(id, _)| id).collect()) };
         Cell { symbol: Symbol::NONE, text: key(name).with("cards", text::cards(price)), piece: Some(piece) }
     };
     Row::new(key("row-costs"), COSTS.map(cost).into())
