@@ -11,7 +11,7 @@ const FARTHEST: usize = 1 << 15;
 /// The shortest repetition that pays where its distance has to be told.
 const SHORTEST_APART: usize = 5;
 /// How many positions are remembered by the four bytes there.
-const HEADS_BITS: u32 = 13;
+const HEADS_BITS: u32 = 12;
 /// The symbol after the last one of a block.
 const END: usize = 256;
 /// The symbols for bytes, the end and lengths; for distances; and for lengths of codes.

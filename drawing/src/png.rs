@@ -53,7 +53,9 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
         return Err(NotDrawn::Size(w, h));
     }
     let marks: Vec<NamedMark<'_>> = raster::placed(page, scale).into_iter().map(NamedMark::of).collect();
-    let mut file = Vec::with_capacity(1 << 18);
+    let mut scratch = SCRATCH.take();
+    let mut file = std::mem::take(&mut scratch.file);
+    file.clear();
     let mut encoder = Encoder::new(&mut file, w, h);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
@@ -61,7 +63,6 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let mut writer = encoder.write_header()?;
     writer.write_chunk(chunk::IDAT, &STREAM)?;
     let mut sum = Adler::EMPTY;
-    let mut scratch = SCRATCH.take();
     for top in (0..h).step_by(STRIP as usize) {
         let strip = Strip { w, top, h: STRIP.min(h - top), scale };
         let touching: Vec<&NamedMark<'_>> = marks.iter().filter(|mark| mark.placed.touches(strip.top, strip.h)).collect();
@@ -73,8 +74,9 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     end.extend(sum.value().to_be_bytes());
     writer.write_chunk(chunk::IDAT, &end)?;
     writer.finish()?;
-    SCRATCH.set(scratch);
-    Ok(file)
+    let drawn = file.clone();
+    SCRATCH.set(Scratch { file, ..scratch });
+    Ok(drawn)
 }
 
 thread_local! {
@@ -141,6 +143,8 @@ struct Scratch {
     /// The pixels as they are packed.
     rows: Vec<u8>,
     packer: Packer,
+    packed: Vec<u8>,
+    file: Vec<u8>,
     unpacked: Unpacked,
 }
 
@@ -244,18 +248,17 @@ impl Strip {
 
     fn pack(self, name: Name, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
         let tiles = self.tiles(marks, scratch)?;
-        let Scratch { rows, packer, .. } = scratch;
+        let Scratch { rows, packer, packed, .. } = scratch;
         rows.clear();
         for row in 0..self.h as usize {
             // Each row begins with its filter: none.
             rows.push(0);
             tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
         }
-        let mut bytes = Vec::with_capacity(rows.len() / 4 + 1_024);
-        packer.pack(rows, self.w as usize + 1, &mut bytes);
-        bytes.shrink_to_fit();
+        packed.clear();
+        packer.pack(rows, self.w as usize + 1, packed);
         let names = std::iter::once(name).chain(tiles.iter().map(|tile| tile.name)).collect();
-        Ok(Packed { names, bytes, sum: Adler::of(rows) })
+        Ok(Packed { names, bytes: packed.clone(), sum: Adler::of(rows) })
     }
 
     /// Returns a key of these columns and what is drawn on them.
