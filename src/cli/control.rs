@@ -1,8 +1,7 @@
 //! The control socket: a Unix socket in the data directory, for the program's own user and root.
-//! Through it `tertulia doctor` and `tertulia backup` ask the running program.
+//! Through it commands such as `tertulia doctor` and `tertulia backup` ask the running program.
 //!
-//! Start reading at [`ControlSocket::serve`], or on the command's side at [`doctor`] and
-//! [`back_up`].
+//! Start reading at [`ControlSocket::serve`], or on the command's side at [`ask`] and [`back_up`].
 
 use std::fmt::Display;
 use std::fs::Permissions;
@@ -19,6 +18,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tertulia_base::clock::Clock;
 use tertulia_base::doctor::{Finding, FindingInWords};
 use tertulia_base::i18n::Lang;
@@ -32,6 +33,9 @@ use tokio_util::sync::CancellationToken;
 use super::Failure;
 use super::http_server::{self, ServingLimits};
 
+/// What the commands of these names ask.
+pub(super) const DOCTOR: &str = "/doctor";
+pub(super) const INVITE: &str = "/invite";
 /// The socket's file name in the data directory.
 const SOCKET: &str = "control";
 /// How long a backup waits for its reader to take a piece; the store holds commits in memory
@@ -63,7 +67,7 @@ pub(super) fn listen(dir: &Path) -> Option<UnixListener> {
     match listening() {
         Ok(listener) => Some(listener),
         Err(why) => {
-            tracing::warn!(%why, socket = %path.display(), "cannot listen on the control socket: going on without; `tertulia doctor` and `tertulia backup` cannot reach this program");
+            tracing::warn!(%why, socket = %path.display(), "cannot listen on the control socket: going on without; `tertulia doctor`, `tertulia backup` and other commands cannot reach this program");
             None
         }
     }
@@ -86,14 +90,24 @@ pub(super) struct ControlSocket {
 
 impl ControlSocket {
     pub(super) async fn serve(self, listener: UnixListener) {
-        let routes = Router::new().route("/doctor", get(findings)).route("/backup", post(backup)).with_state(self);
-        http_server::serve(listener, routes, LIMITS).await;
+        let routes = Router::new().route(DOCTOR, get(findings)).route(INVITE, get(invite)).route("/backup", post(backup));
+        http_server::serve(listener, routes.with_state(self), LIMITS).await;
     }
 }
 
 async fn findings(State(control): State<ControlSocket>) -> Response {
-    let findings: Vec<FindingInWords> = told(&control.doctor.findings().await);
-    match serde_json::to_vec(&findings) {
+    json(&told(&control.doctor.findings().await))
+}
+
+async fn invite(State(control): State<ControlSocket>) -> Response {
+    match control.doctor.install_links().await {
+        Ok(links) => json(&links),
+        Err(finding) => (StatusCode::SERVICE_UNAVAILABLE, finding.in_one_line(Lang::En)).into_response(),
+    }
+}
+
+fn json(answer: &impl Serialize) -> Response {
+    match serde_json::to_vec(answer) {
         Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why.to_string()).into_response(),
     }
@@ -165,12 +179,16 @@ impl Write for Pieces {
     }
 }
 
-/// Asks the bot that runs on a directory for its findings; `None` if no bot listens there.
-pub(super) async fn doctor(dir: &Path) -> Result<Option<Vec<FindingInWords>>, Failure> {
+/// Asks the bot that runs on a directory; `None` if no bot listens there.
+pub(super) async fn ask<T: DeserializeOwned>(dir: &Path, what: &'static str) -> Result<Option<T>, Failure> {
     let Some(socket) = find(dir)? else { return Ok(None) };
-    let asked = client(&socket)?.get("http://control/doctor").timeout(LOOKING).send().await;
-    let answer = asked.and_then(reqwest::Response::error_for_status).map_err(|why| unanswered(&socket, &why))?;
-    answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why))
+    let asked = client(&socket)?.get(format!("http://control{what}")).timeout(LOOKING).send().await;
+    let answer = asked.map_err(|why| unanswered(&socket, &why))?;
+    match answer.status() {
+        status if status.is_success() => answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why)),
+        StatusCode::NOT_FOUND => Err(unanswered(&socket, &"it is of another release: restart it")),
+        _ => Err(Failure::new(answer.text().await.unwrap_or_default())),
+    }
 }
 
 /// Has the bot that runs on a directory make a backup and writes it to the new file. Returns the

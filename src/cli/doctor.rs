@@ -13,13 +13,13 @@ use tertulia_base::doctor::{Examine, Finding, FindingInWords, FindingTopic, Verd
 use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_discord::{ConnectionSettings as Connection, Doctor, Greeting};
 use tertulia_rules::text::Text;
-use tertulia_store::{DiskStore, private};
+use tertulia_store::private;
 use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::machine::Machine;
-use super::place::{DataPlace, OpenStore, config_file, settings};
+use super::place::{DataPlace, OpenStore, bot_directory, config_file, settings};
 use super::serve::endpoint;
-use super::{Failure, REHEARSAL, control, print, runtime};
+use super::{Failure, control, print, runtime};
 use crate::config::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +32,7 @@ pub(super) enum DoctorFormat {
 pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: DoctorFormat) -> Result<(), Failure> {
     let found = match settings(config) {
         Ok(mut settings) => {
-            settings.data = match (data, &settings.token) {
-                (Some(dir), _) => dir,
-                (None, Some(_)) => settings.data,
-                // Perhaps only the bot has the token, for example from systemd.
-                (None, None) if DiskStore::is_in(&settings.data) => settings.data,
-                // Without a token and without data, the program would rehearse.
-                (None, None) => settings.data.join(REHEARSAL),
-            };
+            settings.data = bot_directory(&settings, data);
             let mut found = control::told(&file(config).into_iter().collect::<Vec<_>>());
             found.extend(runtime()?.block_on(look(&settings))?);
             found
@@ -102,7 +95,7 @@ fn file(config: Option<&Path>) -> Option<Finding> {
 }
 
 async fn look(settings: &Settings) -> Result<Vec<FindingInWords>, Failure> {
-    if let Some(found) = control::doctor(&settings.data).await? {
+    if let Some(found) = control::ask(&settings.data, control::DOCTOR).await? {
         return Ok(found);
     }
     let place = DataPlace::of(settings);

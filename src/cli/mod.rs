@@ -9,6 +9,7 @@ mod export;
 mod games;
 mod health;
 mod http_server;
+mod invite_links;
 mod log;
 mod machine;
 mod operation;
@@ -209,6 +210,16 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print the links by which the bot joins a server, and people install it for themselves
+    ///
+    /// They ask for exactly the permissions that the bot needs. Discord is asked with the token in
+    /// the settings. Without one, or with --data, a running bot is asked through a socket in the
+    /// data directory, so run the command as the bot's user or as root.
+    Invite {
+        /// Data directory of the running bot to ask; a rehearsal's is `rehearsal` below it
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
     /// Print the record of a table's game; stop the bot first
     Export {
         /// The table's name, such as K7QF2M
@@ -294,6 +305,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Doctor { data, json }) => {
             doctor::run(cli.config.as_deref(), data, if json { doctor::DoctorFormat::Json } else { doctor::DoctorFormat::Words })
         }
+        Some(Command::Invite { data }) => invite_links::run(cli.config.as_deref(), data),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }

@@ -10,14 +10,14 @@ use tertulia_store::{
 };
 use tokio::sync::watch;
 
-use super::Failure;
+use super::{Failure, REHEARSAL};
 use crate::config::Settings;
 
 /// The settings file that is read if it exists and no other file is named.
 const DEFAULT_FILE: &str = "config.toml";
 
 /// A directory that holds one of these files was made by Tertulia.
-const OURS: [&str; 3] = ["db", super::DISCORD, super::REHEARSAL];
+const OURS: [&str; 3] = ["db", super::DISCORD, REHEARSAL];
 
 /// Reads the settings from that file, or from the default one if it exists, and from the
 /// environment.
@@ -29,6 +29,19 @@ pub(super) fn settings(config: Option<&Path>) -> Result<Settings, Failure> {
 pub(super) fn config_file(config: Option<&Path>) -> Option<PathBuf> {
     let default = Path::new(DEFAULT_FILE);
     config.or_else(|| default.is_file().then_some(default)).map(Path::to_owned)
+}
+
+/// Returns the data directory of the bot that is meant: the given one, that of the settings, or
+/// that of a rehearsal, where the program would rehearse.
+pub(super) fn bot_directory(settings: &Settings, given: Option<PathBuf>) -> PathBuf {
+    match (given, &settings.token) {
+        (Some(dir), _) => dir,
+        (None, Some(_)) => settings.data.clone(),
+        // Perhaps only the bot has the token, for example from systemd.
+        (None, None) if DiskStore::is_in(&settings.data) => settings.data.clone(),
+        // Without a token and without data, the program would rehearse.
+        (None, None) => settings.data.join(REHEARSAL),
+    }
 }
 
 /// Checks that the data in a directory belongs to the user who runs this program. Any other user,

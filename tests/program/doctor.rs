@@ -1,4 +1,4 @@
-//! `tertulia doctor` and `tertulia backup`, with and without a running bot.
+//! `tertulia doctor`, `backup` and `invite`, with and without a running bot.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -87,6 +87,42 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
     // Opening the data makes it private again. That it was open to others is reported all the same.
     let open = json(&doctor(&setup, &[], &["--json"]).await);
     assert!(about(&open, "data").iter().any(|(verdict, _)| verdict == "wrong"), "{open:#}");
+}
+
+/// Returns the link that adds the bot to a server.
+fn link(setup: &Setup) -> String {
+    let page = format!("https://discord.com/oauth2/authorize?client_id={}", setup.discord.application());
+    page + "&permissions=309237681152&integration_type=0&scope=bot+applications.commands"
+}
+
+/// Returns the exit code of `tertulia invite`, and what it says.
+async fn invite(setup: &Setup, token: Option<&str>) -> (Option<i32>, String) {
+    let mut command = setup.command();
+    command.env_remove("TERTULIA_DISCORD_TOKEN").arg("invite");
+    if let Some(token) = token {
+        command.env("TERTULIA_DISCORD_TOKEN", token);
+    }
+    let Output { status, stdout, stderr } = run(command).await;
+    (status.code(), String::from_utf8([stdout, stderr].concat()).unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_links_of_the_bot_come_from_discord_or_from_a_running_bot_that_has_the_token() {
+    let setup = Setup::new().await;
+    let program = setup.start(&[]).await;
+    let token = setup.loopback.token();
+    for token in [Some(token), None] {
+        let (code, said) = invite(&setup, token).await;
+        assert_eq!(code, Some(0), "{said}");
+        assert!(said.lines().any(|line| line == link(&setup)), "{said}");
+        assert!(said.lines().any(|line| line.ends_with("&integration_type=1&scope=applications.commands")), "{said}");
+    }
+    program.end().await;
+    assert_eq!(invite(&setup, Some(token)).await.0, Some(0), "Discord is asked");
+    for (token, why) in [(Some("not-the-token"), "Token: Discord doesn’t accept it."), (None, "No bot is running on ")] {
+        let (code, said) = invite(&setup, token).await;
+        assert!(code == Some(1) && said.starts_with(why) && !said.contains("not-the-token"), "{code:?}: {said}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

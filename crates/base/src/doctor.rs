@@ -98,6 +98,15 @@ impl Finding {
         Finding { topic, verdict: Verdict::Wrong, found, advice: Some(advice) }
     }
 
+    /// Renders the finding in a language as one line, without Markdown: "Token: Discord doesn’t
+    /// accept it. Set a new one."
+    pub fn in_one_line(&self, lang: Lang) -> String {
+        let FindingInWords { found, advice, .. } = self.told(lang);
+        let topic = plain(&self.topic.name(), lang, &Names::seats());
+        let advice = advice.map(|advice| format!(" {advice}")).unwrap_or_default();
+        format!("{topic}: {found}{advice}")
+    }
+
     /// Renders the finding in a language, without Markdown.
     pub fn told(&self, lang: Lang) -> FindingInWords {
         let say = |text: &Text| plain(text, lang, &Names::seats());

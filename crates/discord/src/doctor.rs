@@ -24,6 +24,7 @@ use tertulia_tables::Tables;
 use super::connection::{ConnectionSettings, Gateway, NotConnected, http, web};
 use super::emojis::emoji_names;
 use super::errors::{not_delivered, status_of};
+use super::install_links::InstallLinks;
 use super::permission_lookup::PermissionLookup;
 use super::sessions::Connections;
 
@@ -110,6 +111,15 @@ impl Doctor {
             self.learn_owner().await;
         }
         if self.knows_as_owner(user) { Some(self.findings().await) } else { None }
+    }
+
+    /// Returns the links by which the bot is installed.
+    ///
+    /// # Errors
+    /// What is wrong where Discord does not say which application it is.
+    pub async fn install_links(&self) -> Result<InstallLinks, Finding> {
+        let asked = self.ask(|| self.0.http.get_current_application_info()).await;
+        asked.map(|about| InstallLinks::of(&about)).map_err(|why| silent(&why))
     }
 
     /// Examines everything.

@@ -13,6 +13,7 @@ mod deliver;
 mod doctor;
 mod emojis;
 mod errors;
+mod install_links;
 mod interactions;
 mod marks;
 mod newcomers;
@@ -38,5 +39,6 @@ pub use connection::{ConnectionSettings, Endpoint, Gateway, Greeting, Messages, 
 pub use deliver::Post;
 pub use doctor::Doctor;
 pub use emojis::emoji_names;
+pub use install_links::InstallLinks;
 pub use owner::Owner;
 pub use sessions::{Connections, Identify};

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use serenity::http::Http;
-use serenity::model::application::InstallationContext;
+
+use super::install_links::has_user_install;
 
 /// Makes these the commands of the bot, everywhere.
 ///
@@ -10,7 +11,7 @@ use serenity::model::application::InstallationContext;
 /// When Discord does not answer. If refused together, each is sent alone; refused ones are logged.
 pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
     let application = http.get_current_application_info().await?;
-    let commands = if application.integration_types_config.contains_key(&InstallationContext::User) {
+    let commands = if has_user_install(&application) {
         commands.to_vec()
     } else {
         tracing::info!(

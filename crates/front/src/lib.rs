@@ -19,7 +19,7 @@ pub use asker::{Asker, MessageContext, Place, PlaceKind};
 pub use handlers::inviting::Picked;
 pub use handlers::presses::Pressed;
 pub use known::Known;
-pub use missing_permissions::{lacking, may_attach};
+pub use missing_permissions::{lacking, may_attach, permissions_asked};
 pub use no_discord::NoDiscord;
 pub use permissions::Permissions;
 pub use reading::commands::{INVITE_TO_A_TABLE, all as commands};

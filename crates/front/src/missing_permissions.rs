@@ -45,6 +45,18 @@ pub fn may_attach(granted: Permissions) -> bool {
     granted.intersects(Permissions::ADMINISTRATOR | Permissions::ATTACH_FILES)
 }
 
+/// Returns what the bot asks of a server that adds it: all that it needs in channels and threads,
+/// and to show pictures.
+pub fn permissions_asked() -> Permissions {
+    let plans = [
+        (PlaceKind::Channel, ChannelPlan::TableHere),
+        (PlaceKind::Channel, ChannelPlan::TableInThread),
+        (PlaceKind::Thread, ChannelPlan::TableHere),
+    ];
+    let all = plans.into_iter().flat_map(|(kind, plan)| needed(kind, plan));
+    all.fold(Permissions::ATTACH_FILES, |asked, (permission, _)| asked | *permission)
+}
+
 fn needed(kind: PlaceKind, plan: ChannelPlan) -> &'static [(Permissions, &'static str)] {
     const SEE: (Permissions, &str) = (Permissions::VIEW_CHANNEL, "permission-view-channel");
     const SEND: (Permissions, &str) = (Permissions::SEND_MESSAGES, "permission-send-messages");
@@ -65,6 +77,19 @@ mod tests {
 
     fn place(kind: PlaceKind, granted: Permissions) -> Place {
         Place { kind, ..Place::channel(None, ChannelId(5), Some(granted)) }
+    }
+
+    #[test]
+    fn a_server_is_asked_for_all_that_the_bot_misses_anywhere_and_for_nothing_else() {
+        use Permissions as P;
+        let asked = permissions_asked();
+        let listed =
+            P::VIEW_CHANNEL | P::SEND_MESSAGES | P::SEND_MESSAGES_IN_THREADS | P::CREATE_PUBLIC_THREADS | P::ATTACH_FILES;
+        assert_eq!(asked, listed, "those that docs/hosting.md lists");
+        for kind in [PlaceKind::Channel, PlaceKind::Thread, PlaceKind::Direct] {
+            assert_eq!((lacking(asked, kind), may_attach(asked)), (Vec::new(), true), "{kind:?}");
+            assert_eq!(missing(&place(kind, asked), ChannelPlan::TableInThread), None, "{kind:?}");
+        }
     }
 
     #[test]
