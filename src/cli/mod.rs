@@ -198,10 +198,10 @@ enum Command {
     /// Check the bot, its data and its access to Discord, and say how to fix what is wrong
     ///
     /// Checks the settings, the data directory, free space and backups; on Discord the token, the
-    /// application, commands, emojis, the clock, and the bot's permissions in each channel that has
-    /// a table. A running bot is asked through a socket in the data directory, so run this command
-    /// as the bot's user or as root. The exit code is 1 if something is wrong; findings marked
-    /// "look" do not count.
+    /// application, whether it is on a server, commands, emojis, the clock, and the bot's
+    /// permissions in each channel that has a table. A running bot is asked through a socket in the
+    /// data directory, so run this command as the bot's user or as root. The exit code is 1 if
+    /// something is wrong; findings marked "look" do not count.
     Doctor {
         /// Data directory, by default that of the settings; a rehearsal's is `rehearsal` below it
         #[arg(long, value_name = "DIR")]

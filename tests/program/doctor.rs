@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
-use discord_loopback::Permissions;
+use discord_loopback::{GuildEdit, Permissions};
 use serde_json::Value;
 use tertulia_testkit::comes;
 
@@ -51,7 +51,7 @@ async fn it_looks_at_everything_beside_a_running_bot_and_where_none_runs() {
     let beside = doctor(&setup, &[], &["--json"]).await;
     let found = json(&beside);
     assert_eq!((beside.status.code(), &found["verdict"]), (Some(0), &Value::from("look")), "{found:#}");
-    for topic in ["program", "settings", "token", "application", "gateway", "commands", "clock", "channels", "space"] {
+    for topic in ["program", "settings", "token", "application", "servers", "gateway", "commands", "clock", "channels", "space"] {
         assert_eq!(only(&found, topic).0, "well", "{topic}: {found:#}");
     }
     assert_eq!(only(&found, "backups").0, "look", "none are made");
@@ -122,6 +122,22 @@ async fn the_links_of_the_bot_come_from_discord_or_from_a_running_bot_that_has_t
     for (token, why) in [(Some("not-the-token"), "Token: Discord doesn’t accept it."), (None, "No bot is running on ")] {
         let (code, said) = invite(&setup, token).await;
         assert!(code == Some(1) && said.starts_with(why) && !said.contains("not-the-token"), "{code:?}: {said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_on_no_server_says_so_in_its_log_and_to_the_doctor_with_the_link_that_adds_it() {
+    let setup = Setup::new().await;
+    setup.discord.edit_guild("La Plaza", GuildEdit { bot: Some(false), ..GuildEdit::default() }).unwrap();
+    let program = setup.start(&[]).await;
+    let beside = json(&doctor(&setup, &[], &["--json"]).await);
+    let log = program.end().await;
+    let said: Vec<&str> = log.lines().filter(|line| line.contains("the bot is on no server")).collect();
+    assert!(said.len() == 1 && said[0].contains(&link(&setup)), "{log}");
+    let alone = json(&doctor(&setup, &[], &["--json"]).await);
+    for found in [beside, alone] {
+        assert_eq!(only(&found, "servers").0, "look", "{found:#}");
+        assert!(found.to_string().contains(&link(&setup)), "{found:#}");
     }
 }
 

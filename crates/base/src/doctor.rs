@@ -44,6 +44,8 @@ pub enum FindingTopic {
     Token,
     /// The settings in Discord's developer portal.
     Application,
+    /// Whether the bot is on any server.
+    Servers,
     /// The gateway connections, on which presses arrive.
     Gateway,
     /// Whether the commands are registered with Discord.
@@ -70,6 +72,7 @@ impl FindingTopic {
             FindingTopic::Settings => "doctor-topic-settings",
             FindingTopic::Token => "doctor-topic-token",
             FindingTopic::Application => "doctor-topic-application",
+            FindingTopic::Servers => "doctor-topic-servers",
             FindingTopic::Gateway => "doctor-topic-gateway",
             FindingTopic::Commands => "doctor-topic-commands",
             FindingTopic::Emojis => "doctor-topic-emojis",

@@ -30,6 +30,7 @@ use super::connection::{ConnectionSettings, Endpoint, Gateway, Greeting, NotConn
 use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::doctor::Doctor;
 use super::emojis::{Emojis, Progress, Task};
+use super::install_links::server_link;
 use super::interactions::Interactions;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
@@ -187,6 +188,11 @@ impl EventHandler for Handler {
         context.http.set_application_id(ready.application.id);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        // One shard of several may have none.
+        if ready.guilds.is_empty() && ready.shard.is_none_or(|shard| shard.total == 1) {
+            let link = server_link(ready.application.id);
+            tracing::warn!(%link, "the bot is on no server: somebody who manages one adds it with this link");
+        }
         self.look_for_departures(&ready).await;
         // One process does what all of them share.
         let does_all = self.to.tables.share().has(None, Destination::Live);

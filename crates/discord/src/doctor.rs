@@ -1,6 +1,6 @@
-//! Examines the bot on Discord: token, application, commands, emojis, clock, permissions. It only
-//! reads, one request after the other, so that players' requests come first. Not here: the machine
-//! (`cli/machine.rs`), texts. Start reading at [`Doctor::findings`].
+//! Examines the bot on Discord: token, application, servers, commands, emojis, clock, permissions.
+//! It only reads, one request after the other, so that players' requests come first. Not here: the
+//! machine (`cli/machine.rs`), texts. Start reading at [`Doctor::findings`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
@@ -24,7 +24,7 @@ use tertulia_tables::Tables;
 use super::connection::{ConnectionSettings, Gateway, NotConnected, http, web};
 use super::emojis::emoji_names;
 use super::errors::{not_delivered, status_of};
-use super::install_links::InstallLinks;
+use super::install_links::{InstallLinks, server_link};
 use super::permission_lookup::PermissionLookup;
 use super::sessions::Connections;
 
@@ -141,6 +141,7 @@ impl Doctor {
         self.0.http.set_application_id(about.id);
         found.push(Finding::well(FindingTopic::Token, Text::new("doctor-token-taken").with("name", about.name.clone())));
         found.extend(application(&about));
+        found.push(self.servers(&about).await);
         found.push(self.commands().await);
         found.push(self.emojis().await);
         found.push(self.time().await);
@@ -173,6 +174,19 @@ impl Doctor {
             true => Finding::well(FindingTopic::Gateway, found),
             false => Finding::wrong(FindingTopic::Gateway, found, Text::new("doctor-gateway-advice")),
         })
+    }
+
+    async fn servers(&self, about: &CurrentApplicationInfo) -> Finding {
+        let topic = FindingTopic::Servers;
+        // One is enough to know: the bot may be on thousands.
+        match self.ask(|| self.0.http.get_guilds(None, Some(1))).await {
+            Ok(guilds) if guilds.is_empty() => {
+                let advice = Text::new("doctor-servers-none-advice").with("link", server_link(about.id));
+                Finding::look(topic, Text::new("doctor-servers-none"), advice)
+            }
+            Ok(_) => Finding::well(topic, Text::new("doctor-servers")),
+            Err(why) => unseen(topic, &why),
+        }
     }
 
     async fn commands(&self) -> Finding {

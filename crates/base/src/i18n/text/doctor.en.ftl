@@ -14,6 +14,7 @@ doctor-topic-program = Program
 doctor-topic-settings = Settings
 doctor-topic-token = Token
 doctor-topic-application = Application
+doctor-topic-servers = Servers
 doctor-topic-gateway = Gateway
 doctor-topic-commands = Commands
 doctor-topic-emojis = Emojis
@@ -57,6 +58,10 @@ doctor-code-grant = It requires an OAuth2 code grant: nobody can add the bot wit
 doctor-code-grant-advice = In the developer portal, Bot, turn off Requires OAuth2 Code Grant.
 doctor-privileged = It has privileged intents, which the bot doesn’t need: Discord would tell it more about people than it wants to know.
 doctor-privileged-advice = In the developer portal, Bot, turn off all Privileged Gateway Intents.
+
+doctor-servers = The bot is on at least one.
+doctor-servers-none = The bot is on none.
+doctor-servers-none-advice = Someone who manages a server can add it with this link: { $link }
 
 doctor-gateway = { $connected } of { $all } connections are up.
 doctor-gateway-advice = The bot reconnects by itself. If it doesn’t, check the network and discordstatus.com; the log has the reason.

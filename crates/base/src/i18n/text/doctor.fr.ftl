@@ -14,6 +14,7 @@ doctor-topic-program = Programme
 doctor-topic-settings = Réglages
 doctor-topic-token = Jeton
 doctor-topic-application = Application
+doctor-topic-servers = Serveurs
 doctor-topic-gateway = Connexion
 doctor-topic-commands = Commandes
 doctor-topic-emojis = Émojis
@@ -57,6 +58,10 @@ doctor-code-grant = Elle exige un OAuth2 Code Grant : personne ne peut ajouter 
 doctor-code-grant-advice = Sur le portail des développeurs, Bot, désactive Requires OAuth2 Code Grant.
 doctor-privileged = Elle a des « intents » privilégiés dont le bot n’a pas besoin : Discord lui en dirait plus sur les gens qu’il ne veut en savoir.
 doctor-privileged-advice = Sur le portail des développeurs, Bot, désactive tous les Privileged Gateway Intents.
+
+doctor-servers = Le bot est sur un serveur au moins.
+doctor-servers-none = Le bot n’est sur aucun.
+doctor-servers-none-advice = Quelqu’un qui gère un serveur peut l’y ajouter avec ce lien : { $link }
 
 doctor-gateway = Connexions établies : { $connected } sur { $all }.
 doctor-gateway-advice = Le bot se reconnecte tout seul. Si cela dure, vérifie le réseau et discordstatus.com ; le journal donne la raison.
