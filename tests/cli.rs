@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -392,6 +393,47 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
         let why = complained(&tertulia(command));
         assert!(why.contains(&format!("belongs to user {owner}")), "{command:?}: {why}");
         assert_eq!(there(), before, "{command:?}");
+    }
+}
+
+#[test]
+fn whoever_asks_a_bot_reads_that_none_runs_or_that_it_is_another_users() {
+    let here = tempfile::tempdir().unwrap();
+    let dir = here.path().to_str().unwrap();
+    let (status, invite) = (["status", "--data", dir], ["invite", "--data", dir]);
+    let nobody = || {
+        for command in [status, invite] {
+            let why = complained(&tertulia(&command));
+            assert!(why.starts_with(&format!("No bot is running on {dir}. Start it")), "{command:?}: {why}");
+        }
+    };
+    nobody();
+    // A killed bot leaves its socket.
+    drop(UnixListener::bind(here.path().join("control")).unwrap());
+    nobody();
+
+    let _listening = {
+        std::fs::remove_file(here.path().join("control")).unwrap();
+        UnixListener::bind(here.path().join("control")).unwrap()
+    };
+    let set_mode = |mode: u32| std::fs::set_permissions(here.path(), std::fs::Permissions::from_mode(mode)).unwrap();
+    for arguments in [status, invite] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+        command.args(arguments).current_dir(std::env::temp_dir());
+        if rustix::process::geteuid().is_root() {
+            command.uid(NOBODY).gid(NOBODY);
+        }
+        set_mode(0o000);
+        let asked = command.output();
+        set_mode(0o700);
+        match asked {
+            Ok(output) => {
+                let why = complained(&output);
+                assert!(why.contains("only answers its own user and root"), "{arguments:?}: {why}");
+            }
+            // The user `nobody` may not be allowed to run the binary that was built here.
+            Err(why) => assert_eq!(why.kind(), std::io::ErrorKind::PermissionDenied),
+        }
     }
 }
 

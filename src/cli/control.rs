@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tertulia_base::clock::Clock;
 use tertulia_base::doctor::{Finding, FindingInWords};
@@ -36,6 +36,7 @@ use super::http_server::{self, ServingLimits};
 /// What the commands of these names ask.
 pub(super) const DOCTOR: &str = "/doctor";
 pub(super) const INVITE: &str = "/invite";
+pub(super) const STATUS: &str = "/status";
 /// The socket's file name in the data directory.
 const SOCKET: &str = "control";
 /// How long a backup waits for its reader to take a piece; the store holds commits in memory
@@ -78,11 +79,19 @@ pub(super) fn forget(dir: &Path) {
     let _ = std::fs::remove_file(dir.join(SOCKET));
 }
 
+/// Knows how the running bot does.
+#[async_trait]
+pub(super) trait ReportStatus: Send + Sync {
+    /// Returns it as JSON, for `tertulia status`.
+    async fn report(&self) -> serde_json::Result<Vec<u8>>;
+}
+
 #[derive(Clone)]
 pub(super) struct ControlSocket {
     /// The store to back up; `None` if the data is in PostgreSQL.
     pub(super) disk: Option<Arc<DiskStore>>,
     pub(super) doctor: Doctor,
+    pub(super) status: Arc<dyn ReportStatus>,
     pub(super) clock: Arc<dyn Clock>,
     /// Cancelled when the program ends.
     pub(super) stop: CancellationToken,
@@ -90,24 +99,28 @@ pub(super) struct ControlSocket {
 
 impl ControlSocket {
     pub(super) async fn serve(self, listener: UnixListener) {
-        let routes = Router::new().route(DOCTOR, get(findings)).route(INVITE, get(invite)).route("/backup", post(backup));
-        http_server::serve(listener, routes.with_state(self), LIMITS).await;
+        let routes = Router::new().route(DOCTOR, get(findings)).route(INVITE, get(invite)).route(STATUS, get(status));
+        http_server::serve(listener, routes.route("/backup", post(backup)).with_state(self), LIMITS).await;
     }
 }
 
 async fn findings(State(control): State<ControlSocket>) -> Response {
-    json(&told(&control.doctor.findings().await))
+    json(serde_json::to_vec(&told(&control.doctor.findings().await)))
 }
 
 async fn invite(State(control): State<ControlSocket>) -> Response {
     match control.doctor.install_links().await {
-        Ok(links) => json(&links),
+        Ok(links) => json(serde_json::to_vec(&links)),
         Err(finding) => (StatusCode::SERVICE_UNAVAILABLE, finding.in_one_line(Lang::En)).into_response(),
     }
 }
 
-fn json(answer: &impl Serialize) -> Response {
-    match serde_json::to_vec(answer) {
+async fn status(State(control): State<ControlSocket>) -> Response {
+    json(control.status.report().await)
+}
+
+fn json(answer: serde_json::Result<Vec<u8>>) -> Response {
+    match answer {
         Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why.to_string()).into_response(),
     }
@@ -185,7 +198,7 @@ pub(super) async fn ask<T: DeserializeOwned>(dir: &Path, what: &'static str) -> 
     let asked = client(&socket)?.get(format!("http://control{what}")).timeout(LOOKING).send().await;
     let answer = asked.map_err(|why| unanswered(&socket, &why))?;
     match answer.status() {
-        status if status.is_success() => answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why)),
+        code if code.is_success() => answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why)),
         StatusCode::NOT_FOUND => Err(unanswered(&socket, &"it is of another release: restart it")),
         _ => Err(Failure::new(answer.text().await.unwrap_or_default())),
     }
@@ -240,4 +253,27 @@ fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
 
 fn unanswered(socket: &Path, why: &dyn Display) -> Failure {
     Failure::new(format!("The bot does not answer at {}: {why}.", socket.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_the_bot_answers_is_read_and_why_it_cannot_is_said() {
+        let here = tempfile::tempdir().unwrap();
+        let listener = listen(here.path()).unwrap();
+        let routes = Router::new()
+            .route(STATUS, get(async || json(serde_json::to_vec(&7))))
+            .route(INVITE, get(async || (StatusCode::SERVICE_UNAVAILABLE, "Discord says nothing.")));
+        let serving = tokio::spawn(http_server::serve(listener, routes, LIMITS));
+        assert_eq!(ask::<u8>(here.path(), STATUS).await.unwrap(), Some(7));
+        for (what, why) in [(INVITE, "Discord says nothing."), (DOCTOR, "it is of another release: restart it.")] {
+            let said = ask::<u8>(here.path(), what).await.unwrap_err().to_string();
+            assert!(said.ends_with(why), "{what}: {said}");
+        }
+        serving.abort();
+        forget(here.path());
+        assert_eq!(ask::<u8>(here.path(), STATUS).await.unwrap(), None, "nobody listens");
+    }
 }

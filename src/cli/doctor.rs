@@ -19,17 +19,11 @@ use tertulia_tables::{TablePolicy, Tables, World};
 use super::machine::Machine;
 use super::place::{DataPlace, OpenStore, bot_directory, config_file, settings};
 use super::serve::endpoint;
-use super::{Failure, control, print, runtime};
+use super::{Failure, OutputFormat, control, print, runtime};
 use crate::config::Settings;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DoctorFormat {
-    Words,
-    Json,
-}
-
 /// Examines everything and prints the findings. Fails if something is wrong.
-pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: DoctorFormat) -> Result<(), Failure> {
+pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, format: OutputFormat) -> Result<(), Failure> {
     let found = match settings(config) {
         Ok(mut settings) => {
             settings.data = bot_directory(&settings, data);
@@ -42,9 +36,9 @@ pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, form: DoctorForm
             control::told(&[Finding::wrong(FindingTopic::Settings, found, Text::new("doctor-settings-refused-advice"))])
         }
     };
-    match form {
-        DoctorFormat::Words => print(words(&found))?,
-        DoctorFormat::Json => print(format_args!("{}\n", json!({ "verdict": worst(&found), "findings": found })))?,
+    match format {
+        OutputFormat::Words => print(words(&found))?,
+        OutputFormat::Json => print(format_args!("{}\n", json!({ "verdict": worst(&found), "findings": found })))?,
     }
     match found.iter().filter(|told| told.verdict == Verdict::Wrong).count() {
         0 => Ok(()),

@@ -37,7 +37,7 @@ pub(super) struct Machine {
 /// What is known only in the running bot.
 pub(super) struct Running {
     /// When the bot started, and the size of the data at that moment, in bytes.
-    since: Moment,
+    pub(super) since: Moment,
     size: u64,
     disk: Option<Arc<DiskStore>>,
     health: watch::Receiver<Health>,
@@ -249,7 +249,7 @@ fn mib(bytes: u64) -> i64 {
 
 /// Formats a moment as "2026-11-25 18:05 UTC", since a terminal does not render Discord's
 /// timestamps.
-fn moment(when: Moment) -> String {
+pub(super) fn moment(when: Moment) -> String {
     let day = Zone::named("UTC").and_then(|zone| zone.day(when));
     let day = day.map_or_else(String::new, |(year, month, day)| format!("{year:04}-{month:02}-{day:02} "));
     let minutes = when.0 / 60_000;

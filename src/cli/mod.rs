@@ -21,6 +21,7 @@ mod replay;
 mod serve;
 mod sharing;
 mod simulate;
+mod status;
 mod store;
 mod watch;
 mod wiring;
@@ -210,6 +211,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print figures of the running bot: uptime, servers, tables, deliveries, size, last backup
+    ///
+    /// The bot is asked through a socket in the data directory, so run the command as the bot's
+    /// user or as root. The exit code is 1 if no bot answers; `doctor` says whether all is well.
+    Status {
+        /// Data directory, by default that of the settings; a rehearsal's is `rehearsal` below it
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Print one JSON object instead of text
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the links by which the bot joins a server, and people install it for themselves
     ///
     /// They ask for exactly the permissions that the bot needs. Discord is asked with the token in
@@ -235,6 +248,14 @@ enum Command {
     /// Copy data from one store to another, or check a store
     #[command(subcommand)]
     Store(StoreCommand),
+}
+
+/// How findings and figures are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OutputFormat {
+    Words,
+    /// One JSON object on a line.
+    Json,
 }
 
 /// Parses one of a few words as what it stands for.
@@ -277,6 +298,7 @@ impl Failure {
 /// When the command fails, with the message for the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
+    let format = |json| if json { OutputFormat::Json } else { OutputFormat::Words };
     let config = cli.config.clone();
     let place = |data: &str| DataPlace::named(data, config.as_deref());
     match cli.command {
@@ -302,9 +324,8 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Verify { file: Some(file), data: _ }) => backup::verify(&file),
         Some(Command::Verify { file: None, data }) => store::check_place(&place(data.as_deref().unwrap_or("data"))?),
         Some(Command::Health) => health::run(cli.config.as_deref()),
-        Some(Command::Doctor { data, json }) => {
-            doctor::run(cli.config.as_deref(), data, if json { doctor::DoctorFormat::Json } else { doctor::DoctorFormat::Words })
-        }
+        Some(Command::Doctor { data, json }) => doctor::run(cli.config.as_deref(), data, format(json)),
+        Some(Command::Status { data, json }) => status::run(cli.config.as_deref(), data, format(json)),
         Some(Command::Invite { data }) => invite_links::run(cli.config.as_deref(), data),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })

@@ -22,6 +22,7 @@ use super::machine::{Machine, Running};
 use super::operation::{self, OperationServer, Probe};
 use super::place::OpenStore;
 use super::sharing::{InTurn, Sharing};
+use super::status::StatusSource;
 use super::watch::{Ending, Watch, over};
 use crate::config::Settings;
 
@@ -143,11 +144,22 @@ async fn wired(
         beside.spawn(stop.clone().run_until_cancelled_owned(operation.serve(listener)));
     }
     let running = Running::begins(disk.as_deref(), on_disk.clone(), kept.health(), clock.as_ref());
+    let status = StatusSource {
+        since: running.since,
+        dir: disk.clone(),
+        // Data in a database is not backed up.
+        backups: disk.as_ref().and(settings.backup_dir.clone()),
+        tables: tables.clone(),
+        gateway: bot.gateway(),
+        outbox: outbox.gauge(),
+        health: kept.health(),
+    };
     let machine = Machine { settings: settings.clone(), dir: disk.clone(), running: Some(running), clock: clock.clone() };
     bot.doctor().with_machine(Arc::new(machine));
     let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
     if let Some(listener) = control::listen(&control_dir) {
-        let control = ControlSocket { disk: on_disk.clone(), doctor: bot.doctor(), clock: clock.clone(), stop: stop.clone() };
+        let (disk, doctor, status) = (on_disk.clone(), bot.doctor(), Arc::new(status));
+        let control = ControlSocket { disk, doctor, status, clock: clock.clone(), stop: stop.clone() };
         beside.spawn(stop.clone().run_until_cancelled_owned(control.serve(listener)));
     }
     match (settings.backup_dir.clone(), on_disk) {

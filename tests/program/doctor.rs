@@ -1,11 +1,11 @@
-//! `tertulia doctor`, `backup` and `invite`, with and without a running bot.
+//! `tertulia doctor`, `backup`, `invite` and `status`, with and without a running bot.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
 use discord_loopback::{GuildEdit, Permissions};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tertulia_testkit::comes;
 
 use crate::program::{Setup, mode};
@@ -139,6 +139,36 @@ async fn a_bot_on_no_server_says_so_in_its_log_and_to_the_doctor_with_the_link_t
         assert_eq!(only(&found, "servers").0, "look", "{found:#}");
         assert!(found.to_string().contains(&link(&setup)), "{found:#}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn status_has_the_figures_of_a_running_bot_and_says_plainly_where_none_runs() {
+    let setup = Setup::new().await;
+    let program = setup.start(&[]).await;
+    setup.discord.add_guild("Elsewhere", "en-US").unwrap();
+    setup.table("san-juan", "table-one", &["ana", "bo"]).await;
+    setup.types("ana", "table-two", "table new", &[("game", "san-juan")]).await;
+    let status = async |args: &[&str]| {
+        let mut command = setup.command();
+        command.arg("status").args(args);
+        run(command).await
+    };
+    let expected = json!({
+        "version": env!("CARGO_PKG_VERSION"), "connected": 1, "connections": 1, "servers": 2, "tables": { "playing": 1, "lobby": 1 },
+        "presses": 1, "waiting": 0, "refused": 0, "last_backup": null, "not_saving": null,
+    });
+    let is_expected = |found: &Value| expected.as_object().unwrap().iter().all(|(key, value)| found.get(key) == Some(value));
+    let found = comes("the figures", async || json(&status(&["--json"]).await), is_expected).await;
+    assert!(found["since"].as_u64() > Some(0) && found["data_bytes"].as_u64() > Some(0), "{found:#}");
+    let words = status(&[]).await;
+    let said = String::from_utf8(words.stdout).unwrap();
+    assert!(said.starts_with(concat!("Tertulia ", env!("CARGO_PKG_VERSION"), ", up since 2")), "{said}");
+    assert!(said.lines().count() < 24 && !said.contains("Elsewhere"), "one screen, and no list of servers: {said}");
+    program.end().await;
+    let nobody = status(&[]).await;
+    assert_eq!(nobody.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&nobody.stderr);
+    assert!(said.starts_with(&format!("No bot is running on {}. Start it", setup.data().display())), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -32,6 +32,7 @@ use super::doctor::Doctor;
 use super::emojis::{Emojis, Progress, Task};
 use super::install_links::server_link;
 use super::interactions::Interactions;
+use super::joined_servers::JoinedServers;
 use super::newcomers::{self, Answered};
 use super::owner::Owner;
 use super::panel_updates::PanelUpdates;
@@ -56,6 +57,7 @@ pub struct Bot {
     to: Services,
     sessions: Sessions,
     answers: Arc<InteractionLimiter>,
+    servers: Arc<JoinedServers>,
     shards: Option<Shards>,
 }
 
@@ -82,10 +84,12 @@ impl Bot {
         let throttle = Throttle::new(tables.limits().presses);
         let (panels, permission_lookup) = (Arc::default(), PermissionLookup::default());
         let to = Services { tables, http: http.clone(), post, pictures, emojis, panels, permission_lookup, doctor };
+        let servers = Arc::<JoinedServers>::default();
         let handler = Handler {
             to: to.clone(),
             throttle,
             answers: answers.clone(),
+            servers: servers.clone(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             answered: Answered::default(),
@@ -94,7 +98,7 @@ impl Bot {
         };
         let identify = settings.identify.unwrap_or_else(|| Arc::new(Alone::new(clock.clone())));
         let sessions = Sessions::new(http, Arc::new(handler), settings.messages.intents(), clock, identify, every);
-        let bot = Bot { to, sessions, answers, shards: settings.shards };
+        let bot = Bot { to, sessions, answers, servers, shards: settings.shards };
         bot.to.doctor.with_gateway(bot.gateway());
         Ok(bot)
     }
@@ -116,7 +120,8 @@ impl Bot {
 
     /// Returns what tells whether the bot hears Discord.
     pub fn gateway(&self) -> Gateway {
-        Gateway { sessions: self.sessions.watched(), share: self.to.tables.share().clone(), answers: self.answers.clone() }
+        let (answers, servers) = (self.answers.clone(), self.servers.clone());
+        Gateway { sessions: self.sessions.watched(), share: self.to.tables.share().clone(), answers, servers }
     }
 
     /// Returns the shards by the settings, else all that Discord recommends, with retries.
@@ -172,6 +177,7 @@ impl Bot {
 struct Handler {
     to: Services,
     answers: Arc<InteractionLimiter>,
+    servers: Arc<JoinedServers>,
     test_guild: Option<GuildId>,
     seen: Seen,
     /// People who wrote to the bot lately.
@@ -188,6 +194,7 @@ impl EventHandler for Handler {
         context.http.set_application_id(ready.application.id);
         let shard = ready.shard.map_or(0, |shard| shard.id.0);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), shard, "connected to Discord");
+        self.servers.begin(ready.shard, ready.guilds.iter().map(|guild| GuildId(guild.id.get())));
         // One shard of several may have none.
         if ready.guilds.is_empty() && ready.shard.is_none_or(|shard| shard.total == 1) {
             let link = server_link(ready.application.id);
@@ -276,6 +283,7 @@ impl EventHandler for Handler {
 
     /// Called for every server at every connection, and when the bot joins one.
     async fn guild_create(&self, _context: Context, guild: Guild, _is_new: Option<bool>) {
+        self.servers.join(GuildId(guild.id.get()));
         if let Err(why) = self.to.tables.arrived(GuildId(guild.id.get())).await {
             tracing::error!(%why, guild = %guild.id, "cannot store that a server has the bot: retrying at the next connection");
         }
@@ -301,6 +309,7 @@ impl EventHandler for Handler {
         if guild.unavailable {
             tracing::warn!(guild = %guild.id, "server unavailable because of an outage of Discord: retrying messages there until it is back");
         } else {
+            self.servers.leave(GuildId(guild.id.get()));
             self.departed(GuildId(guild.id.get())).await;
         }
     }

@@ -9,9 +9,10 @@ use std::time::Duration;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::gateway::GatewayIntents;
 use tertulia_base::ids::{GuildId, Shards};
-use tertulia_delivery::Share;
+use tertulia_delivery::{Destination, Share};
 
 use super::answers::InteractionLimiter;
+use super::joined_servers::JoinedServers;
 use super::sessions::{Connections, Identify, Watched};
 
 /// Longest waits for an answer of Discord, and for a connection to it.
@@ -131,12 +132,18 @@ pub struct Gateway {
     pub(super) sessions: Watched,
     pub(super) share: Arc<Share>,
     pub(super) answers: Arc<InteractionLimiter>,
+    pub(super) servers: Arc<JoinedServers>,
 }
 
 impl Gateway {
     /// Returns how many connections there are, and how many of them are up.
     pub async fn connections(&self) -> Connections {
         self.sessions.connections().await
+    }
+
+    /// Returns how many servers the bot is on, of those on this process's shards.
+    pub fn servers(&self) -> usize {
+        self.servers.count(|server| self.share.has(Some(server), Destination::Live))
     }
 
     /// Returns whether presses are answered: commands are registered, all connections are up, and

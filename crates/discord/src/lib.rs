@@ -15,6 +15,7 @@ mod emojis;
 mod errors;
 mod install_links;
 mod interactions;
+mod joined_servers;
 mod marks;
 mod newcomers;
 mod owner;

@@ -257,6 +257,12 @@ impl Metrics {
         Answering { metrics: self.clone(), kind, since: Timer::start() }
     }
 
+    /// Returns how many interactions of a kind have ended since the start, however they did.
+    pub fn interactions(&self, kind: Interaction) -> u64 {
+        let ended = |answer: &'static str| self.0.interactions.get_or_create(&[("kind", kind.word()), ("answer", answer)]).get();
+        Answered::WORDS.iter().copied().map(ended).sum()
+    }
+
     /// Counts a commit by its result, and times it if it was written.
     pub fn commit(&self, result: Committed, took: Duration) {
         self.0.commits.get_or_create(&[("result", result.word())]).inc();
@@ -421,6 +427,8 @@ mod tests {
         let answering = metrics.interaction(Interaction::Press);
         answering.taken();
         answering.ended(Answered::AtOnce);
+        metrics.interaction(Interaction::Press).ended(Answered::Deferred);
+        assert_eq!([Interaction::Press, Interaction::Form].map(|kind| metrics.interactions(kind)), [2, 0]);
         metrics.commit(Committed::Written, Duration::from_millis(3));
         metrics.commit(Committed::Conflict, Duration::from_secs(9));
         metrics.discord_answered(Traffic::Outbox, Some(418));

@@ -14,13 +14,24 @@ use crate::rows::table::Occupied;
 const PAGE: usize = 256;
 
 impl Tables {
-    /// Counts the running tables by the index of channels, one row each, and returns the total.
-    /// Those that begin or end meanwhile may be miscounted; before the first commit there are none.
-    /// A table with an unreadable head is left out: its people are told when they ask for it.
+    /// Counts the running tables, sets their metric, and returns the total. Those that begin or end
+    /// meanwhile may be miscounted; before the first commit there are none.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn count_running(&self) -> Result<u64, Trouble> {
+        let counted = self.running_by_game().await?;
+        self.0.metrics.running(&counted);
+        Ok(counted.values().sum())
+    }
+
+    /// Returns how many tables run of each game and in each state, by the index of channels, one
+    /// row each. A table with an unreadable head is left out: its people are told when they ask for
+    /// it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn running_by_game(&self) -> Result<BTreeMap<(&'static str, TableState), u64>, Trouble> {
         let store = self.0.store.as_ref();
         let mut counted: BTreeMap<(&'static str, TableState), u64> =
             self.0.games.iter().map(|entry| ((entry.info.slug, TableState::Lobby), 0)).collect();
@@ -35,8 +46,7 @@ impl Tables {
                 }
             }
         }
-        self.0.metrics.running(&counted);
-        Ok(counted.values().sum())
+        Ok(counted)
     }
 }
 
