@@ -16,7 +16,7 @@ use super::clock::SeatClock;
 use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
-use super::terms::{Seating, Term, Terms, Vacations};
+use super::terms::{Admits, Seating, Term, Terms, Vacations};
 use super::timing::Timing;
 
 /// A table with its position.
@@ -551,6 +551,13 @@ impl Head {
             Phase::Lobby | Phase::Playing => true,
             Phase::Over | Phase::Stopped => false,
         }
+    }
+
+    /// Whether it is a lobby with a seat for more than those who were invited, if only that of a
+    /// stand-in.
+    pub fn seeks_players(&self) -> bool {
+        let has_room = self.players.len() < usize::from(self.seats) || !self.stand_ins.is_empty();
+        self.phase == Phase::Lobby && self.terms.admits != Admits::Invited && has_room
     }
 
     /// Whether nobody plays on and hidden information may be shown: it is over or was forgotten.

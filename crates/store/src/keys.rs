@@ -119,6 +119,8 @@ kinds! {
     b't' "table of a server" Nobody: "server, table", "a running table of the server, except those of the next row", "tables";
     b'S' "solo game of a server" Nobody:
         "server, table", "a running solo game of the server, of one person with stand-ins", "tables";
+    b'T' "lobby of a server that seeks players" Nobody:
+        "server, u64::MAX less the moment it was opened, table", "a lobby with a seat for more than the invited: its game", "tables";
     b'd' "due" Nobody: "moment, table, slot", "what is due then", "tables";
     b'o' "notice" Nobody: "table, destination", "a notice to deliver, numbered by the revision it was made at", "tables";
     b'm' "delivered" Nobody: "table, destination", "what was delivered there last", "outbox";
@@ -268,6 +270,7 @@ spans! {
     all_invitations(user: UserId) = b'I': "of all invitations of a user";
     at_server_all(guild: GuildId) = b't': "of all running tables of several people at a server";
     solo_at_server_all(guild: GuildId) = b'S': "of all solo games of a server";
+    all_seeking(guild: GuildId) = b'T': "of all lobbies of a server that seek players, newest first";
     all_due() = b'd': "of everything due, earliest first";
     all_notices() = b'o': "of all notices";
     all_results() = b'f': "of the results of all games";
@@ -314,6 +317,16 @@ pub fn entries(table: TableId, from: u32, to: u32) -> Span {
 /// Returns the table of a key that has a user, then a table.
 pub fn table_of_user(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
+}
+
+/// Returns the key that says that a lobby of a server seeks players. Later ones come first.
+pub fn seeking(guild: GuildId, opened: Moment, table: TableId) -> Key {
+    Key(vec![b'T']).and(guild).and(Moment(u64::MAX - opened.0)).and(table)
+}
+
+/// Returns the table of a [`seeking`] key.
+pub fn table_seeking(key: &Key) -> Option<TableId> {
+    key.number_at(17).map(TableId::new)
 }
 
 /// Returns the moment and the table of a [`due`] key.
@@ -391,8 +404,8 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
     key.number_at(10).map(TableId::new)
 }
 
-/// Returns the spans of rows that belong to one server each, except departures: preferences,
-/// greetings, running and finished tables, totals.
+/// Returns the spans of rows that belong to one server each, except departures and a second row of
+/// running tables: preferences, greetings, running and finished tables, totals.
 pub fn of_servers() -> [Span; 6] {
     let firsts: [&[u8]; 6] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1]];
     firsts.map(|first| Key::from_bytes(first).all())
@@ -427,6 +440,7 @@ mod tests {
     fn a_key_gives_back_what_it_was_made_from() {
         let table = TableId::new(77);
         assert_eq!(table_of_user(&seated(UserId(5), table)), Some(table));
+        assert_eq!(table_seeking(&seeking(GuildId(5), Moment(9), table)), Some(table));
         assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
         assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
         assert_eq!(notice_of(&format()), None);
@@ -484,6 +498,17 @@ mod tests {
     #[test]
     fn what_is_due_earlier_comes_first_whatever_the_table() {
         assert!(due(Moment(255), TableId::new(9), 9) < due(Moment(256), TableId::new(1), 0));
+    }
+
+    #[test]
+    fn the_lobby_that_was_opened_last_comes_first_and_none_of_another_server() {
+        let lobby = |guild, opened| seeking(GuildId(guild), Moment(opened), TableId::new(7));
+        assert!(lobby(5, 256) < lobby(5, 255) && lobby(5, 0) < lobby(6, u64::MAX));
+        let span = all_seeking(GuildId(5));
+        for (key, inside) in [(lobby(4, 0), false), (lobby(5, u64::MAX), true), (lobby(5, 0), true), (lobby(6, u64::MAX), false)]
+        {
+            assert_eq!(span.from <= key && key < span.to, inside, "{key}");
+        }
     }
 
     #[test]

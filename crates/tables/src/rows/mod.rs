@@ -8,6 +8,7 @@ pub(crate) mod inviting;
 pub(crate) mod outcomes;
 pub(crate) mod preferences;
 pub(crate) mod redacting;
+pub(crate) mod seeking;
 pub(crate) mod statistics;
 pub(crate) mod table;
 pub(crate) mod versioned;

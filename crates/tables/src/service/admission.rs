@@ -1,11 +1,13 @@
-//! Whether a table's terms admit somebody. Start reading at [`admit`].
+//! Whether somebody may sit down at a table. Start reading at [`admit`].
 
 use tertulia_base::ids::UserId;
-use tertulia_model::{Admits, Head, Reliability, Standing, Wanted};
+use tertulia_model::{Admits, Head, Reliability, Standing, Table, Wanted};
 use tertulia_store::{Store, keys};
 
 use crate::Tables;
 use crate::access::{Operation, allows};
+use crate::decide::change::Context;
+use crate::decide::lobby;
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble, What};
 use crate::rows::inviting::Invited;
@@ -18,6 +20,19 @@ impl Tables {
     /// When the store fails.
     pub async fn reliability(&self, user: UserId) -> Result<Reliability, Trouble> {
         Ok(readable(self.0.store.read(&keys::reliability(user)).await)?)
+    }
+
+    /// Checks whether somebody could join a table as it stands, apart from how many tables they
+    /// have.
+    ///
+    /// # Errors
+    /// Why [`What::Join`] would be refused, or the store fails.
+    pub async fn may_join(&self, table: &Table, who: &Person) -> Result<(), Denied> {
+        let house = &self.0;
+        let standing = admit(house.store.as_ref(), &table.head, who, &What::Join).await?;
+        let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
+        let context = Context { games, chance, policy, now: house.clock.now(), person: None, standing };
+        lobby::join(&context, table, who).map(|_| ())
     }
 }
 

@@ -19,6 +19,7 @@ use crate::request::Trouble;
 use crate::rows::counting::state;
 use crate::rows::following::Followers;
 use crate::rows::outcomes::note_finished;
+use crate::rows::seeking::Seeking;
 use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
 use crate::rows::table::{Occupied, Seated, Snapshot, clocks_before, guarded, is_kept_with};
 use crate::rows::versioned::{NotCommitted, known};
@@ -159,7 +160,8 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     }
 }
 
-/// Updates the indices of people at running tables, and of channels and servers that have one.
+/// Updates the indices of people at running tables, of channels and servers that have one, and of
+/// lobbies that seek players.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let of_people = |head: &Head| -> BTreeSet<Key> {
         let row = |user: UserId| match head.members().any(|(_, player)| player.user == user) {
@@ -194,6 +196,12 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
             (true, false) => batch.delete(key),
             (true, true) | (false, false) => {}
         }
+    }
+    let key = keys::seeking(guild, after.opened, after.id);
+    match (before.is_some_and(Head::seeks_players), after.seeks_players()) {
+        (false, true) => batch.put(key, &Seeking { game: after.game.clone() }),
+        (true, false) => batch.delete(key),
+        (true, true) | (false, false) => {}
     }
 }
 

@@ -13,6 +13,7 @@ mod rematch;
 mod request;
 mod rules_versions;
 mod seats;
+mod seeking;
 mod settings;
 mod statistics;
 mod undo;
