@@ -16,6 +16,7 @@ mod doctor;
 mod editions;
 mod emojis;
 mod expansions;
+mod finding;
 mod following;
 mod full_hands;
 mod installed;

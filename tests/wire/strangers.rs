@@ -182,6 +182,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Control::Unfollow.at(id), vec![]),
         (Control::ForRole.at(id), vec![]),
         (Control::Orders(Ordering::Show).at(id), vec![]),
+        (Control::JoinFound(None).at(id), vec![]),
     ];
     // This also fails for a new kind of control that is not tried.
     let name = |press: &Press| format!("{:?}", press.control).split('(').next().unwrap_or_default().to_owned();

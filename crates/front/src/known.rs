@@ -10,7 +10,7 @@ use std::sync::Arc;
 use tertulia_base::ids::TableId;
 use tertulia_model::{Home, Phase, Table};
 use tertulia_rules::game::SeatSet;
-use tertulia_tables::{ChannelAccess, Denied, Operation, Refusal, allows};
+use tertulia_tables::{ChannelAccess, Denied, Operation, Person, Refusal, allows};
 
 use crate::Front;
 use crate::asker::{Asker, Place};
@@ -64,6 +64,28 @@ impl Front {
             self.tables.note_absence(home, user);
         }
         Ok(Known { table, access })
+    }
+
+    /// Returns a table that the asker could join and may be told of without having asked for it:
+    /// they view its channel, and it is not for the invited alone. `None` where any of this is not
+    /// certain.
+    pub(crate) async fn joinable(&self, asker: &Asker, id: TableId) -> Option<Known> {
+        let table = match self.tables.look(id).await {
+            Ok(table) => table?,
+            Err(why) => {
+                tracing::error!(%why, table = %id, "cannot load a table: not listing it among those that seek players");
+                return None;
+            }
+        };
+        let home = &table.head.home;
+        if home.guild != asker.place.guild || !table.head.seeks_players() {
+            return None;
+        }
+        // Discord is asked last: it takes the longest.
+        let who = Person { access: ChannelAccess::Visible, ..asker.person.clone() };
+        self.tables.may_join(&table, &who).await.ok()?;
+        let access = self.access(asker, home).await;
+        (access != ChannelAccess::Hidden).then_some(Known { table, access })
     }
 
     async fn is_invited(&self, asker: &Asker, id: TableId) -> bool {

@@ -30,6 +30,7 @@ pub fn greeting(lang: Lang) -> Message {
     let buttons = [
         button(Guide::Play, "front-guide-play", "▶️", Style::Success, &localizer),
         button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &localizer),
+        button(Guide::Find, "front-guide-find", "🔎", Style::Secondary, &localizer),
         button(Guide::Help, "front-guide-how", "💡", Style::Secondary, &localizer),
     ];
     Message::with_buttons(localizer.say(&Text::new("front-greeting")), buttons)
@@ -42,7 +43,8 @@ pub fn help(place: HelpPlace, lang: Lang) -> Message {
         HelpPlace::Server => {
             let play = button(Guide::Play, "front-guide-play", "▶️", Style::Primary, &localizer);
             let open = button(Guide::Open, "front-guide-open", "🎲", Style::Secondary, &localizer);
-            ("front-help", vec![play, open])
+            let find = button(Guide::Find, "front-guide-find", "🔎", Style::Secondary, &localizer);
+            ("front-help", vec![play, open, find])
         }
         HelpPlace::Direct => ("front-help-direct", Vec::new()),
     };
@@ -123,8 +125,12 @@ mod tests {
                 [ComponentRow::Buttons(buttons)] => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
                 rows => panic!("one row of buttons was expected: {rows:?}"),
             };
-            assert!(ids(HelpPlace::Server).starts_with(&[Guide::Play.into(), Guide::Open.into()]));
-            assert!([Guide::Play, Guide::Open].iter().all(|guide| !ids(HelpPlace::Direct).contains(&guide.clone().into())));
+            assert!(ids(HelpPlace::Server).starts_with(&[Guide::Play.into(), Guide::Open.into(), Guide::Find.into()]));
+            assert!(
+                [Guide::Play, Guide::Open, Guide::Find]
+                    .iter()
+                    .all(|guide| !ids(HelpPlace::Direct).contains(&guide.clone().into()))
+            );
         }
     }
 }

@@ -21,8 +21,8 @@ use super::message::{ComponentRow, Layout, Message, Section, Style};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
-    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, panel, panel_asks, panel_done, panel_with,
-    reminder, rules, story, turns,
+    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, open_tables, panel, panel_asks, panel_done,
+    panel_with, reminder, rules, story, turns,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -274,7 +274,12 @@ fn lists_fit(table: &Table) {
             other.head.id = TableId::new(TableId::ALL - 1 - n);
             other.into()
         });
-        fits(&turns(&many.collect::<Vec<_>>(), UserId(100), Some(&Reliability::default()), lang), "turns");
+        let many: Vec<std::sync::Arc<Table>> = many.collect();
+        fits(&turns(&many, UserId(100), Some(&Reliability::default()), lang), "turns");
+        for (tables, of) in [(&many[..], None), (&many[..1], Some(table.entry.info)), (&[], None)] {
+            let note = Text::new("front-guide-no-commands");
+            fits(&open_tables(tables, UserId(1), of, GAMES, Some(&note), lang), "open tables");
+        }
     }
 }
 

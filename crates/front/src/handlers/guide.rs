@@ -32,6 +32,7 @@ impl Front {
                 typed.options.push(("solo".to_owned(), Value::Switch(true)));
                 self.new_table(asker, &typed).await
             }
+            Guide::Find => self.find(asker, pressed.chosen.first().map(String::as_str)).await,
             Guide::Games => {
                 Ok(choices(asker, games_to_choose("front-guide-which", games, |game| Guide::Rules(game, None), lang)))
             }

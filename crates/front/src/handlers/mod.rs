@@ -3,6 +3,7 @@
 //! Start reading at [`presses`], then [`slash`].
 
 pub(crate) mod ending;
+pub(crate) mod finding;
 pub(crate) mod following;
 pub(crate) mod forms;
 pub(crate) mod guide;

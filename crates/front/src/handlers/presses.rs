@@ -65,6 +65,10 @@ impl Front {
             CustomId::Guide(guide) => return self.guided(asker, guide.clone(), &pressed).await,
             // Even at a table that they may no longer know of.
             CustomId::Table(Press { table, control: Control::Unfollow }) => return self.unfollow(asker, *table).await,
+            // Its answer is a list of other tables.
+            CustomId::Table(Press { table, control: Control::JoinFound(game) }) => {
+                return self.join_found(asker, *table, game.as_deref()).await;
+            }
             CustomId::Table(press) | CustomId::Prepared(press) => press.clone(),
         };
         let known = match self.known(asker, press.table).await {
@@ -109,6 +113,7 @@ impl Front {
         let drawn = |notes: &[Text], at: &PanelState| panel_on(asker, table, seat, notes, at);
         match control {
             Control::Join => self.manage(asker, known, What::Join, "front-did-join").await,
+            Control::JoinFound(game) => self.join_found(asker, table.head.id, game.as_deref()).await,
             Control::Start => self.manage(asker, known, What::Start, "front-did-start").await,
             Control::StopMeant => self.manage(asker, known, What::Stop, "front-did-stop").await,
             Control::ConfirmLeave => self.manage(asker, known, What::Leave, "front-did-leave").await,

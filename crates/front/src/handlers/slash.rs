@@ -35,6 +35,7 @@ impl Front {
             ("table", sub) => self.at_table(asker, typed, sub).await,
             (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("play", _) => Ok(self.play_now(asker, typed).await),
+            ("find", _) => self.find(asker, typed.words("game")).await,
             ("help", _) => Ok(Answer::private(self.help(asker))),
             ("turns", _) => self.turns(asker).await,
             ("stats", "me") => self.own_statistics(asker).await,

@@ -52,7 +52,7 @@ const MOST_TABLES: u32 = 10_000;
 /// One that breaks a limit is logged and left out, so that the others work.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let [table, turns, settings] = [table(games), turns(), settings()].map(everywhere);
-    let house = [play(games), table, turns, stats(), settings, help(), server(), invite_to_a_table()];
+    let house = [play(games), find(games), table, turns, stats(), settings, help(), server(), invite_to_a_table()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
@@ -83,6 +83,11 @@ fn solo() -> Value {
 /// Returns `/play`, with which somebody begins who knows no other command.
 fn play(games: &'static [GameEntry]) -> Value {
     command("play", "command-play", "command-play-about", vec![game_option(games), solo()])
+}
+
+/// Returns `/find`, for whoever has nobody to play with.
+fn find(games: &'static [GameEntry]) -> Value {
+    command("find", "command-find", "command-find-about", vec![game_option(games)])
 }
 
 fn table(games: &'static [GameEntry]) -> Value {
@@ -449,13 +454,14 @@ mod tests {
 
     #[test]
     fn every_command_is_one_that_discord_takes() {
-        for command in
-            [play(GAMES), table(GAMES), turns(), stats(), settings(), help(), server()].into_iter().chain(GAMES.iter().map(game))
+        for command in [play(GAMES), find(GAMES), table(GAMES), turns(), stats(), settings(), help(), server()]
+            .into_iter()
+            .chain(GAMES.iter().map(game))
         {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 8 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 9 + GAMES.len());
     }
 
     #[test]

@@ -244,7 +244,7 @@ async fn ask(known: &Known, world: World) {
     let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
     let asker = Asker::new(known.user, "Ana".to_owned(), "fr", known.place.clone(), rights);
     let Ok(asker) = front.with_preferences(asker).await else { return };
-    for (command, sub) in [("turns", ""), ("stats", "me"), ("settings", ""), ("table", "board"), ("table", "log")] {
+    for (command, sub) in [("turns", ""), ("find", ""), ("stats", "me"), ("settings", ""), ("table", "board"), ("table", "log")] {
         let typed = Typed { command: command.to_owned(), sub: sub.to_owned(), ..Typed::default() };
         front.command(&asker, &typed).await;
     }

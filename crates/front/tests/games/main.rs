@@ -10,6 +10,7 @@ mod head_reads;
 mod house;
 mod leaks;
 mod newcomers;
+mod open_tables;
 mod people;
 mod pictures;
 mod presses;

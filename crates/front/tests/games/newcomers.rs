@@ -38,7 +38,7 @@ async fn play_does_what_the_buttons_of_the_greeting_do() {
 async fn what_takes_the_place_of_help_leads_back_to_it() {
     let house = House::new(GAMES, 5);
     let help = messages(&house.command(player(Seat(0)), "help", &[]).await).remove(0);
-    for guide in [Guide::Play, Guide::Open, Guide::Games] {
+    for guide in [Guide::Play, Guide::Open, Guide::Find, Guide::Games] {
         assert!(ids(&help).contains(&guide.clone().into()), "{guide:?}");
         let Answer::Update(page) = house.press(player(Seat(0)), &help, MessageContext::Private, &guide.clone().into(), &[]).await
         else {

@@ -121,6 +121,8 @@ mod tests {
         let long = "a".repeat(60);
         let controls = [
             (Control::Join, "join"),
+            (Control::JoinFound(None), "join-found"),
+            (Control::JoinFound(Some(words("some-game"))), "join-found:some-game"),
             (Control::Leave, "leave"),
             (Control::ConfirmLeave, "leave-meant"),
             (Control::Start, "start"),
@@ -225,6 +227,7 @@ mod tests {
             (Guide::New(words("some-game")), "new:some-game"),
             (Guide::Play, "play"),
             (Guide::Solo(words("some-game")), "solo:some-game"),
+            (Guide::Find, "find"),
             (Guide::Games, "games"),
             (Guide::Rules(words("some-game"), None), "rules:some-game"),
             (Guide::Rules(words("some-game"), Some(7)), "rules:some-game:7"),
@@ -259,7 +262,7 @@ mod tests {
     #[test]
     fn a_made_up_id_is_not_ours() {
         let made_up = "v1 a1 v1:K7QF v2:K7QF:join v2:guide:help v1:K7QF:join: v1:K7QF:join:1 v1:????:join v1:k7qf:join \
-            v1:K7QF:eat v1:K7QF:option:07 v1:K7QF:play:p1.1 v1:K7QF:play:p1.1: v1:K7QF:play:p1.1:a:b \
+            v1:K7QF:join-found: v1:K7QF:eat v1:K7QF:option:07 v1:K7QF:play:p1.1 v1:K7QF:play:p1.1: v1:K7QF:play:p1.1:a:b \
             v1:K7QF:play:p9.1:x v1:K7QF:play:p1.+1:x a1:K7QF:play:p1.01:x v1:K7QF:common::accept \
             v1:K7QF:common:p1.1+:accept v1:K7QF:common:p1.1: v1:K7QF:mark:p1.1:x v1:K7QF:confirm:p1.1:x \
             v1:K7QF:fill:p1.1:offer v1:K7QF:vote:1:eat v1:K7QF:vote:x:wait v1:K7QF:orders: v1:K7QF:orders:give \

@@ -13,6 +13,7 @@ controls! {
         New(game: String) = ["new" game] "Open a table of that game, in the channel where this was pressed";
         Play = ["play"] "Show the games, to play one at once with stand-ins";
         Solo(game: String) = ["solo" game] "Play that game with stand-ins, in the channel where this was pressed";
+        Find = ["find"] "Show the server's tables that the user may join, of the game chosen in this menu or all";
         Games = ["games"] "Show the games, to read the rules of one";
         Rules(game: String, topic: Option<u8>) = ["rules" game topic]
             "Show a topic of that game's rules: the one chosen in the menu, or the first for `None`";

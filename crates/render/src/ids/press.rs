@@ -26,6 +26,8 @@ controls! {
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     pub enum Control by ':' {
         Join = ["join"] "Take a seat";
+        JoinFound(game: Option<String>) = ["join-found" game]
+            "Take a seat, from the list of a server's open tables, which shows that game's or all";
         Leave = ["leave"] "Give up the seat; asks first during a game";
         ConfirmLeave = ["leave-meant"] "Resign, confirmed";
         Start = ["start"] "Begin the game";

@@ -2,5 +2,6 @@
 
 pub(crate) mod invite;
 pub(crate) mod members;
+pub(crate) mod open_tables;
 pub(crate) mod options;
 pub(crate) mod terms;

@@ -25,6 +25,12 @@ pub(crate) fn unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
     head.chosen().into_iter().filter(|term| !is_usual(*term)).map(|term| localizer.say(&said(term))).collect()
 }
 
+/// The clock, and what else is not as usual.
+pub(crate) fn clock_and_unusual(head: &Head, localizer: &Localizer) -> Vec<String> {
+    let tells = |term: &Term| matches!(term, Term::Clock(_)) || !is_usual(*term);
+    head.chosen().into_iter().filter(tells).map(|term| localizer.say(&said(term))).collect()
+}
+
 /// Every term that could be made instead. A role is chosen in a menu of its own.
 pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
     let now = head.chosen();

@@ -377,6 +377,8 @@ command-options = options
 command-options-about = Options of the game, as option=value, separated by commas
 command-play = play
 command-play-about = Start here: play now against robots, or open a table for your friends
+command-find = find
+command-find-about = Find an open table on this server and join it
 command-solo = solo
 command-solo-about = Start right away, with robots that the bot plays
 command-phone = phone
@@ -461,6 +463,19 @@ command-help-about = How it works, in short
 front-greeting = 👋 **Board games with friends, at your own pace.** I keep the board and message you when it’s your turn. Play in one evening or over three weeks. With a screen reader, `/settings text:True` gives you words instead of pictures.
 front-guide-play = Play now against robots
 front-guide-open = Open a table
+front-guide-find = Find a table
+front-find-title = 🔎 **Open tables on this server that you can join**, newest first:
+front-find-title-of = 🔎 **Open { $game } tables on this server that you can join**, newest first:
+front-find-none = 🔎 There’s no open table on this server that you can join right now. Open one, and others can join you.
+front-find-none-of = 🔎 There’s no open { $game } table on this server that you can join right now. Open one, and others can join you.
+front-find-seats = 🪑 { $taken } of { $seats } seats taken · { $who } · opened { $since }
+front-find-more = { $count ->
+    [one] … and at least 1 more table: choose a game for a shorter list.
+   *[other] … and at least { $count } more tables: choose a game for a shorter list.
+}
+front-find-join = Join { $table }
+front-find-joined = ✅ You have a seat at table `{ $table }` in <#{ $channel }>.
+front-find-elsewhere = I list the open tables of a server: type /find in one of its channels.
 front-guide-how = How it works
 front-guide-settings = Settings
 front-guide-ring = Notifications…
@@ -474,7 +489,7 @@ front-guide-which = Which game?
 front-guide-which-solo = Which game? Robots take the other seats, and it starts at once.
 front-guide-no-commands = You can’t use commands in this channel, so you can’t open a table here. Ask someone who manages this server, or try another channel.
 front-help = **How it works**
-    1. `Play now against robots` starts a game at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`.
+    1. `Play now against robots` starts a game at once. With friends: `Open a table` or `/play`; the others press `Join`, then the host presses `Start`. `Find a table` or `/find` lists the tables you can join.
     2. I message you when it’s your turn. Press what you want to do; everyone sees the board in the channel.
     3. `/turns` lists the tables waiting for you.
     4. Misclicked? `Undo` takes back your last choice, or `/table undo` asks the others.

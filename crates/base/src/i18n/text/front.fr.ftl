@@ -370,6 +370,8 @@ command-options = options
 command-options-about = Options du jeu : option=valeur, séparées par des virgules
 command-play = jouer
 command-play-about = Commence ici : jouer tout de suite contre des robots, ou ouvrir une table pour tes amis
+command-find = trouver
+command-find-about = Trouver une table ouverte sur ce serveur et la rejoindre
 command-solo = solo
 command-solo-about = Commencer tout de suite, avec des robots joués par le bot
 command-phone = téléphone
@@ -457,6 +459,22 @@ command-help-about = Comment ça marche, en bref
 front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour. Joue en une soirée ou en trois semaines. Avec un lecteur d’écran, `/réglages texte:True` te donne des mots au lieu d’images.
 front-guide-play = Jouer contre des robots
 front-guide-open = Ouvrir une table
+front-guide-find = Trouver une table
+front-find-title = 🔎 **Tables ouvertes que tu peux rejoindre sur ce serveur**, les plus récentes d’abord :
+front-find-title-of = 🔎 **Tables de { $game } que tu peux rejoindre sur ce serveur**, les plus récentes d’abord :
+front-find-none = 🔎 Aucune table à rejoindre sur ce serveur pour le moment. Ouvres-en une, et d’autres pourront te rejoindre.
+front-find-none-of = 🔎 Aucune table de { $game } à rejoindre sur ce serveur pour le moment. Ouvres-en une, et d’autres pourront te rejoindre.
+front-find-seats = 🪑 { $taken ->
+    [one] { $taken } place prise
+   *[other] { $taken } places prises
+} sur { $seats } · { $who } · ouverte { $since }
+front-find-more = { $count ->
+    [one] … et encore au moins 1 table : choisis un jeu pour raccourcir la liste.
+   *[other] … et encore au moins { $count } tables : choisis un jeu pour raccourcir la liste.
+}
+front-find-join = Rejoindre { $table }
+front-find-joined = ✅ Tu as une place à la table `{ $table }` dans <#{ $channel }>.
+front-find-elsewhere = Je liste les tables ouvertes d’un serveur : tape /trouver dans l’un de ses salons.
 front-guide-how = Comment ça marche
 front-guide-settings = Réglages
 front-guide-ring = Notifications…
@@ -470,7 +488,7 @@ front-guide-which = Quel jeu ?
 front-guide-which-solo = Quel jeu ? Des robots prennent les autres places, et la partie commence aussitôt.
 front-guide-no-commands = Tu ne peux pas utiliser les commandes dans ce salon, donc pas y ouvrir de table. Demande à quelqu’un qui gère ce serveur, ou essaie un autre salon.
 front-help = **Comment ça marche**
-    1. `Jouer contre des robots` commence une partie tout de suite. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`.
+    1. `Jouer contre des robots` commence une partie tout de suite. Entre amis : `Ouvrir une table` ou `/jouer` ; les autres appuient sur `Rejoindre`, puis l’hôte sur `Commencer`. `Trouver une table` ou `/trouver` liste les tables que tu peux rejoindre.
     2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
     3. `/tours` liste les tables qui t’attendent.
     4. Mauvais bouton ? `Annuler mon coup` revient sur ton dernier choix, ou `/table annuler` demande aux autres.
