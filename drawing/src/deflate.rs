@@ -46,8 +46,8 @@ impl Default for Packer {
 }
 
 impl Packer {
-    /// Appends `rows` of `stride` bytes each to a stream: one block, and an empty one that ends with
-    /// a whole byte. They refer to nothing before.
+    /// Appends `rows` of `stride` bytes each to a stream: one block, and an empty one that ends
+    /// with a whole byte. They refer to nothing before.
     pub fn pack(&mut self, rows: &[u8], stride: usize, into: &mut Vec<u8>) {
         self.tokens.clear();
         self.heads.fill(0);

@@ -196,7 +196,8 @@ struct Stranger<'h> {
     house: &'h House,
     who: &'static str,
     from: &'static str,
-    /// Messages there that can be pressed on: a public one, and the person's own.
+    /// Messages there that can be pressed on: the person's own, which a press on the other may
+    /// replace, and a public one.
     messages: Vec<Arc<Message>>,
 }
 
@@ -210,7 +211,7 @@ impl<'h> Stranger<'h> {
         let view = house.discord.view(who).unwrap();
         let standing = view.channel(from).unwrap().messages.iter().rfind(|message| !message.is_ephemeral()).unwrap().clone();
         let own = house.types(who, from, "help", &[]).await.message.unwrap();
-        Stranger { house, who, from, messages: vec![standing, own] }
+        Stranger { house, who, from, messages: vec![own, standing] }
     }
 
     async fn finds_nothing_of(&self, table: &AtTable<'_>) {
@@ -258,13 +259,12 @@ impl<'h> Stranger<'h> {
 async fn finds_no_table(who: &'static str, from: &'static str) {
     let house = plaza().await;
     let table = house.lobby("table-one", &["ana", "bo"], "").await;
-    let stranger = Stranger::at(&house, who, from).await;
     let first = random::seed((who.len() + from.len()) as u64);
     for phase in [Phase::Lobby, Phase::Playing, Phase::Over] {
         // A slow answer is sent before its commit, so the last press may still take effect.
         comes(&format!("{phase:?}"), async || table.now().await.head.phase, |now| *now == phase).await;
         if (first + phase as u64) % 3 < random::times(1) {
-            stranger.finds_nothing_of(&table).await;
+            Stranger::at(&house, who, from).await.finds_nothing_of(&table).await;
         }
         let live = table.live().await;
         let next = if phase == Phase::Lobby { Control::Start.at(table.id) } else { Control::ConfirmLeave.at(table.id) };
