@@ -65,18 +65,25 @@ impl Packer {
             at += length.max(1);
         }
         let (literals, distances) = (Code::of(&literals, 15), Code::of(&distances, 15));
-        let mut bits = Bits { into, pending: 0, count: 0 };
+        let mut bits = Bits { whole: into.len(), into, pending: 0, count: 0 };
         // Not the last block, with codes of its own.
         bits.put(0b100, 3);
         bits.put_codes(&literals, &distances);
         for token in &self.tokens {
             let symbol = usize::from(token.symbol);
-            bits.put_symbol(&literals, symbol);
+            let (mut all, mut count) = literals.of_symbol(symbol);
             if symbol > END {
-                bits.put(token.longer.into(), LENGTH_BITS[symbol - END - 1].into());
-                bits.put_symbol(&distances, token.distance.into());
-                bits.put(token.farther.into(), u32::from(token.distance / 2).saturating_sub(1));
+                let (distance, long) = distances.of_symbol(token.distance.into());
+                for (more, bits) in [
+                    (token.longer.into(), LENGTH_BITS[symbol - END - 1].into()),
+                    (distance, long),
+                    (token.farther.into(), u32::from(token.distance / 2).saturating_sub(1)),
+                ] {
+                    all |= more << count;
+                    count += bits;
+                }
             }
+            bits.put(all, count);
         }
         bits.put_symbol(&literals, END);
         bits.put_empty_block();
@@ -194,6 +201,12 @@ impl Code {
         Code(lengths.iter().map(bits).collect())
     }
 
+    #[inline]
+    fn of_symbol(&self, symbol: usize) -> (u64, u32) {
+        let (bits, count) = self.0[symbol];
+        (bits.into(), count.into())
+    }
+
     /// Returns how many of the first symbols have to be told: the others are not used.
     fn used(&self) -> usize {
         self.0.iter().rposition(|(_, length)| *length > 0).map_or(0, |last| last + 1)
@@ -235,29 +248,35 @@ fn lengths(frequencies: &[u32]) -> Vec<u8> {
 
 /// Writes bits, the lowest first.
 struct Bits<'a> {
+    /// What is written, and room for eight bytes more.
     into: &'a mut Vec<u8>,
+    whole: usize,
     pending: u64,
-    /// How many are pending: fewer than 32.
+    /// How many are pending: fewer than eight.
     count: u32,
 }
 
 impl Bits<'_> {
-    /// Writes at most 32 bits.
+    /// Writes at most 56 bits. Eight bytes are stored at a time: whether one is complete cannot be
+    /// predicted.
     #[inline]
     fn put(&mut self, bits: u64, count: u32) {
         self.pending |= bits << self.count;
         self.count += count;
-        if self.count >= 32 {
-            self.into.extend_from_slice(&(self.pending as u32).to_le_bytes());
-            self.pending >>= 32;
-            self.count -= 32;
+        if self.into.len() < self.whole + 8 {
+            self.into.resize(self.whole + 4_096, 0);
         }
+        self.into[self.whole..self.whole + 8].copy_from_slice(&self.pending.to_le_bytes());
+        let bytes = self.count / 8;
+        self.whole += bytes as usize;
+        self.pending >>= bytes * 8;
+        self.count %= 8;
     }
 
     #[inline]
     fn put_symbol(&mut self, code: &Code, symbol: usize) {
-        let (bits, count) = code.0[symbol];
-        self.put(bits.into(), count.into());
+        let (bits, count) = code.of_symbol(symbol);
+        self.put(bits, count);
     }
 
     /// Writes two codes by the lengths of their symbols, which have a code of their own.
@@ -298,8 +317,7 @@ impl Bits<'_> {
     /// Writes a block without bytes, which begins with a whole byte.
     fn put_empty_block(&mut self) {
         self.put(0b000, 3);
-        let whole = self.count.div_ceil(8) as usize;
-        self.into.extend_from_slice(&self.pending.to_le_bytes()[..whole]);
+        self.into.truncate(self.whole + usize::from(self.count > 0));
         self.into.extend_from_slice(&[0x00, 0x00, 0xff, 0xff]);
     }
 }

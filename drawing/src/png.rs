@@ -17,6 +17,7 @@ use crate::deflate::Packer;
 use crate::generations::{GenerationCache, Keep};
 use crate::palette;
 use crate::raster::{self, Canvas, Placed};
+use crate::tone::Tone;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -240,7 +241,10 @@ impl Strip {
         }
         let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
         canvas.clear_at(top, scale, columns.clone());
-        for mark in marks.iter().filter(|mark| mark.touches(&columns, scale)) {
+        // What lies below an opaque rectangle is not seen.
+        let hides = |mark: &&NamedMark<'_>| mark.placed.flat(&columns, &(top..top + h), scale).is_some_and(is_opaque);
+        let seen = marks.iter().rposition(hides).unwrap_or(0);
+        for mark in marks[seen..].iter().filter(|mark| mark.touches(&columns, scale)) {
             canvas.put(&mark.placed);
         }
         Ok(canvas.pixels().data().as_chunks::<4>().0)
@@ -279,6 +283,10 @@ type Name = [u64; 2];
 static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
 static STRIPS: LazyLock<Mutex<GenerationCache<Packed>>> = LazyLock::new(Mutex::default);
 static TILE_CACHE: LazyLock<Mutex<GenerationCache<Tile>>> = LazyLock::new(Mutex::default);
+
+fn is_opaque(fill: &str) -> bool {
+    Tone::read(fill).0[3] == 255
+}
 
 fn lock<T: Keep>(kept: &Mutex<GenerationCache<T>>) -> MutexGuard<'_, GenerationCache<T>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)

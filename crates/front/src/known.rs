@@ -77,14 +77,13 @@ impl Front {
                 return None;
             }
         };
-        let home = &table.head.home;
-        if home.guild != asker.place.guild || !table.head.seeks_players() {
+        if !table.head.seeks_players() {
             return None;
         }
         // Discord is asked last: it takes the longest.
         let who = Person { access: ChannelAccess::Visible, ..asker.person.clone() };
         self.tables.may_join(&table, &who).await.ok()?;
-        let access = self.access(asker, home).await;
+        let access = self.access(asker, &table.head.home).await;
         (access != ChannelAccess::Hidden).then_some(Known { table, access })
     }
 
