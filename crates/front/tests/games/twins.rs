@@ -381,7 +381,7 @@ async fn whatever_others_hide_no_kind_of_choice_shows_it() {
             }
         }
     }
-    assert!(all.twins > 5, "{all:?}");
+    assert!(all.twins as u64 >= random::times(6), "{all:?}");
 }
 
 /// These seats give every order that answers nothing now, and prepare a move where they can; how
