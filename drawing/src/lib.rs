@@ -6,6 +6,7 @@
 #![doc = include_str!("../examples/chart.rs")]
 #![doc = "```"]
 
+mod adler;
 pub mod badge;
 pub mod block;
 mod deflate;

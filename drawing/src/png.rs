@@ -1,7 +1,7 @@
 //! Draws a page as a PNG file, strip by strip. A strip that any picture had before is cached
 //! packed, since most of a table stays the same from one action to the next. In a changed strip
-//! only the changed tiles are drawn: the others are cached too, or unpacked from a strip that has
-//! them. Start reading at [`draw`].
+//! only the changed tiles are drawn and packed: the others are cached, too. Start reading at
+//! [`draw`].
 
 use std::cell::{Cell, OnceCell};
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -9,11 +9,11 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ::png::{BitDepth, ColorType, Encoder, chunk};
-use flate2::{Decompress, FlushDecompress};
 use foldhash::quality::RandomState;
 
+use crate::adler::Adler;
 use crate::block::Block;
-use crate::deflate::Packer;
+use crate::deflate::{Bits, PackedTile, Packer};
 use crate::generations::{GenerationCache, Keep};
 use crate::palette;
 use crate::raster::{self, Canvas, Placed};
@@ -35,14 +35,12 @@ pub enum NotDrawn {
 
 /// The most pixels of a side.
 const MOST: u32 = 8_192;
-/// The height of a strip in pixels: low enough that many stay the same, high enough to pack well.
-const STRIP: u32 = 42;
+/// The height of a strip in pixels: low enough that many stay the same, high enough that few are looked for.
+pub const STRIP: u32 = 28;
 /// The tiles side by side in a strip.
 const TILES: u32 = 8;
 /// The header of a packed stream (RFC 1950): a window of 32 KiB, packed fast.
 const STREAM: [u8; 2] = [0x78, 0x01];
-/// An empty final block (RFC 1951).
-const LAST_BLOCK: [u8; 2] = [0x03, 0x00];
 
 /// Draws a page at `scale` pixels a step. The same page gives the same bytes.
 ///
@@ -62,21 +60,25 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(&*palette::RGB);
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(chunk::IDAT, &STREAM)?;
+    let mut stream = std::mem::take(&mut scratch.stream);
+    stream.clear();
+    stream.extend(STREAM);
+    let mut bits = Bits::new(&mut stream);
+    bits.begin();
     let mut sum = Adler::EMPTY;
     for top in (0..h).step_by(STRIP as usize) {
         let strip = Strip { w, top, h: STRIP.min(h - top), scale };
         let touching: Vec<&NamedMark<'_>> = marks.iter().filter(|mark| mark.placed.touches(strip.top, strip.h)).collect();
         let packed = strip.packed(&touching, &mut scratch)?;
-        writer.write_chunk(chunk::IDAT, &packed.bytes)?;
+        bits.put_all(&packed.bits, 0..packed.count);
         sum = sum.then(packed.sum);
     }
-    let mut end = LAST_BLOCK.to_vec();
-    end.extend(sum.value().to_be_bytes());
-    writer.write_chunk(chunk::IDAT, &end)?;
+    bits.end();
+    stream.extend(sum.value().to_be_bytes());
+    writer.write_chunk(chunk::IDAT, &stream)?;
     writer.finish()?;
     let drawn = file.clone();
-    SCRATCH.set(Scratch { file, ..scratch });
+    SCRATCH.set(Scratch { file, stream, ..scratch });
     Ok(drawn)
 }
 
@@ -123,11 +125,10 @@ impl<'a> NamedMark<'a> {
     }
 }
 
-/// The palette indices of some columns of a strip, row by row.
+/// Some columns of a strip.
 struct Tile {
     name: Name,
-    w: usize,
-    places: Vec<u8>,
+    packed: PackedTile,
 }
 
 /// A part of a strip, and its tile once that is found or drawn.
@@ -141,44 +142,20 @@ struct Slot {
 #[derive(Default)]
 struct Scratch {
     canvas: Option<Canvas>,
-    /// The pixels as they are packed.
-    rows: Vec<u8>,
+    /// The palette indices of a tile.
+    places: Vec<u8>,
     packer: Packer,
     packed: Vec<u8>,
+    stream: Vec<u8>,
     file: Vec<u8>,
-    unpacked: Unpacked,
 }
 
-/// A strip in a file: whole blocks that do not refer to earlier ones.
+/// A strip in a file.
 struct Packed {
-    /// Its own name, and those of its tiles.
-    names: Vec<Name>,
-    bytes: Vec<u8>,
+    name: Name,
+    bits: Vec<u8>,
+    count: u32,
     sum: Adler,
-}
-
-/// The latest strip that was unpacked, with its rows: its tiles are asked for one by one.
-#[derive(Default)]
-struct Unpacked {
-    strip: Option<Arc<Packed>>,
-    rows: Vec<u8>,
-    inflate: Option<Decompress>,
-}
-
-impl Unpacked {
-    /// Returns the rows of a strip, each after its filter; `None` if they cannot be read.
-    fn rows(&mut self, packed: &Arc<Packed>) -> Option<&[u8]> {
-        if self.strip.as_ref().is_none_or(|strip| !Arc::ptr_eq(strip, packed)) {
-            self.strip = None;
-            self.rows.clear();
-            self.rows.reserve(packed.sum.length as usize);
-            let inflate = self.inflate.get_or_insert_with(|| Decompress::new(false));
-            inflate.reset(false);
-            inflate.decompress_vec(&packed.bytes, &mut self.rows, FlushDecompress::None).ok()?;
-            self.strip = Some(Arc::clone(packed));
-        }
-        (self.rows.len() as u64 == packed.sum.length).then_some(self.rows.as_slice())
-    }
 }
 
 impl Strip {
@@ -191,41 +168,32 @@ impl Strip {
         Ok(keep(&STRIPS, self.pack(name, marks, scratch)?))
     }
 
-    /// Returns the tiles from left to right, cached, unpacked or drawn.
+    /// Returns the tiles from left to right, cached or drawn.
     fn tiles(self, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Vec<Arc<Tile>>, NotDrawn> {
-        let Strip { w, h, .. } = self;
-        let Scratch { canvas, unpacked, .. } = scratch;
+        let w = self.w;
+        let Scratch { canvas, places, packer, .. } = scratch;
         let slot = |tile: u32| {
             let columns = w * tile / TILES..w * (tile + 1) / TILES;
             let name = self.name(columns.clone(), marks.iter().filter_map(|mark| mark.name_on(self, &columns)));
-            let kept = lock(&TILE_CACHE).find(name);
-            Slot { tile: kept.or_else(|| self.unpacked(name, &columns, unpacked)), columns, name }
+            Slot { tile: lock(&TILE_CACHE).find(name), columns, name }
         };
         let mut slots: Vec<Slot> = (0..TILES).map(slot).collect();
         let runs = slots.chunk_by_mut(|one, next| one.tile.is_some() == next.tile.is_some());
         for run in runs.filter(|run| run[0].tile.is_none()) {
             let pixels = self.pixels(run[0].columns.start..run[run.len() - 1].columns.end, marks, canvas)?;
             for Slot { columns, name, tile } in run {
-                let mut places = Vec::with_capacity(columns.len() * h as usize);
+                places.clear();
+                // Each row begins with its filter: none.
+                let filter = columns.start == 0;
                 for row in pixels.chunks(w as usize) {
-                    palette::append_places(&row[columns.start as usize..columns.end as usize], &mut places);
+                    places.extend(filter.then_some(0));
+                    palette::append_places(&row[columns.start as usize..columns.end as usize], places);
                 }
-                *tile = Some(keep(&TILE_CACHE, Tile { name: *name, w: columns.len(), places }));
+                let packed = packer.pack(places, columns.len() + usize::from(filter), w as usize + 1);
+                *tile = Some(keep(&TILE_CACHE, Tile { name: *name, packed }));
             }
         }
         Ok(slots.into_iter().filter_map(|slot| slot.tile).collect())
-    }
-
-    /// Returns the tile of that name from a cached strip, which has it in the same columns.
-    fn unpacked(self, name: Name, columns: &Range<u32>, unpacked: &mut Unpacked) -> Option<Arc<Tile>> {
-        let packed = lock(&STRIPS).find(name)?;
-        // Each row begins with its filter.
-        let cut = columns.start as usize + 1..columns.end as usize + 1;
-        let mut places = Vec::with_capacity(cut.len() * self.h as usize);
-        for row in unpacked.rows(&packed)?.chunks(self.w as usize + 1) {
-            places.extend_from_slice(&row[cut.clone()]);
-        }
-        Some(keep(&TILE_CACHE, Tile { name, w: cut.len(), places }))
     }
 
     /// Draws some columns; returns rows of pixels, of which the other columns are not to be read.
@@ -252,17 +220,11 @@ impl Strip {
 
     fn pack(self, name: Name, marks: &[&NamedMark<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
         let tiles = self.tiles(marks, scratch)?;
-        let Scratch { rows, packer, packed, .. } = scratch;
-        rows.clear();
-        for row in 0..self.h as usize {
-            // Each row begins with its filter: none.
-            rows.push(0);
-            tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
-        }
-        packed.clear();
-        packer.pack(rows, self.w as usize + 1, packed);
-        let names = std::iter::once(name).chain(tiles.iter().map(|tile| tile.name)).collect();
-        Ok(Packed { names, bytes: packed.clone(), sum: Adler::of(rows) })
+        scratch.packed.clear();
+        let mut bits = Bits::new(&mut scratch.packed);
+        let sum = bits.put_tiles(self.h as usize, tiles.iter().map(|tile| &tile.packed));
+        let count = bits.pause();
+        Ok(Packed { name, bits: scratch.packed.clone(), count, sum })
     }
 
     /// Returns a key of these columns and what is drawn on them.
@@ -302,23 +264,7 @@ fn keep<T: Keep>(kept: &Mutex<GenerationCache<T>>, drawn: T) -> Arc<T> {
 impl Keep for Packed {
     type Key = Name;
 
-    /// About 300 pictures.
-    const GENERATION: usize = 32 << 20;
-
-    fn keys(&self) -> &[Name] {
-        &self.names
-    }
-
-    fn size(&self) -> usize {
-        // The cache takes twice as much for a name.
-        self.bytes.len() + 3 * size_of_val(self.keys())
-    }
-}
-
-impl Keep for Tile {
-    type Key = Name;
-
-    /// About 20 pictures.
+    /// About 150 pictures.
     const GENERATION: usize = 16 << 20;
 
     fn keys(&self) -> &[Name] {
@@ -326,40 +272,22 @@ impl Keep for Tile {
     }
 
     fn size(&self) -> usize {
-        self.places.len()
+        self.bits.len()
     }
 }
 
-/// The checksum of RFC 1950 with its length: those of two strips combine into that of both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Adler {
-    a: u32,
-    b: u32,
-    length: u64,
-}
+impl Keep for Tile {
+    type Key = Name;
 
-impl Adler {
-    const MODULUS: u64 = 65_521;
-    const EMPTY: Adler = Adler { a: 1, b: 0, length: 0 };
+    /// About 200 pictures.
+    const GENERATION: usize = 32 << 20;
 
-    fn of(bytes: &[u8]) -> Adler {
-        let sum = simd_adler32::adler32(&bytes);
-        let (a, b) = (sum & 0xffff, sum >> 16);
-        Adler { a, b, length: bytes.len() as u64 }
+    fn keys(&self) -> &[Name] {
+        std::slice::from_ref(&self.name)
     }
 
-    fn then(self, next: Adler) -> Adler {
-        // `a` began at one, which counts again for every byte of `next`.
-        let (a, more) = (u64::from(self.a) + Adler::MODULUS - 1, next.length % Adler::MODULUS);
-        Adler {
-            a: ((a + u64::from(next.a)) % Adler::MODULUS) as u32,
-            b: ((u64::from(self.b) + u64::from(next.b) + a % Adler::MODULUS * more) % Adler::MODULUS) as u32,
-            length: self.length + next.length,
-        }
-    }
-
-    const fn value(self) -> u32 {
-        self.b << 16 | self.a
+    fn size(&self) -> usize {
+        self.packed.size()
     }
 }
 
@@ -413,7 +341,7 @@ mod tests {
         let (one, other) = (page("12:34"), page("12:35"));
         assert_ne!(decoded(&draw(&one, 1.5).unwrap()), decoded(&draw(&other, 1.5).unwrap()));
         let same: Vec<bool> = names(&one).iter().zip(names(&other)).map(|(a, b)| *a == b).collect();
-        assert_eq!(same, [true, true, false, false, false, true, true, true]);
+        assert_eq!(same, [true, true, true, false, false, false, false, true, true, true, true]);
     }
 
     #[test]
@@ -448,35 +376,5 @@ mod tests {
                 assert!(palette::places(pixels) == rows, "{at}: rows from {top} on");
             }
         }
-    }
-
-    #[test]
-    fn a_tile_of_a_packed_strip_is_the_one_that_was_drawn() {
-        let page = page("unpacked");
-        let marks: Vec<_> = raster::placed(&page, 1.5).into_iter().map(NamedMark::of).collect();
-        let strip = Strip { w: 450, top: 84, h: STRIP, scale: 1.5 };
-        let touching: Vec<_> = marks.iter().filter(|mark| mark.placed.touches(strip.top, strip.h)).collect();
-        let mut scratch = Scratch::default();
-        let drawn = strip.tiles(&touching, &mut scratch).unwrap();
-        strip.packed(&touching, &mut scratch).unwrap();
-        let mut left = 0;
-        for tile in drawn {
-            let columns = left..left + tile.w as u32;
-            left = columns.end;
-            let again = strip.unpacked(tile.name, &columns, &mut scratch.unpacked).expect("its strip is cached");
-            assert!(again.w == tile.w && again.places == tile.places, "{columns:?}");
-        }
-        assert_eq!(left, 450);
-    }
-
-    #[test]
-    fn checksums_of_parts_give_that_of_the_whole() {
-        let bytes: Vec<u8> = (0..200_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-        let whole = Adler::of(&bytes);
-        for at in [0, 1, 5_552, 65_521, 131_072, 200_000] {
-            let (one, other) = bytes.split_at(at);
-            assert_eq!(Adler::of(one).then(Adler::of(other)), whole, "{at}");
-        }
-        assert_eq!(Adler::of(b"Wikipedia").value(), 0x11e6_0398);
     }
 }
