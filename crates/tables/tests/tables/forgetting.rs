@@ -62,7 +62,7 @@ async fn whoever_is_forgotten_is_nobody_in_finished_and_stopped_tables_their_rec
             assert!(!is_named(house, table, ANA).await, "{table}: {:?}", house.head(table).await);
         }
         assert!(is_named(house, over, BO).await && is_named(house, helped, CY).await, "the others stay");
-        assert_eq!(credits(house, over).await.lines().next(), Some("# p1 from 0: a former player"));
+        assert!(credits(house, over).await.contains(" from 0: a former player"));
         assert!(credits(house, helped).await.contains("a former player acted"));
         assert!(house.tables.recount(Recounting::Compare).await.unwrap().wrong == 0);
     }
@@ -402,7 +402,8 @@ async fn whoever_is_forgotten_is_a_former_player_in_results_and_the_others_ratin
     let bo = house.tables.totals(Scope::Server(GUILD), Some(BO)).await.unwrap();
     house.tables.forget(ANA).await.unwrap();
     let result = house.tables.result(table).await.unwrap().unwrap();
-    assert_eq!(result.seats.iter().map(|seat| seat.who).collect::<Vec<_>>(), [Who::Former, Who::Person(BO)]);
+    let who: Vec<Who> = result.seats.iter().map(|seat| seat.who).collect();
+    assert!(result.rated && who.len() == 2 && who.contains(&Who::Former) && who.contains(&Who::Person(BO)), "{result:?}");
     for scope in [Scope::Everywhere, Scope::Server(GUILD)] {
         assert_eq!(house.tables.totals(scope, Some(ANA)).await.unwrap().kinds().len(), 0);
     }

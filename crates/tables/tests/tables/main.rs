@@ -23,6 +23,8 @@ use tertulia_testkit::{HOUR, House};
 
 /// One round of secret bids.
 const SHORT: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed")];
+/// The same with drawn seats, so that it is rated.
+const RATED: &[(&str, &str)] = &[("rounds", "1"), ("purses", "closed"), ("seating", "drawn")];
 
 /// A house with a game of these.
 async fn begun(people: &[UserId], options: &[(&str, &str)]) -> (House, TableId) {
@@ -31,9 +33,9 @@ async fn begun(people: &[UserId], options: &[(&str, &str)]) -> (House, TableId) 
     (house, table)
 }
 
-/// A game of these that is over.
+/// A rated game of these that is over.
 async fn played(house: &House, people: &[UserId]) -> TableId {
-    let table = house.begun_with(people, SHORT).await;
+    let table = house.begun_with(people, RATED).await;
     finish(house, table).await;
     table
 }

@@ -62,6 +62,39 @@ async fn the_order_of_the_lobby_holds_where_its_host_says_so() {
     }
 }
 
+/// Catan's map for beginners gives each seat its starting places, and every map its colour.
+#[tokio::test]
+async fn who_begins_and_has_which_places_in_catan_does_not_depend_on_who_joined_when() {
+    let people = [ANA, BO, CY];
+    let (mut seated, mut began) = ([[0u32; 3]; 3], [0u32; 3]);
+    for seed in 0..180 {
+        let house = House::of_games(seed);
+        let table = house.begun_of("catan", &people, &[("seating", "drawn")]).await;
+        let head = house.head(table).await;
+        assert_eq!(head.options.get("map"), "beginner5e");
+        let first = head.awaited.iter().next().unwrap();
+        for (at, user) in people.into_iter().enumerate() {
+            let seat = head.seat_of(user).unwrap();
+            seated[at][seat.index()] += 1;
+            began[at] += u32::from(seat == first);
+        }
+    }
+    // Five standard deviations, as above.
+    assert!(seated.iter().flatten().chain(&began).all(|n| (28..=92).contains(n)), "{seated:?} {began:?}");
+}
+
+#[tokio::test]
+async fn a_game_in_the_order_of_the_lobby_is_not_rated() {
+    for seating in Seating::ALL {
+        let house = house(1);
+        let table = lobby(&house, &[ANA, BO], seating).await;
+        house.ask(ANA, table, What::Start).await.unwrap();
+        house.finish(table).await;
+        let rated = house.tables.result(table).await.unwrap().map(|result| result.rated);
+        assert_eq!(rated, Some(seating == Seating::Drawn), "{seating:?}");
+    }
+}
+
 #[tokio::test]
 async fn stand_ins_are_drawn_seats_too_and_still_play_them() {
     let mut of_cy = SeatSet::NONE;

@@ -11,7 +11,7 @@ use tertulia_render as render;
 use tertulia_store::{Batch, MemoryStore, keys};
 use tertulia_tables::{Company, Friend, Opening, Recounted, Recounting, What};
 
-use crate::{SHORT, begun, finish, played};
+use crate::{RATED, SHORT, begun, finish, played};
 use tertulia_testkit::{ANA, BO, CHANNEL, CY, DEE, GUILD, HOUR, House, opening, pass, person, watch};
 
 async fn totals(house: &House, scope: Scope, user: UserId) -> tertulia_model::results::Totals {
@@ -26,7 +26,7 @@ async fn the_commit_that_ends_a_game_writes_its_result_once_and_totals_come_from
         let table = played(&house, people).await;
         let result = house.tables.result(table).await.unwrap().unwrap();
         assert!(result.rated && result.lasted() >= HOUR.as_millis() as u64);
-        assert_eq!(result.people().collect::<Vec<_>>(), people);
+        assert_eq!(result.people().collect::<BTreeSet<_>>(), BTreeSet::from_iter(people.iter().copied()));
         // Nothing that is asked of the table later writes another one.
         assert!(house.ask(ANA, table, What::Leave).await.is_err());
         assert_eq!(house.tables.result(table).await.unwrap().as_ref(), Some(&result));
@@ -65,7 +65,7 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     house.ask(ANA, stopped, What::Stop).await.unwrap();
     assert_eq!(house.tables.result(stopped).await.unwrap(), None);
     // A stand-in played a while, and Bo came back.
-    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    let table = house.begun_with(&[ANA, BO], RATED).await;
     house.ask(BO, table, What::HandOver).await.unwrap();
     house.ask(BO, table, What::TakeBack).await.unwrap();
     finish(&house, table).await;
@@ -75,25 +75,26 @@ async fn games_that_were_stopped_count_for_nothing_and_games_with_stand_ins_for_
     let ana = totals(&house, Scope::Everywhere, ANA).await;
     assert_eq!(ana.kind("toy", 2).map(|kind| (kind.games, kind.rated)), Some((1, 0)));
     // A stand-in that left before the game began played no part in it.
-    let table = house.opened_in(ANA, CHANNEL, SHORT).await;
+    let table = house.opened_in(ANA, CHANNEL, RATED).await;
     for (user, what) in [(BO, What::Join), (ANA, What::AddStandIn), (ANA, What::RemoveStandIn), (ANA, What::Start)] {
         house.ask(user, table, what).await.unwrap();
     }
     finish(&house, table).await;
     assert!(house.tables.result(table).await.unwrap().unwrap().rated);
     // A friend acts for somebody: that is as if they did.
-    let table = house.begun_with(&[ANA, BO], SHORT).await;
+    let table = house.begun_with(&[ANA, BO], RATED).await;
     house.ask(BO, table, What::Appoint(Friend { user: CY, name: person(CY).name })).await.unwrap();
     house.play(CY, table, &["bid 1"]).await.unwrap();
     house.ask(CY, table, What::Dismiss).await.unwrap();
     finish(&house, table).await;
     assert!(house.tables.result(table).await.unwrap().unwrap().rated);
     // Whoever gave up is behind the others, and the game counts.
-    let table = house.begun_with(&[ANA, BO, CY], SHORT).await;
+    let table = house.begun_with(&[ANA, BO, CY], RATED).await;
     house.ask(ANA, table, What::Leave).await.unwrap();
     finish(&house, table).await;
     let result = house.tables.result(table).await.unwrap().unwrap();
-    assert!(result.rated && result.seats[0].place == 3, "{result:?}");
+    let ana = result.seats.iter().find(|seat| seat.who == Who::Person(ANA)).unwrap();
+    assert!(result.rated && ana.place == 3, "{result:?}");
 }
 
 #[tokio::test]
@@ -112,7 +113,8 @@ async fn a_game_as_for_beginners_is_not_rated_and_whoever_has_finished_one_opens
     for (wished, map, rated) in
         [(&[][..], "beginner5e", false), (&[], "variable", true), (&[("map", "beginner5e")], "beginner5e", false)]
     {
-        let table = house.begun_of("catan", &[ANA, BO, CY], wished).await;
+        let wished = [wished, &[("seating", "drawn")][..]].concat();
+        let table = house.begun_of("catan", &[ANA, BO, CY], &wished).await;
         assert_eq!(house.head(table).await.options.get("map"), map);
         for user in [BO, CY] {
             house.ask(user, table, What::Leave).await.unwrap();

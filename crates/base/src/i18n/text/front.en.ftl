@@ -625,7 +625,7 @@ front-vacations-allowed = Vacations: stop the clock
 front-vacations-not-allowed = Vacations: don’t stop the clock
 front-vacations-about = If they do, one also starts by itself the first time a player’s clock runs out
 front-seating-drawn = Seats: drawn at random when the game starts
-front-seating-joined = Seats: in the order people joined
+front-seating-joined = Seats: in the order people joined (not rated)
 front-seating-about = Your seat decides your colour, the turn order and, in some games, how good your start is
 front-reliability-good = 🤝 Your reliability: good. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 front-reliability-bad = 🤝 Your reliability: low. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
@@ -661,7 +661,7 @@ choice-join-anybody = anyone in this channel
 choice-join-invited = invited players only
 choice-join-role = members of a role
 choice-seating-drawn = drawn at random when the game starts
-choice-seating-joined = in the order people joined
+choice-seating-joined = in the order people joined (not rated)
 
 # Statistics.
 front-statistics = Statistics
@@ -694,7 +694,7 @@ front-stats-table = Started { $began }, ended { $ended }, took { $lasted }
 front-stats-seat = { $place }\. { $who }: { $points }
 front-stats-seat-opening = { $line } · opened with { $opening }
 front-stats-own = Your rating: { $before }, now **{ $after }**
-front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, or it had first-game options.
+front-stats-not-rated = This game isn’t rated: a stand-in played, a seat changed hands, seats weren’t drawn, or it had first-game options.
 front-stats-running = Started { $began }; { $moves } moves so far.
 front-stats-turns = { $who }: { $turns } { $turns ->
     [one] turn

@@ -624,7 +624,7 @@ front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
 front-vacations-about = Si oui, elles commencent aussi d’elles-mêmes la première fois que le temps d’un joueur est écoulé
 front-seating-drawn = Places : tirées au sort au début de la partie
-front-seating-joined = Places : dans l’ordre d’inscription
+front-seating-joined = Places : dans l’ordre d’inscription (partie non classée)
 front-seating-about = Ta place décide de ta couleur, de l’ordre des tours et, dans certains jeux, de ton départ
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
@@ -660,7 +660,7 @@ choice-join-anybody = tout le monde dans ce salon
 choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
 choice-seating-drawn = tirées au sort au début de la partie
-choice-seating-joined = dans l’ordre d’inscription
+choice-seating-joined = dans l’ordre d’inscription (partie non classée)
 
 # Statistiques.
 front-statistics = Statistiques
@@ -699,7 +699,7 @@ front-stats-table = Commencée { $began }, finie { $ended }, durée : { $lasted
 front-stats-seat = { $place }\. { $who } : { $points }
 front-stats-seat-opening = { $line } · ouverture : { $opening }
 front-stats-own = Ta cote : { $before }, maintenant **{ $after }**
-front-stats-not-rated = Cette partie n’est pas classée : un remplaçant a joué, une place a changé de main, ou ses options étaient celles d’une première partie.
+front-stats-not-rated = Cette partie n’est pas classée : un remplaçant a joué, une place a changé de main, les places n’étaient pas tirées au sort, ou ses options étaient celles d’une première partie.
 front-stats-running = Commencée { $began } ; { $moves } coups pour l’instant.
 front-stats-turns = { $who } : { $turns } { $turns ->
     [one] tour
