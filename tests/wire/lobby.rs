@@ -1,6 +1,6 @@
 //! Tables are opened, joined, changed, started and ended.
 
-use discord_loopback::{AnswerKind, Attachment, ChannelKind, Message, UserEdit};
+use discord_loopback::{AnswerKind, Attachment, ChannelKind, GuildEdit, Message, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_model::{Admits, Phase};
 use tertulia_render::press::Control;
@@ -48,6 +48,40 @@ async fn the_host_changes_options_by_menu_and_nobody_else() {
     table.presses("bo", "Leave").await;
     assert!(table.live().await.button("Start").unwrap().disabled);
     tells(&house.types("ana", "table-one", "table start", &[]).await, "this game needs 2");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_speaks_its_peoples_language_and_says_how_seats_are_given() {
+    let house = House::open().await;
+    house.discord.edit_guild("La Plaza", GuildEdit { locale: Some("fr".to_owned()), ..GuildEdit::default() }).unwrap();
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let reads = async |words: &[&str]| {
+        let text = table.live().await.text();
+        assert!(words.iter().all(|part| text.contains(part)), "not {words:?}: {text}");
+    };
+    let (enough, in_french) = ("There are enough players", "Il y a assez de joueurs");
+    reads(&[enough, "Language: English, which everyone", "in the order people joined (not rated)"]).await;
+    // By menu, in the lobby.
+    let french = "@language fr";
+    let anas = table.presses("ana", "Options…").await.message.expect("the options");
+    let menus = anas.selects();
+    let menu = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == french)).expect("the table's terms");
+    tells(&house.chooses("ana", &anas, &menu.custom_id, &[french]).await, "Language: Français");
+    reads(&[in_french, "Langue\u{a0}: Français"]).await;
+    // By command, and by the host alone.
+    let typed = [("language", "players"), ("seating", "drawn")];
+    says(&house.types("bo", "table-one", "table set", &typed).await, "bo", "table-not-host");
+    tells(&house.types("ana", "table-one", "table set", &typed).await, "Seats: drawn at random");
+    reads(&[enough, "Language: English, which everyone", "Seats are drawn when the game starts."]).await;
+    house.types("cy", "table-one", "table join", &[]).await;
+    reads(&[in_french, "Les places sont tirées au sort"]).await;
+    assert!(!table.live().await.text().contains("English"), "it is the server's again");
+    // And while the game goes on; who asks is answered in their own language.
+    table.presses("ana", "Commencer").await;
+    assert_eq!(table.now().await.head.home.lang, Lang::Fr);
+    tells(&house.types("ana", "table-one", "table set", &[("language", "en")]).await, "Language: English");
+    assert_eq!(table.now().await.head.home.lang, Lang::En);
+    assert!(table.live().await.button("More").is_some(), "{}", table.live().await.text());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

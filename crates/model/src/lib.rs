@@ -35,6 +35,6 @@ pub use reliability::{Finished, Reliability, Standing};
 pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};
 pub use spared::{Asked, Spared, SparedTurn};
 pub use table::{Due, DueWhat, Head, Home, Notified, Phase, Player, SeatDue, SeatState, Stopped, Table};
-pub use terms::{Admits, NoTerm, Seating, Term, Terms, Vacations, Wanted};
+pub use terms::{Admits, NoTerm, Seating, TableLanguage, Term, Terms, Vacations, Wanted};
 pub use time_control::TimeControl;
 pub use timing::Timing;

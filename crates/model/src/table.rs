@@ -16,7 +16,7 @@ use super::clock::SeatClock;
 use super::question::{Crossed, WhyDeclined};
 use super::seat_roles::{Parts, Tenure};
 use super::spared::Spared;
-use super::terms::{Admits, Seating, Term, Terms, Vacations};
+use super::terms::{Admits, Seating, TableLanguage, Term, Terms, Vacations};
 use super::timing::Timing;
 
 /// A table with its position.
@@ -98,6 +98,10 @@ pub struct Head {
     pub seating: Seating,
     /// Notifications that are suppressed for a while.
     pub spared: Spared,
+    /// What decides the language of public messages, which is in [`Head::home`].
+    pub language: TableLanguage,
+    /// The server's language when the table was opened.
+    pub server_lang: Lang,
 }
 
 impl Row for Head {}
@@ -369,7 +373,22 @@ impl Head {
             asked: None,
             seating: Seating::default(),
             spared: Spared::default(),
+            language: TableLanguage::default(),
+            server_lang: home.lang,
         }
+    }
+
+    /// Sets the language of public messages by whoever sits at the table or has a seat kept. With
+    /// one person a lobby is in its server's language: it is for those who may join.
+    pub fn settle_language(&mut self) {
+        let people = self.members().map(|(_, player)| player).chain(&self.kept);
+        let langs: Vec<Lang> = people.map(|player| player.lang).collect();
+        let is_for_them = langs.len() > 1 || self.phase != Phase::Lobby;
+        let shared = langs.first().copied().filter(|first| is_for_them && langs.iter().all(|lang| lang == first));
+        self.home.lang = match self.language {
+            TableLanguage::OfPeople => shared.unwrap_or(self.server_lang),
+            TableLanguage::Always(lang) => lang,
+        };
     }
 
     /// Sets the number of seats. Existing seats keep their numbers.
@@ -637,7 +656,7 @@ impl Head {
     }
 
     /// Returns what is chosen for the table, whatever its game.
-    pub const fn chosen(&self) -> [Term; 5] {
+    pub const fn chosen(&self) -> [Term; 6] {
         let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
         let Terms { admits, wanted } = self.terms;
         [
@@ -646,6 +665,7 @@ impl Head {
             Term::Wanted(wanted),
             Term::Vacations(vacations),
             Term::Seating(self.seating),
+            Term::Language(self.language),
         ]
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use tertulia_base::i18n::Lang;
 use tertulia_base::ids::RoleId;
 
 use super::time_control::TimeControl;
@@ -76,6 +77,36 @@ impl Seating {
     }
 }
 
+/// The language of a table's public messages. Stored by variant index: append only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TableLanguage {
+    /// That of its people where they all share one, else its server's.
+    #[default]
+    OfPeople,
+    /// This one, whatever they share.
+    Always(Lang),
+}
+
+impl TableLanguage {
+    /// Returns every choice.
+    pub fn all() -> impl Iterator<Item = TableLanguage> {
+        std::iter::once(TableLanguage::OfPeople).chain(Lang::ALL.map(TableLanguage::Always))
+    }
+
+    /// Returns the word for it in commands.
+    pub const fn key(self) -> &'static str {
+        match self {
+            TableLanguage::OfPeople => "players",
+            TableLanguage::Always(lang) => lang.code(),
+        }
+    }
+
+    /// Finds the choice with that word.
+    pub fn of_key(key: &str) -> Option<TableLanguage> {
+        TableLanguage::all().find(|language| language.key() == key)
+    }
+}
+
 /// A choice for a lobby besides the options of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
@@ -89,6 +120,8 @@ pub enum Term {
     Clock(TimeControl),
     /// Who gets which seat.
     Seating(Seating),
+    /// The language of public messages.
+    Language(TableLanguage),
 }
 
 /// The error for words that are no [`Term`].
@@ -108,6 +141,7 @@ impl Display for Term {
             Term::Vacations(Vacations::NotAllowed) => f.write_str("vacations off"),
             Term::Clock(control) => write!(f, "clock {}", control.key()),
             Term::Seating(seating) => write!(f, "seating {}", seating.key()),
+            Term::Language(language) => write!(f, "language {}", language.key()),
         }
     }
 }
@@ -129,6 +163,7 @@ impl FromStr for Term {
                     "join role" => Term::Admits(Admits::Role(RoleId(which.parse().map_err(|_| NoTerm)?))),
                     "clock" => Term::Clock(TimeControl::of_key(which).ok_or(NoTerm)?),
                     "seating" => Term::Seating(Seating::of_key(which).ok_or(NoTerm)?),
+                    "language" => Term::Language(TableLanguage::of_key(which).ok_or(NoTerm)?),
                     _ => return Err(NoTerm),
                 }
             }
@@ -155,10 +190,14 @@ mod tests {
             Term::Clock(TimeControl::SevenDays),
             Term::Seating(Seating::Drawn),
             Term::Seating(Seating::Joined),
+            Term::Language(TableLanguage::OfPeople),
+            Term::Language(TableLanguage::Always(Lang::En)),
+            Term::Language(TableLanguage::Always(Lang::Fr)),
         ] {
             assert_eq!(choice.to_string().parse(), Ok(choice));
         }
-        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON", "seating", "seating x"] {
+        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON", "seating", "seating x", "language de"]
+        {
             assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
         }
     }

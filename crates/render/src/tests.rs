@@ -448,6 +448,7 @@ fn what_is_set_for_a_first_game_is_said_where_it_can_be_changed_and_to_who_begin
         _ => false,
     };
     assert!(lobby.rows.iter().any(beside), "{:#?}", lobby.rows);
+    assert!(lobby.classic().text.contains("Seats are drawn when the game starts."), "{}", lobby.classic().text);
     assert!(!lobby.classic().text.contains("press Join"), "its host has joined: {}", lobby.classic().text);
     let said = super::begun(&table, Lang::En).text;
     assert!(said.contains("settlements already placed"), "{said}");

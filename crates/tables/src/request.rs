@@ -116,7 +116,8 @@ pub enum What {
     Stop,
     /// As the host or a manager, go on in a free channel; as any player if the old one is deleted.
     Move(ChannelId),
-    /// As the host, change options of the game and terms in the lobby: all or nothing.
+    /// As the host, change options of the game and terms in the lobby, the language during the
+    /// game, too: all or nothing.
     Set {
         /// Keys of options, each with one of its values.
         options: Vec<(String, String)>,

@@ -159,6 +159,7 @@ fn terms() -> Vec<Value> {
     let join =
         [choice("anybody", "choice-join-anybody"), choice("invited", "choice-join-invited"), choice("role", "choice-join-role")];
     let seating = [choice("drawn", "choice-seating-drawn"), choice("joined", "choice-seating-joined")];
+    let languages = [choice("players", "choice-language-players"), choice("en", "choice-en"), choice("fr", "choice-fr")];
     vec![
         clock(),
         chosen("join", "command-admits", "command-admits-about", join),
@@ -166,6 +167,7 @@ fn terms() -> Vec<Value> {
         option("reliable", BOOLEAN, "command-reliable", "command-reliable-about"),
         option("vacations", BOOLEAN, "command-vacations", "command-vacations-about"),
         chosen("seating", "command-seating", "command-seating-about", seating),
+        chosen("language", "command-language", "command-table-language-about", languages),
     ]
 }
 

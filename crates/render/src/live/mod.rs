@@ -86,6 +86,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
             None => sheet.must(&line),
         }
     }
+    terms::by_themselves(head).iter().for_each(|line| sheet.must(&localizer.say(line)));
 
     let options_button = of(Control::Options, "front-options", "", Style::Secondary);
     // Only what is unusual: a button shows the rest.

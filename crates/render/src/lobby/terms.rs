@@ -1,7 +1,8 @@
 //! What the opener of a table chose besides the game's options, and menu entries to change it.
 //! Start reading at [`lines`].
 
-use tertulia_model::{Admits, Head, Localizer, Seating, Term, TimeControl, Vacations, Wanted};
+use tertulia_base::i18n::Lang;
+use tertulia_model::{Admits, Head, Localizer, Seating, TableLanguage, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::text::Text;
 
 use crate::limits;
@@ -44,7 +45,7 @@ pub(crate) fn changes(head: &Head, localizer: &Localizer) -> Vec<MenuEntry> {
         Term::Seating(Seating::Drawn),
         Term::Seating(Seating::Joined),
     ];
-    let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all);
+    let all = TimeControl::ALL.into_iter().map(Term::Clock).chain(all).chain(TableLanguage::all().map(Term::Language));
     let clipped = |text: &Text| limits::clip(&localizer.plain(text), limits::ENTRY);
     let entry = |term: Term| MenuEntry::new(format!("{TERM}{term}"), clipped(&said(term))).noted(clipped(&about(term)));
     all.filter(|term| !now.contains(term)).map(entry).collect()
@@ -57,10 +58,28 @@ fn is_usual(term: Term) -> bool {
         Term::Vacations(vacations) => vacations == Vacations::Allowed,
         Term::Clock(control) => control == TimeControl::default(),
         Term::Seating(seating) => seating == Seating::default(),
+        Term::Language(language) => language == TableLanguage::default(),
+    }
+}
+
+/// What comes of the terms that are as usual: that seats are drawn; and that the table's language
+/// is its people's, if it is not the server's.
+pub(crate) fn by_themselves(head: &Head) -> Vec<Text> {
+    let is_peoples = head.language == TableLanguage::OfPeople && head.home.lang != head.server_lang;
+    let language = Text::new("front-lobby-language").with("language", name(head.home.lang));
+    let drawn = (head.seating == Seating::Drawn).then(|| Text::new("front-lobby-drawn"));
+    drawn.into_iter().chain(is_peoples.then_some(language)).collect()
+}
+
+fn name(lang: Lang) -> Text {
+    match lang {
+        Lang::En => Text::new("choice-en"),
+        Lang::Fr => Text::new("choice-fr"),
     }
 }
 
 fn said(term: Term) -> Text {
+    let line = |of: &'static str, value: Text| Text::new("front-lobby-option").with("option", Text::new(of)).with("value", value);
     match term {
         Term::Admits(Admits::Anybody) => Text::new("front-admits-anybody"),
         Term::Admits(Admits::Invited) => Text::new("front-admits-invited"),
@@ -71,9 +90,9 @@ fn said(term: Term) -> Text {
         Term::Vacations(Vacations::NotAllowed) => Text::new("front-vacations-not-allowed"),
         Term::Seating(Seating::Drawn) => Text::new("front-seating-drawn"),
         Term::Seating(Seating::Joined) => Text::new("front-seating-joined"),
-        Term::Clock(control) => {
-            Text::new("front-lobby-option").with("option", Text::new("front-clock")).with("value", control_text(control))
-        }
+        Term::Language(TableLanguage::OfPeople) => Text::new("front-language-of-people"),
+        Term::Language(TableLanguage::Always(lang)) => line("front-language", name(lang)),
+        Term::Clock(control) => line("front-clock", control_text(control)),
     }
 }
 
@@ -84,5 +103,6 @@ fn about(term: Term) -> Text {
         Term::Vacations(_) => Text::new("front-vacations-about"),
         Term::Clock(_) => Text::new("front-clock-about"),
         Term::Seating(_) => Text::new("front-seating-about"),
+        Term::Language(_) => Text::new("front-language-about"),
     }
 }

@@ -3,7 +3,7 @@
 //! Not here: who is admitted (`admission.rs`), start and leaving (`ask.rs`). Start reading at
 //! [`open`].
 
-use tertulia_base::i18n::{self, Names};
+use tertulia_base::i18n::{self, Lang, Names};
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_model::{Head, Phase, Player, Standing, Table, Term, TimeControl, Vacations, Wanted};
 use tertulia_rules::game::{Dice, GameInfo, Options, Seat, SeatSet};
@@ -84,6 +84,7 @@ fn choose(head: &mut Head, term: Term) {
         Term::Wanted(wanted) => head.terms.wanted = wanted,
         Term::Clock(control) => head.timing.control = control,
         Term::Seating(seating) => head.seating = seating,
+        Term::Language(language) => head.language = language,
         Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
     }
 }
@@ -143,9 +144,12 @@ pub(crate) fn remove_stand_in(table: &Table, who: &Person) -> Result<Change, Den
     Ok(change)
 }
 
-/// Sets several options and terms: all or nothing.
+/// Sets several options and terms: all or nothing. The language can be set during the game, too.
 pub(crate) fn set(table: &Table, who: &Person, options: &[(String, String)], terms: &[Term]) -> Result<Change, Denied> {
-    in_lobby(table)?;
+    let is_language = options.is_empty() && terms.iter().all(|term| matches!(term, Term::Language(_)));
+    if !is_language || table.head.phase != Phase::Playing {
+        in_lobby(table)?;
+    }
     allowed(table, who, Operation::Set)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
@@ -153,7 +157,18 @@ pub(crate) fn set(table: &Table, who: &Person, options: &[(String, String)], ter
         head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
     }
     terms.iter().for_each(|term| choose(head, *term));
+    head.settle_language();
     Ok(change)
+}
+
+/// Notes the language that somebody in the lobby has chosen; `None` if there is nobody to note.
+pub(crate) fn reads_in(table: &Table, user: UserId, lang: Lang) -> Option<Change> {
+    in_lobby(table).ok()?;
+    let seat = table.head.seat_of(user)?;
+    let mut change = unplayed(table);
+    let player = change.table.head.players.get_mut(seat.index()).filter(|player| player.lang != lang)?;
+    player.lang = lang;
+    Some(change)
 }
 
 pub(crate) fn in_lobby(table: &Table) -> Result<(), Refusal> {
@@ -161,5 +176,35 @@ pub(crate) fn in_lobby(table: &Table) -> Result<(), Refusal> {
         Phase::Lobby => Ok(()),
         Phase::Playing => Err(Refusal::Started),
         Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use tertulia_base::clock::Moment;
+    use tertulia_base::ids::ChannelId;
+    use tertulia_model::Home;
+    use tertulia_rules::kit::{SeededDice, toy};
+
+    use super::*;
+
+    #[test]
+    fn every_order_of_seats_is_drawn_equally_often() {
+        let somebody = |n: u64| Player { user: UserId(n), name: n.to_string(), lang: Lang::En, gone: false };
+        let home = Home { guild: None, channel: ChannelId(1), lang: Lang::En };
+        let info = toy::GAMES[0].info;
+        let mut lobby = Head::opened(TableId::new(1), info, 4, Options::defaults(info), home, somebody(1), Moment(0));
+        lobby.players.extend((2..=4).map(somebody));
+        let mut times: BTreeMap<Vec<u64>, u32> = BTreeMap::new();
+        for seed in 0..2_400 {
+            let mut head = lobby.clone();
+            draw_seats(&mut head, &mut SeededDice::new(seed));
+            *times.entry(head.players.iter().map(|player| player.user.0).collect()).or_default() += 1;
+        }
+        // Five standard deviations of a fair draw, and the seeds are fixed.
+        assert_eq!(times.len(), 24, "{times:?}");
+        assert!(times.values().all(|n| (51..=149).contains(n)), "{times:?}");
     }
 }

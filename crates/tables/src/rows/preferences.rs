@@ -37,13 +37,17 @@ impl Tables {
         self.change_preferences(user, ask).await.map(|_| ())
     }
 
-    /// Tells somebody's tables that their vacation or their quiet hours have changed.
+    /// Tells somebody's tables that their language, vacation or quiet hours have changed.
     pub(crate) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
         let hours = |likes: &Preferences| (likes.zone.clone(), likes.quiet, likes.night, likes.learned);
         if before.away != after.away {
             self.tell_who_is_away(user).await;
         } else if hours(before) != hours(after) {
             self.tell(user, Noted::RingAnew(user)).await;
+        }
+        // Without a choice their language is Discord's, which comes with their next act.
+        if let Some(lang) = after.lang.filter(|_| before.lang != after.lang) {
+            self.tell(user, Noted::ReadsIn(user, lang)).await;
         }
     }
 
@@ -71,7 +75,7 @@ impl Tables {
         let tables = match self.seated(user).await {
             Ok(tables) => tables,
             Err(why) => {
-                tracing::error!(%why, %user, "cannot read the tables of a user whose absence or quiet hours changed: deadlines stay until each table's next commit");
+                tracing::error!(%why, %user, "cannot read the tables of a user whose preferences changed: deadlines and a lobby's language stay until each table's next commit");
                 return;
             }
         };

@@ -83,6 +83,10 @@ pub(crate) async fn commit(
         let alone = by.filter(|by| !asks(*by)).map(|seat| (seat, now.after(then)));
         clocks::give_back(before, head, &clocks, alone, now, &habits);
     }
+    // From the start on the language stays, whoever sits down.
+    if before.is_none_or(|before| before.phase == Phase::Lobby) && head.is_running() {
+        head.settle_language();
+    }
     note_learners(store, before, head, turns.newcomers).await?;
     head.due = due_after(house, now, before, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
@@ -332,7 +336,9 @@ fn notices(before: Option<&Head>, after: &Head, turns: &TurnChanges) -> Vec<Dest
         notices.extend(concerned.map(Destination::Panel));
     }
     let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);
-    notices.extend(seats().filter(|seat| is_open(before, *seat) != is_open(after, *seat)).map(Destination::Offer));
+    let reads_otherwise = |seat| is_open(after, seat) && before.home.lang != after.home.lang;
+    let offers = seats().filter(|seat| is_open(before, *seat) != is_open(after, *seat) || reads_otherwise(*seat));
+    notices.extend(offers.map(Destination::Offer));
     if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
         notices.push(Destination::StillPlaying);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia_model::{GuildPreferences, Head, Phase, Player, Standing, Table};
+use tertulia_model::{GuildPreferences, Head, Home, Phase, Player, Standing, Table};
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{GameInfo, Options, Seat};
 use tertulia_store::{Batch, Expect, Row, StoreError, decode, keys};
@@ -225,7 +225,8 @@ fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     // Whoever played with stand-ins alone plays at once.
     let company = if head.members().count() == 1 { Company::StandIns } else { Company::People };
     let terms = head.chosen().to_vec();
-    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company, terms }
+    let home = Home { lang: head.server_lang, ..head.home };
+    Opening { who: who.clone(), home, game: head.game.clone(), seats: Some(seats), options, company, terms }
 }
 
 fn no_name() -> Denied {

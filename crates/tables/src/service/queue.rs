@@ -7,6 +7,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tertulia_base::clock::Moment;
+use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{TableId, UserId};
 use tertulia_base::mutex::Mutex;
 use tertulia_model::{Due, DueWhat, Head, Phase, Preferences, SeatDue, Standing, Table};
@@ -27,7 +28,7 @@ use crate::refusal::Refusal;
 use crate::request::{Denied, Done, Person, Trouble, What};
 use crate::rows::table::guarded;
 use crate::rows::versioned::{NotCommitted, known};
-use crate::{Inner, Tables, decide::ask, decide::due};
+use crate::{Inner, Tables, decide::ask, decide::due, decide::lobby};
 
 /// Most jobs that wait at one table; beyond that their senders wait.
 pub(crate) const WAITING: usize = 64;
@@ -59,6 +60,8 @@ pub(crate) enum Noted {
     WentAway(UserId),
     /// Somebody's quiet hours have changed: they may be rung sooner.
     RingAnew(UserId),
+    /// Somebody has chosen the language that they read.
+    ReadsIn(UserId, Lang),
     /// The digest of `host` has told a seat of this table.
     DigestCame { seat: Seat, host: TableId },
 }
@@ -247,6 +250,7 @@ impl Worker<'_> {
                     Noted::RingLater { .. } => "cannot put a ring off",
                     Noted::WentAway(_) => "cannot tell a table who is away",
                     Noted::RingAnew(_) => "cannot look anew at who is rung when",
+                    Noted::ReadsIn(..) => "cannot tell a lobby which language a user has chosen",
                     Noted::DigestCame { .. } => "cannot note that a digest has told of a table",
                 };
                 let noted = self.note(noted).await;
@@ -286,12 +290,13 @@ impl Worker<'_> {
                 let likes = Tables(self.house.clone()).preferences(user).await?;
                 likes.away.filter(|away| away.has(self.house.clock.now())).map(|away| away.until)
             }
-            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::DigestCame { .. } => None,
+            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::ReadsIn(..) | Noted::DigestCame { .. } => None,
         };
         let change = |context: &Context<'_>, table: &Table| match noted {
             Noted::RingLater { seat, decision, when } => Ok(due::ring_later(table, seat, decision, when)),
             Noted::WentAway(user) => due::went_away(context, table, user, until),
             Noted::RingAnew(user) => due::ring_anew(context, table, user),
+            Noted::ReadsIn(user, lang) => Ok(lobby::reads_in(table, user, lang)),
             Noted::DigestCame { seat, host } => Ok(due::digest_came(table, seat, host)),
         };
         self.change(None, None, None, Standing::default(), change).await

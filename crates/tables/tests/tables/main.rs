@@ -7,6 +7,7 @@ mod durable;
 mod forgetting;
 mod holding;
 mod inviting;
+mod language;
 mod limits;
 mod packing;
 mod rematch;

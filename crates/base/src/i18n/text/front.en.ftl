@@ -39,6 +39,8 @@ front-invite-full = You can invite at most { $most } people to a table.
 front-invite-too-many = You can invite at most { $most } people a day. Try again { $when }.
 front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }>.
 front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
+front-lobby-drawn = -# Seats are drawn when the game starts.
+front-lobby-language = -# Language: { $language }, which everyone at this table uses. The host can change it under Options.
 front-lobby-option = { $option }: { $value }
 front-lobby-unrated = -# Not rated, because “{ $option }” is set for a first game. Change it under Options for a rated game.
 front-lobby-waits = At least { $fewest } players are needed before { $host } can press Start.
@@ -627,6 +629,9 @@ front-vacations-about = If they do, one also starts by itself the first time a p
 front-seating-drawn = Seats: drawn at random when the game starts
 front-seating-joined = Seats: in the order people joined (not rated)
 front-seating-about = Your seat decides your colour, the turn order and, in some games, how good your start is
+front-language = Language
+front-language-of-people = Language: the players’ if they share one, else the server’s
+front-language-about = Of the messages that everyone at the table sees; your private ones stay in your language
 front-reliability-good = 🤝 Your reliability: good. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 front-reliability-bad = 🤝 Your reliability: low. Of your last { $games } games you abandoned { $abandoned }, and { $timeouts } of { $turns } turns timed out.
 command-resign = resign
@@ -662,6 +667,8 @@ choice-join-invited = invited players only
 choice-join-role = members of a role
 choice-seating-drawn = drawn at random when the game starts
 choice-seating-joined = in the order people joined (not rated)
+command-table-language-about = The language of messages for the whole table; the host can change it at any time
+choice-language-players = the players’ if they share one
 
 # Statistics.
 front-statistics = Statistics

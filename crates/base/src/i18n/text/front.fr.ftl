@@ -42,6 +42,8 @@ front-invite-full = On invite au plus { $most } personnes à une table.
 front-invite-too-many = On peut inviter au plus { $most } personnes par jour. Réessaie { $when }.
 front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
 front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
+front-lobby-drawn = -# Les places sont tirées au sort au début de la partie.
+front-lobby-language = -# Langue : { $language }, celle de tous à cette table. L’hôte peut la changer dans les Options.
 front-lobby-option = { $option } : { $value }
 front-lobby-unrated = -# Non classée : l’option « { $option } » est réglée pour une première partie. Pour une partie classée, change-la dans les Options.
 front-lobby-waits = Il faut au moins { $fewest } joueurs pour que { $host } puisse appuyer sur Commencer.
@@ -626,6 +628,9 @@ front-vacations-about = Si oui, elles commencent aussi d’elles-mêmes la premi
 front-seating-drawn = Places : tirées au sort au début de la partie
 front-seating-joined = Places : dans l’ordre d’inscription (partie non classée)
 front-seating-about = Ta place décide de ta couleur, de l’ordre des tours et, dans certains jeux, de ton départ
+front-language = Langue
+front-language-of-people = Langue : celle que les joueurs ont en commun, sinon celle du serveur
+front-language-about = Celle des messages que toute la table voit ; tes messages privés restent dans ta langue
 front-reliability-good = 🤝 Ta fiabilité : bonne. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 front-reliability-bad = 🤝 Ta fiabilité : faible. Sur tes { $games } dernières parties, tu en as abandonné { $abandoned }, et { $timeouts } de tes { $turns } tours étaient hors délai.
 command-resign = abandonner
@@ -661,6 +666,8 @@ choice-join-invited = sur invitation seulement
 choice-join-role = les membres d’un rôle
 choice-seating-drawn = tirées au sort au début de la partie
 choice-seating-joined = dans l’ordre d’inscription (partie non classée)
+command-table-language-about = La langue des messages à toute la table ; l’hôte peut la changer à tout moment
+choice-language-players = celle que les joueurs ont en commun
 
 # Statistiques.
 front-statistics = Statistiques
