@@ -20,6 +20,7 @@ mod table;
 mod terms;
 mod time_control;
 mod timing;
+mod utc;
 
 pub use active_hours::Acts;
 pub use away::{Away, Begun, MOST_AWAY, NotAway};
@@ -38,3 +39,4 @@ pub use table::{Due, DueWhat, Head, Home, Notified, Phase, Player, SeatDue, Seat
 pub use terms::{Admits, NoTerm, Seating, TableLanguage, Term, Terms, Vacations, Wanted};
 pub use time_control::TimeControl;
 pub use timing::Timing;
+pub use utc::{parse_utc, rfc3339};

@@ -15,6 +15,7 @@ pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Req
 pub use rows::following::Follower;
 pub use rows::greeting::Claim;
 pub use rows::inviting::may_invite;
+pub use rows::statistics::FinishedGame;
 pub use service::commit::due_key;
 pub use service::departing::GRACE;
 pub use service::limits::{Limits, Rate};

@@ -9,7 +9,7 @@ use tertulia_model::rating::Rating;
 use tertulia_model::results::{AllTotals, GameResult, Listing, Scope, SeatResult, Totals, Who, count};
 use tertulia_model::{Head, Phase, Seating, Tenure};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
-use tertulia_rules::game::{Actor, Seat, SeatSet};
+use tertulia_rules::game::{Actor, Options, Seat, SeatSet};
 use tertulia_rules::undo::undone_by;
 use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, keys};
 
@@ -29,6 +29,18 @@ const MOST_ENDED: usize = 100;
 struct StoodIn(SeatSet);
 
 impl Row for StoodIn {}
+
+/// A finished game, for lists that anybody may read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinishedGame {
+    /// Its result, without whom no list may name: people who do not want to be listed, and those
+    /// whose data is being deleted.
+    pub result: GameResult,
+    /// Its options; `None` if its table cannot be read.
+    pub options: Option<Options>,
+    /// The seats for which a stand-in decided at the end.
+    pub stand_ins: SeatSet,
+}
 
 /// Notes seats that a stand-in decides for: the game is not rated, even if people come back.
 pub(crate) async fn note_stand_ins(
@@ -267,5 +279,53 @@ impl Tables {
             all.extend(self.result(table).await?);
         }
         Ok(all)
+    }
+
+    /// Returns the tables of finished games that left a result, in the order of their ends: from
+    /// that moment on, and of that game and server if one is named.
+    ///
+    /// # Errors
+    /// When the store fails, or a result is damaged.
+    pub async fn finished_games(
+        &self,
+        since: Moment,
+        game: Option<&str>,
+        guild: Option<GuildId>,
+    ) -> Result<Vec<TableId>, Trouble> {
+        let mut pages = Pages::new(self.0.store.as_ref(), keys::all_results(), PAGE);
+        let mut found = Vec::new();
+        while let Some(page) = pages.next().await? {
+            for (key, bytes) in &page {
+                let result: GameResult = decode(key, bytes)?;
+                let is_of_game = game.is_none_or(|game| result.game == game);
+                if result.ended >= since && is_of_game && guild.is_none_or(|guild| result.guild == Some(guild)) {
+                    found.push((result.ended, result.table));
+                }
+            }
+        }
+        found.sort_unstable();
+        Ok(found.into_iter().map(|(_, table)| table).collect())
+    }
+
+    /// Returns a finished game as anybody may read of it; `None` if it left no result.
+    ///
+    /// # Errors
+    /// When the store fails, or the result is damaged.
+    pub async fn finished_game(&self, table: TableId) -> Result<Option<FinishedGame>, Trouble> {
+        let Some(mut result) = self.result(table).await? else { return Ok(None) };
+        let people: Vec<UserId> = result.people().collect();
+        for user in people {
+            let is_being_deleted = self.0.store.get(&keys::forgetting(user)).await?.is_some();
+            if is_being_deleted || self.listing(user).await? == Listing::Unlisted {
+                result = result.without(user);
+            }
+        }
+        let head = match self.0.store.read_numbered::<Head>(&keys::head(table)).await {
+            Ok(head) => head.map(|(_, head)| head),
+            Err(StoreError::Damaged { .. } | StoreError::NewerRow { .. }) => None,
+            Err(why) => return Err(why.into()),
+        };
+        let stand_ins = head.as_ref().map_or(SeatSet::NONE, |head| head.stand_ins);
+        Ok(Some(FinishedGame { result, options: head.map(|head| head.options), stand_ins }))
     }
 }

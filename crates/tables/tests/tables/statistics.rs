@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tertulia_base::clock::{Clock, Moment};
 use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_model::Phase;
 use tertulia_model::results::{AllTotals, Listing, Scope, Who, recount};
@@ -220,4 +221,39 @@ async fn whoever_has_finished_no_game_of_a_kind_learns_it_until_it_is_over_and_n
             pass(&house, Duration::from_secs(60)).await;
         }
     }
+}
+
+#[tokio::test]
+async fn finished_games_are_listed_in_the_order_of_their_ends_without_whom_no_list_may_name() {
+    let house = House::new();
+    let first = played(&house, &[ANA, BO]).await;
+    let between = house.clock.now().plus(Duration::from_secs(1));
+    let (second, third) = (played(&house, &[BO, ANA]).await, played(&house, &[CY, DEE]).await);
+    let listed = async |since, game, guild| house.tables.finished_games(since, game, guild).await.unwrap();
+    let ever = Moment(0);
+    for (since, game, guild, expected) in [
+        (ever, None, None, &[first, second, third][..]),
+        (between, None, None, &[second, third]),
+        (ever, Some("toy"), Some(GUILD), &[first, second, third]),
+        (ever, Some("another"), None, &[]),
+        (ever, None, Some(GuildId(1)), &[]),
+    ] {
+        assert_eq!(listed(since, game, guild).await, expected, "{since:?} {game:?} {guild:?}");
+    }
+    let named = async |table| {
+        let game = house.tables.finished_game(table).await.unwrap().unwrap();
+        assert_eq!(game.options.map(|options| options.get("rounds").to_owned()).as_deref(), Some("1"));
+        game.result.people().collect::<Vec<_>>()
+    };
+    assert_eq!(named(third).await, [CY, DEE]);
+    house.tables.set_listing(DEE, Listing::Unlisted).await.unwrap();
+    assert_eq!(named(third).await, [CY]);
+    // The deletion of Bo's data is interrupted before it comes to results.
+    let mut batch = Batch::new();
+    batch.copy(keys::forgetting(BO), Some(vec![1]));
+    house.store.commit(batch).await.unwrap();
+    assert_eq!(named(first).await, [ANA]);
+    house.tables.forget(BO).await.unwrap();
+    assert_eq!(named(second).await, [ANA]);
+    assert_eq!(house.tables.finished_game(house.begun(&[ANA, BO]).await).await.unwrap(), None);
 }
