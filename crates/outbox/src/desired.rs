@@ -145,6 +145,11 @@ async fn live(tables: &Tables, table: &Table) -> Result<Desired, Trouble> {
     if head.phase == Phase::Playing {
         content = render::with_away(content, table, &away(tables, head).await?);
     }
+    if head.is_running()
+        && let Some(announced) = tables.announcement().await?
+    {
+        content = render::with_announcement(content, table, announced);
+    }
     let bells = bells(tables, head).await?;
     Ok(Desired::Message(DesiredMessage { sound, bells, ..in_channel(head, head.post, content) }))
 }

@@ -22,7 +22,7 @@ use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
     Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, open_tables, panel, panel_asks, panel_done,
-    panel_with, reminder, rules, story, turns,
+    panel_with, reminder, rules, story, turns, with_announcement,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -103,6 +103,7 @@ fn everything_fits(table: &Table, told: &[Text]) {
     table.head.parts.learners = SeatSet::all(table.head.seats);
     let table = &table;
     fits_under_a_question(&live(table, told), "live");
+    fits_under_a_question(&with_announcement(live(table, told), table, "*".repeat(200)), "live, with an announcement");
     asks_each_of_a_few(table);
     for lang in Lang::ALL {
         fits(&panel(table, None, lang, None), "a guest's panel");

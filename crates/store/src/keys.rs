@@ -149,6 +149,7 @@ kinds! {
     b'P' "packed game" People:
         "table", "log and last position of a finished game, packed instead of entries and a snapshot", "tables";
     b'D' "game to pack" Nobody: "moment, table", "that a game has ended and is to be packed then", "tables";
+    b'O' "announcement" Nobody: "", "what whoever runs the bot announces at every running table", "tables";
     b'L' "departure from a server" Nobody: "0, server, or 1, server, table",
         "since when the bot is no longer there; that a table that is over, or was stopped, was played there", "tables";
 }
@@ -224,6 +225,7 @@ keys! {
     format() = b'v': "of the store's format";
     last_commit() = b'n': "of the last commit's number";
     copying() = b'C': "that marks an incomplete copy of another store";
+    announcement() = b'O': "of what is announced at every running table";
     head(table: TableId) = b'h': "of a table's head";
     entry(table: TableId, at: u32) = b'l': "of a log entry, counted from 0";
     snapshot(table: TableId) = b's': "of a table's snapshot";
@@ -298,9 +300,9 @@ pub fn is_head(key: &Key) -> bool {
 }
 
 /// Whether it is the key of a row that nearly every delivery reads and hardly anything changes:
-/// preferences, and whom direct messages reach.
+/// preferences, whom direct messages reach, and what is announced.
 pub(super) fn is_read_often(key: &Key) -> bool {
-    matches!(key.0.first(), Some(b'p' | b'g' | b'w'))
+    matches!(key.0.first(), Some(b'p' | b'g' | b'w' | b'O'))
 }
 
 /// Returns the table of a [`head`] key.

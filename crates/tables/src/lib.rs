@@ -16,6 +16,7 @@ pub use rows::following::Follower;
 pub use rows::greeting::Claim;
 pub use rows::inviting::may_invite;
 pub use rows::statistics::FinishedGame;
+pub use service::announcing::LONGEST_ANNOUNCEMENT;
 pub use service::commit::due_key;
 pub use service::departing::GRACE;
 pub use service::limits::{Limits, Rate};
@@ -41,7 +42,7 @@ use tertulia_rules::games::{self, GAMES};
 use tertulia_store::keys::{self, Waking};
 use tertulia_store::{Batch, Store, StoreError, number_of};
 use tokio::sync::oneshot::error::RecvError;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use decide::due::Teller;
 use rows::table::Occupied;
@@ -129,6 +130,8 @@ struct Inner {
     acts: UnwrittenActs,
     without_digest: Mutex<WithoutDigest>,
     presence: Presence,
+    /// Notified when an announcement begins or ends.
+    announcing: Notify,
     /// Queues of tables used lately. Idle ones go after a while, or at once if very many exist.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -161,6 +164,7 @@ impl Tables {
             acts: UnwrittenActs::default(),
             without_digest: Mutex::default(),
             presence: Presence::default(),
+            announcing: Notify::new(),
             queues: Mutex::default(),
         }))
     }

@@ -64,8 +64,8 @@ async fn a_press_and_its_deliveries_read_no_preferences_again() {
         quiet(&house, &outbox).await;
         let read = std::mem::take(&mut *store.read.lock().unwrap());
         assert!(discord.calls().len() > calls, "something was delivered");
-        let again =
-            [ANA, BO, CY].into_iter().flat_map(|user| [keys::person(user), keys::reach(user)]).chain([keys::guild(GUILD)]);
+        let of_people = [ANA, BO, CY].into_iter().flat_map(|user| [keys::person(user), keys::reach(user)]);
+        let again = of_people.chain([keys::guild(GUILD), keys::announcement()]);
         let again: Vec<_> = again.filter(|key| read.contains(key)).collect();
         assert!(again.is_empty(), "{again:?} of {read:?}");
     }

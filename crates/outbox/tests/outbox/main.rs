@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod absence;
+mod announcement;
 mod damaged_rows;
 mod debounce;
 mod edit_order;

@@ -550,3 +550,14 @@ pub fn with_away(message: Message, table: &Table, away: &[(Seat, Moment)]) -> Me
     }
     Message { text, ..message }
 }
+
+/// Adds the line that whoever runs the bot announces, if there is room for it.
+pub fn with_announcement(message: Message, table: &Table, announced: String) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    let line = localizer.say(&Text::new("front-announcement").with("text", announced));
+    if symbol::length(&message.classic().text) + symbol::length(&line) >= limits::TEXT {
+        return message;
+    }
+    let text = format!("{}\n{line}", message.text);
+    Message { text, ..message }
+}

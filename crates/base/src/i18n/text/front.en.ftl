@@ -100,6 +100,7 @@ front-snooze-turn = No more reminders this turn
 front-snoozed = 💤 OK. I’ll remind you again { $when }.
 front-snoozed-turn = 💤 OK. No more reminders this turn.
 front-away-line = 🏖️ { $who } is on vacation until <t:{ $until }:D>
+front-announcement = 📣 From whoever runs this bot: { $text }
 
 # The end.
 front-winners = { $count ->

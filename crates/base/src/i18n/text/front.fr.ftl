@@ -103,6 +103,7 @@ front-snooze-turn = Plus de rappel ce tour-ci
 front-snoozed = 💤 D’accord. Je te le rappellerai { $when }.
 front-snoozed-turn = 💤 D’accord. Plus de rappel ce tour-ci.
 front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
+front-announcement = 📣 De la part de la personne qui héberge ce bot : { $text }
 
 # La fin.
 front-winners = { $count ->
