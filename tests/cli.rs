@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
+use serde_json::Value;
 use tertulia_base::clock::SimClock;
 use tertulia_base::ids::TableId;
 use tertulia_model::Head;
@@ -301,6 +302,61 @@ fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
 }
 
 #[test]
+fn results_are_one_json_object_for_each_finished_game_that_is_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    let results = |more: &[&str]| tertulia(&[&["results", "--data", data][..], more].concat());
+    assert!(complained(&results(&[])).contains("There is no data"));
+    let table = wait(async {
+        let store = Arc::new(DiskStore::open(dir.path()).unwrap());
+        let house = House::kept(store, SimClock::at(BEGINNING), 7, TablePolicy::default());
+        let table = house.begun_with(&[ANA, BO], &[("rounds", "1"), ("purses", "closed")]).await;
+        house.finish(table).await;
+        table
+    });
+    let printed = said(&results(&[]));
+    assert!(printed.starts_with(&format!("{{\"table\":\"{table}\",\"game\":\"toy\",\"options\":{{")), "{printed}");
+    assert_eq!(printed.matches('\n').count(), 1, "{printed}");
+    let line: Value = serde_json::from_str(&printed).unwrap();
+    let ended = "2023-11-14T22:13:20Z";
+    for (key, expected) in [("server", "900"), ("began", ended), ("ended", ended)] {
+        assert_eq!(line[key], expected, "{line:#}");
+    }
+    assert_eq!((&line["rated"], &line["options"]["rounds"]), (&Value::from(true), &Value::from("1")), "{line:#}");
+    let players = line["players"].as_array().unwrap();
+    let users: Vec<&Value> = players.iter().map(|player| &player["user"]).collect();
+    assert_eq!(users, ["1", "2"], "{line:#}");
+    assert!(players.iter().all(|player| player["place"].is_u64() && player["points"].is_i64() && player["stand_in"] == false));
+    for (asked, is_found) in [
+        (["--since", ended], true),
+        (["--since", "2023-11-14"], true),
+        (["--since", "2023-11-15"], false),
+        (["--server", "900"], true),
+        (["--server", "901"], false),
+        (["--game", "catan"], false),
+    ] {
+        assert_eq!(said(&results(&asked)), if is_found { printed.as_str() } else { "" }, "{asked:?}");
+    }
+    assert!(complained(&results(&["--game", "chess"])).contains("puerto-rico"));
+    assert!(misused(&results(&["--since", "lately"])).contains("2026-11-30"));
+}
+
+#[test]
+fn announce_says_what_is_wrong_with_its_arguments() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    let announce = |given: &[&str]| misused(&tertulia(&[&["announce", "--data", data][..], given].concat()));
+    assert!(announce(&["x".repeat(201).as_str()]).contains("at most 200"));
+    assert!(announce(&[" "]).contains("nothing to announce"));
+    assert!(announce(&["soon", "--until", "then"]).contains("`then` is no time"));
+    assert!(announce(&["soon", "--until", "2020-01-01"]).contains("--until is past"));
+    let contradictions: [&[&str]; 3] = [&[], &["soon", "--clear"], &["--clear", "--until", "2h"]];
+    for contradiction in contradictions {
+        assert!(announce(contradiction).contains("Usage:"), "{contradiction:?}");
+    }
+}
+
+#[test]
 fn ratings_counts_again_and_complains_where_nothing_is_kept() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().to_str().unwrap();
@@ -384,6 +440,7 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
         &["verify", "--data", data],
         &["export", "AAAA", "--data", data],
         &["backup", &file, "--data", data],
+        &["results", "--data", data],
         &["ratings", "--data", data],
         &["ratings", "--data", data, "--write"],
         &["compact", "--data", data],
@@ -400,10 +457,10 @@ fn the_data_of_another_user_is_left_as_it_is_by_every_command_and_its_owner_is_n
 fn whoever_asks_a_bot_reads_that_none_runs_or_that_it_is_another_users() {
     let here = tempfile::tempdir().unwrap();
     let dir = here.path().to_str().unwrap();
-    let (status, invite) = (["status", "--data", dir], ["invite", "--data", dir]);
+    let commands = [&["status", "--data", dir][..], &["invite", "--data", dir], &["announce", "soon", "--data", dir]];
     let nobody = || {
-        for command in [status, invite] {
-            let why = complained(&tertulia(&command));
+        for command in commands {
+            let why = complained(&tertulia(command));
             assert!(why.starts_with(&format!("No bot is running on {dir}. Start it")), "{command:?}: {why}");
         }
     };
@@ -417,7 +474,7 @@ fn whoever_asks_a_bot_reads_that_none_runs_or_that_it_is_another_users() {
         UnixListener::bind(here.path().join("control")).unwrap()
     };
     let set_mode = |mode: u32| std::fs::set_permissions(here.path(), std::fs::Permissions::from_mode(mode)).unwrap();
-    for arguments in [status, invite] {
+    for arguments in commands {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
         command.args(arguments).current_dir(std::env::temp_dir());
         if rustix::process::geteuid().is_root() {

@@ -19,24 +19,32 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures::StreamExt;
+use reqwest::{Client, RequestBuilder};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tertulia_base::clock::Clock;
 use tertulia_base::doctor::{Finding, FindingInWords};
 use tertulia_base::i18n::Lang;
 use tertulia_discord::Doctor;
 use tertulia_store::{BundleError, DiskStore, Incoming, private};
+use tertulia_tables::Tables;
 use tokio::net::UnixListener;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use super::Failure;
 use super::http_server::{self, ServingLimits};
+use super::questions::{AnnounceAnswer, AnnounceOrder, RecordQuery, ResultQuery, result_lines};
+use super::{Failure, print};
 
 /// What the commands of these names ask.
 pub(super) const DOCTOR: &str = "/doctor";
 pub(super) const INVITE: &str = "/invite";
 pub(super) const STATUS: &str = "/status";
+pub(super) const ANNOUNCE: &str = "/announce";
+pub(super) const EXPORT: &str = "/export";
+const RESULTS: &str = "/results";
 /// The socket's file name in the data directory.
 const SOCKET: &str = "control";
 /// How long a backup waits for its reader to take a piece; the store holds commits in memory
@@ -92,6 +100,7 @@ pub(super) struct ControlSocket {
     pub(super) disk: Option<Arc<DiskStore>>,
     pub(super) doctor: Doctor,
     pub(super) status: Arc<dyn ReportStatus>,
+    pub(super) tables: Tables,
     pub(super) clock: Arc<dyn Clock>,
     /// Cancelled when the program ends.
     pub(super) stop: CancellationToken,
@@ -100,6 +109,7 @@ pub(super) struct ControlSocket {
 impl ControlSocket {
     pub(super) async fn serve(self, listener: UnixListener) {
         let routes = Router::new().route(DOCTOR, get(findings)).route(INVITE, get(invite)).route(STATUS, get(status));
+        let routes = routes.route(ANNOUNCE, post(announce)).route(EXPORT, post(export)).route(RESULTS, post(results));
         http_server::serve(listener, routes.route("/backup", post(backup)).with_state(self), LIMITS).await;
     }
 }
@@ -117,6 +127,62 @@ async fn invite(State(control): State<ControlSocket>) -> Response {
 
 async fn status(State(control): State<ControlSocket>) -> Response {
     json(control.status.report().await)
+}
+
+async fn announce(State(control): State<ControlSocket>, asked: Bytes) -> Response {
+    answered(carried_out(&control.tables, &asked).await)
+}
+
+async fn carried_out(tables: &Tables, asked: &[u8]) -> Result<AnnounceAnswer, Failure> {
+    let answer = question::<AnnounceOrder>(asked)?.carry_out(tables).await?;
+    tracing::info!(?answer, "carried out `tertulia announce`");
+    Ok(answer)
+}
+
+async fn export(State(control): State<ControlSocket>, asked: Bytes) -> Response {
+    let answer = match question::<RecordQuery>(&asked) {
+        Ok(query) => query.answer(&control.tables).await,
+        Err(why) => Err(why),
+    };
+    answered(answer)
+}
+
+/// Streams results as lines. If one cannot be read, the response breaks off.
+async fn results(State(control): State<ControlSocket>, asked: Bytes) -> Response {
+    let tables = control.tables;
+    let found = match question::<ResultQuery>(&asked) {
+        Ok(query) => query.find(&tables).await,
+        Err(why) => Err(why),
+    };
+    let found = match found {
+        Ok(found) => found,
+        Err(why) => return refused(&why),
+    };
+    let lines = futures::stream::iter(found).then(move |some| {
+        let tables = tables.clone();
+        async move {
+            result_lines(&tables, &some).await.map_err(|why| {
+                tracing::error!(%why, "cannot read the results that were asked for: breaking them off");
+                io::Error::other(why)
+            })
+        }
+    });
+    Body::from_stream(lines).into_response()
+}
+
+fn question<T: DeserializeOwned>(asked: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(asked).map_err(Failure::new)
+}
+
+fn answered<T: Serialize>(answer: Result<T, Failure>) -> Response {
+    match answer {
+        Ok(answer) => json(serde_json::to_vec(&answer)),
+        Err(why) => refused(&why),
+    }
+}
+
+fn refused(why: &Failure) -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, why.to_string()).into_response()
 }
 
 fn json(answer: serde_json::Result<Vec<u8>>) -> Response {
@@ -155,8 +221,7 @@ async fn backup(State(control): State<ControlSocket>) -> Response {
     match pieces.recv().await {
         Some(Ok(first)) => {
             let rest = futures::stream::unfold(pieces, async |mut pieces| pieces.recv().await.map(|piece| (piece, pieces)));
-            let all = futures::StreamExt::chain(futures::stream::iter([Ok(first)]), rest);
-            Body::from_stream(all).into_response()
+            Body::from_stream(futures::stream::iter([Ok(first)]).chain(rest)).into_response()
         }
         Some(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, why.to_string()).into_response(),
         None => (StatusCode::SERVICE_UNAVAILABLE, "the bot is shutting down").into_response(),
@@ -194,14 +259,60 @@ impl Write for Pieces {
 
 /// Asks the bot that runs on a directory; `None` if no bot listens there.
 pub(super) async fn ask<T: DeserializeOwned>(dir: &Path, what: &'static str) -> Result<Option<T>, Failure> {
-    let Some(socket) = find(dir)? else { return Ok(None) };
-    let asked = client(&socket)?.get(format!("http://control{what}")).timeout(LOOKING).send().await;
-    let answer = asked.map_err(|why| unanswered(&socket, &why))?;
-    match answer.status() {
-        code if code.is_success() => answer.json().await.map(Some).map_err(|why| unanswered(&socket, &why)),
-        StatusCode::NOT_FOUND => Err(unanswered(&socket, &"it is of another release: restart it")),
-        _ => Err(Failure::new(answer.text().await.unwrap_or_default())),
+    read(send(dir, what, |client, address| client.get(address).timeout(LOOKING)).await?).await
+}
+
+/// As [`ask`], with what exactly is asked.
+pub(super) async fn ask_about<T: DeserializeOwned>(
+    dir: &Path,
+    what: &'static str,
+    question: &impl Serialize,
+) -> Result<Option<T>, Failure> {
+    read(send(dir, what, |client, address| client.post(address).json(question).timeout(LOOKING)).await?).await
+}
+
+/// Prints the results that the bot on a directory has; `None` if no bot listens there.
+pub(super) async fn print_results(dir: &Path, query: &ResultQuery) -> Result<Option<()>, Failure> {
+    let sent = send(dir, RESULTS, |client, address| client.post(address).json(query)).await?;
+    let Some(BotAnswer { response: mut answer, .. }) = sent else { return Ok(None) };
+    let mut lines = Vec::new();
+    while let Some(piece) =
+        answer.chunk().await.map_err(|_| Failure::new("The running bot broke off the results: see its log."))?
+    {
+        lines.extend_from_slice(&piece);
+        // A piece may end within a line.
+        let whole = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        print(String::from_utf8_lossy(&lines[..whole]))?;
+        lines.drain(..whole);
     }
+    Ok(Some(()))
+}
+
+/// What the bot that listens on a socket has answered.
+struct BotAnswer {
+    socket: PathBuf,
+    response: reqwest::Response,
+}
+
+/// Sends a request to the bot that runs on a directory; `None` if no bot listens there.
+async fn send(
+    dir: &Path,
+    what: &'static str,
+    request: impl FnOnce(Client, String) -> RequestBuilder,
+) -> Result<Option<BotAnswer>, Failure> {
+    let Some(socket) = find(dir)? else { return Ok(None) };
+    let sent = request(client(&socket)?, format!("http://control{what}")).send().await;
+    let response = sent.map_err(|why| unanswered(&socket, &why))?;
+    match response.status() {
+        code if code.is_success() => Ok(Some(BotAnswer { socket, response })),
+        StatusCode::NOT_FOUND => Err(unanswered(&socket, &"it is of another release: restart it")),
+        _ => Err(Failure::new(response.text().await.unwrap_or_default())),
+    }
+}
+
+async fn read<T: DeserializeOwned>(answer: Option<BotAnswer>) -> Result<Option<T>, Failure> {
+    let Some(BotAnswer { socket, response }) = answer else { return Ok(None) };
+    response.json().await.map(Some).map_err(|why| unanswered(&socket, &why))
 }
 
 /// Has the bot that runs on a directory make a backup and writes it to the new file. Returns the
@@ -232,12 +343,23 @@ pub(super) fn unasked(dir: &Path, why: &dyn Display) -> Failure {
     Failure::new(format!("{why}. A bot may be running on it, but none answers at {}: see its log.", socket.display()))
 }
 
+/// Returns the failure when no bot runs on the directory of one that is to be asked.
+pub(super) fn not_running(dir: &Path) -> Failure {
+    Failure::new(format!(
+        "No bot is running on {}. Start it, or name its data directory with --data. `tertulia doctor` says what else is wrong.",
+        dir.display()
+    ))
+}
+
 /// Returns the socket if a program listens on it.
 fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
     let socket = dir.join(SOCKET);
     match UnixStream::connect(&socket) {
         Ok(_) => Ok(Some(socket)),
-        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused) => Ok(None),
+        // Where the path is too long for a socket, the bot runs without one.
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused | ErrorKind::InvalidInput) => {
+            Ok(None)
+        }
         Err(why) if why.kind() == ErrorKind::PermissionDenied => Err(Failure::new(format!(
             "The bot at {} only answers its own user and root. Run this as that user, for example with sudo -u.",
             socket.display()
@@ -246,9 +368,9 @@ fn find(dir: &Path) -> Result<Option<PathBuf>, Failure> {
     }
 }
 
-fn client(socket: &Path) -> Result<reqwest::Client, Failure> {
+fn client(socket: &Path) -> Result<Client, Failure> {
     // The response comes in pieces, so the timeout applies to each read.
-    reqwest::Client::builder().unix_socket(socket).read_timeout(LOOKING).build().map_err(|why| unanswered(socket, &why))
+    Client::builder().unix_socket(socket).read_timeout(LOOKING).build().map_err(|why| unanswered(socket, &why))
 }
 
 fn unanswered(socket: &Path, why: &dyn Display) -> Failure {

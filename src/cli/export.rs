@@ -1,58 +1,62 @@
 //! `tertulia export`: prints the record of a table's game.
 
+use std::path::Path;
+
 use tertulia_base::ids::TableId;
 use tertulia_store::private;
-
 use tertulia_tables::{TablePolicy, Tables, World};
 
 use super::place::DataPlace;
-use super::{Failure, REHEARSAL, print, runtime};
+use super::questions::{RecordAnswer, RecordQuery, Secrets};
+use super::{Failure, REHEARSAL, control, print, runtime};
 
-/// Prints the record of a table in `data`, or in the rehearsal below `data`. The record of an
-/// unfinished game holds hidden information, so the host has to ask for it with `secrets`.
-pub(super) fn run(table: &str, data: DataPlace, secrets: Secrets) -> Result<(), Failure> {
+/// Prints the record of a table in `data`, or in the rehearsal below `data`: asks the bot that runs
+/// there, or reads the data if none runs.
+pub(super) fn run(table: &str, data: &DataPlace, config: Option<&Path>, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId =
         table.parse().map_err(|_| Failure::new(format!("`{table}` is not a table's name; one looks like K7QF2M.")))?;
+    let query = RecordQuery { table: id, secrets };
     let rehearsal = data.directory().map(|dir| DataPlace::Directory(dir.join(REHEARSAL)));
-    let places: Vec<&DataPlace> = [&data].into_iter().chain(&rehearsal).filter(|place| !place.is_missing()).collect();
-    if places.is_empty() {
-        data.is_there()?;
-    }
-    private::restrict_new_files();
     runtime()?.block_on(async {
-        for place in places {
-            let kept = place.open_alone().await?;
-            let found = record(id, &Tables::new(World::real(kept.store(), TablePolicy::default())), secrets).await;
-            kept.close().await;
-            if let Some(record) = found? {
-                return print(record);
+        let mut looked = false;
+        for place in [data].into_iter().chain(&rehearsal) {
+            let answer = match asked(query, place, config).await? {
+                Some(answer) => answer,
+                None if place.is_missing() => continue,
+                None => read(query, place).await?,
+            };
+            looked = true;
+            match answer {
+                RecordAnswer::Record(record) => return print(record),
+                RecordAnswer::NoTable => {}
+                RecordAnswer::NotBegun => return Err(Failure::new(format!("No game has started at table {id}."))),
+                RecordAnswer::Secret => {
+                    return Err(Failure::new(format!(
+                        "The game at table {id} is not over, and its record contains hidden information. Add --with-secrets if you \
+                         are not playing in it."
+                    )));
+                }
             }
+        }
+        if !looked {
+            data.is_there()?;
         }
         Err(Failure::new(format!("There is no table {id} in {data}.")))
     })
 }
 
-async fn record(id: TableId, tables: &Tables, secrets: Secrets) -> Result<Option<String>, Failure> {
-    let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
-    match secrets {
-        Secrets::Included => {}
-        Secrets::Kept if table.head.is_finished() => {}
-        Secrets::Kept => {
-            return Err(Failure::new(format!(
-                "The game at table {id} is not over, and its record contains hidden information. Add --with-secrets if you are not \
-                 playing in it."
-            )));
-        }
-    }
-    match tables.record(id).await.map_err(Failure::new)? {
-        Some(record) => Ok(Some(format!("{record}\n{}", tables.credits(&table).await.map_err(Failure::new)?))),
-        None => Err(Failure::new(format!("No game has started at table {id}."))),
+/// Asks the bot that runs on a place; `None` if none does.
+async fn asked(query: RecordQuery, place: &DataPlace, config: Option<&Path>) -> Result<Option<RecordAnswer>, Failure> {
+    match place.control_directory(config)? {
+        Some(dir) => control::ask_about(&dir, control::EXPORT, &query).await,
+        None => Ok(None),
     }
 }
 
-/// Whether the record of an unfinished game may be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Secrets {
-    Kept,
-    Included,
+async fn read(query: RecordQuery, place: &DataPlace) -> Result<RecordAnswer, Failure> {
+    private::restrict_new_files();
+    let kept = place.open_alone().await?;
+    let answer = query.answer(&Tables::new(World::real(kept.store(), TablePolicy::default()))).await;
+    kept.close().await;
+    answer
 }

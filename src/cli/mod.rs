@@ -1,5 +1,6 @@
 //! The command line, one file per command. Start reading at [`run`].
 
+mod announce;
 mod arena;
 mod backup;
 mod compact;
@@ -14,10 +15,12 @@ mod log;
 mod machine;
 mod operation;
 mod place;
+mod questions;
 mod ratings;
 #[cfg(feature = "loopback")]
 mod rehearse;
 mod replay;
+mod results;
 mod serve;
 mod sharing;
 mod simulate;
@@ -32,7 +35,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
+use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
+use tertulia_base::ids::GuildId;
+use tertulia_model::parse_utc;
 use tertulia_render::Localizer;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Options, Seat};
@@ -42,6 +48,7 @@ use tertulia_store::Start;
 use tertulia_tables::Recounting;
 
 use place::DataPlace;
+use questions::{ResultQuery, Secrets};
 use store::StoreCommand;
 
 /// The directory of a rehearsal's data, within the data directory but apart from the bot's own
@@ -143,6 +150,28 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Print the results of finished games, one JSON object a line, in the order of their ends
+    ///
+    /// For a page of your own: docs/command-line.md says what each object has. It has games of at
+    /// least two people that were played to the end, and names nobody whose data was deleted or who
+    /// does not want to be listed. The bot may keep running: it is asked through a socket in the
+    /// data directory, so run the command as the bot's user or as root.
+    Results {
+        /// Only games that ended at this time in UTC or later, such as 2026-11-30 or
+        /// 2026-11-30T22:00
+        #[arg(long, value_name = "DATE", value_parser = date)]
+        since: Option<Moment>,
+        /// Only this game, as `tertulia games` lists it
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// Only games on the server with this id
+        #[arg(long, value_name = "ID")]
+        server: Option<u64>,
+        /// Data directory (a rehearsal's is `rehearsal` below it), or `postgres` for the database
+        /// in the settings
+        #[arg(long, value_name = "PLACE", default_value = "data")]
+        data: String,
+    },
     /// Write a consistent copy of all data into one compressed file
     ///
     /// The bot may keep running. This command asks it through a socket in the data directory, so
@@ -223,6 +252,27 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Show one line at every running table, such as "restart at 22:00", or take it away
+    ///
+    /// The line is added to the table's message by an edit, so it notifies nobody, and nothing is
+    /// posted. It stays through restarts of the bot, until it is taken away or its time has come.
+    /// Ten tables are edited each second. The bot is asked through a socket in the data directory,
+    /// so run the command as the bot's user or as root.
+    #[command(group = clap::ArgGroup::new("announced").required(true))]
+    Announce {
+        /// The line, at most 200 characters of plain text; it takes the place of an earlier one
+        #[arg(group = "announced")]
+        text: Option<String>,
+        /// When the line goes: after a time (90m, 12h), or in UTC at 22:00 or 2026-11-30T22:00
+        #[arg(long, value_name = "TIME", requires = "text")]
+        until: Option<String>,
+        /// Take the line away now
+        #[arg(long, group = "announced")]
+        clear: bool,
+        /// Data directory, by default that of the settings; a rehearsal's is `rehearsal` below it
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
     /// Print the links by which the bot joins a server, and people install it for themselves
     ///
     /// They ask for exactly the permissions that the bot needs. Discord is asked with the token in
@@ -233,7 +283,10 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
-    /// Print the record of a table's game; stop the bot first
+    /// Print the record of a table's game
+    ///
+    /// The bot may keep running: it is asked through a socket in the data directory, so run the
+    /// command as the bot's user or as root.
     Export {
         /// The table's name, such as K7QF2M
         table: String,
@@ -316,6 +369,11 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Ratings { data, write }) => {
             ratings::run(place(&data)?, if write { Recounting::Write } else { Recounting::Compare })
         }
+        Some(Command::Results { since, game: slug, server, data }) => {
+            let game = slug.map(|slug| game(&slug).map(|entry| entry.info.slug.to_owned())).transpose()?;
+            let query = ResultQuery { since: since.unwrap_or_default(), game, server: server.map(GuildId) };
+            results::run(&query, &place(&data)?, cli.config.as_deref())
+        }
         Some(Command::Backup { file, data }) => backup::run(&file, &data),
         Some(Command::Compact { data, with_damaged }) => {
             compact::run(&data, if with_damaged { compact::Damaged::Taken } else { compact::Damaged::Refused })
@@ -326,9 +384,13 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Health) => health::run(cli.config.as_deref()),
         Some(Command::Doctor { data, json }) => doctor::run(cli.config.as_deref(), data, format(json)),
         Some(Command::Status { data, json }) => status::run(cli.config.as_deref(), data, format(json)),
+        Some(Command::Announce { text, until, clear: _, data }) => {
+            announce::run(cli.config.as_deref(), data, text.as_deref(), until.as_deref())
+        }
         Some(Command::Invite { data }) => invite_links::run(cli.config.as_deref(), data),
         Some(Command::Export { table, data, with_secrets }) => {
-            export::run(&table, place(&data)?, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
+            let secrets = if with_secrets { Secrets::Included } else { Secrets::Kept };
+            export::run(&table, &place(&data)?, cli.config.as_deref(), secrets)
         }
         Some(Command::Store(command)) => store::run(command, cli.config.as_deref()),
     }
@@ -365,6 +427,10 @@ fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
         let known: Vec<&str> = newest_of_each(GAMES).map(|entry| entry.info.slug).collect();
         Failure::new(format!("There is no game `{slug}`. The games are: {}.", known.join(", ")))
     })
+}
+
+fn date(words: &str) -> Result<Moment, String> {
+    parse_utc(words).ok_or_else(|| "expected a date such as 2026-11-30 or 2026-11-30T22:00".to_owned())
 }
 
 fn pair(words: &str) -> Result<(String, String), String> {

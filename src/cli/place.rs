@@ -137,6 +137,18 @@ impl DataPlace {
         }
     }
 
+    /// Returns where a bot that runs on it listens; `None` if that is not known, as the settings name
+    /// another database.
+    pub(super) fn control_directory(&self, config: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
+        match self {
+            DataPlace::Directory(dir) => Ok(Some(dir.clone())),
+            DataPlace::Database(..) => {
+                let settings = settings(config)?;
+                Ok((DataPlace::of(&settings) == *self).then_some(settings.data))
+            }
+        }
+    }
+
     /// Opens the store as soon as this process may write to it, and makes a directory private.
     pub(super) async fn open(&self, start: Start, access: Access) -> Result<OpenStore, Failure> {
         let kept = self.open_whatever(start, access).await?;

@@ -58,12 +58,7 @@ struct TableCounts {
 pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>, format: OutputFormat) -> Result<(), Failure> {
     let dir = bot_directory(&settings(config)?, data);
     let asked = runtime()?.block_on(control::ask::<StatusReport>(&dir, control::STATUS))?;
-    let report = asked.ok_or_else(|| {
-        Failure::new(format!(
-            "No bot is running on {}. Start it, or name its data directory with --data. `tertulia doctor` says what else is wrong.",
-            dir.display()
-        ))
-    })?;
+    let report = asked.ok_or_else(|| control::not_running(&dir))?;
     match format {
         OutputFormat::Words => print(report),
         OutputFormat::Json => print(serde_json::to_string(&report).map_err(Failure::new)? + "\n"),

@@ -132,6 +132,8 @@ async fn wired(
     let reminders = Reminders::start(store, tables.clone(), clock.clone());
     let (packed, stop_packing) = (tables.clone(), stop.clone());
     beside.spawn(async move { packed.keep_packing(stop_packing).await });
+    let (announcing, stop_announcing) = (tables.clone(), stop.clone());
+    beside.spawn(async move { announcing.keep_announcing(stop_announcing).await });
     if let Some(listener) = listener {
         let operation = OperationServer {
             dir: disk.clone(),
@@ -159,8 +161,9 @@ async fn wired(
     let control_dir = disk.clone().unwrap_or_else(|| settings.data.clone());
     if let Some(listener) = control::listen(&control_dir) {
         let (disk, doctor, status) = (on_disk.clone(), bot.doctor(), Arc::new(status));
-        let control = ControlSocket { disk, doctor, status, clock: clock.clone(), stop: stop.clone() };
-        beside.spawn(stop.clone().run_until_cancelled_owned(control.serve(listener)));
+        let (tables, clock, stop) = (tables.clone(), clock.clone(), stop.clone());
+        let control = ControlSocket { disk, doctor, status, tables, clock, stop: stop.clone() };
+        beside.spawn(stop.run_until_cancelled_owned(control.serve(listener)));
     }
     match (settings.backup_dir.clone(), on_disk) {
         (Some(dir), Some(disk)) => {

@@ -1,12 +1,13 @@
-//! `tertulia doctor`, `backup`, `invite` and `status`, with and without a running bot.
+//! `tertulia doctor`, `backup`, `invite`, `status`, `announce`, `export` and `results`, with and
+//! without a running bot.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
-use discord_loopback::{GuildEdit, Permissions};
+use discord_loopback::{GuildEdit, Message, Permissions, View};
 use serde_json::{Value, json};
-use tertulia_testkit::comes;
+use tertulia_testkit::{BOUND, comes};
 
 use crate::program::{Setup, mode};
 
@@ -169,6 +170,41 @@ async fn status_has_the_figures_of_a_running_bot_and_says_plainly_where_none_run
     assert_eq!(nobody.status.code(), Some(1));
     let said = String::from_utf8_lossy(&nobody.stderr);
     assert!(said.starts_with(&format!("No bot is running on {}. Start it", setup.data().display())), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_running_bot_announces_a_line_and_tells_the_record_and_the_results_of_its_games() {
+    let setup = Setup::new().await;
+    let program = setup.start(&[]).await;
+    let table = setup.table("san-juan", "table-one", &["ana", "bo"]).await.to_string();
+    let tertulia = async |args: &[&str]| {
+        let mut command = setup.command();
+        command.args(args);
+        let Output { status, stdout, stderr } = run(command).await;
+        (status.code(), String::from_utf8([stdout, stderr].concat()).unwrap())
+    };
+    let says = |view: &View, words: &str| {
+        let in_it = |message: &Message| {
+            message.content.contains(words) || message.components.iter().any(|row| row.to_string().contains(words))
+        };
+        view.channel("table-one").is_some_and(|channel| channel.messages.iter().any(|message| in_it(message)))
+    };
+    let begun = tertulia(&["announce", "restart soon", "--until", "2h"]).await;
+    assert!(begun.0 == Some(0) && begun.1.contains(" until 2"), "{begun:?}");
+    setup.discord.wait_until("ana", BOUND, |view| says(view, "restart soon")).await.expect("the line is shown");
+    assert_eq!(tertulia(&["announce", "--clear"]).await.0, Some(0));
+    setup.discord.wait_until("ana", BOUND, |view| !says(view, "restart soon")).await.expect("the line goes");
+    // It may be refreshing the messages still.
+    assert_eq!(tertulia(&["announce", "--clear"]).await, (Some(0), "Nothing was announced.\n".to_owned()));
+
+    let (code, record) = tertulia(&["export", &table, "--with-secrets"]).await;
+    assert!(code == Some(0) && record.starts_with("tertulia-record 1\ngame san-juan "), "{record}");
+    for (asked, why) in [(table.as_str(), "is not over"), ("ZZZZ", "There is no table ZZZZ in data.")] {
+        let (code, said) = tertulia(&["export", asked]).await;
+        assert!(code == Some(1) && said.contains(why), "{said}");
+    }
+    assert_eq!(tertulia(&["results"]).await, (Some(0), String::new()), "no game is over");
+    program.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
