@@ -448,7 +448,7 @@ mod tests {
     /// Counts the symbols of a tile by reading them.
     fn count(tile: &PackedTile, counts: &mut [Vec<u64>; 2]) {
         let (mut at, end) = (0, tile.rows.last().map_or(0, |row| row.end as usize));
-        let mut read = |code: &Code, at: &mut usize| {
+        let read = |code: &Code, at: &mut usize| {
             let bits = word(&tile.bits, *at / 8) >> (*at % 8);
             let is_next = |(code, length): &(u16, u8)| bits & ((1 << length) - 1) == u64::from(*code);
             let symbol = code.0.iter().position(is_next).unwrap();
