@@ -4,7 +4,6 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_model::Seating;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_tables::TablePolicy;
@@ -63,7 +62,7 @@ impl SimulatedWorld {
             people.iter_mut().for_each(|person| person.quiet = None);
         }
         let people = Arc::new(people);
-        let mut policy = TablePolicy { seating: Seating::Joined, ..TablePolicy::default() };
+        let mut policy = TablePolicy::default();
         if plan.without.contains(&Comfort::Presence) {
             policy.present_for = None;
         }
