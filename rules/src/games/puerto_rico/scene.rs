@@ -284,6 +284,10 @@ fn player(view: &View, seat: Seat) -> Panel {
             let piece = Piece::of("score").named(key("cell-in-all").with("n", total));
             Row::new(key("row-score-now"), vec![Cell::drawn("🏁", said, piece)])
         });
+    } else if let seen @ 1.. = score(board, 0).total {
+        // Without the chips, which others must not know. PR:R5
+        let seen = Cell::drawn("🏁", key("cell-points").with("n", seen), Piece::count("score", seen.max(0) as u16));
+        rows.push(Row::new(key("row-points-seen"), vec![seen]).shaped(Shape::Head));
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }

@@ -953,6 +953,7 @@ puerto-rico-row-proposed = Proposed, not yet placed ({ $n } in hand)
 puerto-rico-row-placing = Placed so far ({ $n } in hand)
 puerto-rico-row-storing = Kept so far
 puerto-rico-row-points = VP chips
+puerto-rico-row-points-seen = Visible points
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score if it ended now
 puerto-rico-row-people = Supply of people

@@ -989,6 +989,7 @@ puerto-rico-row-proposed = Proposé, pas encore placé ({ $n } en main)
 puerto-rico-row-placing = Déjà placés ({ $n } en main)
 puerto-rico-row-storing = Déjà gardés
 puerto-rico-row-points = PV en jetons
+puerto-rico-row-points-seen = Points visibles
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score à ce stade
 puerto-rico-row-people = Réserve de personnes
