@@ -454,4 +454,9 @@ impl Deliver for SimulatedDiscord {
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
         self.call(|| Ok(ChannelId(DIRECT + user.0))).await
     }
+
+    /// As in production.
+    fn saves_within(&self) -> Duration {
+        Duration::from_millis(250)
+    }
 }

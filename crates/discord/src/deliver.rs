@@ -37,6 +37,9 @@ use super::wire::{self, Audience, Body, LayoutsTaken};
 const BREATH: Duration = Duration::from_millis(50);
 /// How long a destination is quiet before its picture is drawn: fast players do not look at one.
 const QUIET: Duration = Duration::from_millis(800);
+/// How long what was delivered waits to be saved with others. A kill meanwhile makes the next start
+/// look what stands.
+const SAVED_WITHIN: Duration = Duration::from_millis(250);
 /// How long messages give way while many interactions are open, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
@@ -446,6 +449,10 @@ impl Deliver for Post {
 
     fn quiet(&self) -> Duration {
         self.quiet
+    }
+
+    fn saves_within(&self) -> Duration {
+        SAVED_WITHIN
     }
 
     fn edit_route(&self, at: ChannelId, message: MessageId) -> Route {

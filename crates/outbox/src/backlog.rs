@@ -153,6 +153,8 @@ enum State {
         slow: bool,
         paid: bool,
     },
+    /// It has been delivered, which is still to be saved.
+    Saving,
 }
 
 #[derive(Default)]
@@ -202,7 +204,7 @@ impl Backlog {
                 }
                 self.make_ready(place);
             }
-            State::Ready | State::Queued | State::Asleep(_) | State::Held(_) | State::UnderWay { .. } => {}
+            State::Ready | State::Queued | State::Asleep(_) | State::Held(_) | State::UnderWay { .. } | State::Saving => {}
         }
         true
     }
@@ -330,6 +332,14 @@ impl Backlog {
             *slow = true;
             self.busy -= 1;
         }
+    }
+
+    /// Takes a delivery out of those under way, as it only has to be saved before it
+    /// [ends](Backlog::finish). Returns whether there is news.
+    pub(super) fn is_saving(&mut self, place: TablePlace) -> bool {
+        self.comes_back(place);
+        self.set_state(place, State::Saving);
+        self.entries.get(&place).is_some_and(|entry| entry.news)
     }
 
     /// Ends a delivery. `doubt` is passed on to the next one.

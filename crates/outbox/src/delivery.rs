@@ -13,7 +13,7 @@ use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Destination, EditDraft, NotInOrder, Notice};
 use tertulia_model::Table;
 use tertulia_render::help::asks_about_phone;
-use tertulia_store::{Batch, Expect, StoreError, decode_numbered, keys};
+use tertulia_store::{Batch, StoreError, decode_numbered, keys};
 use tertulia_tables::Trouble;
 
 use super::backlog::{DeliveryOutcome, Resource};
@@ -303,26 +303,14 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// Removes the notice, unless a newer one has replaced it meanwhile.
+    /// Saves what stands and removes the notice, unless a newer one has replaced it meanwhile.
     async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
-        let mut batch = Batch::new();
+        let mut ledger = Batch::new();
         if book.now != book.kept {
-            self.write(&mut batch, &book.now);
+            self.write(&mut ledger, &book.now);
         }
-        let mut last = batch.clone();
-        last.expect(notice.clone(), Expect::Same(row));
-        last.delete(notice);
-        match self.dispatcher.store.commit(last).await {
-            Ok(()) => Ok(DeliveryOutcome::Delivered),
-            Err(StoreError::Conflict(_)) => {
-                if !batch.is_empty() {
-                    self.dispatcher.store.commit(batch).await?;
-                }
-                Ok(DeliveryOutcome::Newer)
-            }
-            Err(why) => Err(why.into()),
-        }
+        Ok(self.dispatcher.save((self.table, self.destination), ledger, notice, row).await?)
     }
 
     fn write(&self, batch: &mut Batch, now: &Delivered) {

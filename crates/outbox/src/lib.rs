@@ -20,6 +20,7 @@ mod posting;
 mod reach;
 mod requests;
 mod turns;
+mod write_behind;
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -48,6 +49,7 @@ pub use debounce::Debounce;
 use delivery::Delivery;
 use directs::Directs;
 use turns::{Server, TablePlace};
+use write_behind::WriteBehind;
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
@@ -103,6 +105,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// Returns how long a quickly changing destination must be quiet before its picture is drawn;
     /// its text does not wait. Called once.
     fn quiet(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Returns how long what was delivered may wait to be saved, so that deliveries share a commit.
+    /// Called once.
+    fn saves_within(&self) -> Duration {
         Duration::ZERO
     }
 
@@ -288,6 +296,7 @@ struct Dispatcher {
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
     debounce: Mutex<Debounce<TablePlace>>,
+    write_behind: WriteBehind,
     /// Notified when a delivery may begin that could not before.
     changed: Notify,
     /// Notified when a delivery has ended.
@@ -303,6 +312,7 @@ impl Outbox {
         let dispatcher = Arc::new(Dispatcher {
             backlog: Mutex::new(Backlog::new(deliver.requests_per_second())),
             debounce: Mutex::new(Debounce::new(deliver.quiet())),
+            write_behind: WriteBehind::new(deliver.saves_within()),
             store,
             tables,
             deliver,
@@ -327,6 +337,7 @@ impl Outbox {
     /// # Errors
     /// When the store fails.
     pub async fn quiet(&self) -> Result<(), StoreError> {
+        let _hurry = self.dispatcher.write_behind.hurry_all();
         loop {
             // Listens before it looks, so that no end is missed.
             let settled = self.dispatcher.settled.notified();
@@ -494,6 +505,7 @@ impl Dispatcher {
     /// Adds a destination with something to deliver, if this process has it.
     async fn take_in(&self, place: TablePlace, since: Moment, doubt: bool) {
         if self.backlog.lock().has_news(place) {
+            self.write_behind.hurry(place);
             return self.debounce.lock().changed(place, self.clock.now());
         }
         let server = match self.tables.look(place.0).await {

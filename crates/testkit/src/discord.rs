@@ -57,6 +57,7 @@ pub struct Discord {
     clock: SimClock,
     limits: RateLimiting,
     quiet: Duration,
+    saves_within: Duration,
     on_shown: Box<OnShown>,
     draws: bool,
     /// As many pictures as may still be drawn; and those that were begun.
@@ -148,6 +149,7 @@ impl Discord {
             clock: clock.clone(),
             limits: RateLimiting::None,
             quiet: Duration::ZERO,
+            saves_within: Duration::ZERO,
             on_shown: Box::new(|_, _, _| {}),
             draws: false,
             pictures: Semaphore::new(Semaphore::MAX_PERMITS),
@@ -171,6 +173,11 @@ impl Discord {
     /// One where pictures follow when their message has been quiet for so long.
     pub fn quiet_for(clock: &SimClock, quiet: Duration) -> Discord {
         Discord { quiet, ..Discord::new(clock) }
+    }
+
+    /// One where deliveries that end within that time are saved together.
+    pub fn saved_within(clock: &SimClock, time: Duration) -> Discord {
+        Discord { saves_within: time, ..Discord::new(clock) }
     }
 
     /// One with rate limits, where each call takes [`LATENCY`].
@@ -388,6 +395,10 @@ impl Deliver for Discord {
 
     fn quiet(&self) -> Duration {
         self.quiet
+    }
+
+    fn saves_within(&self) -> Duration {
+        self.saves_within
     }
 
     async fn sees(&self, _: GuildId, _: ChannelId, user: UserId) -> Result<bool, NotDelivered> {

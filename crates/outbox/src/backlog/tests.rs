@@ -59,6 +59,24 @@ fn a_slow_call_keeps_nobody_from_beginning() {
 }
 
 #[test]
+fn who_has_to_be_saved_holds_no_permit_and_begins_again_only_then() {
+    let mut backlog = Backlog::new(None);
+    let place = place(1);
+    backlog.take_in(CROWD, place, NOW, false);
+    assert_eq!(begin_all(&mut backlog), [place]);
+    assert!(!backlog.is_saving(place));
+    assert_eq!((backlog.busy, backlog.under_way, backlog.depth(NOW).destinations), (0, 0, 1));
+    assert!(backlog.has_news(place) && begin_all(&mut backlog).is_empty());
+    backlog.finish(place, DeliveryOutcome::Delivered, false, NOW, &any);
+    assert_eq!(begin_all(&mut backlog), [place]);
+    assert!(backlog.has_news(place) && backlog.is_saving(place), "news from before");
+    backlog.finish(place, DeliveryOutcome::Newer, false, NOW, &any);
+    assert_eq!(begin_all(&mut backlog), [place]);
+    backlog.finish(place, DeliveryOutcome::Delivered, false, NOW, &any);
+    assert_eq!((backlog.busy, backlog.under_way, backlog.entries.len()), (0, 0, 0));
+}
+
+#[test]
 fn who_waits_for_a_route_holds_no_permit_and_as_many_go_on_as_it_takes() {
     let mut backlog = Backlog::new(None);
     let (route, all) = (Route::Post(ChannelId(1)), 20);

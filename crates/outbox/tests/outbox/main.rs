@@ -16,6 +16,7 @@ mod orders;
 mod outbox;
 mod reminders;
 mod rings;
+mod saving;
 mod set;
 mod sharing;
 mod stand_ins;
