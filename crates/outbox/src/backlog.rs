@@ -75,7 +75,7 @@ pub(super) enum DeliveryOutcome {
 /// What a delivery must know about earlier deliveries to its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DeliveryStart {
-    /// An edit may have been carried out without the bot knowing.
+    /// An edit or a post may have been carried out without the bot knowing.
     pub(super) doubt: bool,
     /// The edit lock has been held for longer than [`LONGEST_ANSWER`]: ignore it.
     pub(super) regardless: bool,
@@ -221,7 +221,9 @@ impl Backlog {
             self.left_out.insert(server);
             return;
         }
-        let start = DeliveryStart { doubt, regardless: false, rested: false };
+        // Of what was left out, nobody knows what an earlier process did.
+        let left_out = self.overflowed || self.refused_overflowed || self.look_again || self.left_out.contains(&server);
+        let start = DeliveryStart { doubt: doubt || left_out, regardless: false, rested: false };
         let entry = BacklogEntry { server, state: State::Ready, news: false, since, backoff: RETRY, start, pledges: Vec::new() };
         self.entries.insert(place, entry);
         self.servers.entry(server).or_default().known += 1;

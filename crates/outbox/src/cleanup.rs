@@ -1,5 +1,7 @@
 //! How messages that are no longer wanted are put away. Start reading at [`Delivery::tidy`].
 
+use std::sync::atomic::Ordering;
+
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_delivery::Destination;
 use tertulia_model::Table;
@@ -14,12 +16,16 @@ use super::ledger::{Delivered, Ledger};
 use super::{NotDelivered, Route, Upload};
 
 impl Delivery<'_> {
-    /// Puts old messages away, once the newest is saved: a crash between must lose neither.
+    /// Puts old messages away, once a start after a kill would know all of them, and know or find
+    /// the newest. Where several processes write, a commit tells first that this one may still act.
     pub(super) async fn tidy(&self, book: &mut Ledger, seen: &SeenTable<'_>) -> Result<(), Interrupted> {
         if book.now.old.is_empty() {
             return Ok(());
         }
-        self.keep(book).await?;
+        let is_recovered = book.tells_of_old() && (book.tells_of_latest() || self.untold.load(Ordering::Relaxed));
+        if !is_recovered || self.dispatcher.store.is_shared() {
+            self.keep(book).await?;
+        }
         let cleaned = self.clean_up(seen, &mut book.now).await;
         if cleaned.is_err() {
             self.keep(book).await?;

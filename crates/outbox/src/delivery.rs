@@ -35,7 +35,7 @@ pub(super) struct Delivery<'a> {
     /// Set when a request got through.
     pub(super) progress: &'a AtomicBool,
     /// Set while the message may differ from the ledger, because an edit may have succeeded
-    /// unnoticed.
+    /// unnoticed, or another may stand, of which nothing was saved.
     pub(super) doubt: &'a AtomicBool,
     /// The edit lock has been held for too long: ignore it.
     pub(super) regardless: bool,
@@ -43,6 +43,9 @@ pub(super) struct Delivery<'a> {
     pub(super) without_picture: &'a AtomicBool,
     /// What was posted and is not in the ledger yet, with its try.
     pub(super) unsaved: &'a Mutex<Option<(Tried, MessageId)>>,
+    /// Set while a message may stand of which nothing is saved
+    /// ([`is_found_again`](Delivery::is_found_again)).
+    pub(super) untold: &'a AtomicBool,
 }
 
 /// The table, at the revision that all requests of a delivery are made from.
@@ -299,6 +302,7 @@ impl Delivery<'_> {
             self.dispatcher.store.commit(batch).await?;
             book.kept.clone_from(&book.now);
             *self.unsaved.lock() = None;
+            self.untold.store(false, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -310,7 +314,9 @@ impl Delivery<'_> {
         if book.now != book.kept {
             self.write(&mut ledger, &book.now);
         }
-        Ok(self.dispatcher.save((self.table, self.destination), ledger, notice, row).await?)
+        let outcome = self.dispatcher.save((self.table, self.destination), ledger, notice, row).await?;
+        self.untold.store(false, Ordering::Relaxed);
+        Ok(outcome)
     }
 
     fn write(&self, batch: &mut Batch, now: &Delivered) {

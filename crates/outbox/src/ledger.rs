@@ -69,6 +69,22 @@ pub(super) struct Ledger {
     pub(super) kept: Delivered,
 }
 
+impl Ledger {
+    /// Returns whether what is saved tells of the latest message, at least as one that was tried.
+    pub(super) fn tells_of_latest(&self) -> bool {
+        let is_tried = |latest: &Posted| {
+            let tried = self.kept.tried.map(|tried| (tried.channel, tried.post, tried.copy));
+            tried == Some((latest.channel, latest.post, latest.copy))
+        };
+        self.now.latest.is_none_or(|latest| self.kept.has(latest.message) || is_tried(&latest))
+    }
+
+    /// Returns whether what is saved tells of all messages still to be put away.
+    pub(super) fn tells_of_old(&self) -> bool {
+        self.now.old.iter().all(|(_, message)| self.kept.has(*message))
+    }
+}
+
 impl Tried {
     pub(super) fn is_the_same_as(&self, other: &Tried) -> bool {
         (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
@@ -95,9 +111,12 @@ impl Delivered {
 
     /// Returns whether a message is recorded, or its post is still to be looked for.
     pub(super) fn knows(&self, post: &Tried, message: MessageId) -> bool {
-        self.tried.is_some_and(|tried| tried.is_the_same_as(post))
-            || self.latest.is_some_and(|latest| latest.message == message)
-            || self.old.iter().any(|(_, old)| *old == message)
+        self.tried.is_some_and(|tried| tried.is_the_same_as(post)) || self.has(message)
+    }
+
+    /// Returns whether a message is recorded.
+    fn has(&self, message: MessageId) -> bool {
+        self.latest.is_some_and(|latest| latest.message == message) || self.old.iter().any(|(_, old)| *old == message)
     }
 
     /// Returns the message that stands, if it is edited into one of that number.
@@ -215,6 +234,21 @@ mod tests {
         let mut tried = Tried { rings: seats(&[0, 1]), ..first };
         tried.again(&Tried { rings: seats(&[1, 2]), ..first });
         assert_eq!(tried, Tried { rings: seats(&[1]), ..first });
+    }
+
+    #[test]
+    fn what_is_saved_tells_of_messages_that_it_has_or_that_were_tried() {
+        let (channel, digest, rings) = (ChannelId(1), 9, SeatSet::NONE);
+        let posted = |message, post| Posted { channel, message: MessageId(message), post, copy: 0, digest, picture: 1, rings };
+        let tried = Tried { channel, post: 8, copy: 0, digest, since: Moment(0), rings };
+        let kept = Delivered { latest: Some(posted(1, 7)), ..Delivered::default() };
+        let now = Delivered { latest: Some(posted(2, 8)), old: vec![(channel, MessageId(1))], ..Delivered::default() };
+        let book = |kept: &Delivered, now: &Delivered| Ledger { now: now.clone(), kept: kept.clone() };
+        assert!(book(&kept, &kept).tells_of_latest() && book(&kept, &now).tells_of_old());
+        assert!(!book(&kept, &now).tells_of_latest());
+        assert!(book(&Delivered { tried: Some(tried), ..kept.clone() }, &now).tells_of_latest());
+        assert!(!book(&Delivered { tried: Some(Tried { copy: 1, ..tried }), ..kept.clone() }, &now).tells_of_latest());
+        assert!(!book(&Delivered { latest: None, ..kept }, &now).tells_of_old());
     }
 
     #[test]

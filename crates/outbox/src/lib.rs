@@ -405,7 +405,7 @@ impl Dispatcher {
             }
             self.begin(&mut deliveries);
             if leftovers.is_none() && self.backlog.lock().wants_another_look() {
-                leftovers = Some(Leftovers::all(false));
+                leftovers = Some(Leftovers::all(true));
             }
             if leftovers.is_some() {
                 // The next page, once other tasks had their turn.
@@ -523,7 +523,7 @@ impl Dispatcher {
     async fn run(self: Arc<Self>, place: TablePlace, start: DeliveryStart, work: Work) {
         let (table, destination) = place;
         let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
-        let unsaved = Mutex::new(None);
+        let (unsaved, untold) = (Mutex::new(None), AtomicBool::new(false));
         let delivery = Delivery {
             dispatcher: &self,
             table,
@@ -533,11 +533,16 @@ impl Dispatcher {
             regardless: start.regardless,
             without_picture: &without_picture,
             unsaved: &unsaved,
+            untold: &untold,
         };
         let outcome = match AssertUnwindSafe(delivery.run()).catch_unwind().await {
             // What got through is not sent again.
             Ok(DeliveryOutcome::Later(wait)) if progress.load(Ordering::Relaxed) => DeliveryOutcome::Further(wait),
             Ok(outcome) => outcome,
+            Err(_) if untold.load(Ordering::Relaxed) => {
+                tracing::error!(%table, ?destination, "delivery panicked after a post: looking for its message");
+                DeliveryOutcome::Later(Duration::ZERO)
+            }
             Err(_) => {
                 tracing::error!(%table, ?destination, "delivery panicked: dropping it");
                 match delivery.give_up().await {
@@ -557,7 +562,8 @@ impl Dispatcher {
             | DeliveryOutcome::Held
             | DeliveryOutcome::SettledFor(_) => metrics::Delivery::PutOff,
         });
-        self.backlog.lock().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
+        let doubt = doubt.into_inner() || untold.into_inner();
+        self.backlog.lock().finish(place, outcome, doubt, self.clock.now(), &|route| self.deliver.capacity(route));
         drop(work);
         self.settled.notify_waiters();
         self.changed.notify_one();

@@ -4,8 +4,10 @@
 use std::hash::Hash;
 use std::sync::atomic::Ordering;
 
+use tertulia_base::clock::Moment;
 use tertulia_base::hash;
 use tertulia_base::ids::ChannelId;
+use tertulia_delivery::Destination;
 use tertulia_metrics::Rung;
 use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
@@ -25,6 +27,14 @@ impl Delivery<'_> {
     /// Edits the message that stands or posts a new one, which alone can notify.
     pub(super) async fn show(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
         let post = wanted.post;
+        // A kill, or a store that failed, may have left a post without a try in the ledger.
+        if let Some(channel) = self.found_in(book, post).filter(|_| self.doubt.load(Ordering::Relaxed)) {
+            let lost = Tried { channel, post, copy: 0, digest: UNKNOWN, since: Moment::default(), rings: SeatSet::NONE };
+            book.now.tries(lost, &[]);
+            if wanted.to != To::Channel(channel) {
+                self.find_lost(book, seen, lost).await?;
+            }
+        }
         // A lost post is found first: it must not notify twice or stand beside another direct
         // message.
         if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
@@ -165,15 +175,24 @@ impl Delivery<'_> {
                 let picture = self.draw(content).await?;
                 let loud = wanted.bells.loud.iter().copied().filter(|bell| rings.has(bell.seat));
                 let bells: Vec<Bell> = wanted.once.filter(|_| wanted.sound == Sound::Rings).into_iter().chain(loud).collect();
+                let is_found_again = self.is_found_again(book, wanted, &tried, content);
                 before = Some(book.now.clone());
                 // A silent message counts as the notification of these players.
                 book.now.is_hushed(&wanted.bells.hushed);
                 book.now.tries(tried, &bells);
                 let nonce = self.nonce(&tried);
-                self.keep(book).await?;
+                if is_found_again {
+                    self.untold.store(true, Ordering::Relaxed);
+                } else {
+                    self.keep(book).await?;
+                }
                 let (deliver, sound) =
                     (&self.dispatcher.deliver, if rings == SeatSet::NONE { wanted.sound } else { Sound::Rings });
-                let posted = self.posts(seen, tried, deliver.post(channel, content, picture, &nonce, sound)).await?;
+                let posted = self.posts(seen, tried, deliver.post(channel, content, picture, &nonce, sound)).await;
+                if is_found_again && !matches!(posted, Ok(Ok(_))) {
+                    self.keep(book).await?;
+                }
+                let posted = posted?;
                 if posted.is_ok() && sound == Sound::Rings {
                     let metrics = self.dispatcher.tables.metrics();
                     match wanted.to {
@@ -226,6 +245,26 @@ impl Delivery<'_> {
                 Ok(Edited::Dropped)
             }
         }
+    }
+
+    /// Returns whether a post is not saved beforehand, since a start after a kill finds its message
+    /// where it [looks](Delivery::found_in): by its buttons, beside the one before. Nobody is rung
+    /// by it, or counted as rung.
+    fn is_found_again(&self, book: &Ledger, wanted: &DesiredMessage, tried: &Tried, content: &Message) -> bool {
+        let is_silent = wanted.sound == Sound::Silent && content.rings.is_empty() && wanted.bells.hushed.is_empty();
+        self.found_in(book, tried.post) == Some(tried.channel)
+            && is_silent
+            && tried.copy == 0
+            && !content.rows.is_empty()
+            && !self.doubt.load(Ordering::Relaxed)
+            && !self.dispatcher.store.is_shared()
+    }
+
+    /// Returns where a message of that number may stand of which nothing is saved: the first copy
+    /// of a new live message, beside the one before.
+    fn found_in(&self, book: &Ledger, post: u32) -> Option<ChannelId> {
+        let is_one = self.destination == Destination::Live && book.kept.tried.is_none();
+        book.kept.latest.filter(|latest| is_one && latest.post != post).map(|latest| latest.channel)
     }
 
     pub(super) fn nonce(&self, tried: &Tried) -> String {

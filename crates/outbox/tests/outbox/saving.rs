@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tertulia_base::ids::{ChannelId, TableId, UserId};
 use tertulia_model::Ring;
+use tertulia_outbox::Sound;
 use tertulia_store::keys;
 use tertulia_tables::What;
 
@@ -44,6 +45,10 @@ impl Set {
     /// How often the message there was edited.
     fn edits_at(&self, channel: ChannelId) -> u32 {
         self.discord.in_channel(channel)[0].edits
+    }
+
+    fn is_watched_by(&self, people: &[UserId]) {
+        people.iter().for_each(|user| self.house.tables.note_presence(CHANNEL, *user));
     }
 
     async fn waits(&self, time: Duration) {
@@ -142,20 +147,36 @@ async fn a_stop_saves_what_was_delivered() {
     assert_eq!(store.scan(&keys::all_notices(), 1).await.unwrap(), []);
 }
 
-/// Two begin a game. The program is killed when all is delivered and nothing of it saved yet, before
-/// or after so many commits; the next one starts after that time. Returns how often each was rung, in the channel and
-/// directly.
-async fn begins(ring: Ring, killed: Option<u32>, pause: Duration) -> [(usize, usize); 2] {
+#[tokio::test]
+async fn a_new_live_message_that_rings_nobody_takes_the_place_of_the_one_before_in_one_commit() {
+    let (set, store) = saving().await;
+    let table = set.lobby(&[ANA, BO]).await;
+    set.is_watched_by(&[ANA, BO]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    set.waits(TIME).await;
+    set.house.plays(table, &[(ANA, "bid 2")]).await;
+    set.waits(TIME).await;
+    let (older, before) = (set.shows(table).await.nonce, commits(&store));
+    set.house.plays(table, &[(BO, "bid 1")]).await;
+    settle().await;
+    let newer = set.shows(table).await;
+    assert_ne!(newer.nonce, older);
+    assert_eq!((newer.sound, newer.edits, commits(&store)), (Sound::Silent, 0, before + 1), "the play");
+    set.waits(TIME).await;
+    assert_eq!(commits(&store), before + 2);
+}
+
+/// Two begin a game, some of them in the table's channel. Of what is delivered then so many commits
+/// are written, and the program is killed; the next one starts after that time. Returns how often
+/// each was rung, in the channel and directly.
+async fn begins(ring: Ring, watching: &[UserId], killed: Option<u32>, pause: Duration) -> [(usize, usize); 2] {
     let (set, store) = saving().await;
     set.all_like(&[ANA, BO], ring).await;
     let table = set.lobby(&[ANA, BO]).await;
     let before = [ANA, BO].map(|user| set.rings(user));
-    let set = set
-        .delivering_after(async |house| {
-            house.ask(ANA, table, What::Start).await.unwrap();
-            *store.left.lock().unwrap() = killed;
-        })
-        .await;
+    set.is_watched_by(watching);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    *store.left.lock().unwrap() = killed;
     settle().await;
     let set = set
         .delivering_after(async |house| {
@@ -164,7 +185,7 @@ async fn begins(ring: Ring, killed: Option<u32>, pause: Duration) -> [(usize, us
         })
         .await;
     set.quiet().await;
-    let context = format!("{ring:?}, {killed:?} commits, {pause:?}");
+    let context = format!("{ring:?}, {watching:?}, {killed:?} commits, {pause:?}");
     set.shows(table).await;
     let nonces: Vec<String> = set.discord.posted().into_iter().map(|posted| posted.nonce).collect();
     assert_eq!(nonces.iter().collect::<BTreeSet<_>>().len(), nonces.len(), "{context}: {nonces:?}");
@@ -175,13 +196,41 @@ async fn begins(ring: Ring, killed: Option<u32>, pause: Duration) -> [(usize, us
 
 #[tokio::test]
 async fn a_kill_between_what_was_delivered_and_its_commit_posts_and_rings_nothing_twice() {
-    // Ana begins, which rings Bo.
+    // Ana begins, which rings Bo: at once, or when he counts as present no more.
     for (ring, rung) in [(Ring::Channel, (1, 0)), (Ring::Direct, (0, 1)), (Ring::Both, (1, 1))] {
-        for killed in std::iter::once(None).chain((0..8).map(Some)) {
-            // At once, or after Discord has forgotten the nonces.
-            for pause in [Duration::ZERO, 2 * NONCE_MEMORY] {
-                assert_eq!(begins(ring, killed, pause).await, [(0, 0), rung], "{ring:?}, {killed:?} commits, {pause:?}");
+        for killed in std::iter::once(None).chain((0..6).map(Some)) {
+            for watching in [&[] as &[UserId], &[ANA, BO]] {
+                // At once, or after Discord has forgotten the nonces.
+                for pause in [Duration::ZERO, 2 * NONCE_MEMORY] {
+                    let so_often = begins(ring, watching, killed, pause).await;
+                    assert_eq!(so_often, [(0, 0), rung], "{ring:?}, {watching:?}, {killed:?} commits, {pause:?}");
+                }
             }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_live_message_of_which_nothing_could_be_saved_is_found_and_shows_what_came_since() {
+    // By the process that posted it, or by the next one; the table has gone on, or has moved away.
+    for next in [false, true] {
+        for moves in [false, true] {
+            let (set, store) = saving().await;
+            let table = set.lobby(&[ANA, BO]).await;
+            set.is_watched_by(&[ANA, BO]);
+            set.house.ask(ANA, table, What::Start).await.unwrap();
+            store.commits_fail.store(true, Ordering::SeqCst);
+            set.waits(TIME).await;
+            let posted = set.discord.in_channel(CHANNEL);
+            assert!(posted.len() == 1 && posted[0].nonce.starts_with(&format!("{table}-l-")), "{posted:#?}");
+            let set = if next { set.restart() } else { set };
+            store.commits_fail.store(false, Ordering::SeqCst);
+            if moves {
+                set.house.ask(ANA, table, What::Move(place(0))).await.unwrap();
+            }
+            set.play(ANA, table, "bid 2").await;
+            set.shows(table).await;
+            assert_eq!(set.discord.in_channel(CHANNEL).len(), usize::from(!moves), "next {next}, moves {moves}");
         }
     }
 }
