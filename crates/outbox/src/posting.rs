@@ -28,7 +28,7 @@ impl Delivery<'_> {
     pub(super) async fn show(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
         let post = wanted.post;
         // A kill, or a store that failed, may have left a post without a try in the ledger.
-        if let Some(channel) = self.found_in(book, post).filter(|_| self.doubt.load(Ordering::Relaxed)) {
+        if let Some(channel) = self.found_in(book, seen, post).filter(|_| self.doubt.load(Ordering::Relaxed)) {
             let lost = Tried { channel, post, copy: 0, digest: UNKNOWN, since: Moment::default(), rings: SeatSet::NONE };
             book.now.tries(lost, &[]);
             if wanted.to != To::Channel(channel) {
@@ -175,7 +175,7 @@ impl Delivery<'_> {
                 let picture = self.draw(content).await?;
                 let loud = wanted.bells.loud.iter().copied().filter(|bell| rings.has(bell.seat));
                 let bells: Vec<Bell> = wanted.once.filter(|_| wanted.sound == Sound::Rings).into_iter().chain(loud).collect();
-                let is_found_again = self.is_found_again(book, wanted, &tried, content);
+                let is_found_again = self.is_found_again(book, seen, wanted, &tried, content);
                 before = Some(book.now.clone());
                 // A silent message counts as the notification of these players.
                 book.now.is_hushed(&wanted.bells.hushed);
@@ -250,9 +250,16 @@ impl Delivery<'_> {
     /// Returns whether a post is not saved beforehand, since a start after a kill finds its message
     /// where it [looks](Delivery::found_in): by its buttons, beside the one before. Nobody is rung
     /// by it, or counted as rung.
-    fn is_found_again(&self, book: &Ledger, wanted: &DesiredMessage, tried: &Tried, content: &Message) -> bool {
+    fn is_found_again(
+        &self,
+        book: &Ledger,
+        seen: &SeenTable<'_>,
+        wanted: &DesiredMessage,
+        tried: &Tried,
+        content: &Message,
+    ) -> bool {
         let is_silent = wanted.sound == Sound::Silent && content.rings.is_empty() && wanted.bells.hushed.is_empty();
-        self.found_in(book, tried.post) == Some(tried.channel)
+        self.found_in(book, seen, tried.post) == Some(tried.channel)
             && is_silent
             && tried.copy == 0
             && !content.rows.is_empty()
@@ -261,10 +268,12 @@ impl Delivery<'_> {
     }
 
     /// Returns where a message of that number may stand of which nothing is saved: the first copy
-    /// of a new live message, beside the one before.
-    fn found_in(&self, book: &Ledger, post: u32) -> Option<ChannelId> {
-        let is_one = self.destination == Destination::Live && book.kept.tried.is_none();
-        book.kept.latest.filter(|latest| is_one && latest.post != post).map(|latest| latest.channel)
+    /// of a new live message, beside the one before. Not among direct messages, where a player's
+    /// panel has the same buttons.
+    fn found_in(&self, book: &Ledger, seen: &SeenTable<'_>, post: u32) -> Option<ChannelId> {
+        let is_public = self.destination == Destination::Live && seen.table.head.home.guild.is_some();
+        let latest = book.kept.latest.filter(|latest| is_public && latest.post != post);
+        latest.filter(|_| book.kept.tried.is_none()).map(|latest| latest.channel)
     }
 
     pub(super) fn nonce(&self, tried: &Tried) -> String {
