@@ -82,6 +82,8 @@ async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
         let table = house.lobby(channel, &["ana", "bo", "dee"], "").await;
         let lobby = table.live().await;
         let (commits, slow) = (&house.store.commits, &house.commit_pause);
+        // Nothing else is to be saved.
+        house.settle().await;
         let before = commits.load(Ordering::SeqCst);
         slow.store(200, Ordering::SeqCst);
         let begins = table.press_on("ana", &lobby, Control::Start);
