@@ -1,6 +1,6 @@
 //! Saves what was delivered: deliveries that end within a short time share a commit. Meanwhile each
-//! is an entry in the [`Backlog`](super::backlog::Backlog) without a permit, nothing else is sent to
-//! its place, and its notice stays in the store, so that a start after a kill looks what stands
+//! is an entry in the [`Backlog`](super::backlog::Backlog) without a permit. Nothing else is sent
+//! to its place, and its notice stays in the store, so that a start after a kill looks what stands
 //! there. Start reading at [`Dispatcher::save`].
 
 use std::sync::atomic::{AtomicUsize, Ordering};
