@@ -115,8 +115,12 @@ async fn wired(
     let bot = Bot::new(connection, tables.clone()).map_err(Failure::new)?;
 
     let (beside, stop) = (TaskTracker::new(), CancellationToken::new());
-    let deletions = tables.clone();
-    beside.spawn(stop.clone().run_until_cancelled_owned(async move { deletions.resume_forgetting().await }));
+    let interrupted = tables.clone();
+    let resumed = async move {
+        interrupted.resume_forgetting().await;
+        interrupted.resume_bans().await;
+    };
+    beside.spawn(stop.clone().run_until_cancelled_owned(resumed));
     beside.spawn(stop.clone().run_until_cancelled_owned(delete_departed_for_ever(tables.clone(), clock.clone())));
     let stop_sharing = stop.child_token();
     if let Some(store) = database {

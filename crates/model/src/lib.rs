@@ -3,6 +3,7 @@
 
 mod active_hours;
 mod away;
+mod bans;
 mod beforehand;
 mod chapter;
 mod clock;
@@ -24,6 +25,7 @@ mod utc;
 
 pub use active_hours::Acts;
 pub use away::{Away, Begun, MOST_AWAY, NotAway};
+pub use bans::{BanAct, BanEntry};
 pub use beforehand::{Beforehand, Lasts, StandingOrder};
 pub use chapter::{Chapter, GameMoment, is_same_round};
 pub use clock::{Habits, SeatClock};

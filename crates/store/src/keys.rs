@@ -152,6 +152,9 @@ kinds! {
     b'O' "announcement" Nobody: "", "what whoever runs the bot announces at every running table", "tables";
     b'L' "departure from a server" Nobody: "0, server, or 1, server, table",
         "since when the bot is no longer there; that a table that is over, or was stopped, was played there", "tables";
+    b'X' "bans at a server" People: "0, server, user, or 1, server, or 2, user, server, or 3, server, user",
+        "since when they are banned; the latest bans and what ended them; that one of these names them; that a ban is under way",
+        "tables";
 }
 
 impl Display for Key {
@@ -262,6 +265,10 @@ keys! {
     to_pack(when: Moment, table: TableId) = b'D': "that says that a table's game is to be packed at that moment";
     departed(guild: GuildId) = b'L' 0: "of when the bot left a server";
     ended_there(guild: GuildId, table: TableId) = b'L' 1: "that says that a table that is over or stopped was played at a server";
+    banned(guild: GuildId, user: UserId) = b'X' 0: "that says that a user is banned at a server";
+    ban_log(guild: GuildId) = b'X' 1: "of a server's latest bans";
+    named_in_bans(user: UserId, guild: GuildId) = b'X' 2: "that says that a server's bans or their log name a user";
+    banning(guild: GuildId, user: UserId) = b'X' 3: "that says that a user's tables at a server do not all know of their ban";
     guild(guild: GuildId) = b'g': "of a server's preferences";
 }
 
@@ -283,6 +290,9 @@ spans! {
     totals_at(guild: GuildId) = b'z' 1: "of the totals of all users at a server and of the server itself";
     all_departed() = b'L' 0: "of all servers that the bot left";
     ended_at_server(guild: GuildId) = b'L' 1: "of all finished tables of a server";
+    banned_at(guild: GuildId) = b'X' 0: "of all users who are banned at a server";
+    bans_naming(user: UserId) = b'X' 2: "of all servers whose bans name a user";
+    all_banning() = b'X' 3: "of all bans that are under way";
 }
 
 pub(super) fn everything() -> Span {
@@ -391,6 +401,16 @@ pub fn totals_whose(key: &Key) -> Option<(Option<GuildId>, Option<UserId>)> {
     }
 }
 
+/// Returns the user of a [`banned`] or [`banning`] key.
+pub fn user_banned(key: &Key) -> Option<UserId> {
+    Some(UserId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
+}
+
+/// Returns the server of a [`named_in_bans`] key.
+pub fn server_naming(key: &Key) -> Option<GuildId> {
+    Some(GuildId(u64::from_be_bytes(key.0.get(10..18)?.try_into().ok()?)))
+}
+
 /// Returns the span of games to be packed by that moment, earliest first.
 pub fn to_pack_by(when: Moment) -> Span {
     Span { from: Key(vec![b'D']), to: Key(vec![b'D']).and(Moment(when.0.saturating_add(1))) }
@@ -407,9 +427,9 @@ pub fn ended_table_of_server(key: &Key) -> Option<TableId> {
 }
 
 /// Returns the spans of rows that belong to one server each, except departures and a second row of
-/// running tables: preferences, greetings, running and finished tables, totals.
-pub fn of_servers() -> [Span; 6] {
-    let firsts: [&[u8]; 6] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1]];
+/// running tables: preferences, greetings, running and finished tables, totals, logs of bans.
+pub fn of_servers() -> [Span; 7] {
+    let firsts: [&[u8]; 7] = [b"g", b"j", b"t", b"S", &[b'L', 1], &[b'z', 1], &[b'X', 1]];
     firsts.map(|first| Key::from_bytes(first).all())
 }
 
@@ -427,7 +447,7 @@ pub fn behind_server(key: &Key) -> Key {
 /// Returns the offset of the server in a key that belongs to one.
 fn server_at(key: &Key) -> usize {
     match key.0.first() {
-        Some(b'L' | b'z') => 2,
+        Some(b'L' | b'z' | b'X') => 2,
         _ => 1,
     }
 }
@@ -484,6 +504,7 @@ mod tests {
                     solo_at_server(guild, table),
                     ended_there(guild, table),
                     totals(Some(guild), None),
+                    ban_log(guild),
                 ]
             };
             for ((key, later), span) in rows(here).into_iter().zip(rows(next)).zip(of_servers()) {
@@ -493,6 +514,11 @@ mod tests {
                 assert!(key < behind && behind <= later, "{key}");
             }
             assert_eq!(server_of(&departed(here)), Some(here));
+            let user = UserId(server);
+            for key in [banned(here, user), banning(here, user)] {
+                assert_eq!((server_of(&key), user_banned(&key)), (Some(here), Some(user)), "{key}");
+            }
+            assert_eq!(server_naming(&named_in_bans(user, here)), Some(here));
             assert_eq!(ended_table_of_server(&ended_there(here, table)), Some(table));
         }
     }

@@ -117,6 +117,8 @@ refusals! {
     Unreliable(row: Box<Reliability>) = "table-unreliable" {
         games: row.games() as i64, abandoned: row.abandoned() as i64, turns: row.turns().0, timeouts: row.turns().1,
     } "The table wants reliable people.";
+    Banned = "table-banned" "Who manages the server has banned the asker there.";
+    FriendBanned = "table-friend-banned" "Who manages the server has banned the friend there.";
     NotSaved = "table-not-saved" "Nothing can be saved now: the disk is full or fails.";
     Damaged = "table-damaged" "What is stored of the table is damaged.";
     Newer = "table-newer" "A newer release has gone on there, in rows that this one cannot read.";

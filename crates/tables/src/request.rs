@@ -218,6 +218,11 @@ impl What {
             What::GiveOrder { .. } | What::EndOrder(_) | What::Prepare { .. } => None,
         }
     }
+
+    /// Returns whether this request only ends what the asker has at the table.
+    pub(crate) const fn gives_up(&self) -> bool {
+        matches!(self, What::LeaveLobby | What::Leave | What::HandOver | What::Dismiss)
+    }
 }
 
 /// A request that was carried out and is on disk.

@@ -9,5 +9,6 @@ pub(crate) mod due;
 pub(crate) mod lobby;
 pub(crate) mod orders;
 pub(crate) mod seats;
+pub(crate) mod taking_out;
 pub(crate) mod undo;
 pub(crate) mod voting;

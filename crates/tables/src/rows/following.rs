@@ -11,12 +11,13 @@ use tertulia_base::ids::{TableId, UserId};
 use tertulia_delivery::{Destination, Notice};
 use tertulia_model::Table;
 use tertulia_rules::text::Text;
-use tertulia_store::{Batch, Row, keys};
+use tertulia_store::{Batch, Expect, Key, Row, keys};
 
 use crate::Tables;
 use crate::access::{Operation, allows};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble};
+use crate::rows::bans::refuse_banned;
 use crate::rows::versioned::{VersionedRow, known};
 
 /// Most people who follow one table.
@@ -68,6 +69,8 @@ impl Followers {
 struct FollowRows {
     table: VersionedRow<Followers>,
     person: VersionedRow<Following>,
+    /// What must be absent for the person to follow anything there.
+    not_banned: Option<Key>,
 }
 
 impl Tables {
@@ -86,7 +89,7 @@ impl Tables {
             if head.seat_for(who.user).is_some() {
                 return Err(Refusal::Words(Text::new("front-follow-player")).into());
             }
-            let FollowRows { table: mut at_table, mut person } = self.rows_of(id, who.user).await?;
+            let FollowRows { table: mut at_table, mut person, .. } = self.rows_of(id, who.user).await?;
             let Followers { count, all } = &mut at_table.row;
             if all.iter().any(|follower| follower.user == who.user) {
                 return Ok(table);
@@ -94,6 +97,10 @@ impl Tables {
             if person.row.0.len() >= MOST_TABLES {
                 return Err(Refusal::Words(Text::new("front-follow-too-many").with("most", MOST_TABLES as u32)).into());
             }
+            let not_banned = match head.home.guild {
+                Some(guild) => Some(refuse_banned(self.0.store.as_ref(), guild, who.user).await?),
+                None => None,
+            };
             let number = count.saturating_add(1);
             let Some(slot) = at_table.row.free_slot() else {
                 return Err(Refusal::Words(Text::new("front-follow-full").with("most", MOST_AT_TABLE as u32)).into());
@@ -102,7 +109,8 @@ impl Tables {
             at_table.row.all.push(Follower { slot, number, user: who.user, lang: who.lang });
             person.row.0.push(id);
             let place = Destination::Follower(slot);
-            if self.write_rows(id, who.user, FollowRows { table: at_table, person }, Some((place, head.revision))).await? {
+            let rows = FollowRows { table: at_table, person, not_banned };
+            if self.write_rows(id, who.user, rows, Some((place, head.revision))).await? {
                 return Ok(table);
             }
         }
@@ -170,6 +178,7 @@ impl Tables {
         Ok(FollowRows {
             table: known(store, &keys::followers(table)).await?,
             person: known(store, &keys::following(user)).await?,
+            not_banned: None,
         })
     }
 
@@ -181,8 +190,9 @@ impl Tables {
         rows: FollowRows,
         shown: Option<(Destination, u64)>,
     ) -> Result<bool, Trouble> {
-        let FollowRows { table, person } = rows;
+        let FollowRows { table, person, not_banned } = rows;
         let mut batch = Batch::new();
+        not_banned.into_iter().for_each(|key| batch.expect(key, Expect::Absent));
         batch.expect(keys::followers(id), table.known);
         batch.expect(keys::following(user), person.known);
         if table.row.all.is_empty() && shown.is_none() {

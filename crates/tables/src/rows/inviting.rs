@@ -17,6 +17,7 @@ use crate::Tables;
 use crate::access::{Operation, allows, own_seat};
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble};
+use crate::rows::bans::refuse_banned;
 use crate::rows::table::Seated;
 use crate::rows::versioned::{VersionedRow, known};
 
@@ -61,8 +62,9 @@ impl Tables {
         Ok(known::<Inviter>(self.0.store.as_ref(), &keys::inviter(user)).await?.row)
     }
 
-    /// Notes invitations and returns whom to tell: those not invited before who do not sit there.
-    /// It is on disk before anybody is told: a lost invitation is better than a second one.
+    /// Notes invitations and returns whom to tell: those not invited before who neither sit there
+    /// nor are banned at its server. It is on disk before anybody is told: a lost invitation is
+    /// better than a second one.
     ///
     /// # Errors
     /// When the asker may not invite, a limit is reached, or the store fails.
@@ -70,11 +72,16 @@ impl Tables {
         loop {
             let table = self.look(id).await?.ok_or(Refusal::Unknown(id))?;
             may_invite(&table, who)?;
+            let guild = table.head.home.guild;
+            if let Some(guild) = guild {
+                refuse_banned(self.0.store.as_ref(), guild, who.user).await?;
+            }
+            let banned = self.banned_of(guild, people).await?;
             let invited = known::<Invited>(self.0.store.as_ref(), &keys::invited(id)).await?;
             let inviter = known::<Inviter>(self.0.store.as_ref(), &keys::inviter(who.user)).await?;
             let mut all = invited.row.0;
             let before = all.len();
-            for user in people.iter().filter(|user| table.head.seat_of(**user).is_none()) {
+            for user in people.iter().filter(|user| table.head.seat_of(**user).is_none() && !banned.contains(user)) {
                 if !all.contains(user) {
                     all.push(*user);
                 }

@@ -10,6 +10,7 @@ use crate::decide::change::Context;
 use crate::decide::lobby;
 use crate::refusal::Refusal;
 use crate::request::{Denied, Person, Trouble, What};
+use crate::rows::bans::check_ban;
 use crate::rows::inviting::Invited;
 use crate::rows::versioned::{known, readable};
 
@@ -29,6 +30,7 @@ impl Tables {
     /// Why [`What::Join`] would be refused, or the store fails.
     pub async fn may_join(&self, table: &Table, who: &Person) -> Result<(), Denied> {
         let house = &self.0;
+        check_ban(house.store.as_ref(), &table.head, who, &What::Join).await?;
         let standing = admit(house.store.as_ref(), &table.head, who, &What::Join).await?;
         let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
         let context = Context { games, chance, policy, now: house.clock.now(), person: None, standing };

@@ -109,7 +109,8 @@ impl Tables {
     /// Deletes what is kept of somebody beside what running tables need. In results, heads, logs
     /// and so records of ended games they become a former player; a running table forgets them when
     /// it ends. Ratings of the others stay. So does their own reliability, until it has ten later
-    /// games, and how many they invited in the last day: deletion clears nobody's record.
+    /// games, how many they invited in the last day, and where they are banned: deletion clears
+    /// nobody's record.
     ///
     /// # Errors
     /// When the store fails or a row is damaged. A retry, or the next start, deletes what is left.
@@ -151,6 +152,7 @@ impl Tables {
         for table in tables_in(store, keys::all_invitations(user)).await? {
             self.withdraw_invitation(user, table).await?;
         }
+        self.forget_in_bans(user).await?;
         let (mut pages, mut left) = (Pages::new(store, keys::ended_all(user), AT_ONCE), None);
         while let Some(page) = pages.next().await? {
             for table in page.iter().filter_map(|(key, _)| keys::table_of_user(key)) {
@@ -243,6 +245,7 @@ impl Tables {
             "deleted": forgotten,
             "tables": tables,
             "followed_tables": followed,
+            "bans": self.bans_of(user).await?,
             "totals": self.totals(Scope::Everywhere, Some(user)).await?,
             "totals_at_servers": at_servers,
             "finished_games": games.into_iter().map(|result| as_told_to(user, result)).collect::<Vec<_>>(),

@@ -2,6 +2,7 @@
 
 pub(crate) mod admission;
 pub(crate) mod announcing;
+pub(crate) mod banning;
 pub(crate) mod commit;
 pub(crate) mod departing;
 pub(crate) mod digest;

@@ -16,6 +16,7 @@ use crate::decide::ask;
 use crate::decide::change::{Change, Context};
 use crate::refusal::Refusal;
 use crate::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
+use crate::rows::bans::refuse_banned;
 use crate::rows::statistics::has_played;
 use crate::rows::versioned::{NotCommitted, tables_in};
 use crate::service::commit::commit;
@@ -81,8 +82,9 @@ impl Tables {
     /// Opens a table with the asker as its host in the first seat.
     ///
     /// # Errors
-    /// When the channel has a running table ([`Refusal::ChannelTaken`]), the asker or the server
-    /// has as many tables as they may have, or the options or seats do not fit the game.
+    /// When the asker is banned there, the channel has a running table ([`Refusal::ChannelTaken`]),
+    /// the asker or the server has as many tables as they may have, or the options or seats do not
+    /// fit the game.
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         for _ in 0..MOST_NAMES {
             match self.try_to_open(&opening, None).await {
@@ -110,7 +112,10 @@ impl Tables {
         }
         let opening = again(&over, self.game(&over.head.game).unwrap_or(over.entry).info, who);
         let others = over.head.members().map(|(_, player)| player).filter(|player| player.user != who.user);
-        let kept: Vec<Player> = others.cloned().collect();
+        let mut kept: Vec<Player> = others.cloned().collect();
+        let people: Vec<UserId> = kept.iter().map(|player| player.user).collect();
+        let banned = self.banned_of(over.head.home.guild, &people).await?;
+        kept.retain(|player| !banned.contains(&player.user));
         let stand_ins = over.head.present().count() as u32 - over.head.members().count() as u32;
         for _ in 0..MOST_NAMES {
             let key = keys::rematch(of);
@@ -151,6 +156,10 @@ impl Tables {
         let house = &self.0;
         let limits = &house.policy.limits;
         let (store, now) = (house.store.as_ref(), house.clock.now());
+        let not_banned = match opening.home.guild {
+            Some(guild) => Some(refuse_banned(store, guild, opening.who.user).await?),
+            None => None,
+        };
         let own_room = limits.room_of_person(store, opening.who.user, None).await?;
         let has = match opening.home.guild {
             Some(guild) => self.guild_preferences(guild).await?,
@@ -175,6 +184,7 @@ impl Tables {
             lobby::seat_stand_in(&mut table.head);
         }
         let mut batch = Batch::new();
+        not_banned.into_iter().for_each(|key| batch.expect(key, Expect::Absent));
         own_room.take(&mut batch);
         room.into_iter().for_each(|room| room.take(&mut batch));
         alone.into_iter().for_each(|room| room.take(&mut batch));

@@ -26,9 +26,10 @@ use crate::service::commit::{commit, due_key};
 
 use crate::refusal::Refusal;
 use crate::request::{Denied, Done, Person, Trouble, What};
+use crate::rows::bans::check_ban;
 use crate::rows::table::guarded;
 use crate::rows::versioned::{NotCommitted, known};
-use crate::{Inner, Tables, decide::ask, decide::due, decide::lobby};
+use crate::{Inner, Tables, decide::ask, decide::due, decide::lobby, decide::taking_out};
 
 /// Most jobs that wait at one table; beyond that their senders wait.
 pub(crate) const WAITING: usize = 64;
@@ -64,6 +65,8 @@ pub(crate) enum Noted {
     ReadsIn(UserId, Lang),
     /// The digest of `host` has told a seat of this table.
     DigestCame { seat: Seat, host: TableId },
+    /// Somebody was banned at the table's server.
+    Banned(UserId),
 }
 
 /// A table's queue, and its last commit.
@@ -252,6 +255,7 @@ impl Worker<'_> {
                     Noted::RingAnew(_) => "cannot look anew at who is rung when",
                     Noted::ReadsIn(..) => "cannot tell a lobby which language a user has chosen",
                     Noted::DigestCame { .. } => "cannot note that a digest has told of a table",
+                    Noted::Banned(_) => "cannot take a banned person out of a table",
                 };
                 let noted = self.note(noted).await;
                 let answer = noted.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
@@ -276,8 +280,7 @@ impl Worker<'_> {
             None => Standing::default(),
         };
         let decided = |context: &Context<'_>, table: &Table| ask::ask(context, table, who, what).map(Some);
-        let sits_down = what.takes_seat_in().map(|_| who.user);
-        match self.change(table, sits_down, None, standing, decided).await {
+        match self.change(table, Some((who, what)), None, standing, decided).await {
             Ok(Some(CommittedChange { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
@@ -290,7 +293,9 @@ impl Worker<'_> {
                 let likes = Tables(self.house.clone()).preferences(user).await?;
                 likes.away.filter(|away| away.has(self.house.clock.now())).map(|away| away.until)
             }
-            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::ReadsIn(..) | Noted::DigestCame { .. } => None,
+            Noted::RingLater { .. } | Noted::RingAnew(_) | Noted::ReadsIn(..) | Noted::DigestCame { .. } | Noted::Banned(_) => {
+                None
+            }
         };
         let change = |context: &Context<'_>, table: &Table| match noted {
             Noted::RingLater { seat, decision, when } => Ok(due::ring_later(table, seat, decision, when)),
@@ -298,6 +303,7 @@ impl Worker<'_> {
             Noted::RingAnew(user) => due::ring_anew(context, table, user),
             Noted::ReadsIn(user, lang) => Ok(lobby::reads_in(table, user, lang)),
             Noted::DigestCame { seat, host } => Ok(due::digest_came(table, seat, host)),
+            Noted::Banned(user) => taking_out::take_out(context, table, user),
         };
         self.change(None, None, None, Standing::default(), change).await
     }
@@ -326,19 +332,19 @@ impl Worker<'_> {
     }
 
     /// Decides and commits, again on a conflict. `None` without a table or anything to do. Begins
-    /// from the table as `seen`, and for somebody who needs room if they sit down.
+    /// from the table as `seen`, and on behalf of whoever `asks` for what.
     async fn change(
         &self,
         mut seen: Option<Arc<Table>>,
-        sits_down: Option<UserId>,
+        asks: Option<(&Person, &What)>,
         due: Option<&Due>,
         standing: Standing,
         decided: impl Fn(&Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<CommittedChange>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
-            let room = match sits_down {
-                Some(user) => Some(house.policy.limits.room_of_person(house.store.as_ref(), user, Some(self.id)).await?),
+            let room = match asks.filter(|(_, what)| what.takes_seat_in().is_some()) {
+                Some((who, _)) => Some(house.policy.limits.room_of_person(house.store.as_ref(), who.user, Some(self.id)).await?),
                 None => None,
             };
             let before = match seen.take() {
@@ -346,12 +352,17 @@ impl Worker<'_> {
                 None => self.table().await?,
             };
             let Some(before) = before else { return Ok(None) };
+            let not_banned = match asks {
+                Some((who, what)) => check_ban(house.store.as_ref(), &before.head, who, what).await?,
+                None => Vec::new(),
+            };
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
             let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
             let context = Context { games, chance, policy, now, person: person.as_ref(), standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             let mut also = std::mem::take(&mut change.also);
+            not_banned.into_iter().for_each(|key| also.expect(key, Expect::Absent));
             if before.head.phase == Phase::Lobby
                 && let Some(user) = change.table.head.alone()
             {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId};
+use tertulia_base::ids::{ChannelId, GuildId, UserId};
 use tertulia_model::GuildPreferences;
 use tertulia_model::results::Scope;
 use tertulia_store::{Batch, Span, keys};
@@ -31,6 +31,7 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people
     house.ask(BO, stopped, What::Leave).await.unwrap();
     house.tables.change_guild_preferences(GUILD, |likes: &mut GuildPreferences| likes.lang = Some(Lang::Fr)).await.unwrap();
     assert_eq!(house.tables.claim_greeting(GUILD).await.unwrap(), Claim::Ours);
+    assert!(house.tables.ban(GUILD, CY, UserId(77), None).await.unwrap());
     assert_eq!(house.tables.known_servers().await.unwrap(), BTreeSet::from([GUILD]));
     let theirs = house.tables.results_of(ANA).await.unwrap().len();
     house.tables.departed(GUILD).await.unwrap();
@@ -54,6 +55,10 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people
     assert_eq!(house.tables.results_of(ANA).await.unwrap().len(), theirs, "what people played is theirs");
     assert_eq!(house.tables.totals(Scope::Everywhere, Some(ANA)).await.unwrap().kinds().len(), 1);
     assert_eq!(house.tables.recount(Recounting::Compare).await.unwrap().wrong, 0, "and nothing counts it again");
+    assert_eq!(house.tables.bans(GUILD, 9).await.unwrap(), (Vec::new(), Vec::new()));
+    for user in [CY, UserId(77)] {
+        assert!(house.store.scan(&keys::bans_naming(user), 9).await.unwrap().is_empty(), "{user}");
+    }
     assert!(house.tables.known_servers().await.unwrap().is_empty());
     assert!(house.store.scan(&keys::all_departed(), 9).await.unwrap().is_empty());
     assert_eq!(house.tables.claim_greeting(GUILD).await.unwrap(), Claim::Ours, "it is greeted like any other when it comes anew");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use tertulia_base::ids::{ChannelId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_delivery::Reach;
 use tertulia_model::rating::Rating;
 use tertulia_model::results::{Listing, Scope, Who, recount};
@@ -268,6 +268,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.invite(&person(BO), invited, &[ME, CY]).await.unwrap();
     let opened = house.opened_in(ME, CHANNEL, &[]).await;
     house.tables.invite(&person(ME), opened, &[CY]).await.unwrap();
+    assert!(house.tables.ban(GuildId(901), BO, ME, Some("too loud".to_owned())).await.unwrap());
 
     let named: BTreeSet<char> =
         KINDS.iter().filter(|kind| kind.names == NamesPeople::People).map(|kind| char::from(kind.first)).collect();
@@ -299,6 +300,7 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
             b'z' => [&all["totals"], &all["totals_at_servers"][GUILD.to_string()]].iter().all(|one| one["kinds"][0].is_object()),
             b'q' => all["listing"] == "Unlisted",
             b'r' => all["deleted"].is_number(),
+            b'X' => all["bans"][0]["banned_since"].is_number() && all["bans"][0]["log"][0]["reason"] == "too loud",
             b'A' => all["seats_taken"].as_u64() > Some(0) && all["begun_with_stand_ins_alone"]["count"] == 1,
             other => panic!("rows of kind {} name people: export and deletion have to consider them", char::from(other)),
         };
@@ -315,14 +317,14 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
     house.tables.forget(ME).await.unwrap();
     let kept = |kinds: &str| kinds.chars().collect::<BTreeSet<char>>();
     // Tables that go on need their people; what keeps others from harm stays.
-    assert_eq!(rows_with_me(&house).await, kept("hlNukyqrA"), "what was begun in this hour counts");
+    assert_eq!(rows_with_me(&house).await, kept("hlNukyqrAX"), "what was begun in this hour counts");
     for (host, table) in [(BO, acts), (BO, left), (ME, plays), (BO, follows), (BO, invited), (ME, opened), (ME, alone)] {
         house.ask(host, table, What::Stop).await.unwrap();
     }
-    assert_eq!(rows_with_me(&house).await, kept("kyqrA"));
+    assert_eq!(rows_with_me(&house).await, kept("kyqrAX"));
     house.clock.advance(HOUR);
     house.tables.forget(ME).await.unwrap();
-    assert_eq!(rows_with_me(&house).await, kept("kyqr"));
+    assert_eq!(rows_with_me(&house).await, kept("kyqrX"));
 }
 
 /// The files of a data directory that have those words in them, by name.
