@@ -73,11 +73,11 @@ async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
     // A server may choose a lower limit than the settings, not a higher one.
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for (asked, holds) in [("9", "3"), ("1", "1")] {
-        let set = told_and_set(&house.types("dee", "general", "server", &[("tables", asked)]).await);
+        let set = told_and_set(&house.types("dee", "general", "server settings", &[("tables", asked)]).await);
         assert!(set.contains(&format!("at most {holds}")), "{set}");
     }
     says(&house.types("ana", "table-two", "table new", &[("game", "puerto-rico")]).await, "ana", "table-server-full");
-    let set = told_and_set(&house.types("dee", "general", "server", &[("tables", "0")]).await);
+    let set = told_and_set(&house.types("dee", "general", "server settings", &[("tables", "0")]).await);
     assert!(set.contains("at most 3"), "{set}");
     house.lobby("table-two", &["ana"], "").await;
 }

@@ -34,7 +34,7 @@ async fn a_server_may_have_its_buttons_below_the_text_and_what_stands_otherwise_
     let house = House::open().await;
     let before = house.lobby("table-one", &["ana"], "").await;
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    tells(&house.types("dee", "general", "server", &[("layout", "classic")]).await, "below the text");
+    tells(&house.types("dee", "general", "server settings", &[("layout", "classic")]).await, "below the text");
     let after = house.lobby("table-two", &["ana", "bo"], "").await;
     let lobby = after.live().await;
     assert!(!is_modern(&lobby) && lobby.content.contains("Bo"), "{lobby:?}");

@@ -26,6 +26,7 @@ mod laid;
 mod limits;
 mod lists;
 mod lobby;
+mod managing;
 mod newcomers;
 mod newest_decision;
 mod orders;

@@ -171,7 +171,7 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     let house = house().await;
     // With a menu of buildings, as the classic layout has it.
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    house.types("dee", "table-one", "server", &[("layout", "classic")]).await;
+    house.types("dee", "table-one", "server settings", &[("layout", "classic")]).await;
     let table = building(&house).await;
     let live = table.live().await;
     for (user, lang) in SEATED {

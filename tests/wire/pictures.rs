@@ -251,24 +251,24 @@ async fn a_board_whose_pictures_discord_refuses_is_said_in_words() {
 async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     let house = House::open().await;
     let theme = [json!({ "name": "theme", "value": "light" })];
-    assert!(house.discord.command("dee", "general", "server", &theme).await.is_err(), "who is nobody may not");
+    assert!(house.discord.command("dee", "general", "server settings", &theme).await.is_err(), "who is nobody may not");
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
-    assert!(house.discord.command("dee", "dm", "server", &theme).await.is_err(), "there is no server there");
-    let shown = told_and_set(&house.types("dee", "general", "server", &[]).await);
+    assert!(house.discord.command("dee", "dm", "server settings", &theme).await.is_err(), "there is no server there");
+    let shown = told_and_set(&house.types("dee", "general", "server settings", &[]).await);
     assert!(shown.contains("same as Discord") && shown.contains("after 12 hours (default)") && shown.contains("dark"), "{shown}");
-    house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;
+    house.types("dee", "general", "server settings", &[("language", "fr"), ("reminder", "0")]).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let (dark, _) = picture(&*table.live().await);
     assert_eq!(table.now().await.head.home.lang, Lang::Fr);
     let due = table.now().await.head.due.clone();
     let is_other = |what: DueWhat| matches!(what, DueWhat::Seat(SeatDue::Warn, ..) | DueWhat::AskStillPlaying);
     assert!(due.iter().all(|due| is_other(due.what)), "nobody is ever reminded: {due:?}");
-    let set = told_and_set(&house.types("dee", "general", "server", &[("theme", "light")]).await);
+    let set = told_and_set(&house.types("dee", "general", "server settings", &[("theme", "light")]).await);
     assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");
     table.decide_next(&mut |_| 0).await;
     let (light, _) = picture(&*table.live().await);
     // Little on the board has changed, but every pixel has.
     assert!(light.size.abs_diff(dark.size) > 1_000, "{} {}", light.size, dark.size);
     let kept = house.restart().await;
-    assert_eq!(told_and_set(&kept.types("dee", "general", "server", &[]).await), set);
+    assert_eq!(told_and_set(&kept.types("dee", "general", "server settings", &[]).await), set);
 }

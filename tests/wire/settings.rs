@@ -195,7 +195,7 @@ async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
     let moderator = |is| house.discord.edit_user("dee", UserEdit { moderator: Some(is), ..UserEdit::default() }).unwrap();
     moderator(true);
     let (here, there) = (guild(&house, "general"), guild(&house, "abroad"));
-    let page = house.types("dee", "general", "server", &[]).await.message.unwrap();
+    let page = house.types("dee", "general", "server settings", &[]).await.message.unwrap();
     for (key, value, shows) in [
         ("language", "fr", "Language of new tables: Français"),
         ("reminder", "0", "Reminder: never"),
@@ -241,7 +241,7 @@ async fn whoever_manages_a_server_ends_all_tables_of_a_member_that_they_could_en
     let others = house.lobby("general", &["ana", "bo"], "").await.id;
     let running = async |table: TableId| house.tables.look(table).await.unwrap().unwrap().head.is_running();
     let bo = house.user("bo");
-    let asks = async |who: &str| house.words(who, "general", "server", &[("end_tables_of", &bo.to_string())]).await;
+    let asks = async |who: &str| house.words(who, "general", "server settings", &[("end_tables_of", &bo.to_string())]).await;
     let end = CustomId::from(Guide::EndTables(bo)).to_string();
 
     // Ida is told of the one table that she sees, and ends it.

@@ -38,7 +38,8 @@ pub(super) fn described(resolved: &CommandDataResolved, id: id::UserId) -> Optio
     let user = resolved.users.get(&id)?;
     let rights = resolved.members.get(&id).and_then(|member| member.permissions);
     let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
-    Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
+    let manages = rights.is_some_and(|rights| rights.manage_guild() || rights.administrator());
+    Some(Picked { user: UserId(id.get()), bot: user.bot, sees, manages })
 }
 
 /// Returns the roles chosen in a menu.

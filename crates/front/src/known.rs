@@ -7,10 +7,11 @@
 
 use std::sync::Arc;
 
-use tertulia_base::ids::TableId;
+use futures::future::join_all;
+use tertulia_base::ids::{GuildId, TableId};
 use tertulia_model::{Home, Phase, Table};
 use tertulia_rules::game::SeatSet;
-use tertulia_tables::{ChannelAccess, Denied, Operation, Person, Refusal, allows};
+use tertulia_tables::{ChannelAccess, Denied, Operation, Person, Refusal, Trouble, allows};
 
 use crate::Front;
 use crate::asker::{Asker, Place};
@@ -18,6 +19,12 @@ use crate::permissions::Permissions;
 
 /// The permissions that make a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);
+
+/// Most tables of a server that are read for one list.
+const MOST_READ: usize = 1_000;
+/// Most tables of a list about whose channels Discord is asked, and how many at once.
+const MOST_ASKED: usize = 64;
+const AT_ONCE: usize = 16;
 
 /// A table that the asker may know of.
 #[derive(Clone, Debug)]
@@ -87,6 +94,33 @@ impl Front {
         (access != ChannelAccess::Hidden).then_some(Known { table, access })
     }
 
+    /// Returns the running tables of the asker's server that they may look at, as
+    /// [`running_at`](tertulia_tables::Tables::running_at) orders them. Discord is asked about the
+    /// channels of the first [`MOST_ASKED`]; of an administrator it has said that they see all.
+    pub(crate) async fn visible_at(&self, asker: &Asker, guild: GuildId) -> Result<Vec<Table>, Trouble> {
+        let administers = asker.place.guild == Some(guild) && asker.rights.contains(Permissions::ADMINISTRATOR);
+        let mut running = self.tables.running_at(guild, MOST_READ).await?;
+        let mut left = MOST_ASKED;
+        running.retain(|table| {
+            let is_asked = !administers && seen_from(&asker.place, asker.rights, &table.head.home).is_none();
+            let is_listed = !is_asked || left > 0;
+            left -= usize::from(is_asked && is_listed);
+            is_listed
+        });
+        let mut visible = Vec::new();
+        for some in running.chunks(AT_ONCE) {
+            let seen = some.iter().map(|table| async move {
+                if administers { ChannelAccess::Managed } else { self.access(asker, &table.head.home).await }
+            });
+            let seen = join_all(seen).await;
+            let may_look = |(table, access): &(&Table, ChannelAccess)| {
+                allows(&table.head, asker.person.user, *access, Operation::Look).is_ok()
+            };
+            visible.extend(some.iter().zip(seen).filter(may_look).map(|(table, _)| table.clone()));
+        }
+        Ok(visible)
+    }
+
     async fn is_invited(&self, asker: &Asker, id: TableId) -> bool {
         self.tables.is_invited(id, asker.person.user).await.unwrap_or_else(|why| {
             tracing::error!(%why, table = %id, "cannot read who is invited to a table: treating everybody as not invited");
@@ -133,7 +167,7 @@ fn seen_with(rights: Permissions) -> ChannelAccess {
 mod tests {
     use super::*;
     use tertulia_base::i18n::Lang;
-    use tertulia_base::ids::{ChannelId, GuildId};
+    use tertulia_base::ids::ChannelId;
 
     #[test]
     fn only_the_tables_own_channel_and_server_show_it() {

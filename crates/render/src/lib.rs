@@ -43,6 +43,7 @@ pub use panel::{
 pub use private_replies::{MayStop, ask_leave, ask_pause, ask_stop, board_text, more, note, turns};
 pub use results::statistics::{ask_end_tables, ask_forget, own_statistics, server_statistics, table_statistics};
 pub use settings::checkup::checkup;
+pub use settings::managing::{MOST_BANNED, bans, server_tables};
 pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};
 pub use story::rules::{RulesOf, rules};
 pub use story::{EVERYBODY, moment, story};

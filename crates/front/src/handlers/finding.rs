@@ -22,10 +22,13 @@ const MOST_LOOKED_AT: usize = 4 * AT_ONCE;
 impl Front {
     /// `/find`: the tables of the server that the asker may join, of that game or of all.
     pub(crate) async fn find(&self, asker: &Asker, game: Option<&str>) -> Result<Answer, Denied> {
-        match asker.place.guild {
-            Some(guild) => Ok(show(asker, self.open_tables(asker, guild, game, None).await?)),
-            None => Ok(sentence(&wrong(Text::new("front-find-elsewhere")), asker.lang())),
+        let Some(guild) = asker.place.guild else {
+            return Ok(sentence(&wrong(Text::new("front-find-elsewhere")), asker.lang()));
+        };
+        if self.tables.is_banned(guild, asker.person.user).await? {
+            return Err(Refusal::Banned.into());
         }
+        Ok(show(asker, self.open_tables(asker, guild, game, None).await?))
     }
 
     /// Joins a table of the list as by its own message. The list says what came of it, and is then

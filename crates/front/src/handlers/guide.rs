@@ -61,6 +61,7 @@ impl Front {
                 // As for any press of what is none of our buttons.
                 None => Ok(not_ours(lang)),
             },
+            Guide::ServerTables => self.server_tables(asker, Some(number(&pressed.chosen).unwrap_or_default())).await,
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first())).await,
         };
         answer.unwrap_or_else(|denied| self.denied(asker, None, denied))

@@ -23,6 +23,8 @@ pub struct Picked {
     pub bot: bool,
     /// Whether they can view the channel where they were chosen; false if that is not known.
     pub sees: bool,
+    /// Whether they manage the server; false if that is not known.
+    pub manages: bool,
 }
 
 impl Front {
@@ -79,8 +81,11 @@ impl Front {
         note("front-invite-bot", of(&|one| one.bot));
         note("front-invite-hidden", of(&|one| !one.bot && !one.sees && !sits(one)));
         let wanted = of(&|one| !one.bot && one.sees && !sits(one));
+        let banned = self.tables.banned_of(head.home.guild, &wanted).await?;
         let (table, fresh) = self.tables.invite(&at(asker, known), head.id, &wanted).await?;
-        note("front-invite-again", wanted.into_iter().filter(|user| !fresh.contains(user)).collect());
+        let again = wanted.into_iter().filter(|user| !fresh.contains(user) && !banned.contains(user));
+        note("front-invite-again", again.collect());
+        note("front-invite-banned", banned);
         let reached = self.tell(asker, &table, fresh).await;
         note("front-invite-did", reached.direct);
         note("front-invite-public", reached.public);

@@ -8,6 +8,7 @@ pub(crate) mod following;
 pub(crate) mod forms;
 pub(crate) mod guide;
 pub(crate) mod inviting;
+pub(crate) mod managing;
 pub(crate) mod members;
 pub(crate) mod modals;
 pub(crate) mod orders;

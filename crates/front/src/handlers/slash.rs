@@ -45,6 +45,7 @@ impl Front {
                 Err(denied) => Err(denied),
             },
             ("settings", _) => self.settings(asker, typed).await,
+            ("server", "tables" | "ban" | "unban" | "log") => self.manage_server(asker, typed).await,
             ("server", _) => self.server(asker, typed).await,
             (slug, verb) => match self.tables.game(slug) {
                 Some(entry) => self.play_typed(asker, entry, verb, typed).await,

@@ -39,8 +39,11 @@ pub(crate) const EXPORT_DATA: &str = "export";
 /// To delete it, once asked whether that is meant.
 pub(crate) const DELETE_DATA: &str = "delete";
 
-/// Whose tables are to be ended, in `/server`.
+/// Whose tables are to be ended, in `/server settings`.
 pub(crate) const END_TABLES: &str = "end_tables_of";
+
+/// Most characters of the reason for a ban.
+pub(crate) const LONGEST_REASON: usize = 100;
 
 /// Hours of a reminder's delay that can be asked for, at most.
 pub(crate) const MOST_HOURS: u32 = 48;
@@ -253,7 +256,17 @@ fn server() -> Value {
         chosen("layout", "command-layout", "command-layout-about", layout),
         option(END_TABLES, USER, "command-end-tables", "command-end-tables-about"),
     ];
-    let mut command = command("server", "command-server", "command-server-about", options);
+    let person = || required(option("person", USER, "command-person", "command-person-about"));
+    let mut reason = option("reason", STRING, "command-reason", "command-reason-about");
+    reason["max_length"] = LONGEST_REASON.into();
+    let subs = vec![
+        sub("settings", "command-settings", "command-server-settings-about", options),
+        sub("tables", "command-server-tables", "command-server-tables-about", Vec::new()),
+        sub("ban", "command-ban", "command-ban-about", vec![person(), reason]),
+        sub("unban", "command-unban", "command-unban-about", vec![person()]),
+        sub("log", "command-log", "command-server-log-about", Vec::new()),
+    ];
+    let mut command = command("server", "command-server", "command-server-about", subs);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);
     command

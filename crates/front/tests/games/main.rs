@@ -9,6 +9,7 @@ mod ear;
 mod head_reads;
 mod house;
 mod leaks;
+mod managing;
 mod newcomers;
 mod open_tables;
 mod people;

@@ -22,15 +22,15 @@ use tertulia_tables::{Limits, Opening, TablePolicy, What};
 use tertulia_testkit::{ANA, BEGINNING, BO, CY, DEE, GUILD, HOUR, House, TestStore, opening, person};
 
 /// Where the list is asked for. No table is there.
-const HERE: ChannelId = ChannelId(1);
+pub(crate) const HERE: ChannelId = ChannelId(1);
 
 /// Everybody views every channel but some, and nobody knows of others.
 #[derive(Default)]
-struct Channels {
-    hidden: BTreeSet<ChannelId>,
+pub(crate) struct Channels {
+    pub(crate) hidden: BTreeSet<ChannelId>,
     unknown: BTreeSet<ChannelId>,
     /// How often a channel was asked about.
-    asked: AtomicUsize,
+    pub(crate) asked: AtomicUsize,
 }
 
 #[async_trait]
@@ -59,11 +59,11 @@ impl DiscordApi for Channels {
 }
 
 /// A house whose Discord has these channels.
-struct Server {
-    house: House,
-    front: Front,
+pub(crate) struct Server {
+    pub(crate) house: House,
+    pub(crate) front: Front,
     store: Arc<TestStore>,
-    discord: Arc<Channels>,
+    pub(crate) discord: Arc<Channels>,
 }
 
 impl Server {
@@ -71,7 +71,7 @@ impl Server {
         Server::of(Channels::default(), Limits::default())
     }
 
-    fn of(channels: Channels, limits: Limits) -> Server {
+    pub(crate) fn of(channels: Channels, limits: Limits) -> Server {
         let (store, discord) = (Arc::new(TestStore::default()), Arc::new(channels));
         let policy = TablePolicy { limits, ..TablePolicy::default() };
         let house = House::of(GAMES, store.clone(), SimClock::at(BEGINNING), 7, policy);
@@ -79,7 +79,7 @@ impl Server {
     }
 
     /// A lobby for two, an hour after the one before.
-    async fn lobby(&self, host: UserId, channel: u64, options: &[(&str, &str)]) -> TableId {
+    pub(crate) async fn lobby(&self, host: UserId, channel: u64, options: &[(&str, &str)]) -> TableId {
         self.lobby_of("puerto-rico", Some(2), host, channel, options).await
     }
 
@@ -95,7 +95,7 @@ impl Server {
         only(self.front.command(asker, &typed).await)
     }
 
-    async fn press(&self, asker: &Asker, id: impl Into<CustomId>, chosen: &[&str]) -> Answer {
+    pub(crate) async fn press(&self, asker: &Asker, id: impl Into<CustomId>, chosen: &[&str]) -> Answer {
         let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
         self.front.pressed(asker, Pressed { chosen, ..Pressed::button(id) }).await
     }
@@ -122,17 +122,17 @@ impl Server {
     }
 }
 
-fn asker_in(user: UserId, locale: &str, place: Place) -> Asker {
+pub(crate) fn asker_in(user: UserId, locale: &str, place: Place) -> Asker {
     let rights = Permissions::VIEW_CHANNEL | Permissions::USE_APPLICATION_COMMANDS;
     Asker::new(user, format!("P{user}"), locale, place, rights)
 }
 
-fn asker(user: UserId) -> Asker {
+pub(crate) fn asker(user: UserId) -> Asker {
     asker_in(user, "en-US", Place::channel(Some(GUILD), HERE, Some(Permissions::all())))
 }
 
 /// The one message of an answer, which fits.
-fn only(answer: Answer) -> Message {
+pub(crate) fn only(answer: Answer) -> Message {
     let messages = answer.messages();
     let [message] = &messages[..] else { panic!("one message was expected: {messages:?}") };
     assert_eq!(limits::check(message), Ok(()), "{message:?}");
@@ -153,7 +153,7 @@ fn listed(message: &Message) -> Vec<TableId> {
     tables.collect()
 }
 
-fn menu(message: &Message) -> Option<&Menu> {
+pub(crate) fn menu(message: &Message) -> Option<&Menu> {
     message.rows.iter().find_map(|row| match row {
         ComponentRow::Menu(menu) => Some(menu),
         _ => None,

@@ -240,6 +240,7 @@ mod tests {
             (Guide::NoPhone, "no-phone"),
             (Guide::Like(words("ring")), "like:ring"),
             (Guide::Server(words("tables")), "server:tables"),
+            (Guide::ServerTables, "server-tables"),
             (Guide::Stats, "stats"),
             (Guide::Players, "players"),
             (Guide::Export, "export"),

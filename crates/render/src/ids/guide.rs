@@ -25,6 +25,7 @@ controls! {
         NoPhone = ["no-phone"] "Note that they do not";
         Like(key: String) = ["like" key] "Set the user's setting with that key to the value chosen in this menu";
         Server(key: String) = ["server" key] "Set the setting with that key of the server where this was pressed";
+        ServerTables = ["server-tables"] "Show the page chosen in this menu of the tables of the server where this was pressed";
         Stats = ["stats"] "Show the user's statistics";
         Players = ["players"] "Show the server's statistics, with the players of the game chosen in this menu";
         Export = ["export"] "Give the user all data kept of them as a file";

@@ -2,6 +2,7 @@
 //! [`settings`] and [`server_settings`].
 
 pub(crate) mod checkup;
+pub(crate) mod managing;
 
 use std::time::Duration;
 

@@ -1,5 +1,6 @@
 //! The stored rows, and how they are read and written. Start reading at [`table`].
 
+pub(crate) mod at_server;
 pub(crate) mod bans;
 pub(crate) mod compressed;
 pub(crate) mod counting;

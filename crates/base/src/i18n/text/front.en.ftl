@@ -33,6 +33,7 @@ front-invite-again = Already invited: { $who }. Everyone gets one invitation per
 front-invite-sits = Already at the table: { $who }.
 front-invite-bot = Bots can’t play: { $who }.
 front-invite-hidden = Can’t see the table’s channel: { $who }.
+front-invite-banned = Banned from this server’s tables: { $who }.
 front-invite-lost = ⚠️ The message to { $who } may not have arrived.
 front-invite-nobody = You didn’t choose anyone.
 front-invite-full = You can invite at most { $most } people to a table.
@@ -249,8 +250,8 @@ permission-send-in-threads = Send Messages in Threads
 
 # Settings.
 front-settings = ⚙️ **Your settings.** Changes are saved right away.
-front-server-modern = -# Buttons of lists stand beside their lines. `/server layout:` puts them below the text.
-front-server-classic = -# Buttons stand below the text. `/server layout:` puts them beside their lines.
+front-server-modern = -# Buttons of lists stand beside their lines. `/server settings layout:` puts them below the text.
+front-server-classic = -# Buttons stand below the text. `/server settings layout:` puts them beside their lines.
 front-server-settings = ⚙️ **Settings of this server.** They apply to all its tables; changes are saved right away.
 front-end-tables-ask = { $count ->
     [one] ⚠️ One table that { $who } hosts on this server will be closed without a result, whoever is playing.
@@ -268,6 +269,30 @@ front-end-tables-left = { $count ->
 }
 front-end-tables-managers = Only people who manage this server can close all of someone’s tables.
 front-server-managers = Only people who manage this server can change its settings.
+front-manage-only = Only people who manage this server can do that.
+front-server-tables = { $count ->
+    [0] 📋 No table on this server is open or running, as far as you can see.
+    [one] 📋 **1 table on this server** is open or running, as far as you can see.
+   *[other] 📋 **{ $count } tables on this server** are open or running, as far as you can see.
+}
+front-server-lobby = 🪑 opened { $since }, not started yet · { $taken } of { $seats } seats taken · host: { $host }
+front-server-waits = ⏳ step began { $since } · waiting for { $who }
+front-server-paused = ⏸️ paused
+front-server-pages = Choose a page
+front-ban-did = ⛔ { $who } is banned from all tables on this server. Their seats in lobbies are free, and robots play on for them in games. `/server unban` lifts the ban.
+front-ban-already = { $who } is already banned from the tables on this server.
+front-ban-unfinished = ⛔ { $who } is banned from all tables on this server, but I couldn’t take them out of each just now. Type it again in a moment; I also try when I start next.
+front-ban-self = You can’t ban yourself.
+front-ban-bot = Bots don’t play: there’s nothing to ban.
+front-ban-manager = I don’t ban people who manage this server.
+front-unban-did = ✅ { $who } can play on this server again. They can take back seats that robots still play for them.
+front-unban-none = { $who } isn’t banned from the tables on this server.
+front-bans-none = ⛔ Nobody is banned from the tables on this server.
+front-bans-now = ⛔ Banned from the tables on this server: { $who }
+front-bans-among = ⛔ Banned from the tables on this server, among others: { $who }
+front-bans-ban = { $when }: { $by } banned { $whom }
+front-bans-ban-why = { $when }: { $by } banned { $whom } (“{ $reason }”)
+front-bans-unban = { $when }: { $by } lifted the ban of { $whom }
 front-setting-language = Language
 front-setting-ring = Notify me
 front-setting-reminder = Reminder
@@ -365,7 +390,19 @@ command-layout-about = Where the buttons of lists stand on this server
 choice-modern = beside their lines
 choice-classic = below the text
 command-server = server
-command-server-about = This server’s language, reminders and picture colours
+command-server-about = This server’s settings, its tables, and who is banned from them
+command-server-settings-about = This server’s language, reminders and picture colours
+command-server-tables = tables
+command-server-tables-about = List what is open and running on this server, and who is awaited
+command-server-log-about = Show who is banned from this server’s tables, and who did that when
+command-ban = ban
+command-ban-about = Ban someone from this server’s tables: robots play on for them
+command-unban = unban
+command-unban-about = Let someone play on this server again
+command-person = person
+command-person-about = Who
+command-reason = reason
+command-reason-about = Why, for those who manage this server to read
 command-tables-language = The language of new tables
 command-tables-reminder = Hours until I remind a player; 0 for never
 command-end-tables = end_tables_of

@@ -36,6 +36,7 @@ front-invite-again = Invitation déjà envoyée : { $who }. On n’invite pas d
 front-invite-sits = Déjà à la table : { $who }.
 front-invite-bot = Un bot ne peut pas jouer : { $who }.
 front-invite-hidden = Sans accès au salon de la table : { $who }.
+front-invite-banned = Exclu des tables de ce serveur : { $who }.
 front-invite-lost = ⚠️ Le message à { $who } n’est peut-être pas arrivé.
 front-invite-nobody = Tu n’as choisi personne.
 front-invite-full = On invite au plus { $most } personnes à une table.
@@ -242,8 +243,8 @@ permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
 front-settings = ⚙️ **Tes réglages.** Tout est enregistré aussitôt.
-front-server-modern = -# Les boutons des listes sont à côté de leur ligne. `/serveur disposition:` les met sous le texte.
-front-server-classic = -# Les boutons sont sous le texte. `/serveur disposition:` les met à côté de leur ligne.
+front-server-modern = -# Les boutons des listes sont à côté de leur ligne. `/serveur réglages disposition:` les met sous le texte.
+front-server-classic = -# Les boutons sont sous le texte. `/serveur réglages disposition:` les met à côté de leur ligne.
 front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; tout est enregistré aussitôt.
 front-end-tables-ask = { $count ->
     [one] ⚠️ Une table que { $who } organise sur ce serveur sera fermée sans résultat, quels que soient ses joueurs.
@@ -261,6 +262,30 @@ front-end-tables-left = { $count ->
 }
 front-end-tables-managers = Seuls ceux qui gèrent ce serveur peuvent fermer toutes les tables de quelqu’un.
 front-server-managers = Seuls ceux qui gèrent ce serveur peuvent changer ses réglages.
+front-manage-only = Cela revient à ceux qui gèrent ce serveur.
+front-server-tables = { $count ->
+    [0] 📋 Aucune table que tu puisses voir n’est ouverte ni en cours sur ce serveur.
+    [one] 📋 **1 table de ce serveur**, ouverte ou en cours, que tu peux voir :
+   *[other] 📋 **{ $count } tables de ce serveur**, ouvertes ou en cours, que tu peux voir :
+}
+front-server-lobby = 🪑 ouverte { $since }, pas encore commencée · places prises : { $taken } sur { $seats } · hôte : { $host }
+front-server-waits = ⏳ étape commencée { $since } · on attend { $who }
+front-server-paused = ⏸️ en pause
+front-server-pages = Choisis une page
+front-ban-did = ⛔ { $who } est exclu de toutes les tables de ce serveur. Ses places aux tables qui n’ont pas commencé sont libres, et des robots jouent à sa place dans les parties. `/serveur réadmettre` lève l’exclusion.
+front-ban-already = { $who } est déjà exclu des tables de ce serveur.
+front-ban-unfinished = ⛔ { $who } est exclu de toutes les tables de ce serveur, mais je n’ai pas pu libérer toutes ses places pour l’instant. Tape la commande encore une fois dans un moment ; j’essaie aussi à mon prochain démarrage.
+front-ban-self = Tu ne peux pas t’exclure toi-même.
+front-ban-bot = Les bots ne jouent pas : il n’y a rien à exclure.
+front-ban-manager = Je n’exclus pas ceux qui gèrent ce serveur.
+front-unban-did = ✅ { $who } peut de nouveau jouer sur ce serveur, et reprendre les places que des robots jouent encore.
+front-unban-none = { $who } n’est pas exclu des tables de ce serveur.
+front-bans-none = ⛔ Personne n’est exclu des tables de ce serveur.
+front-bans-now = ⛔ Exclus des tables de ce serveur : { $who }
+front-bans-among = ⛔ Exclus des tables de ce serveur, entre autres : { $who }
+front-bans-ban = { $when } : { $by } a exclu { $whom }
+front-bans-ban-why = { $when } : { $by } a exclu { $whom } (« { $reason } »)
+front-bans-unban = { $when } : { $by } a levé l’exclusion de { $whom }
 front-setting-language = Langue
 front-setting-ring = Me prévenir
 front-setting-reminder = Rappel
@@ -358,7 +383,19 @@ command-layout-about = Où se placent les boutons des listes sur ce serveur
 choice-modern = à côté de leur ligne
 choice-classic = sous le texte
 command-server = serveur
-command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
+command-server-about = Les réglages de ce serveur, ses tables, et qui en est exclu
+command-server-settings-about = La langue de ce serveur, ses rappels et les couleurs des images
+command-server-tables = tables
+command-server-tables-about = Montrer ce qui est ouvert ou en cours sur ce serveur, et qui on attend
+command-server-log-about = Montrer qui est exclu des tables de ce serveur, par qui et quand
+command-ban = exclure
+command-ban-about = Exclure une personne des tables de ce serveur : des robots jouent à sa place
+command-unban = réadmettre
+command-unban-about = Laisser une personne jouer de nouveau sur ce serveur
+command-person = personne
+command-person-about = Qui
+command-reason = motif
+command-reason-about = Pourquoi ; ceux qui gèrent ce serveur peuvent le lire
 command-tables-language = La langue des nouvelles tables
 command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pour jamais
 command-end-tables = fermer_tables_de
