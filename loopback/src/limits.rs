@@ -182,3 +182,5 @@ pub const APPLICATION_DESCRIPTION: usize = 400;
 pub const APPLICATION_TAGS: usize = 5;
 /// Characters in an application's tag. Docs: Application Resource, "Edit Current Application".
 pub const APPLICATION_TAG: usize = 20;
+/// Permissions that an installation link asks for. OpenAPI: `ApplicationOAuth2InstallParams`.
+pub const INSTALL_PERMISSIONS: i64 = (1 << 54) - 1;

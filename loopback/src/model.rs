@@ -1,6 +1,8 @@
 //! Records of the world, as they are saved: users, guilds, channels, messages. Not here: their JSON
 //! for clients (`shapes`), permissions, locking. Start at [`Message`].
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -109,6 +111,12 @@ pub struct Guild {
 pub(crate) struct About {
     pub(crate) description: String,
     pub(crate) tags: Vec<String>,
+    /// The default installation link.
+    #[serde(default)]
+    pub(crate) install_params: Option<Value>,
+    /// The ways to install it, by their numbers; `None` leaves them to the loopback's options.
+    #[serde(default)]
+    pub(crate) integration_types_config: Option<BTreeMap<String, Value>>,
 }
 
 /// Discord's channel types that exist here.

@@ -26,8 +26,15 @@ pub(crate) struct Application {
     pub(crate) name: String,
     pub(crate) bot: Id,
     pub(crate) about: About,
-    /// Whether users may install it for themselves.
+    /// Whether users may install it for themselves, as long as the bot configures no ways to.
     pub(crate) user_install: bool,
+}
+
+impl Application {
+    /// Returns whether users may install it for themselves.
+    pub(crate) fn has_user_install(&self) -> bool {
+        self.about.integration_types_config.as_ref().map_or(self.user_install, |ways| ways.contains_key("1"))
+    }
 }
 
 pub(crate) struct World {

@@ -21,6 +21,8 @@ const AMENDMENTS: &[Amendment] = &[
     Amendment { component: "ApplicationCommandCreateRequest", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandPatchRequestPartial", property: "default_member_permissions", or: "string" },
     Amendment { component: "ApplicationCommandUpdateRequest", property: "default_member_permissions", or: "string" },
+    // Discord docs: Application Resource, "Edit Current Application".
+    Amendment { component: "ApplicationFormPartial", property: "description", or: "string" },
 ];
 
 /// Applies the amendments whose properties the document has.

@@ -140,7 +140,7 @@ fn known(world: &World, application: Id, guild: Option<Id>) -> Result<(), ApiErr
 /// Refuses unsupported user installs (Discord docs: Application Commands, "Installation Context").
 fn may_be_installed(world: &World, guild: Option<Id>, definition: &Definition) -> Result<(), ApiError> {
     let by_users = definition.integration_types.as_ref().is_some_and(|types| types.contains(&USER_INSTALL));
-    if guild.is_none() && by_users && !world.application.user_install {
+    if guild.is_none() && by_users && !world.application.has_user_install() {
         let message = "The application does not support this installation context";
         return Err(ApiError::fault(&Place::of("integration_types"), "APPLICATION_COMMAND_INVALID_INTEGRATION_TYPE", message));
     }

@@ -1,5 +1,6 @@
 //! Users, guilds, the application, and the URL of the gateway.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use axum::Json;
@@ -9,7 +10,9 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query, in_range};
 use super::buckets::{Bucket, OPEN_NEW_DM};
-use super::error::{ApiError, FieldErrors, Place};
+use super::check::BodyRule::{List, Whole, Word};
+use super::check::{BodyPart, check, must_be_one_of};
+use super::error::{ApiError, FieldErrors, Place, amount};
 use super::mentions::unique;
 use super::messages::Answer;
 use crate::bot_sessions::intents;
@@ -115,6 +118,8 @@ pub(super) async fn rename(Bot(discord): Bot, body: Body<Renaming>) -> Answer {
 pub(super) struct ApplicationForm {
     description: Option<Value>,
     tags: Option<Vec<String>>,
+    install_params: Option<Value>,
+    integration_types_config: Option<BTreeMap<String, Value>>,
     interactions_endpoint_url: Option<String>,
 }
 
@@ -139,13 +144,41 @@ pub(super) async fn edit_application(Bot(discord): Bot, body: Body<ApplicationFo
         let message = "The specified interactions endpoint url could not be verified.";
         faults.add(&Place::of("interactions_endpoint_url"), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", message);
     }
+    let ways = form.integration_types_config;
+    if let Some((code, message)) = ways.as_ref().and_then(|ways| amount(ways.len(), &(1..=WAYS.len()))) {
+        faults.add(&Place::of("integration_types_config"), code, message);
+    }
     faults.done()?;
+    let links = json!({ "install_params": form.install_params, "integration_types_config": ways });
+    check(&links, Place::body(), |form| {
+        form.inside("install_params", install_params);
+        form.each_entry("integration_types_config", |ways, way, _| {
+            if WAYS.contains(&way) {
+                ways.inside(way, |config| config.inside("oauth2_install_params", install_params));
+            } else {
+                ways.fault_at(way, "BASE_TYPE_CHOICES", must_be_one_of(WAYS.iter()));
+            }
+        });
+    })?;
     let mut world = discord.shared().lock();
     let mut about = world.application.about.clone();
     about.description = description.unwrap_or(about.description);
     about.tags = form.tags.unwrap_or(about.tags);
+    about.install_params = form.install_params.or(about.install_params);
+    about.integration_types_config = ways.or(about.integration_types_config);
     world.set_about(about);
     Ok(Json(shapes::application(&world)))
+}
+
+/// In guilds, and by users. Discord docs: Application Resource, "Application Integration Types".
+const WAYS: [&str; 2] = ["0", "1"];
+
+/// Discord docs: Application Resource, "Install Params Object"; the bounds are those of the OpenAPI
+/// document's `ApplicationOAuth2InstallParams`.
+fn install_params(params: &BodyPart<'_, '_>) {
+    params.may("scopes", List(1..=2));
+    params.each_is("scopes", &Word(&["applications.commands", "bot"]));
+    params.may("permissions", Whole(0..=limits::INSTALL_PERMISSIONS));
 }
 
 /// Returns a guild that the bot is in.

@@ -74,13 +74,22 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
 
 pub(crate) fn application(world: &World) -> Value {
     let application = &world.application;
-    let mut installs = json!({
-        "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } },
-    });
-    if application.user_install {
-        installs["1"] = json!({ "oauth2_install_params": { "scopes": ["applications.commands"], "permissions": "0" } });
+    let mut installs = json!({});
+    if let Some(ways) = &application.about.integration_types_config {
+        for (way, config) in ways {
+            installs[way] = match &config["oauth2_install_params"] {
+                Value::Null => json!({}),
+                params => json!({ "oauth2_install_params": install_params(params) }),
+            };
+        }
+    } else {
+        let params = json!({ "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions });
+        installs["0"] = json!({ "oauth2_install_params": params });
+        if application.user_install {
+            installs["1"] = json!({ "oauth2_install_params": { "scopes": ["applications.commands"], "permissions": "0" } });
+        }
     }
-    json!({
+    let mut shape = json!({
         "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
@@ -91,5 +100,16 @@ pub(crate) fn application(world: &World) -> Value {
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": installs,
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
-    })
+    });
+    if let Some(params) = &application.about.install_params {
+        shape["install_params"] = install_params(params);
+    }
+    shape
+}
+
+/// Returns the parameters of an installation link as Discord replies with them, from those that it
+/// was sent: permissions come as a number and go as a string.
+fn install_params(given: &Value) -> Value {
+    let scopes = given["scopes"].as_array().cloned().unwrap_or_default();
+    json!({ "scopes": scopes, "permissions": given["permissions"].as_u64().unwrap_or_default().to_string() })
 }

@@ -263,6 +263,15 @@ async fn the_bot_names_itself_and_describes_its_application() {
         (json!({ "tags": ["a", "b", "c", "d", "e", "f"] }), "tags"),
         (json!({ "tags": ["t".repeat(21)] }), "tags/0"),
         (json!({ "interactions_endpoint_url": "https://example.org/" }), "interactions_endpoint_url"),
+        (json!({ "install_params": { "scopes": [] } }), "install_params/scopes"),
+        (json!({ "install_params": { "scopes": ["email"] } }), "install_params/scopes/0"),
+        (json!({ "install_params": { "permissions": -1 } }), "install_params/permissions"),
+        (json!({ "integration_types_config": {} }), "integration_types_config"),
+        (json!({ "integration_types_config": { "2": {} } }), "integration_types_config/2"),
+        (
+            json!({ "integration_types_config": { "1": { "oauth2_install_params": { "permissions": "8" } } } }),
+            "integration_types_config/1/oauth2_install_params/permissions",
+        ),
     ] {
         raw.call("PATCH", "/applications/@me", body).await.fault(place);
     }
@@ -271,6 +280,13 @@ async fn the_bot_names_itself_and_describes_its_application() {
     assert_eq!((&described["description"], &described["tags"]), (&json!("deals"), &json!(["games"])));
     let cleared = raw.call("PATCH", "/applications/@me", json!({ "interactions_endpoint_url": null })).await.ok();
     assert_eq!(cleared["description"], "deals", "what is not named stays");
+    let params = json!({ "scopes": ["applications.commands", "bot"], "permissions": 2048 });
+    let only_guilds =
+        json!({ "install_params": params, "integration_types_config": { "0": { "oauth2_install_params": params } } });
+    let configured = raw.call("PATCH", "/applications/@me", only_guilds).await.ok();
+    let params = json!({ "scopes": ["applications.commands", "bot"], "permissions": "2048" });
+    assert_eq!(configured["install_params"], params);
+    assert_eq!(configured["integration_types_config"], json!({ "0": { "oauth2_install_params": params } }));
 }
 
 #[tokio::test]
