@@ -41,6 +41,8 @@ macro_rules! settings {
 settings! {
     /// Discord's token; without one the program rehearses.
     token: Option<Token> = None;
+    /// The file that `token` was read from; `None` if it stands in another setting.
+    token_file: Option<PathBuf> = None;
     /// The TLS address of a loopback Discord, for development; `None` is the real Discord.
     address: Option<SocketAddr> = None;
     /// A certificate file (PEM) to trust for `address`, besides the usual ones.
@@ -144,6 +146,7 @@ pub enum Reminding {
 
 const HOUR: u64 = 60 * 60;
 const POSTGRES: &str = "data.postgres";
+const TOKEN: &str = "discord.token";
 
 /// A setting: its key in the file, its allowed values, and how it changes [`Settings`].
 pub struct Setting {
@@ -175,11 +178,12 @@ macro_rules! optional {
 
 /// Every setting, in the order of `config.example.toml`.
 pub const SETTINGS: &[Setting] = &[
-    Setting::new("discord.token", "the bot's token, or empty to rehearse without Discord", |s, word| {
+    Setting::new(TOKEN, "the bot's token, or empty to rehearse without Discord", |s, word| {
         let plain = word.chars().all(|c| c.is_ascii_graphic());
         s.token = (!word.is_empty()).then(|| Token(word.to_owned()));
         plain.then_some(())
     }),
+    optional!("discord.token_file", "a file", token_file),
     Setting::new("discord.test_guild", "a server's id (digits), or empty", |s, word| {
         let id = |word: &str| word.parse().ok().filter(|id| *id > 0).map(GuildId);
         put(&mut s.test_guild, optional(word, id))
@@ -275,7 +279,14 @@ impl Settings {
         for (name, value) in env {
             settings.read_variable(&name, &value)?;
         }
+        settings.read_token()?;
         Ok(settings)
+    }
+
+    /// Changes the setting of this key to a value as the file has it. Returns `None` for a key that
+    /// does not exist and a value that is not allowed.
+    pub fn change(&mut self, key: &str, value: &str) -> Option<()> {
+        (Setting::of(key)?.set)(self, unquoted(value.trim()))
     }
 
     /// Returns the policy for tables.
@@ -340,6 +351,18 @@ impl Settings {
         Ok(())
     }
 
+    /// Reads the token from its file, unless another setting has it.
+    fn read_token(&mut self) -> Result<(), BadSetting> {
+        if self.token.is_some() {
+            self.token_file = None;
+        }
+        let Some(file) = &self.token_file else { return Ok(()) };
+        let bad = |problem| BadSetting { place: SettingSource::TokenFile, problem };
+        let text = read_text(file, LARGEST_FILE).map_err(|why| bad(Problem::Unreadable(why.to_string())))?;
+        let setting = Setting::of(TOKEN).ok_or_else(|| bad(Problem::Unknown(SettingName::Shown(TOKEN.to_owned()))))?;
+        self.set(&SettingSource::TokenFile, setting, token_in(&text))
+    }
+
     fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
         /// Variables of the tests, ignored by a program in the same environment.
@@ -370,6 +393,13 @@ impl Settings {
         };
         (setting.set)(self, word).ok_or_else(bad)
     }
+}
+
+/// Returns the token in the text of its file: alone, or as a line that systemd and Docker read as the
+/// environment.
+pub fn token_in(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_prefix("TERTULIA_DISCORD_TOKEN=").unwrap_or(text)
 }
 
 /// Removes one pair of quotes around a value: Docker's `--env-file` and some editors keep them.
@@ -439,6 +469,8 @@ pub struct BadSetting {
 enum SettingSource {
     File(PathBuf),
     Environment,
+    /// The file in `discord.token_file`, whose name may be a misplaced token.
+    TokenFile,
 }
 
 impl Display for SettingSource {
@@ -446,6 +478,7 @@ impl Display for SettingSource {
         match self {
             SettingSource::File(file) => write!(f, "{}", file.display()),
             SettingSource::Environment => f.write_str("the environment"),
+            SettingSource::TokenFile => f.write_str("the file in discord.token_file"),
         }
     }
 }

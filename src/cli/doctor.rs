@@ -78,13 +78,16 @@ fn words(found: &[FindingInWords]) -> String {
     words
 }
 
-/// Checks that nobody but its owner can read a settings file that holds the token.
+/// Checks that nobody but its owner can read the file that holds the token: that of the settings, or
+/// one of its own.
 fn file(config: Option<&Path>) -> Option<Finding> {
-    let file = config_file(config)?;
+    let config = config_file(config)?;
+    let settings = Settings::load(Some(&config), []).ok()?;
+    settings.token.as_ref()?;
+    let file = settings.token_file.unwrap_or(config);
     let about = std::fs::metadata(&file).ok()?;
-    let has_token = Settings::load(Some(&file), []).is_ok_and(|settings| settings.token.is_some());
     let say = |key: &'static str| Text::new(key).with("file", file.display().to_string());
-    (has_token && about.mode() & 0o077 != 0)
+    (about.mode() & 0o077 != 0)
         .then(|| Finding::wrong(FindingTopic::Settings, say("doctor-token-readable"), say("doctor-token-readable-advice")))
 }
 
@@ -166,6 +169,13 @@ mod tests {
             write(&path, words).unwrap();
             set_permissions(&path, Permissions::from_mode(mode)).unwrap();
             assert_eq!(file(Some(&path)).is_some(), is_wrong, "{mode:o}: {words}");
+        }
+        let token = here.path().join("token");
+        write(&token, "t").unwrap();
+        write(&path, format!("[discord]\ntoken_file = {token:?}\n")).unwrap();
+        for (mode, is_wrong) in [(0o600, false), (0o640, true)] {
+            set_permissions(&token, Permissions::from_mode(mode)).unwrap();
+            assert_eq!(file(Some(&path)).is_some(), is_wrong, "{mode:o} of a file of its own");
         }
     }
 }

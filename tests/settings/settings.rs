@@ -118,6 +118,29 @@ fn quotes_around_a_value_and_a_byte_order_mark_before_the_file_are_no_part_of_it
 }
 
 #[test]
+fn the_token_is_read_from_a_file_of_its_own_unless_another_setting_has_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("token");
+    let setting = ("TERTULIA_DISCORD_TOKEN_FILE", file.to_str().unwrap());
+    for text in ["abc.def", "abc.def\n", "TERTULIA_DISCORD_TOKEN=abc.def\n", "TERTULIA_DISCORD_TOKEN=\"abc.def\"\n"] {
+        std::fs::write(&file, text).unwrap();
+        let settings = from_env(&[setting]).unwrap();
+        assert_eq!(settings.token.unwrap().reveal(), "abc.def", "{text:?}");
+        assert_eq!(settings.token_file.as_deref(), Some(&*file), "where it came from");
+    }
+    std::fs::write(&file, "very secret").unwrap();
+    let why = from_env(&[setting]).unwrap_err();
+    assert_eq!(
+        why,
+        "the file in discord.token_file: discord.token must be the bot's token, or empty to rehearse without Discord"
+    );
+    let settings = from_env(&[setting, ("TERTULIA_DISCORD_TOKEN", "xyz")]).unwrap();
+    assert_eq!((settings.token.unwrap().reveal(), settings.token_file), ("xyz", None), "the file is not read");
+    let why = from_env(&[("TERTULIA_DISCORD_TOKEN_FILE", "very-secret")]).unwrap_err();
+    assert!(why.starts_with("the file in discord.token_file: cannot be read: ") && !why.contains("very-secret"), "{why}");
+}
+
+#[test]
 fn the_token_is_never_shown() {
     let settings = from_env(&[("TERTULIA_DISCORD_TOKEN", "very-secret")]).unwrap();
     assert!(!format!("{settings:?}").contains("very-secret"));
