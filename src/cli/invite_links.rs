@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tertulia_base::clock::RealClock;
-use tertulia_base::i18n::Lang;
+use tertulia_base::i18n::{Lang, Names, plain};
 use tertulia_discord::{ConnectionSettings, Doctor, InstallLinks};
+use tertulia_rules::text::Text;
 
 use super::place::{bot_directory, settings};
 use super::serve::endpoint;
@@ -17,7 +18,7 @@ use crate::config::Settings;
 /// bot that runs there.
 pub(super) fn run(config: Option<&Path>, data: Option<PathBuf>) -> Result<(), Failure> {
     let settings = settings(config)?;
-    print(words(&runtime()?.block_on(links(&settings, data))?))
+    print(words(&runtime()?.block_on(links(&settings, data))?, Lang::En))
 }
 
 async fn links(settings: &Settings, data: Option<PathBuf>) -> Result<InstallLinks, Failure> {
@@ -35,15 +36,15 @@ async fn links(settings: &Settings, data: Option<PathBuf>) -> Result<InstallLink
     doctor.install_links().await.map_err(|why| Failure::new(why.in_one_line(Lang::En)))
 }
 
-fn words(links: &InstallLinks) -> String {
+/// Returns the links as text, each alone on its line.
+pub(super) fn words(links: &InstallLinks, lang: Lang) -> String {
     let InstallLinks { server, user } = links;
+    let say = |key: &'static str| plain(&Text::new(key), lang, &Names::seats());
     let for_people = match user {
-        Some(user) => format!("Install it for yourself, to use some commands in every conversation:\n{user}\n"),
-        None => {
-            "People cannot install it for themselves: in the developer portal, Installation, User Install is off.\n".to_owned()
-        }
+        Some(user) => format!("{}\n{user}\n", say("setup-link-user")),
+        None => format!("{}\n", say("setup-link-user-none")),
     };
-    format!("Add the bot to a server that you manage:\n{server}\n\n{for_people}")
+    format!("{}\n{server}\n\n{for_people}", say("setup-link-server"))
 }
 
 #[cfg(test)]
@@ -54,7 +55,7 @@ mod tests {
     fn each_link_stands_alone_on_its_line_and_one_that_is_missing_is_explained() {
         let server = "https://one".to_owned();
         for (user, last) in [(Some("https://two".to_owned()), "https://two"), (None, "User Install is off.")] {
-            let said = words(&InstallLinks { server: server.clone(), user });
+            let said = words(&InstallLinks { server: server.clone(), user }, Lang::En);
             assert!(said.lines().any(|line| line == server), "{said}");
             assert!(said.lines().last().is_some_and(|line| line.ends_with(last)), "{said}");
         }

@@ -22,6 +22,7 @@ mod rehearse;
 mod replay;
 mod results;
 mod serve;
+mod setup;
 mod sharing;
 mod simulate;
 mod status;
@@ -95,6 +96,14 @@ enum Command {
         #[arg(long)]
         new: bool,
     },
+    /// Set a bot up: ask for its token and where its data is kept, check both, write the settings
+    ///
+    /// Writes the settings file (--config) and beside it the file `token`, which only their owner
+    /// can read. An existing settings file has the defaults; it is kept with `.before` after its
+    /// name. On Discord, the application gets installation links for servers and for people and,
+    /// where it has none, a description and tags. Nothing is changed before the last answer. Each
+    /// question has an option, so that a script can give all answers with --yes.
+    Setup(setup::SetupArgs),
     /// List the games with their names, seats and options
     Games,
     /// Explain the notation of a game's records
@@ -361,6 +370,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
             serve::run(cli.config.as_deref(), |settings| rehearse::instead(settings, port, data), start(cli.new || new))
         }
         Some(_) if cli.new => Err(Failure::new("--new only works when the bot is started; this command does not start it.")),
+        Some(Command::Setup(args)) => setup::run(cli.config.as_deref(), args),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang, &picture),

@@ -14,10 +14,10 @@ use super::{Failure, REHEARSAL};
 use crate::config::Settings;
 
 /// The settings file that is read if it exists and no other file is named.
-const DEFAULT_FILE: &str = "config.toml";
+pub(super) const DEFAULT_FILE: &str = "config.toml";
 
 /// A directory that holds one of these files was made by Tertulia.
-const OURS: [&str; 3] = ["db", super::DISCORD, REHEARSAL];
+pub(super) const OURS: [&str; 3] = ["db", super::DISCORD, REHEARSAL];
 
 /// Reads the settings from that file, or from the default one if it exists, and from the
 /// environment.

@@ -12,3 +12,4 @@ mod operation;
 #[allow(dead_code, reason = "the host's tests use the rest of it")]
 mod program;
 mod secrets;
+mod setup;

@@ -28,9 +28,14 @@ impl Setup {
 
     /// Sets up as [`Setup::new`] does, on a Discord that recommends `shards` shards.
     pub async fn with_shards(shards: u32) -> Setup {
+        Setup::on(Options { shards, ..Options::default() }).await
+    }
+
+    /// Sets up as [`Setup::new`] does, on a Discord with these options.
+    pub async fn on(options: Options) -> Setup {
         // A slow machine may answer later than Discord allows.
         let patience = Patience { answer: BOUND, ..Patience::default() };
-        let options = Options { pace: 100, patience, shards, ..Options::default() };
+        let options = Options { pace: 100, patience, ..options };
         let loopback = Loopback::start(options).await.expect("a loopback");
         let dir = TempDir::new().unwrap();
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();

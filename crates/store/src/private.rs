@@ -2,7 +2,7 @@
 //! Start reading at [`create_private_dir`].
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -31,6 +31,37 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     options.read(true).write(true).create(true).truncate(true);
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
+}
+
+/// Replaces a file, or creates it, with mode 0600 from its beginning. Whatever was there stays until
+/// the new content is on disk as a whole.
+///
+/// # Errors
+/// When the file system refuses.
+pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let write = || {
+        let mut options = File::options();
+        // A file or a link that was left there is not written into.
+        options.write(true).create_new(true);
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(beside)?;
+        file.write_all(content)?;
+        file.sync_all()?;
+        std::fs::rename(beside, path)
+    };
+    match std::fs::remove_file(beside) {
+        Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
+        Ok(()) | Err(_) => {}
+    }
+    if let Err(why) = write() {
+        let _ = std::fs::remove_file(beside);
+        return Err(why);
+    }
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(dir)?.sync_all()
 }
 
 /// Removes access by group and others from our directory and the files directly in it: 0755 becomes
@@ -107,6 +138,23 @@ mod tests {
         assert_eq!(mode(here.path()), 0o755);
         fs::write(dir.join("file"), "").unwrap();
         assert!(create_private_dir(&dir.join("file")).is_err());
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_is_its_owners_alone() {
+        let here = tempfile::tempdir().unwrap();
+        let (file, outside) = (here.path().join("token"), here.path().join("outside"));
+        fs::write(&file, "old").unwrap();
+        set_mode(&file, 0o644);
+        symlink(&outside, here.path().join("token.new")).unwrap();
+        replace_file(&file, b"new").unwrap();
+        assert_eq!((fs::read_to_string(&file).unwrap().as_str(), mode(&file)), ("new", 0o600));
+        assert!(!outside.exists(), "a link leads nowhere");
+        fs::create_dir(here.path().join("dir")).unwrap();
+        assert!(replace_file(&here.path().join("dir"), b"new").is_err());
+        let mut left: Vec<_> = fs::read_dir(here.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, ["dir", "token"], "nothing is left behind");
     }
 
     #[test]

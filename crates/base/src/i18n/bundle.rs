@@ -18,6 +18,7 @@ pub(super) const SHARED: &[(&str, Resources)] = &[
     ("tables", Resources { en: include_str!("text/tables.en.ftl"), fr: include_str!("text/tables.fr.ftl") }),
     ("front", Resources { en: include_str!("text/front.en.ftl"), fr: include_str!("text/front.fr.ftl") }),
     ("doctor", Resources { en: include_str!("text/doctor.en.ftl"), fr: include_str!("text/doctor.fr.ftl") }),
+    ("setup", Resources { en: include_str!("text/setup.en.ftl"), fr: include_str!("text/setup.fr.ftl") }),
 ];
 
 type FluentTexts = FluentBundle<FluentResource>;
