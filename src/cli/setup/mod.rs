@@ -27,8 +27,9 @@ use dialogue::{Asking, Dialogue};
 use unit::{ServiceUnit, ServiceUser, in_shell};
 
 const HEADER: &str = "# Written by `tertulia setup`. Every setting is explained in config.example.toml.\n\n";
-/// Where a bot that systemd runs as a user of its own has its settings and data.
+/// Where a bot that systemd runs as a user of its own has its settings, begins, and has its data.
 const SERVICE_CONFIG: &str = "/etc/tertulia/config.toml";
+const SERVICE_HOME: &str = "/var/lib/tertulia";
 const SERVICE_DATA: &str = "/var/lib/tertulia/data";
 /// Exists where systemd runs the machine (`sd_booted(3)`).
 const SYSTEMD: &str = "/run/systemd/system";
@@ -385,7 +386,10 @@ fn service_unit(
     schedule: Option<&BackupSchedule>,
 ) -> Result<ServiceUnit, Failure> {
     let program = std::env::current_exe().map_err(Failure::new)?;
-    let directory = std::env::current_dir().map_err(Failure::new)?;
+    let directory = match user {
+        ServiceUser::OfItsOwn => PathBuf::from(SERVICE_HOME),
+        ServiceUser::SettingUp { .. } => std::env::current_dir().map_err(Failure::new)?,
+    };
     let backups = schedule.map(|schedule| schedule.dir.clone());
     Ok(ServiceUnit { user, program, config: config.to_owned(), token: token.to_owned(), data, backups, directory })
 }

@@ -40,7 +40,7 @@ pub(super) struct ServiceUnit {
     pub(super) token: PathBuf,
     pub(super) data: PathBuf,
     pub(super) backups: Option<PathBuf>,
-    /// Where paths in the settings begin if they are relative and the user is the one setting up.
+    /// Where relative paths in the settings begin.
     pub(super) directory: PathBuf,
 }
 
@@ -81,7 +81,7 @@ impl ServiceUnit {
                 }
                 ("User", ServiceUser::SettingUp { uid, .. }) => format!("User={uid}"),
                 ("Group", ServiceUser::SettingUp { gid, .. }) => format!("Group={gid}"),
-                ("WorkingDirectory", ServiceUser::SettingUp { .. }) => {
+                ("WorkingDirectory", _) => {
                     format!("WorkingDirectory={}", self.directory.display().to_string().replace('%', "%%"))
                 }
                 ("StateDirectory" | "StateDirectoryMode", ServiceUser::SettingUp { .. }) => continue,
