@@ -303,6 +303,12 @@ async fn a_script_gives_all_answers_as_options() {
     assert_eq!(text(&setup, "config.toml.before"), first);
     assert!(text(&setup, "config.toml").contains(database));
 
+    let broken = "[discord\ntoken";
+    fs::write(dir.join("config.toml"), broken).unwrap();
+    let (code, said) = set_up(&["--data", "tables", "--backups", "none", "--replace"]).await;
+    assert!(code == Some(0) && said.contains("isn’t valid, so the questions begin with the defaults"), "{said}");
+    assert_eq!((text(&setup, "config.toml"), text(&setup, "config.toml.before").as_str()), (first, broken));
+
     // Root would install the unit.
     if !is_root() {
         let (code, said) = set_up(&["--config", "unit/config.toml", "--unit", "yes", "--data", "unit/data"]).await;
