@@ -33,7 +33,7 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Replaces a file, or creates it, with mode 0600 from its beginning. Whatever was there stays until
+/// Replaces or creates a file, with mode 0600 from its beginning. Whatever was there stays until
 /// the new content is on disk as a whole.
 ///
 /// # Errors
