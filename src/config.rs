@@ -395,8 +395,8 @@ impl Settings {
     }
 }
 
-/// Returns the token in the text of its file: alone, or as a line that systemd and Docker read as the
-/// environment.
+/// Returns the token in the text of its file: alone, or as a line that systemd and Docker read as
+/// the environment.
 pub fn token_in(text: &str) -> &str {
     let text = text.trim();
     text.strip_prefix("TERTULIA_DISCORD_TOKEN=").unwrap_or(text)

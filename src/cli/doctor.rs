@@ -78,8 +78,8 @@ fn words(found: &[FindingInWords]) -> String {
     words
 }
 
-/// Checks that nobody but its owner can read the file that holds the token: that of the settings, or
-/// one of its own.
+/// Checks that nobody but its owner can read the file that holds the token: that of the settings,
+/// or one of its own.
 fn file(config: Option<&Path>) -> Option<Finding> {
     let config = config_file(config)?;
     let settings = Settings::load(Some(&config), []).ok()?;
