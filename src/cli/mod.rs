@@ -273,7 +273,7 @@ enum Command {
         #[arg(group = "announced")]
         text: Option<String>,
         /// When the line goes: after a time (90m, 12h), or in UTC at 22:00 or 2026-11-30T22:00
-        #[arg(long, value_name = "TIME", requires = "text")]
+        #[arg(long, value_name = "TIME", conflicts_with = "clear")]
         until: Option<String>,
         /// Take the line away now
         #[arg(long, group = "announced")]

@@ -137,8 +137,8 @@ impl DataPlace {
         }
     }
 
-    /// Returns where a bot that runs on it listens; `None` if that is not known, as the settings name
-    /// another database.
+    /// Returns where a bot that runs on it listens; `None` if that is not known, as the settings
+    /// name another database.
     pub(super) fn control_directory(&self, config: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
         match self {
             DataPlace::Directory(dir) => Ok(Some(dir.clone())),

@@ -54,8 +54,9 @@ async fn whoever_is_banned_is_taken_out_of_a_servers_tables_and_no_old_button_le
     banned(lobby.press("bo", Control::Join).await);
     banned(invited.press_on("bo", &list, Control::JoinFound(None)).await);
     banned(invited.press_on("bo", &invitation, Control::Join).await);
-    banned(house.forges("bo", &invited.live().await, &Control::Follow.at(invited.id).to_string(), &[]).await);
-    banned(house.forges("bo", &game.live().await, &Control::TakeBack.at(game.id).to_string(), &[]).await);
+    let (at_invited, at_game) = (invited.live().await, game.live().await);
+    banned(house.forges("bo", &at_invited, &Control::Follow.at(invited.id).to_string(), &[]).await);
+    banned(house.forges("bo", &at_game, &Control::TakeBack.at(game.id).to_string(), &[]).await);
     banned(house.types("bo", "general", "find", &[]).await);
     banned(house.types("bo", "general", "table new", &[("game", "catan")]).await);
     banned(house.types("bo", "general", "play", &[("game", "catan"), ("solo", "true")]).await);

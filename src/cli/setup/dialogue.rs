@@ -1,6 +1,6 @@
 //! Questions and answers in a terminal. Start reading at [`Dialogue::ask`].
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
 use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr};
 use tertulia_base::i18n::{Lang, Names, plain};

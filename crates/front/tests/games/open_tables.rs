@@ -28,7 +28,7 @@ pub(crate) const HERE: ChannelId = ChannelId(1);
 #[derive(Default)]
 pub(crate) struct Channels {
     pub(crate) hidden: BTreeSet<ChannelId>,
-    unknown: BTreeSet<ChannelId>,
+    pub(crate) unknown: BTreeSet<ChannelId>,
     /// How often a channel was asked about.
     pub(crate) asked: AtomicUsize,
 }

@@ -296,7 +296,11 @@ async fn every_kind_of_row_that_names_somebody_is_exported_and_deleted() {
             b'y' => all["invitations"]["count"] == 1,
             b'k' => all["reliability"]["games"][0].is_object(),
             b'a' => all["acts"].as_array().unwrap().contains(&1.into()),
-            b'f' => all["finished_games"][0]["seats"].as_array().unwrap().iter().any(|seat| seat["who"]["Person"] == ME.0),
+            b'f' => {
+                let mut seats =
+                    all["finished_games"].as_array().unwrap().iter().flat_map(|game| game["seats"].as_array().unwrap());
+                seats.any(|seat| seat["who"]["Person"] == ME.0)
+            }
             b'z' => [&all["totals"], &all["totals_at_servers"][GUILD.to_string()]].iter().all(|one| one["kinds"][0].is_object()),
             b'q' => all["listing"] == "Unlisted",
             b'r' => all["deleted"].is_number(),
