@@ -29,6 +29,7 @@ mod lobby;
 mod managing;
 mod newcomers;
 mod newest_decision;
+mod noticeboard;
 mod orders;
 mod own_eyes;
 mod panels;

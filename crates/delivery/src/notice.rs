@@ -29,6 +29,8 @@ pub enum Destination {
     Follower(u8),
     /// What can be done about the table's deleted channel, in a player's direct messages.
     Homeless(Seat),
+    /// A server's noticeboard; the noticeboard's id stands for the table's.
+    Noticeboard,
 }
 
 impl Destination {
@@ -51,7 +53,8 @@ impl Destination {
             | Destination::Film
             | Destination::Offer(_)
             | Destination::StillPlaying
-            | Destination::Loss => false,
+            | Destination::Loss
+            | Destination::Noticeboard => false,
         }
     }
 
@@ -68,6 +71,7 @@ impl Destination {
             Destination::Digest(seat) => (b'd', Some(seat.0)),
             Destination::Follower(slot) => (b'w', Some(slot)),
             Destination::Homeless(seat) => (b'h', Some(seat.0)),
+            Destination::Noticeboard => (b'b', None),
         }
     }
 
@@ -97,6 +101,7 @@ impl Destination {
             [b'd', seat] => Some(Destination::Digest(Seat(seat))),
             [b'w', slot] => Some(Destination::Follower(slot)),
             [b'h', seat] => Some(Destination::Homeless(Seat(seat))),
+            [b'b', 0] => Some(Destination::Noticeboard),
             [_, _] => None,
         }
     }

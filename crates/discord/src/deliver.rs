@@ -16,9 +16,10 @@ use tertulia_delivery::Destination;
 use tertulia_metrics::{Metrics, Traffic};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, PictureOrder};
+use tertulia_render::guide::Guide;
 use tertulia_render::message::{Layout, Message};
 use tertulia_render::press::{Control, Press};
-use tertulia_render::without_picture;
+use tertulia_render::{CustomId, without_picture};
 
 use super::answers::InteractionLimiter;
 use super::archived::reopen;
@@ -43,6 +44,9 @@ const SAVED_WITHIN: Duration = Duration::from_millis(250);
 /// How long messages give way while many interactions are open, and how long a destination rests.
 const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
+/// How long a noticeboard rests: with a busy server's tables it changes every second, and nobody
+/// waits for it.
+const BREATH_OF_NOTICEBOARD: Duration = Duration::from_secs(10);
 /// Destinations remembered before those that have rested are dropped.
 const MOST_SHOWN: usize = 1_000;
 /// The outbox's share of the 50 requests per second that Discord takes from a bot, without answers
@@ -302,7 +306,13 @@ struct Author {
 impl Listed {
     /// Returns whether the outbox posted it there: its buttons tell, or its text if it has none.
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
-        let presses: Vec<Press> = custom_ids(&self.components).into_iter().filter_map(|id| id.parse().ok()).collect();
+        let ids: Vec<CustomId> = custom_ids(&self.components).into_iter().filter_map(|id| id.parse().ok()).collect();
+        let guides: Vec<&CustomId> = ids.iter().filter(|id| matches!(id, CustomId::Guide(_))).collect();
+        let of_table = |id: &CustomId| match id {
+            CustomId::Table(press) => Some(press.clone()),
+            CustomId::Prepared(_) | CustomId::Guide(_) => None,
+        };
+        let presses: Vec<Press> = ids.iter().filter_map(of_table).collect();
         let is_answer = |press: &Press| matches!(press.control, Control::Answer);
         let is_of_table = presses.iter().all(|press| press.table == sought.table);
         let is_reminder = match presses.as_slice() {
@@ -323,6 +333,10 @@ impl Listed {
             Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_of_another && is_of_table,
             Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table == sought.table),
             Destination::Follower(_) => is_of_table && only == Some(&Control::Unfollow),
+            Destination::Noticeboard => {
+                guides == [&CustomId::from(Guide::Find), &CustomId::from(Guide::Open)]
+                    && presses.iter().all(|press| matches!(press.control, Control::JoinFound(_)))
+            }
             Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
@@ -409,6 +423,20 @@ impl Deliver for Post {
         }
     }
 
+    async fn all_see(&self, guild: GuildId, channel: ChannelId, from: ChannelId) -> Result<bool, NotDelivered> {
+        let asked = self.permission_lookup.all_see(&self.http, self.clock.now(), guild, channel, from);
+        match tokio::time::timeout(ASKING, Box::pin(asked)).await {
+            Ok(see) => see,
+            Err(_) => {
+                Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "timeout: Discord did not tell who sees a channel".to_owned() })
+            }
+        }
+    }
+
+    fn channels_changed(&self) {
+        self.permission_lookup.clear();
+    }
+
     async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
         // The bot's own id is known once it is connected.
         let Some(us) = self.http.application_id().map(serenity::model::id::ApplicationId::get) else {
@@ -438,6 +466,7 @@ impl Deliver for Post {
     /// one. So messages give way while many presses are being answered.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.are_many() { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
+        let breath = if destination == Destination::Noticeboard { BREATH_OF_NOTICEBOARD } else { breath };
         let now = self.clock.now();
         let mut shown = self.shown.lock();
         // A clock that was set back must not keep anybody waiting.
@@ -519,6 +548,8 @@ mod tests {
         assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");
         assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
         assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
+        assert_eq!(post.rest(table, Destination::Noticeboard), Duration::ZERO, "a server's first change in a while");
+        assert_eq!(post.rest(table, Destination::Noticeboard), BREATH_OF_NOTICEBOARD, "and the next");
         // As after a clock was set back: the rest is no longer for that.
         post.shown.lock().put((table, place), clock.now().plus(60 * LONG_BREATH));
         assert_eq!(post.rest(table, place), BREATH);
@@ -553,6 +584,21 @@ mod tests {
         assert!(!is(&live, Destination::Reminder(Seat(0)), &buttons) && !is(&live, Destination::Film, &bare));
         assert!(is(&reminder, Destination::Reminder(Seat(0)), &buttons) && !is(&reminder, Destination::Live, &buttons));
         assert!(!is(&listed("text", &[&other]), Destination::Live, &bare), "another table's");
+        let [join, find, open, help] = [
+            Control::JoinFound(None).at(table).to_string(),
+            CustomId::from(Guide::Find).to_string(),
+            CustomId::from(Guide::Open).to_string(),
+            CustomId::from(Guide::Help).to_string(),
+        ];
+        for (ids, expected) in [
+            (vec![join.as_str(), &find, &open], true),
+            (vec![find.as_str(), &open], true),
+            (vec![find.as_str(), &open, &help], false),
+            (vec![answer.as_str(), &find, &open], false),
+            (vec![join.as_str()], false),
+        ] {
+            assert_eq!(is(&listed("", &ids), Destination::Noticeboard, &buttons), expected, "{ids:?}");
+        }
         assert!(is(&listed("text", &[]), Destination::Film, &bare) && !is(&listed("other", &[]), Destination::Film, &bare));
         assert!(!is(&listed("text", &[]), Destination::Live, &buttons), "it would have buttons");
     }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use serenity::http::Http;
-use serenity::model::channel::{ChannelType, GuildChannel};
+use serenity::model::channel::{ChannelType, GuildChannel, PermissionOverwrite, PermissionOverwriteType};
 use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
 use serenity::model::permissions::Permissions as Granted;
@@ -45,13 +45,7 @@ impl PermissionLookup {
         if place.guild_id != about.id {
             return None;
         }
-        // A thread has the overwrites of its channel.
-        let with_overwrites = match place.kind {
-            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread => {
-                self.channel(http, now, ChannelId(place.parent_id?.get())).await?
-            }
-            _ => place.clone(),
-        };
+        let with_overwrites = self.with_overwrites(http, now, place.clone()).await?;
         let rights = about.user_permissions_in(&with_overwrites, member);
         let sees_all_threads = rights.intersects(Granted::MANAGE_THREADS | Granted::ADMINISTRATOR);
         if place.kind == ChannelType::PrivateThread && !sees_all_threads {
@@ -80,6 +74,73 @@ impl PermissionLookup {
         match http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map_err(|why| not_delivered(&why)) {
             Err(why @ NotDelivered::Later { .. }) => Err(why),
             Ok(_) | Err(_) => Ok(false),
+        }
+    }
+
+    /// Returns whether everybody who sees the channel `from` sees `channel`: one is a thread of
+    /// the other, or @everyone sees `channel`, and whomever it is hidden from, `from` is hidden
+    /// from, too. A private thread is seen by nobody for sure.
+    ///
+    /// # Errors
+    /// When Discord could not say; it may later.
+    pub(super) async fn all_see(
+        &self,
+        http: &Http,
+        now: Moment,
+        guild: GuildId,
+        channel: ChannelId,
+        from: ChannelId,
+    ) -> Result<bool, NotDelivered> {
+        match self.all_are_known_to_see(http, now, guild, channel, from).await {
+            Some(see) => Ok(see),
+            None => self.cannot_know(http, guild, channel).await.map(|()| false),
+        }
+    }
+
+    async fn all_are_known_to_see(
+        &self,
+        http: &Http,
+        now: Moment,
+        guild: GuildId,
+        channel: ChannelId,
+        from: ChannelId,
+    ) -> Option<bool> {
+        let (about, place, from) =
+            tokio::join!(self.guild(http, now, guild), self.channel(http, now, channel), self.channel(http, now, from));
+        let (about, place, from) = (about?, place?, from?);
+        if place.guild_id != about.id || from.guild_id != about.id || place.kind == ChannelType::PrivateThread {
+            return Some(false);
+        }
+        let (place, from) = (self.with_overwrites(http, now, place).await?, self.with_overwrites(http, now, from).await?);
+        Some(place.id == from.id || everyone_views(&about, &place) && !is_hidden_from_more(&about, &place, &from))
+    }
+
+    /// Returns nothing of use unless Discord may tell more about a channel later.
+    async fn cannot_know(&self, http: &Http, guild: GuildId, channel: ChannelId) -> Result<(), NotDelivered> {
+        let about = http.get_guild(id::GuildId::new(guild.0.max(1))).await.map(|_| ());
+        let place = http.get_channel(id::ChannelId::new(channel.0.max(1))).await.map(|_| ());
+        for answer in [about, place] {
+            if let Err(why @ NotDelivered::Later { .. }) = answer.map_err(|why| not_delivered(&why)) {
+                return Err(why);
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what was asked: it has changed.
+    pub(super) fn clear(&self) {
+        self.0.guilds.clear();
+        self.0.channels.clear();
+        self.0.thread_members.clear();
+    }
+
+    /// Returns the channel that says who sees a place: a thread has the overwrites of its channel.
+    async fn with_overwrites(&self, http: &Http, now: Moment, place: Arc<GuildChannel>) -> Option<Arc<GuildChannel>> {
+        match place.kind {
+            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread => {
+                self.channel(http, now, ChannelId(place.parent_id?.get())).await
+            }
+            _ => Some(place),
         }
     }
 
@@ -128,6 +189,32 @@ impl PermissionLookup {
 /// Returns whether permissions in a channel let one view it.
 pub(super) fn views(rights: Permissions) -> bool {
     rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR)
+}
+
+/// Returns whether a member without roles views a channel. Discord docs: Permissions, "Permission
+/// Overwrites".
+fn everyone_views(about: &PartialGuild, channel: &GuildChannel) -> bool {
+    let everyone = everyone(about);
+    let Some(role) = about.roles.get(&everyone) else { return false };
+    let own = channel.permission_overwrites.iter().find(|own| own.kind == PermissionOverwriteType::Role(everyone));
+    let granted = own.map_or(role.permissions, |own| role.permissions.difference(own.deny).union(own.allow));
+    views(permissions(granted)) || role.permissions.contains(Granted::ADMINISTRATOR)
+}
+
+/// Returns whether a role or a member is kept from viewing a channel and not from viewing `than`.
+fn is_hidden_from_more(about: &PartialGuild, channel: &GuildChannel, than: &GuildChannel) -> bool {
+    let everyone = PermissionOverwriteType::Role(everyone(about));
+    let hides = |own: &&PermissionOverwrite| own.kind != everyone && own.deny.contains(Granted::VIEW_CHANNEL);
+    let kept_out = |channel: &GuildChannel| -> Vec<PermissionOverwriteType> {
+        channel.permission_overwrites.iter().filter(hides).map(|own| own.kind).collect()
+    };
+    let also = kept_out(than);
+    kept_out(channel).iter().any(|who| !also.contains(who))
+}
+
+/// The role that everybody has, by the server's id.
+fn everyone(about: &PartialGuild) -> id::RoleId {
+    id::RoleId::new(about.id.get())
 }
 
 /// Keeps all of Discord's bits.

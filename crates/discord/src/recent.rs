@@ -41,6 +41,11 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         answer.get_or_init(|| async { ask.await.map(Arc::new) }).await.clone()
     }
 
+    /// Forgets all answers: what was asked about has changed.
+    pub(super) fn clear(&self) {
+        self.0.lock().clear();
+    }
+
     fn entry(&self, key: K, now: Moment) -> Arc<OnceCell<Option<Arc<V>>>> {
         let is_fresh = |entry: &CachedAnswer<V>| entry.asked <= now && now < entry.asked.plus(FRESH);
         let mut entries = self.0.lock();

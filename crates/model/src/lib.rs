@@ -32,7 +32,10 @@ pub use clock::{Habits, SeatClock};
 pub use curve::{Curve, Lead, Round};
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use localizer::Localizer;
-pub use preferences::{Arrival, Board, GuildPreferences, Layout, Night, Part, Preferences, Quiet, Ring, Screen, Theme, TurnHelp};
+pub use preferences::{
+    Arrival, Board, GuildPreferences, Layout, Night, Noticeboard, NoticeboardPlace, Part, Preferences, Quiet, Ring, Screen,
+    Theme, TurnHelp,
+};
 pub use question::{About, Choice, Crossed, Question, WhyDeclined};
 pub use reliability::{Finished, Reliability, Standing};
 pub use seat_roles::{Deputy, Leaving, Parts, Past, Tenure};

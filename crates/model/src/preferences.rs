@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::TableId;
+use tertulia_base::ids::{ChannelId, TableId};
 use tertulia_base::row::Row;
 use tertulia_rules::notation::notation;
 
@@ -325,9 +325,46 @@ pub struct GuildPreferences {
     pub clock: TimeControl,
     /// How messages that notify nobody are laid out.
     pub layout: Layout,
+    /// Its noticeboard; none if it never had one.
+    pub noticeboard: Option<Noticeboard>,
 }
 
 impl Row for GuildPreferences {}
+
+/// One message that shows a server's tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noticeboard {
+    /// Its name in the rows of deliveries, which are named by tables otherwise.
+    pub id: TableId,
+    /// Where it hangs.
+    pub place: NoticeboardPlace,
+    /// Counts how often it was hung up: each time it is a new message.
+    pub post: u32,
+    /// Its language where the server has chosen none.
+    pub lang: Lang,
+}
+
+/// Where a noticeboard hangs. Stored by variant index: append only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NoticeboardPlace {
+    /// It was taken down.
+    Nowhere,
+    /// In this channel or thread.
+    In(ChannelId),
+    /// Its channel was deleted.
+    Gone,
+}
+
+impl GuildPreferences {
+    /// Returns its noticeboard with the channel where it hangs.
+    pub fn hung(&self) -> Option<(Noticeboard, ChannelId)> {
+        let board = self.noticeboard?;
+        match board.place {
+            NoticeboardPlace::In(channel) => Some((board, channel)),
+            NoticeboardPlace::Nowhere | NoticeboardPlace::Gone => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,12 +1,14 @@
 //! How messages that are no longer wanted are put away. Start reading at [`Delivery::tidy`].
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use tertulia_base::i18n::Lang;
 use tertulia_base::ids::{ChannelId, MessageId};
 use tertulia_delivery::Destination;
 use tertulia_model::Table;
-use tertulia_render as render;
 use tertulia_render::message::Message;
+use tertulia_render::{self as render, NoticeboardTables};
 use tertulia_tables::{Tables, Trouble};
 
 use super::backlog::Resource;
@@ -35,7 +37,10 @@ impl Delivery<'_> {
 
     /// Puts old messages away. Those that could not be put away stay in the ledger.
     async fn clean_up(&self, seen: &SeenTable<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
-        let last = last_words(&self.dispatcher.tables, seen.table, self.destination).await?;
+        let last = match seen.table {
+            Some(table) => last_words(&self.dispatcher.tables, table, self.destination).await?,
+            None => None,
+        };
         let mut left = Vec::new();
         let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
@@ -91,7 +96,14 @@ async fn last_words(tables: &Tables, table: &Table, destination: Destination) ->
 
 /// Returns the content for repeating a post without answer, silently, to find and put away what it
 /// made. If it made nothing, this stands until it is put away.
-pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Destination) -> Result<Message, Trouble> {
+pub(super) async fn repetition(
+    tables: &Tables,
+    table: Option<&Arc<Table>>,
+    destination: Destination,
+) -> Result<Message, Trouble> {
+    let Some(table) = table.map(|table| &**table) else {
+        return Ok(render::noticeboard(&NoticeboardTables::default(), Lang::default()));
+    };
     let message = match destination {
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
@@ -111,6 +123,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
             };
             render::homeless(table, lang)
         }
+        Destination::Noticeboard => render::noticeboard(&NoticeboardTables::default(), table.head.home.lang),
         Destination::Panel(_) => {
             let done = last_words(tables, table, destination).await?;
             done.unwrap_or_else(|| render::panel_done(table, table.head.home.lang))

@@ -30,6 +30,7 @@ const OVERDUE: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy)]
 pub(super) struct Delivery<'a> {
     pub(super) dispatcher: &'a Arc<Dispatcher>,
+    /// The table, or the noticeboard.
     pub(super) table: TableId,
     pub(super) destination: Destination,
     /// Set when a request got through.
@@ -50,7 +51,8 @@ pub(super) struct Delivery<'a> {
 
 /// The table, at the revision that all requests of a delivery are made from.
 pub(super) struct SeenTable<'a> {
-    pub(super) table: &'a Arc<Table>,
+    /// None for a noticeboard.
+    pub(super) table: Option<&'a Arc<Table>>,
     pub(super) draft: &'a EditDraft,
 }
 
@@ -131,6 +133,9 @@ impl Delivery<'_> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some(row) = store.get(&notice).await? else { return Ok(DeliveryOutcome::Delivered) };
         let (number, Notice { made }) = decode_numbered(&notice, &row)?;
+        if self.destination == Destination::Noticeboard {
+            return self.reconcile_noticeboard(&draft, row).await;
+        }
         let Some(table) = self.table().await? else {
             self.give_up().await?;
             return Ok(DeliveryOutcome::Delivered);
@@ -139,12 +144,8 @@ impl Delivery<'_> {
             // The notice was faster: the table that was read is not yet what was committed.
             return Ok(DeliveryOutcome::Later(Duration::ZERO));
         }
-        let kept = self.delivered().await?;
-        if let Some(tried) = kept.tried {
-            self.dispatcher.is_unanswered((self.table, self.destination), tried.channel);
-        }
-        let mut book = Ledger { now: kept.clone(), kept };
-        let seen = SeenTable { table: &table, draft: &draft };
+        let mut book = self.book().await?;
+        let seen = SeenTable { table: Some(&table), draft: &draft };
         self.check_follower(&table).await?;
         let desired = if self.is_rung_by_live(&table, made).await? {
             Desired::Nothing
@@ -211,6 +212,33 @@ impl Delivery<'_> {
         self.finish(&book, row).await
     }
 
+    async fn reconcile_noticeboard(self, draft: &EditDraft, notice: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
+        let mut book = self.book().await?;
+        let seen = SeenTable { table: None, draft };
+        match self.noticeboard().await? {
+            Some(wanted) => self.show(&mut book, &seen, &wanted).await?,
+            None => {
+                if let Some(lost) = book.now.tried {
+                    self.find_lost(&mut book, &seen, lost).await?;
+                }
+                book.now.put_away();
+            }
+        }
+        self.find_late(&mut book, &seen).await?;
+        self.tidy(&mut book, &seen).await?;
+        self.dispatcher.debounce.lock().shown(&(self.table, self.destination));
+        self.finish(&book, notice).await
+    }
+
+    /// Opens the ledger.
+    async fn book(&self) -> Result<Ledger, StoreError> {
+        let kept = self.delivered().await?;
+        if let Some(tried) = kept.tried {
+            self.dispatcher.is_unanswered((self.table, self.destination), tried.channel);
+        }
+        Ok(Ledger { now: kept.clone(), kept })
+    }
+
     /// Edits the message of the same turn or decision, if one stands, and else puts away what does.
     async fn edit_if_there(&self, book: &mut Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Interrupted> {
         match book.now.edited_into(wanted.post) {
@@ -261,7 +289,8 @@ impl Delivery<'_> {
     /// Schedules a notification after quiet hours or vacation, before this delivery is done.
     async fn ring_later(&self, seen: &SeenTable<'_>, late: &Late) -> Result<(), Trouble> {
         let Late { bell, until } = *late;
-        let decision = seen.table.head.state(bell.seat).decision;
+        let Some(table) = seen.table else { return Ok(()) };
+        let decision = table.head.state(bell.seat).decision;
         self.dispatcher.tables.ring_later(self.table, bell.seat, decision, until).await
     }
 
@@ -271,9 +300,10 @@ impl Delivery<'_> {
     async fn has_told(&self, book: &Ledger, seen: &SeenTable<'_>, wanted: &DesiredMessage) -> Result<(), Trouble> {
         let tables = &self.dispatcher.tables;
         if let Destination::Digest(seat) = self.destination
+            && let Some(table) = seen.table
             && book.now.edited_into(wanted.post).is_some()
         {
-            tables.digest_has_come(&seen.table.head, seat).await?;
+            tables.digest_has_come(&table.head, seat).await?;
         }
         if let (Destination::Panel(_), To::User(user)) = (self.destination, wanted.to)
             && asks_about_phone(&wanted.content)

@@ -14,6 +14,7 @@ mod directs;
 mod following;
 mod ledger;
 mod lost;
+mod noticeboard;
 mod panel;
 mod post_numbers;
 mod posting;
@@ -48,6 +49,7 @@ use backlog::{Backlog, DeliveryOutcome, DeliveryStart};
 pub use debounce::Debounce;
 use delivery::Delivery;
 use directs::Directs;
+use noticeboard::Sights;
 use turns::{Server, TablePlace};
 use write_behind::WriteBehind;
 
@@ -94,6 +96,16 @@ pub trait Deliver: Send + Sync + 'static {
         let _ = (guild, channel, user);
         Ok(false)
     }
+
+    /// Returns whether everybody who sees the channel `from` of a server sees `channel`, too; by
+    /// default, and where that is not known, they do not.
+    async fn all_see(&self, guild: GuildId, channel: ChannelId, from: ChannelId) -> Result<bool, NotDelivered> {
+        let _ = (guild, channel, from);
+        Ok(false)
+    }
+
+    /// Notes that channels, roles or permissions have changed: what was asked before is outdated.
+    fn channels_changed(&self) {}
 
     /// Returns how long a destination rests before a delivery, after a recent one or for more
     /// urgent work. Commits until then are shown together. Called once for each delivery.
@@ -295,6 +307,7 @@ struct Dispatcher {
     /// What is to be delivered. A destination has one delivery at a time, which keeps it in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
+    sights: Mutex<Sights>,
     debounce: Mutex<Debounce<TablePlace>>,
     write_behind: WriteBehind,
     /// Notified when a delivery may begin that could not before.
@@ -318,6 +331,7 @@ impl Outbox {
             deliver,
             clock,
             directs: Mutex::default(),
+            sights: Mutex::default(),
             changed: Notify::new(),
             settled: Notify::new(),
             unanswered: Mutex::default(),
@@ -436,6 +450,11 @@ impl Dispatcher {
                     for Changed { guild, channel } in changes {
                         let capacity = |route| self.deliver.capacity(route);
                         self.backlog.lock().has_changed(Server::Guild(guild), channel, now, &capacity);
+                        if channel.is_none() {
+                            self.sights.lock().forget(guild);
+                            self.deliver.channels_changed();
+                            deliveries.spawn(self.clone().show_noticeboard_anew(guild));
+                        }
                     }
                 }
                 () = self.tables.edit_locks().released() => {}
@@ -508,15 +527,27 @@ impl Dispatcher {
             self.write_behind.hurry(place);
             return self.debounce.lock().changed(place, self.clock.now());
         }
-        let server = match self.tables.look(place.0).await {
-            Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
-            Ok(None) | Err(_) => Server::Unknown(place.0),
+        let unknown = Server::Unknown(place.0);
+        let server = if place.1 == Destination::Noticeboard {
+            self.tables.server_of_noticeboard(place.0).await.ok().flatten().map_or(unknown, Server::Guild)
+        } else {
+            match self.tables.look(place.0).await {
+                Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
+                Ok(None) | Err(_) => unknown,
+            }
         };
         if !self.tables.share().has(server.guild(), place.1) {
             return;
         }
         self.debounce.lock().changed(place, self.clock.now());
         self.backlog.lock().take_in(server, place, since, doubt);
+    }
+
+    /// Has a server's noticeboard follow who may see which channel there now.
+    async fn show_noticeboard_anew(self: Arc<Self>, guild: GuildId) {
+        if let Err(why) = self.tables.show_noticeboard_anew(guild).await {
+            tracing::error!(%guild, %why, "cannot show a noticeboard anew after a change of permissions: it stays as it is until a table of its server changes");
+        }
     }
 
     /// Runs one delivery. Until it ends, no other process has that place.

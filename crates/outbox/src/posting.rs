@@ -230,6 +230,9 @@ impl Delivery<'_> {
                     self.dispatcher.directs.lock().forget(channel);
                     if let To::Channel(channel) = wanted.to {
                         self.dispatcher.tables.channel_deleted(channel).await?;
+                        if self.destination == Destination::Noticeboard {
+                            self.dispatcher.tables.noticeboard_gone(self.table, channel).await?;
+                        }
                     }
                 }
                 // Refused, this try has certainly notified nobody. An earlier try may still stand.

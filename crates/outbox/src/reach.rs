@@ -18,14 +18,15 @@ impl Delivery<'_> {
         if matches!(self.destination, Destination::Follower(_)) {
             return self.end_following().await;
         }
+        let Some(shown) = seen.table else { return Ok(()) };
         let (store, tables, now) = (&self.dispatcher.store, &self.dispatcher.tables, self.dispatcher.clock.now());
         // Other tables may just have left the notification to direct messages: they look again too.
-        let here = Some(&seen.table.head).filter(|head| head.phase == Phase::Playing);
+        let here = Some(&shown.head).filter(|head| head.phase == Phase::Playing);
         let mut places: Vec<_> = here.map(|head| (head.id, head.revision, Destination::Live)).into_iter().collect();
         for table in tables.of(user).await? {
             let Some(seat) = table.head.awaited_seat_of(user) else { continue };
             let new = [Destination::Live, Destination::Reminder(seat)].map(|place| (table.head.id, table.head.revision, place));
-            places.extend(new.into_iter().filter(|(id, _, place)| *place != Destination::Live || *id != seen.table.head.id));
+            places.extend(new.into_iter().filter(|(id, _, place)| *place != Destination::Live || *id != shown.head.id));
         }
         loop {
             let mut batch = Batch::new();

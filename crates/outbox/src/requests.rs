@@ -56,7 +56,7 @@ impl Delivery<'_> {
         route: Route,
         call: impl FnOnce() -> F,
     ) -> Result<T, Interrupted> {
-        let revision = seen.table.head.revision;
+        let revision = seen.table.map_or(0, |table| table.head.revision);
         let sending = if self.regardless { seen.draft.send_regardless(revision) } else { seen.draft.send(revision) };
         let _sending = sending.map_err(Interrupted::NotInOrder)?;
         self.wire(route, call()).await

@@ -21,8 +21,8 @@ use super::message::{ComponentRow, Layout, Message, Section, Style};
 use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
-    Look, Marks, Ordering, PanelState, RulesOf, absence, board_text, live, more, open_tables, panel, panel_asks, panel_done,
-    panel_with, reminder, rules, story, turns, with_announcement,
+    Look, MOST_NOTICED, Marks, NoticeboardPart, NoticeboardTables, Ordering, PanelState, RulesOf, absence, board_text, live,
+    more, noticeboard, open_tables, panel, panel_asks, panel_done, panel_with, reminder, rules, story, turns, with_announcement,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
@@ -281,6 +281,12 @@ fn lists_fit(table: &Table) {
             let note = Text::new("front-guide-no-commands");
             fits(&open_tables(tables, UserId(1), of, GAMES, Some(&note), lang), "open tables");
         }
+        let part = |all| NoticeboardPart { tables: many[..MOST_NOTICED].to_vec(), all };
+        for all in [MOST_NOTICED, many.len()] {
+            let shown = NoticeboardTables { open: part(all), running: part(all), over: part(MOST_NOTICED) };
+            fits(&noticeboard(&shown, lang), "noticeboard");
+        }
+        fits(&noticeboard(&NoticeboardTables::default(), lang), "empty noticeboard");
     }
 }
 

@@ -102,6 +102,8 @@ struct DiscordInner {
     kept: BTreeSet<ChannelId>,
     /// Channels that the bot does not see any more.
     refusing: BTreeSet<ChannelId>,
+    /// Channels that not everybody sees.
+    private: BTreeSet<ChannelId>,
     /// Channels whose messages may not be read.
     unread: BTreeSet<ChannelId>,
     /// The most messages of one table that stood at once among somebody's direct messages.
@@ -263,6 +265,11 @@ impl Discord {
         self.lock().refusing.remove(&channel);
     }
 
+    /// Not everybody sees that channel any more.
+    pub fn make_private(&self, channel: ChannelId) {
+        self.lock().private.insert(channel);
+    }
+
     /// What was written in that channel may not be read.
     pub fn hide(&self, channel: ChannelId) {
         self.lock().unread.insert(channel);
@@ -403,6 +410,10 @@ impl Deliver for Discord {
 
     async fn sees(&self, _: GuildId, _: ChannelId, user: UserId) -> Result<bool, NotDelivered> {
         Ok(!self.lock().blind.contains(&user))
+    }
+
+    async fn all_see(&self, _: GuildId, channel: ChannelId, _: ChannelId) -> Result<bool, NotDelivered> {
+        self.call(Route::Read(channel), format!("sees {channel}"), move |inner| Ok(!inner.private.contains(&channel))).await
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {

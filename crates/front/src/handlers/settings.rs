@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
+use tertulia_base::ids::GuildId;
 use tertulia_delivery::Reach;
 use tertulia_model::results::Listing;
 use tertulia_model::{Board, GuildPreferences, Layout, Night, Part, Preferences, Ring, Screen, TimeControl, TurnHelp};
@@ -17,13 +18,17 @@ use crate::answer::{Answer, FieldSize, ModalForm, put, sentence, wrong};
 use crate::asker::{Asker, MessageContext};
 use crate::handlers::presses::more;
 use crate::known::Known;
+use crate::missing_permissions::{self, ChannelPlan};
 use crate::permissions::Permissions;
-use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, MOST_HOURS};
+use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, HERE, MOST_HOURS, NOTICEBOARD};
 use crate::reading::dates::{self, Vacation};
 use crate::reading::hours;
 use crate::reading::typed::{Typed, Value};
 use crate::reading::zones;
 use crate::{Front, NotReached};
+
+/// How long a noticeboard may be out of date before its server's managers are told.
+const SOON: Duration = Duration::from_secs(60);
 
 impl Front {
     /// Shows what somebody likes, once what they typed is saved; or does with what is kept of them
@@ -199,15 +204,41 @@ impl Front {
             has.layout = layout(typed).unwrap_or(has.layout);
             has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
         };
-        let (_, after) = self.tables.change_guild_preferences(guild, change).await?;
-        let mut message =
-            render::server_settings(&after, self.tables.limits().tables_per_server, self.tables.reminds_after(), asker.lang());
+        self.tables.change_guild_preferences(guild, change).await?;
+        let mut notes = Vec::new();
+        if let Some(place) = typed.words(NOTICEBOARD) {
+            notes.extend(self.hang(asker, guild, place).await?);
+        }
+        let after = self.tables.guild_preferences(guild).await?;
+        if let Some((board, channel)) = after.hung()
+            && let Some(since) = self.tables.noticeboard_waits(board.id).await?
+            && since.plus(SOON) < self.tables.now()
+        {
+            notes.push(wrong(Text::new("front-server-noticeboard-waits").with("channel", channel.to_string())));
+        }
+        let most = self.tables.limits().tables_per_server;
+        let mut message = render::server_settings(&after, most, self.tables.reminds_after(), &notes, asker.lang());
         if !manages_server(asker) {
             // A server may let others type the command; menus would refuse them.
             let shown = message.rows.iter().filter_map(ComponentRow::shown).map(|label| format!("\n{label}")).collect::<String>();
             message = Message { text: message.text + &shown, ..Message::default() };
         }
         Ok(message)
+    }
+
+    /// Hangs up the server's noticeboard where this was typed, or takes it down. Returns why it
+    /// could not be hung up.
+    async fn hang(&self, asker: &Asker, guild: GuildId, place: &str) -> Result<Option<Text>, Denied> {
+        if place != HERE {
+            self.tables.take_noticeboard_down(guild).await?;
+            return Ok(None);
+        }
+        if let Some(lacks) = missing_permissions::missing(&asker.place, ChannelPlan::TableHere) {
+            return Ok(Some(wrong(lacks)));
+        }
+        let lang = asker.place.guild_lang.unwrap_or(asker.lang());
+        self.tables.hang_noticeboard(guild, asker.place.channel, lang).await?;
+        Ok(None)
     }
 
     /// Finds out whether direct messages arrive, by sending one.

@@ -42,6 +42,11 @@ pub(crate) const DELETE_DATA: &str = "delete";
 /// Whose tables are to be ended, in `/server settings`.
 pub(crate) const END_TABLES: &str = "end_tables_of";
 
+/// Where the noticeboard hangs, in `/server`: in the channel where that is typed, or nowhere.
+pub(crate) const NOTICEBOARD: &str = "noticeboard";
+pub(crate) const HERE: &str = "here";
+const NOWHERE: &str = "nowhere";
+
 /// Most characters of the reason for a ban.
 pub(crate) const LONGEST_REASON: usize = 100;
 
@@ -247,6 +252,7 @@ fn settings() -> Value {
 /// Returns `/server`: only in servers and, unless a server decides otherwise, for its managers.
 fn server() -> Value {
     let layout = [choice("modern", "choice-modern"), choice("classic", "choice-classic")];
+    let noticeboard = [choice(HERE, "choice-noticeboard-here"), choice(NOWHERE, "choice-noticeboard-nowhere")];
     let options = vec![
         language("command-tables-language"),
         reminder("command-tables-reminder"),
@@ -254,6 +260,7 @@ fn server() -> Value {
         counted("tables", "command-most-tables", "command-most-tables-about", 0, MOST_TABLES),
         clock(),
         chosen("layout", "command-layout", "command-layout-about", layout),
+        chosen(NOTICEBOARD, "command-noticeboard", "command-noticeboard-about", noticeboard),
         option(END_TABLES, USER, "command-end-tables", "command-end-tables-about"),
     ];
     let person = || required(option("person", USER, "command-person", "command-person-about"));

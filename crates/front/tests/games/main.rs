@@ -11,6 +11,7 @@ mod house;
 mod leaks;
 mod managing;
 mod newcomers;
+mod noticeboard;
 mod open_tables;
 mod people;
 mod pictures;

@@ -97,6 +97,7 @@ async fn like_something(house: &House) {
         tables: Some(90),
         clock: TimeControl::Slow,
         layout: Layout::Classic,
+        noticeboard: None,
     };
     house.tables.set_preferences(ANA, &ana).await.unwrap();
     let bo = Preferences { remind_after: Some(Duration::ZERO), ..Preferences::default() };

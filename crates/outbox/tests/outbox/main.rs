@@ -12,6 +12,7 @@ mod following;
 mod formats;
 mod hours;
 mod members;
+mod noticeboard;
 mod orders;
 mod outbox;
 mod reminders;

@@ -2,6 +2,7 @@
 
 pub(crate) mod invite;
 pub(crate) mod members;
+pub(crate) mod noticeboard;
 pub(crate) mod open_tables;
 pub(crate) mod options;
 pub(crate) mod terms;

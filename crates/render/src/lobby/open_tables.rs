@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
 use tertulia_base::ids::UserId;
-use tertulia_model::{Localizer, Table};
+use tertulia_model::{Head, Localizer, Table};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{GameInfo, Seat};
 use tertulia_rules::games::newest_of_each;
@@ -88,27 +88,32 @@ pub fn open_tables(
 fn lines(table: &Table, reader: UserId, localizer: &Localizer) -> String {
     let head = &table.head;
     let kept = head.kept.iter().filter(|player| player.user != reader).count();
+    let lasts = Text::new("front-lobby-lasts").with("lasts", words::game_lasts(table.entry.info));
+    let changed = options::changed(table).into_iter().map(|option| options::line(table, option, localizer));
+    let settings: Vec<String> = terms::clock_and_unusual(head, localizer).into_iter().chain(changed).collect();
+    [
+        format!("{} · <#{}>", headline(table, localizer), head.home.channel),
+        localizer.say(&seats(head, kept)),
+        format!("-# {}", localizer.say(&lasts)),
+        format!("-# {}", limits::clip(&settings.join(" · "), SETTINGS)),
+    ]
+    .join("\n")
+}
+
+/// Returns how many seats are taken, `kept` of them for people who have yet to come, by whom, and
+/// since when the lobby is open.
+pub(crate) fn seats(head: &Head, kept: usize) -> Text {
     // A stand-in gives way to whoever joins.
     let taken = head.members().count() + kept;
     let who = |seat: Seat, user: UserId| {
         let key = if user == head.host { "front-lobby-host" } else { "front-mention" };
         Text::new(key).with("who", seat)
     };
-    let seats = Text::new("front-find-seats")
+    Text::new("front-find-seats")
         .with("taken", taken as i64)
         .with("seats", head.seats)
         .with("who", Arg::List(head.present().map(|(seat, player)| who(seat, player.user)).collect()))
-        .with("since", Arg::Moment(head.opened.seconds()));
-    let lasts = Text::new("front-lobby-lasts").with("lasts", words::game_lasts(table.entry.info));
-    let changed = options::changed(table).into_iter().map(|option| options::line(table, option, localizer));
-    let settings: Vec<String> = terms::clock_and_unusual(head, localizer).into_iter().chain(changed).collect();
-    [
-        format!("{} · <#{}>", headline(table, localizer), head.home.channel),
-        localizer.say(&seats),
-        format!("-# {}", localizer.say(&lasts)),
-        format!("-# {}", limits::clip(&settings.join(" · "), SETTINGS)),
-    ]
-    .join("\n")
+        .with("since", Arg::Moment(head.opened.seconds()))
 }
 
 /// Returns the menu to see the tables of one game, or of all.

@@ -10,8 +10,8 @@ use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
 use tertulia_model::results::Listing;
 use tertulia_model::{
-    Board, GuildPreferences, Layout, Localizer, Night, Part, Preferences, Quiet, QuietHours, Ring, Screen, Theme, TimeControl,
-    WallClock,
+    Board, GuildPreferences, Layout, Localizer, Night, NoticeboardPlace, Part, Preferences, Quiet, QuietHours, Ring, Screen,
+    Theme, TimeControl, WallClock,
 };
 use tertulia_rules::text::Text;
 
@@ -176,8 +176,9 @@ fn quiet(now: Quiet) -> SettingMenu {
 }
 
 /// Returns a server's settings, for its managers. `most` is how many tables the bot's host allows
-/// at once, `usual` after how long people are reminded where the server has chosen nothing.
-pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration>, lang: Lang) -> Message {
+/// at once, `usual` after how long people are reminded where the server has chosen nothing. `notes`
+/// come first.
+pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration>, notes: &[Text], lang: Lang) -> Message {
     let theme = match has.theme {
         Theme::Dark => "dark",
         Theme::Light => "light",
@@ -203,7 +204,13 @@ pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration
         Layout::Modern => Text::new("front-server-modern"),
         Layout::Classic => Text::new("front-server-classic"),
     };
-    message(&Text::new("front-server-settings"), &[layout], &all, Guide::Server, lang)
+    let noticeboard = match has.noticeboard.map_or(NoticeboardPlace::Nowhere, |board| board.place) {
+        NoticeboardPlace::Nowhere => Text::new("front-server-no-noticeboard"),
+        NoticeboardPlace::In(channel) => Text::new("front-server-noticeboard").with("channel", channel.to_string()),
+        NoticeboardPlace::Gone => Text::new("front-server-noticeboard-gone"),
+    };
+    let notes: Vec<Text> = notes.iter().cloned().chain([layout, noticeboard]).collect();
+    message(&Text::new("front-server-settings"), &notes, &all, Guide::Server, lang)
 }
 
 fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> SettingMenu {
@@ -304,8 +311,9 @@ mod tests {
                         tables: Some(7),
                         clock: TimeControl::Slow,
                         layout: Layout::Classic,
+                        noticeboard: None,
                     };
-                    let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), lang);
+                    let message = server_settings(&has, 40, Some(Duration::from_secs(12 * 3600)), &[], lang);
                     limits::check(&message).unwrap();
                     assert!(shown(&message)[3].contains('7'), "{message:?}");
                 }
@@ -340,6 +348,6 @@ mod tests {
         assert!(said(&likes).text.contains("You’re on vacation until <t:1796146800:D>"), "{}", said(&likes).text);
         // More than the bot's host allows now is shown as what it allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
-        assert!(shown(&server_settings(&has, 40, None, Lang::En))[3].ends_with("40"));
+        assert!(shown(&server_settings(&has, 40, None, &[], Lang::En))[3].ends_with("40"));
     }
 }

@@ -18,6 +18,7 @@ use crate::decide::due::{ANSWERED_WITHIN, ASKED_AFTER, SOLO_IDLE};
 use crate::request::Trouble;
 use crate::rows::counting::state;
 use crate::rows::following::Followers;
+use crate::rows::noticeboard::{note_latest_result, shown_on};
 use crate::rows::outcomes::note_finished;
 use crate::rows::seeking::Seeking;
 use crate::rows::statistics::{note_learners, note_result, note_stand_ins};
@@ -107,6 +108,7 @@ pub(crate) async fn commit(
     }
     note_stand_ins(store, &mut batch, before, head).await?;
     note_result(store, &mut batch, before, head, entry, game.as_deref(), now).await?;
+    note_latest_result(store, &mut batch, before, head).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     packing::note_ended(&mut batch, before, head, now);
@@ -123,7 +125,10 @@ pub(crate) async fn commit(
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
-    let elsewhere = digest_members::listed_in(house, before, head).await?;
+    let mut elsewhere = digest_members::listed_in(house, before, head).await?;
+    if before.is_none_or(|before| is_news(before, head) && !(before.is_solo() && head.is_solo())) {
+        elsewhere.extend(shown_on(store, head, head.revision).await?);
+    }
     for (table, place, revision) in &elsewhere {
         batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });
     }

@@ -11,6 +11,7 @@ use tertulia_base::ids::{ChannelId, GuildId, TableId};
 use tertulia_model::Home;
 use tertulia_store::{Batch, Expect, Key, Pages, Row, Span, StoreError, decode, keys};
 
+use crate::rows::noticeboard::forget_noticeboard;
 use crate::rows::redacting::{Ended, MOST_TRIES};
 use crate::{Tables, Trouble};
 
@@ -111,6 +112,7 @@ impl Tables {
         while let Some(page) = pages.next().await? {
             page.into_iter().for_each(|(key, _)| batch.delete(key));
         }
+        forget_noticeboard(store, &mut batch, guild).await?;
         batch.delete(keys::guild(guild));
         batch.delete(keys::greeting(guild));
         self.delete_bans(guild, &mut batch).await?;

@@ -14,7 +14,7 @@ use serde_json::json;
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::{self, Names};
 use tertulia_base::ids::{TableId, UserId};
-use tertulia_delivery::Reach;
+use tertulia_delivery::{Notice, Reach};
 use tertulia_model::results::{GameResult, Scope, Who};
 use tertulia_model::{Acts, Head, Stopped};
 use tertulia_rules::game::Seat;
@@ -23,6 +23,7 @@ use tertulia_store::{Batch, Expect, Pages, Row, Store, StoreError, decode, encod
 
 use crate::rows::compressed::PackedGame;
 use crate::rows::inviting::end_invitations;
+use crate::rows::noticeboard::shown_on;
 use crate::rows::redacting::{Ended, MOST_TRIES};
 use crate::rows::table::{self, LogEntry, Seated};
 use crate::rows::versioned::{readable, tables_in};
@@ -183,9 +184,14 @@ impl Tables {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {
             let mut ended = Ended::read(store, table).await?;
+            let mut noticeboard = None;
             if let Some(head) = &mut ended.head {
                 let logged = head.log;
                 forget_in(store, &mut ended.batch, head, logged, user).await?;
+                noticeboard = shown_on(store, head, head.revision + 1).await?;
+            }
+            if let Some((id, place, number)) = noticeboard {
+                ended.batch.put_numbered(keys::notice(id, place.bytes()), number, &Notice { made: self.now() });
             }
             if let Some(result) = ended.result.take() {
                 if let Some(guild) = result.guild {
@@ -196,6 +202,9 @@ impl Tables {
             ended.batch.delete(keys::ended(user, table));
             if store.try_commit(ended.changed()).await? {
                 self.0.reload(table);
+                if let Some((id, place, _)) = noticeboard {
+                    self.signals().committed(id, [place], None);
+                }
                 return Ok(());
             }
             // Another of its players is being forgotten, too.

@@ -66,6 +66,22 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_while_and_its_people
 }
 
 #[tokio::test]
+async fn the_noticeboard_of_a_server_that_removed_the_bot_is_deleted_with_its_results() {
+    let house = House::new();
+    house.tables.hang_noticeboard(GUILD, OTHER, Lang::En).await.unwrap();
+    let over = played(&house, &[ANA, BO]).await;
+    let (board, channel) = house.tables.guild_preferences(GUILD).await.unwrap().hung().unwrap();
+    assert_eq!((channel, house.tables.latest_results(GUILD).await.unwrap()), (OTHER, vec![over]));
+    assert!(house.tables.noticeboard_waits(board.id).await.unwrap().is_some());
+    house.tables.departed(GUILD).await.unwrap();
+    house.clock.advance(GRACE);
+    assert_eq!(house.tables.delete_departed().await.unwrap(), 1);
+    assert_eq!(house.tables.latest_results(GUILD).await.unwrap(), []);
+    assert_eq!(house.tables.server_of_noticeboard(board.id).await.unwrap(), None);
+    assert_eq!(house.tables.noticeboard_waits(board.id).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_bot_that_comes_back_finds_everything() {
     let house = House::new();
     let over = played(&house, &[ANA, BO]).await;

@@ -1,0 +1,106 @@
+//! `/server noticeboard:` hangs it up where that is typed, and `Join` on it is that of `/find`.
+
+use std::sync::Arc;
+
+use tertulia_base::i18n::Lang;
+use tertulia_base::ids::{ChannelId, GuildId};
+use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
+use tertulia_model::{GuildPreferences, NoticeboardPlace};
+use tertulia_render::limits;
+use tertulia_render::press::Control;
+use tertulia_rules::games::GAMES;
+use tertulia_tables::Opening;
+use tertulia_testkit::{ANA, BO, CHANNEL, GUILD, House, MINUTE, opening};
+
+const HERE: ChannelId = ChannelId(1);
+
+struct Server {
+    house: House,
+    front: Front,
+}
+
+impl Server {
+    fn open() -> Server {
+        let house = House::of_games(1);
+        Server { front: Front::new(house.tables.clone(), Arc::new(NoDiscord)), house }
+    }
+
+    /// What somebody reads who types that.
+    async fn types(&self, asker: &Asker, place: &str) -> String {
+        let options = vec![("noticeboard".to_owned(), Value::Words(place.to_owned()))];
+        let typed = Typed { command: "server".to_owned(), options, ..Typed::default() };
+        let answer = self.front.command(asker, &typed).await;
+        let messages = answer.messages();
+        let [message] = &messages[..] else { panic!("one message was expected: {messages:?}") };
+        assert_eq!(limits::check(message), Ok(()), "{message:?}");
+        assert!(!message.text.contains('⟦'), "a text is missing: {message:?}");
+        message.text.clone()
+    }
+
+    async fn hung(&self, guild: GuildId) -> Option<(ChannelId, Lang)> {
+        let has: GuildPreferences = self.house.tables.guild_preferences(guild).await.unwrap();
+        has.hung().map(|(board, channel)| (channel, board.lang))
+    }
+}
+
+fn manager(place: Place, locale: &str) -> Asker {
+    Asker::new(ANA, "Ana".to_owned(), locale, place, Permissions::MANAGE_GUILD | Permissions::VIEW_CHANNEL)
+}
+
+#[tokio::test]
+async fn it_hangs_where_that_was_typed_and_nowhere_else() {
+    let server = Server::open();
+    let here = Place::channel(Some(GUILD), HERE, Some(Permissions::all()));
+    let lacking = Permissions::all() - Permissions::SEND_MESSAGES - Permissions::ADMINISTRATOR;
+    let said = server.types(&manager(Place { granted: Some(lacking), ..here.clone() }, "en-US"), "here").await;
+    assert!(said.contains("Send Messages") && server.hung(GUILD).await.is_none(), "{said}");
+    let french = Place { guild_lang: Some(Lang::Fr), ..here.clone() };
+    let said = server.types(&manager(french, "en-US"), "here").await;
+    assert!(said.contains("<#1>"), "{said}");
+    assert_eq!(server.hung(GUILD).await, Some((HERE, Lang::Fr)), "in the language of the server");
+    // Whoever manages another server hangs up their own.
+    let theirs = Place::channel(Some(GuildId(901)), ChannelId(2), Some(Permissions::all()));
+    server.types(&manager(theirs.clone(), "fr"), "here").await;
+    assert_eq!(server.hung(GuildId(901)).await, Some((ChannelId(2), Lang::Fr)));
+    server.types(&manager(theirs, "fr"), "nowhere").await;
+    assert_eq!((server.hung(GuildId(901)).await, server.hung(GUILD).await), (None, Some((HERE, Lang::Fr))));
+    let alone = Place { kind: PlaceKind::Direct, ..Place::channel(None, ChannelId(9), None) };
+    assert!(server.types(&manager(alone, "en-US"), "here").await.starts_with('⚠'));
+}
+
+#[tokio::test]
+async fn its_managers_are_told_where_it_hangs_and_what_is_wrong_with_it() {
+    let server = Server::open();
+    let tables = &server.house.tables;
+    let here = manager(Place::channel(Some(GUILD), HERE, Some(Permissions::all())), "en-US");
+    assert!(server.types(&here, "nowhere").await.contains("There’s no noticeboard"));
+    let said = server.types(&here, "here").await;
+    assert!(said.contains("hangs in <#1>") && !said.contains("out of date"), "{said}");
+    // Nobody delivers here.
+    server.house.clock.advance(2 * MINUTE);
+    let settings = Typed { command: "server".to_owned(), ..Typed::default() };
+    let shown = server.front.command(&here, &settings).await;
+    assert!(shown.messages()[0].text.contains("is out of date"), "{shown:?}");
+    let (board, _) = tables.guild_preferences(GUILD).await.unwrap().hung().unwrap();
+    tables.noticeboard_gone(board.id, ChannelId(77)).await.unwrap();
+    assert_eq!(server.hung(GUILD).await, Some((HERE, Lang::En)), "another channel was deleted");
+    tables.noticeboard_gone(board.id, HERE).await.unwrap();
+    let place = tables.guild_preferences(GUILD).await.unwrap().noticeboard.unwrap().place;
+    assert_eq!(place, NoticeboardPlace::Gone);
+    let shown = server.front.command(&here, &settings).await;
+    assert!(shown.messages()[0].text.contains("channel was deleted"), "{shown:?}");
+}
+
+/// The message is everybody's: what one person presses there is answered to them alone.
+#[tokio::test]
+async fn who_joins_from_it_reads_in_private_what_came_of_it() {
+    let server = Server::open();
+    let table = server.house.opened(Opening { game: "puerto-rico".to_owned(), ..opening(ANA, CHANNEL, &[]) }).await;
+    let rights = Permissions::VIEW_CHANNEL | Permissions::USE_APPLICATION_COMMANDS;
+    let place = Place::channel(Some(GUILD), CHANNEL, Some(Permissions::all()));
+    let bo = Asker::new(BO, "Bo".to_owned(), "en-US", place, rights).on(MessageContext::Public);
+    let joined = server.front.pressed(&bo, Pressed::button(Control::JoinFound(None).at(table))).await;
+    assert!(matches!(joined, Answer::Private(_)), "{joined:?}");
+    assert!(joined.messages()[0].text.contains("You have a seat"), "{joined:?}");
+    assert!(server.house.head(table).await.seat_of(BO).is_some());
+}
