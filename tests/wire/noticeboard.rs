@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_loopback::{Message, Permissions, UserEdit};
+use discord_loopback::{ChannelEdit, Message, Permissions, UserEdit};
 use tertulia_base::i18n::Lang;
 use tertulia_render::press::Control;
 
@@ -55,6 +55,12 @@ async fn a_server_has_a_noticeboard_with_what_all_its_readers_may_know_of() {
     house.discord.overwrite("general", "flo", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
     board(&house, &hidden, true).await;
     house.discord.overwrite("general", "flo", Permissions::NONE, Permissions::NONE).unwrap();
+    board(&house, &hidden, false).await;
+    // Everybody sees table-two, and then only moderators do.
+    house.discord.overwrite("table-two", "flo", Permissions::NONE, Permissions::NONE).unwrap();
+    board(&house, &hidden, true).await;
+    let private = ChannelEdit { deny_members: Some(Permissions::VIEW_CHANNEL), ..ChannelEdit::default() };
+    house.discord.edit_channel("table-two", private).unwrap();
     let shown = board(&house, &hidden, false).await;
 
     let joined = house.presses("eli", &shown, &words_of("front-join", Lang::En)).await;

@@ -238,11 +238,11 @@ impl EventHandler for Handler {
     }
 
     async fn channel_delete(&self, _context: Context, channel: GuildChannel, _messages: Option<Vec<Message>>) {
-        self.channel_deleted(channel.id).await;
+        self.channel_deleted(channel.guild_id, channel.id).await;
     }
 
     async fn thread_delete(&self, _context: Context, thread: PartialGuildChannel, _whole: Option<GuildChannel>) {
-        self.channel_deleted(thread.id).await;
+        self.channel_deleted(thread.guild_id, thread.id).await;
     }
 
     /// Called when a thread is new to the bot, also because the bot was let in.
@@ -360,10 +360,12 @@ impl Handler {
     }
 
     /// Notes a deleted channel, so that its players are told; else the next message finds out.
-    async fn channel_deleted(&self, channel: ChannelIdOfDiscord) {
+    async fn channel_deleted(&self, guild: GuildIdOfDiscord, channel: ChannelIdOfDiscord) {
         if let Err(why) = self.to.tables.channel_deleted(ChannelId(channel.get())).await {
             tracing::error!(%why, %channel, "cannot store that a channel was deleted: the next message there finds out");
         }
+        // A noticeboard has a table there no longer, or was there itself.
+        self.has_changed(guild, None);
     }
 
     /// Retries what Discord has refused there.
