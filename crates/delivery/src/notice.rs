@@ -31,6 +31,8 @@ pub enum Destination {
     Homeless(Seat),
     /// A server's noticeboard; the noticeboard's id stands for the table's.
     Noticeboard,
+    /// What notifies a role of a new lobby, beside the noticeboard; its id stands there, too.
+    LobbyCall,
 }
 
 impl Destination {
@@ -44,6 +46,14 @@ impl Destination {
         [Destination::Live, Destination::StillPlaying].into_iter().chain(Destination::ringing(seat)).collect()
     }
 
+    /// What a server's noticeboard shows: its message, and the call for a new lobby.
+    pub const OF_NOTICEBOARD: [Destination; 2] = [Destination::Noticeboard, Destination::LobbyCall];
+
+    /// Returns whether it shows tables of a server rather than one table.
+    pub fn is_of_noticeboard(self) -> bool {
+        Destination::OF_NOTICEBOARD.contains(&self)
+    }
+
     /// Returns whether the destination is in somebody's direct messages.
     pub fn is_direct(self) -> bool {
         match self {
@@ -54,7 +64,8 @@ impl Destination {
             | Destination::Offer(_)
             | Destination::StillPlaying
             | Destination::Loss
-            | Destination::Noticeboard => false,
+            | Destination::Noticeboard
+            | Destination::LobbyCall => false,
         }
     }
 
@@ -72,6 +83,7 @@ impl Destination {
             Destination::Follower(slot) => (b'w', Some(slot)),
             Destination::Homeless(seat) => (b'h', Some(seat.0)),
             Destination::Noticeboard => (b'b', None),
+            Destination::LobbyCall => (b'c', None),
         }
     }
 
@@ -102,6 +114,7 @@ impl Destination {
             [b'w', slot] => Some(Destination::Follower(slot)),
             [b'h', seat] => Some(Destination::Homeless(Seat(seat))),
             [b'b', 0] => Some(Destination::Noticeboard),
+            [b'c', 0] => Some(Destination::LobbyCall),
             [_, _] => None,
         }
     }

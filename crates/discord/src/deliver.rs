@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use serenity::builder::CreateAttachment;
 use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, RoleId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
 use tertulia_delivery::Destination;
@@ -325,7 +325,8 @@ impl Listed {
             [only] => Some(&only.control),
             _ => None,
         };
-        let is_of_another = matches!(only, Some(Control::StillPlaying | Control::TakeSeat(_) | Control::Unfollow));
+        let is_of_another =
+            matches!(only, Some(Control::StillPlaying | Control::TakeSeat(_) | Control::Unfollow | Control::JoinFound(_)));
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
             Destination::Offer(seat) => is_of_table && only == Some(&Control::TakeSeat(seat)),
@@ -337,6 +338,7 @@ impl Listed {
                 guides == [&CustomId::from(Guide::Find), &CustomId::from(Guide::Open)]
                     && presses.iter().all(|press| matches!(press.control, Control::JoinFound(_)))
             }
+            Destination::LobbyCall => guides.is_empty() && only == Some(&Control::JoinFound(None)),
             Destination::Film | Destination::Loss | Destination::Homeless(_) => false,
         };
         fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
@@ -424,13 +426,14 @@ impl Deliver for Post {
     }
 
     async fn all_see(&self, guild: GuildId, channel: ChannelId, from: ChannelId) -> Result<bool, NotDelivered> {
-        let asked = self.permission_lookup.all_see(&self.http, self.clock.now(), guild, channel, from);
-        match tokio::time::timeout(ASKING, Box::pin(asked)).await {
-            Ok(see) => see,
-            Err(_) => {
-                Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "timeout: Discord did not tell who sees a channel".to_owned() })
-            }
-        }
+        told(self.permission_lookup.all_see(&self.http, self.clock.now(), guild, channel, from)).await
+    }
+
+    async fn may_ring(&self, guild: GuildId, channel: ChannelId, role: RoleId) -> Result<bool, NotDelivered> {
+        // The bot's own id is known once it is connected.
+        let us = self.http.application_id().map(|id| UserId(id.get()));
+        let us = us.ok_or_else(|| NotDelivered::Later { wait: AS_YOU_LIKE, why: "not connected yet".to_owned() })?;
+        told(self.permission_lookup.may_mention(&self.http, self.clock.now(), guild, channel, role, us)).await
     }
 
     fn channels_changed(&self) {
@@ -506,6 +509,15 @@ impl Deliver for Post {
 
     fn requests_per_second(&self) -> Option<NonZeroU32> {
         self.per_second
+    }
+}
+
+/// Waits for a while for what Discord tells of permissions.
+async fn told(asked: impl Future<Output = Result<bool, NotDelivered>>) -> Result<bool, NotDelivered> {
+    // On the heap, as in `api.rs`.
+    match tokio::time::timeout(ASKING, Box::pin(asked)).await {
+        Ok(told) => told,
+        Err(_) => Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "timeout: Discord did not tell of permissions".to_owned() }),
     }
 }
 
@@ -598,7 +610,9 @@ mod tests {
             (vec![join.as_str()], false),
         ] {
             assert_eq!(is(&listed("", &ids), Destination::Noticeboard, &buttons), expected, "{ids:?}");
+            assert_eq!(is(&listed("", &ids), Destination::LobbyCall, &buttons), ids == [join.as_str()], "{ids:?}");
         }
+        assert!(!is(&listed("", &[&join]), Destination::Live, &buttons), "beside the live message of its table");
         assert!(is(&listed("text", &[]), Destination::Film, &bare) && !is(&listed("other", &[]), Destination::Film, &bare));
         assert!(!is(&listed("text", &[]), Destination::Live, &buttons), "it would have buttons");
     }

@@ -10,7 +10,7 @@ use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
 use serenity::model::permissions::Permissions as Granted;
 use tertulia_base::clock::Moment;
-use tertulia_base::ids::{ChannelId, GuildId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, UserId};
 use tertulia_front::Permissions;
 use tertulia_outbox::NotDelivered;
 
@@ -125,6 +125,30 @@ impl PermissionLookup {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the bot, which is `us`, may notify a role in a channel: anybody may, or the
+    /// bot may notify all roles.
+    ///
+    /// # Errors
+    /// When Discord could not say; it may later.
+    pub(super) async fn may_mention(
+        &self,
+        http: &Http,
+        now: Moment,
+        guild: GuildId,
+        channel: ChannelId,
+        role: RoleId,
+        us: UserId,
+    ) -> Result<bool, NotDelivered> {
+        let about = self.guild(http, now, guild).await;
+        let named = about.as_ref().and_then(|about| about.roles.get(&id::RoleId::new(role.0.max(1))));
+        if named.is_some_and(|role| role.mentionable) {
+            return Ok(true);
+        }
+        let Some(bot) = self.member(http, guild, us).await? else { return Ok(false) };
+        let rights = self.rights(http, now, guild, channel, &bot).await;
+        Ok(rights.is_some_and(|rights| rights.intersects(Permissions::MENTION_EVERYONE | Permissions::ADMINISTRATOR)))
     }
 
     /// Forgets what was asked: it has changed.

@@ -92,7 +92,11 @@ impl Serialize for Body<'_> {
         let body = Whole {
             content,
             components,
-            allowed_mentions: AllowedMentions { parse: [], users },
+            allowed_mentions: AllowedMentions {
+                parse: [],
+                users,
+                roles: self.message.rings_role.iter().map(ToString::to_string).collect(),
+            },
             flags: self.flags | layout,
             nonce: self.nonce,
             enforce_nonce: self.nonce.map(|_| true),
@@ -237,6 +241,8 @@ struct Attachment<'a> {
 struct AllowedMentions {
     parse: [(); 0],
     users: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<String>,
 }
 
 /// What a message consists of. Only rows stand outside of a container.
@@ -493,7 +499,7 @@ pub(super) fn modal(form: &ModalForm) -> Value {
 mod tests {
     use super::*;
     use tertulia_base::i18n::Lang;
-    use tertulia_base::ids::{TableId, UserId};
+    use tertulia_base::ids::{RoleId, TableId, UserId};
     use tertulia_render::guide::Guide;
     use tertulia_render::message::PanelOf;
     use tertulia_render::press::Call;
@@ -518,6 +524,9 @@ mod tests {
         let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], ..Message::default() };
         let value = json!(message(&told, Audience::All, &none));
         assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
+        let call = Message { text: "<@&3> <@&4>".to_owned(), rings_role: Some(RoleId(3)), ..Message::default() };
+        let value = json!(message(&call, Audience::All, &none));
+        assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": [], "roles": ["3"] }));
         assert_eq!(value["flags"], 4);
         assert_eq!(value["components"], json!([]));
         assert!(value.get("nonce").is_none());

@@ -16,6 +16,8 @@ bitflags::bitflags! {
         const SEND_MESSAGES = 1 << 11;
         /// Send pictures.
         const ATTACH_FILES = 1 << 15;
+        /// Notify everybody, and every role.
+        const MENTION_EVERYONE = 1 << 17;
         /// Use slash commands.
         const USE_APPLICATION_COMMANDS = 1 << 31;
         /// Open public threads.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, TableId};
+use tertulia_base::ids::{ChannelId, RoleId, TableId};
 use tertulia_base::row::Row;
 use tertulia_rules::notation::notation;
 
@@ -342,6 +342,8 @@ pub struct Noticeboard {
     pub post: u32,
     /// Its language where the server has chosen none.
     pub lang: Lang,
+    /// The role that is notified there of a new lobby, if any.
+    pub rings: Option<RoleId>,
 }
 
 /// Where a noticeboard hangs. Stored by variant index: append only.

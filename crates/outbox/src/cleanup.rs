@@ -123,7 +123,9 @@ pub(super) async fn repetition(
             };
             render::homeless(table, lang)
         }
-        Destination::Noticeboard => render::noticeboard(&NoticeboardTables::default(), table.head.home.lang),
+        Destination::Noticeboard | Destination::LobbyCall => {
+            render::noticeboard(&NoticeboardTables::default(), table.head.home.lang)
+        }
         Destination::Panel(_) => {
             let done = last_words(tables, table, destination).await?;
             done.unwrap_or_else(|| render::panel_done(table, table.head.home.lang))

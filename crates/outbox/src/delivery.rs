@@ -133,7 +133,7 @@ impl Delivery<'_> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some(row) = store.get(&notice).await? else { return Ok(DeliveryOutcome::Delivered) };
         let (number, Notice { made }) = decode_numbered(&notice, &row)?;
-        if self.destination == Destination::Noticeboard {
+        if self.destination.is_of_noticeboard() {
             return self.reconcile_noticeboard(&draft, row).await;
         }
         let Some(table) = self.table().await? else {
@@ -215,7 +215,9 @@ impl Delivery<'_> {
     async fn reconcile_noticeboard(self, draft: &EditDraft, notice: Vec<u8>) -> Result<DeliveryOutcome, Interrupted> {
         let mut book = self.book().await?;
         let seen = SeenTable { table: None, draft };
-        match self.noticeboard().await? {
+        let wanted =
+            if self.destination == Destination::LobbyCall { self.lobby_call().await? } else { self.noticeboard().await? };
+        match wanted {
             Some(wanted) => self.show(&mut book, &seen, &wanted).await?,
             None => {
                 if let Some(lost) = book.now.tried {

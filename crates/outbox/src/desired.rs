@@ -107,8 +107,8 @@ async fn composed(tables: &Tables, table: &Table, destination: Destination, deli
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
             Ok(Desired::Message(in_channel(head, post, render::loss(head, left.as_deref()))))
         }
-        // It shows no table alone: `noticeboard.rs`.
-        Destination::Noticeboard => Ok(Desired::Nothing),
+        // They are composed in `noticeboard.rs`.
+        Destination::Noticeboard | Destination::LobbyCall => Ok(Desired::Nothing),
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Desired::Nothing);

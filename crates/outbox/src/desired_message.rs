@@ -51,7 +51,7 @@ impl DesiredMessage {
 
     /// Returns the message without a notification.
     pub(super) fn silent(self) -> DesiredMessage {
-        let content = Message { rings: Vec::new(), ..self.content };
+        let content = Message { rings: Vec::new(), rings_role: None, ..self.content };
         DesiredMessage { sound: Sound::Silent, content, once: None, ..self }
     }
 

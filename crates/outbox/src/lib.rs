@@ -33,7 +33,7 @@ use std::time::Duration;
 use futures::FutureExt;
 use tertulia_base::backoff::Backoff;
 use tertulia_base::clock::{Clock, Moment};
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, RoleId, TableId, UserId};
 use tertulia_base::mutex::Mutex;
 use tertulia_delivery::{Changed, Destination, Notice, Work};
 use tertulia_metrics as metrics;
@@ -101,6 +101,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// default, and where that is not known, they do not.
     async fn all_see(&self, guild: GuildId, channel: ChannelId, from: ChannelId) -> Result<bool, NotDelivered> {
         let _ = (guild, channel, from);
+        Ok(false)
+    }
+
+    /// Returns whether the bot may notify a role in a channel of a server; by default it may not.
+    async fn may_ring(&self, guild: GuildId, channel: ChannelId, role: RoleId) -> Result<bool, NotDelivered> {
+        let _ = (guild, channel, role);
         Ok(false)
     }
 
@@ -528,7 +534,7 @@ impl Dispatcher {
             return self.debounce.lock().changed(place, self.clock.now());
         }
         let unknown = Server::Unknown(place.0);
-        let server = if place.1 == Destination::Noticeboard {
+        let server = if place.1.is_of_noticeboard() {
             self.tables.server_of_noticeboard(place.0).await.ok().flatten().map_or(unknown, Server::Guild)
         } else {
             match self.tables.look(place.0).await {

@@ -1,5 +1,5 @@
-//! What a server's noticeboard shows: tables that everybody who sees it may know of. Start reading
-//! at [`Delivery::noticeboard`].
+//! What a server's noticeboard shows, and what notifies a role beside it: tables that everybody who
+//! sees its channel may know of. Start reading at [`Delivery::noticeboard`].
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,14 +8,16 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use tertulia_base::clock::Moment;
-use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia_base::latest::Latest;
 use tertulia_base::mutex::Mutex;
-use tertulia_model::{Admits, Head, Layout, Phase, Table};
+use tertulia_model::{Admits, GuildPreferences, Head, Layout, Noticeboard, Phase, Table};
 use tertulia_render::{self as render, MOST_NOTICED, NoticeboardPart, NoticeboardTables};
-use tertulia_tables::Trouble;
+use tertulia_rules::game::Seat;
+use tertulia_tables::{LobbyCall, Trouble};
 
 use super::NotDelivered;
+use super::bells::{Bell, BellOf};
 use super::delivery::{Delivery, Interrupted};
 use super::desired_message::{DesiredMessage, To};
 
@@ -27,6 +29,10 @@ const MOST_LOOKED_AT: usize = 4 * AT_ONCE;
 const MOST_SERVERS: usize = 1_000;
 /// How long that is believed if no change is heard of.
 const BELIEVED: Duration = Duration::from_secs(10 * 60);
+/// How far apart a role is notified of new lobbies.
+const APART: Duration = Duration::from_secs(60 * 60);
+/// How long a lobby is new.
+const NEW: Duration = Duration::from_secs(10 * 60);
 
 /// Whether whoever sees one channel sees another, by server, until a change there.
 #[derive(Default)]
@@ -59,14 +65,8 @@ impl Delivery<'_> {
     /// Returns the noticeboard's message; `None` while it hangs nowhere.
     pub(super) async fn noticeboard(&self) -> Result<Option<DesiredMessage>, Interrupted> {
         let tables = &self.dispatcher.tables;
-        let Some(guild) = tables.server_of_noticeboard(self.table).await? else { return Ok(None) };
-        let has = tables.guild_preferences(guild).await?;
-        let Some((board, from)) = has.hung().filter(|(board, _)| board.id == self.table) else { return Ok(None) };
-        let sights = self.dispatcher.sights.lock().of(guild);
-        let now = self.dispatcher.clock.now();
-        sights.lock().retain(|_, (_, asked)| *asked <= now && now < asked.plus(BELIEVED));
-        let at = Standpoint { guild, from, sights };
-        let running = tables.tables_of_server(guild).await?.into_iter().filter(is_for_all);
+        let Some((has, board, at)) = self.hung().await? else { return Ok(None) };
+        let running = tables.tables_of_server(at.guild).await?.into_iter().filter(is_for_all);
         let (mut lobbies, games): (Vec<Head>, Vec<Head>) = running.partition(|head| head.phase == Phase::Lobby);
         lobbies.retain(Head::seeks_players);
         lobbies.sort_by_key(|head| Reverse((head.opened, head.id)));
@@ -77,7 +77,62 @@ impl Delivery<'_> {
             Layout::Modern => content,
             Layout::Classic => content.classic().into_owned(),
         };
-        Ok(Some(DesiredMessage::loud(To::Channel(from), board.post, content).silent()))
+        Ok(Some(DesiredMessage::loud(To::Channel(at.from), board.post, content).silent()))
+    }
+
+    /// Returns the message that notifies a role of a new lobby; `None` once nobody can join that.
+    pub(super) async fn lobby_call(&self) -> Result<Option<DesiredMessage>, Interrupted> {
+        let (tables, now) = (&self.dispatcher.tables, self.dispatcher.clock.now());
+        let Some((has, board, at)) = self.hung().await? else { return Ok(None) };
+        let Some(role) = board.rings else { return Ok(None) };
+        let mut call = tables.lobby_call(board.id).await?;
+        if call.is_none_or(|last| last.at.plus(APART) <= now)
+            && let Some(table) = self.new_lobby(&at, call).await?
+            && answered(self.dispatcher.deliver.may_ring(at.guild, at.from, role).await)?
+        {
+            let next = LobbyCall { table, at: now, number: call.map_or(1, |last| last.number.wrapping_add(1)) };
+            // Noted first: after a crash it notifies, and no other does within the hour.
+            tables.note_lobby_call(board.id, &next).await?;
+            call = Some(next);
+        }
+        let Some(call) = call else { return Ok(None) };
+        let Some(table) = self.readable(call.table).await?.filter(|table| table.head.seeks_players()) else { return Ok(None) };
+        if !self.is_seen(&at, table.head.home.channel).await? {
+            return Ok(None);
+        }
+        let content = render::lobby_call(&table, role, has.lang.unwrap_or(board.lang));
+        // It is counted as a turn of the first seat would be.
+        let bell = Bell { seat: Seat(0), of: BellOf::Turn, number: call.number, user: UserId::FORMER };
+        let wanted = DesiredMessage::loud(To::Channel(at.from), call.number, content);
+        Ok(Some(DesiredMessage { once: Some(bell), ..wanted }))
+    }
+
+    /// Returns the newest lobby that was opened since the last call, and lately, for anybody.
+    async fn new_lobby(&self, at: &Standpoint, last: Option<LobbyCall>) -> Result<Option<TableId>, Interrupted> {
+        let now = self.dispatcher.clock.now();
+        let is_new = |head: &Head| head.opened.plus(NEW) > now && last.is_none_or(|last| last.at < head.opened);
+        let mut new = self.dispatcher.tables.tables_of_server(at.guild).await?;
+        new.retain(|head| head.seeks_players() && head.kept.is_empty() && is_new(head));
+        new.sort_by_key(|head| Reverse((head.opened, head.id)));
+        for head in &new {
+            if self.is_seen(at, head.home.channel).await? {
+                return Ok(Some(head.id));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the server's preferences, its noticeboard, and from where that is read; `None` while
+    /// it hangs nowhere.
+    async fn hung(&self) -> Result<Option<(GuildPreferences, Noticeboard, Standpoint)>, Interrupted> {
+        let tables = &self.dispatcher.tables;
+        let Some(guild) = tables.server_of_noticeboard(self.table).await? else { return Ok(None) };
+        let has = tables.guild_preferences(guild).await?;
+        let Some((board, from)) = has.hung().filter(|(board, _)| board.id == self.table) else { return Ok(None) };
+        let sights = self.dispatcher.sights.lock().of(guild);
+        let now = self.dispatcher.clock.now();
+        sights.lock().retain(|_, (_, asked)| *asked <= now && now < asked.plus(BELIEVED));
+        Ok(Some((has, board, Standpoint { guild, from, sights })))
     }
 
     /// Returns the first of these tables that may be shown, and counts those that may.
@@ -138,13 +193,7 @@ impl Delivery<'_> {
             return Ok(sees);
         }
         let asked = self.dispatcher.clock.now();
-        let sees = match self.dispatcher.deliver.all_see(at.guild, channel, at.from).await {
-            Ok(sees) => sees,
-            Err(NotDelivered::Later { wait, .. }) => return Err(Interrupted::Later(wait)),
-            Err(NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. }) => {
-                false
-            }
-        };
+        let sees = answered(self.dispatcher.deliver.all_see(at.guild, channel, at.from).await)?;
         at.sights.lock().insert((at.from, channel), (sees, asked));
         Ok(sees)
     }
@@ -153,4 +202,15 @@ impl Delivery<'_> {
 /// Whether a table is or was not only for those whom its host invited.
 fn is_for_all(head: &Head) -> bool {
     head.terms.admits != Admits::Invited
+}
+
+/// Takes what Discord refuses to tell for a no; what it may tell later is asked again.
+fn answered(answer: Result<bool, NotDelivered>) -> Result<bool, Interrupted> {
+    match answer {
+        Ok(is_so) => Ok(is_so),
+        Err(NotDelivered::Later { wait, .. }) => Err(Interrupted::Later(wait)),
+        Err(NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. }) => {
+            Ok(false)
+        }
+    }
 }

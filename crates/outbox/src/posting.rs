@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use tertulia_base::clock::Moment;
 use tertulia_base::hash;
 use tertulia_base::ids::ChannelId;
-use tertulia_delivery::Destination;
 use tertulia_metrics::Rung;
 use tertulia_render::message::Message;
 use tertulia_rules::game::SeatSet;
@@ -230,7 +229,7 @@ impl Delivery<'_> {
                     self.dispatcher.directs.lock().forget(channel);
                     if let To::Channel(channel) = wanted.to {
                         self.dispatcher.tables.channel_deleted(channel).await?;
-                        if self.destination == Destination::Noticeboard {
+                        if self.destination.is_of_noticeboard() {
                             self.dispatcher.tables.noticeboard_gone(self.table, channel).await?;
                         }
                     }

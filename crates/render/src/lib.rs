@@ -30,7 +30,7 @@ pub use live::timing::{choice_text, control_text, waits_notes};
 pub use live::{film, homeless, live, loss, reminder, with_announcement, with_away};
 pub use lobby::invite::{invitation, invitation_here, invite};
 pub use lobby::members::{appointed, invite_where, offer, offered, reliability, still_playing};
-pub use lobby::noticeboard::{MOST_NOTICED, NoticeboardPart, NoticeboardTables, noticeboard};
+pub use lobby::noticeboard::{MOST_NOTICED, NoticeboardPart, NoticeboardTables, lobby_call, noticeboard};
 pub use lobby::open_tables::{MOST_FOUND, open_tables};
 pub use lobby::options::{begun, options};
 pub use lobby::terms::TERM;

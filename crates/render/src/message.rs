@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{TableId, UserId};
+use tertulia_base::ids::{RoleId, TableId, UserId};
 use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 
@@ -27,6 +27,8 @@ pub struct Message {
     pub text: String,
     /// Whom the mentions in the text notify. Other mentions are shown only.
     pub rings: Vec<UserId>,
+    /// The role that a mention in the text notifies, if any.
+    pub rings_role: Option<RoleId>,
     /// At most five in the classic layout, in which sections and lines are none.
     pub rows: Vec<ComponentRow>,
     /// The picture to draw; if it cannot be drawn, text may replace it.
@@ -68,7 +70,8 @@ impl Message {
 
     /// Returns how it is shown best: with buttons beside its lines, unless it notifies somebody.
     pub fn layout(&self) -> Layout {
-        if self.has_sections() && self.rings.is_empty() { Layout::Modern } else { Layout::Classic }
+        let rings = !self.rings.is_empty() || self.rings_role.is_some();
+        if self.has_sections() && !rings { Layout::Modern } else { Layout::Classic }
     }
 
     /// Returns how it is shown by an edit of a message that `stands` so: modern once is modern for

@@ -22,11 +22,12 @@ use super::press::Control;
 use super::{CustomId, Localizer, MayStop, limits, words};
 use super::{
     Look, MOST_NOTICED, Marks, NoticeboardPart, NoticeboardTables, Ordering, PanelState, RulesOf, absence, board_text, live,
-    more, noticeboard, open_tables, panel, panel_asks, panel_done, panel_with, reminder, rules, story, turns, with_announcement,
+    lobby_call, more, noticeboard, open_tables, panel, panel_asks, panel_done, panel_with, reminder, rules, story, turns,
+    with_announcement,
 };
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, TableId, UserId};
 use tertulia_model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, TurnHelp};
 use tertulia_picture::symbol;
 
@@ -287,6 +288,7 @@ fn lists_fit(table: &Table) {
             fits(&noticeboard(&shown, lang), "noticeboard");
         }
         fits(&noticeboard(&NoticeboardTables::default(), lang), "empty noticeboard");
+        fits(&lobby_call(table, RoleId(u64::MAX), lang), "call for a lobby");
     }
 }
 

@@ -121,7 +121,8 @@ kinds! {
         "server, table", "a running solo game of the server, of one person with stand-ins", "tables";
     b'T' "lobby of a server that seeks players" Nobody:
         "server, u64::MAX less the moment it was opened, table", "a lobby with a seat for more than the invited: its game", "tables";
-    b'B' "noticeboard" Nobody: "noticeboard", "the server whose noticeboard it is", "tables";
+    b'B' "noticeboard" Nobody:
+        "0 or 1, noticeboard", "the server whose noticeboard it is; for which lobby a role was notified there last", "tables";
     b'R' "latest results of a server" Nobody: "server", "the tables of several people whose games ended there last", "tables";
     b'd' "due" Nobody: "moment, table, slot", "what is due then", "tables";
     b'o' "notice" Nobody: "table, destination", "a notice to deliver, numbered by the revision it was made at", "tables";
@@ -272,7 +273,8 @@ keys! {
     named_in_bans(user: UserId, guild: GuildId) = b'X' 2: "that says that a server's bans or their log name a user";
     banning(guild: GuildId, user: UserId) = b'X' 3: "that says that a user's tables at a server do not all know of their ban";
     guild(guild: GuildId) = b'g': "of a server's preferences";
-    noticeboard(id: TableId) = b'B': "of the server of a noticeboard";
+    noticeboard(id: TableId) = b'B' 0: "of the server of a noticeboard";
+    lobby_call(id: TableId) = b'B' 1: "that says for which lobby a role was notified last beside a noticeboard";
     latest_results(guild: GuildId) = b'R': "of the tables whose games ended last at a server";
 }
 

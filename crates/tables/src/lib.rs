@@ -15,6 +15,7 @@ pub use request::{Company, Denied, Done, Friend, Opening, Person, Preparing, Req
 pub use rows::following::Follower;
 pub use rows::greeting::Claim;
 pub use rows::inviting::may_invite;
+pub use rows::noticeboard::LobbyCall;
 pub use rows::statistics::FinishedGame;
 pub use service::announcing::LONGEST_ANNOUNCEMENT;
 pub use service::commit::due_key;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia_base::clock::{Clock, Moment, SimClock};
-use tertulia_base::ids::{ChannelId, GuildId, MessageId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, MessageId, RoleId, UserId};
 use tertulia_outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia_picture::{Drawn, PictureOrder};
 use tertulia_render::message::Message;
@@ -104,6 +104,8 @@ struct DiscordInner {
     refusing: BTreeSet<ChannelId>,
     /// Channels that not everybody sees.
     private: BTreeSet<ChannelId>,
+    /// Roles that the bot may not ring.
+    protected: BTreeSet<RoleId>,
     /// Channels whose messages may not be read.
     unread: BTreeSet<ChannelId>,
     /// The most messages of one table that stood at once among somebody's direct messages.
@@ -270,6 +272,11 @@ impl Discord {
         self.lock().private.insert(channel);
     }
 
+    /// The bot may not ring that role.
+    pub fn protect(&self, role: RoleId) {
+        self.lock().protected.insert(role);
+    }
+
     /// What was written in that channel may not be read.
     pub fn hide(&self, channel: ChannelId) {
         self.lock().unread.insert(channel);
@@ -414,6 +421,10 @@ impl Deliver for Discord {
 
     async fn all_see(&self, _: GuildId, channel: ChannelId, _: ChannelId) -> Result<bool, NotDelivered> {
         self.call(Route::Read(channel), format!("sees {channel}"), move |inner| Ok(!inner.private.contains(&channel))).await
+    }
+
+    async fn may_ring(&self, _: GuildId, _: ChannelId, role: RoleId) -> Result<bool, NotDelivered> {
+        Ok(!self.lock().protected.contains(&role))
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {

@@ -20,7 +20,7 @@ use crate::handlers::presses::more;
 use crate::known::Known;
 use crate::missing_permissions::{self, ChannelPlan};
 use crate::permissions::Permissions;
-use crate::reading::commands::{DELETE_DATA, END_TABLES, EXPORT_DATA, HERE, MOST_HOURS, NOTICEBOARD};
+use crate::reading::commands::{CALL, DELETE_DATA, END_TABLES, EXPORT_DATA, HERE, MOST_HOURS, NOTICEBOARD};
 use crate::reading::dates::{self, Vacation};
 use crate::reading::hours;
 use crate::reading::typed::{Typed, Value};
@@ -208,6 +208,10 @@ impl Front {
         let mut notes = Vec::new();
         if let Some(place) = typed.words(NOTICEBOARD) {
             notes.extend(self.hang(asker, guild, place).await?);
+        }
+        if let Some(role) = typed.role(CALL) {
+            // @everyone, whose id is the server's, stands for nobody.
+            self.tables.call_for_lobbies(guild, Some(role).filter(|role| role.0 != guild.0)).await?;
         }
         let after = self.tables.guild_preferences(guild).await?;
         if let Some((board, channel)) = after.hung()

@@ -47,6 +47,9 @@ pub(crate) const NOTICEBOARD: &str = "noticeboard";
 pub(crate) const HERE: &str = "here";
 const NOWHERE: &str = "nowhere";
 
+/// Which role is rung beside the noticeboard, in `/server`.
+pub(crate) const CALL: &str = "call";
+
 /// Most characters of the reason for a ban.
 pub(crate) const LONGEST_REASON: usize = 100;
 
@@ -261,6 +264,7 @@ fn server() -> Value {
         clock(),
         chosen("layout", "command-layout", "command-layout-about", layout),
         chosen(NOTICEBOARD, "command-noticeboard", "command-noticeboard-about", noticeboard),
+        option(CALL, ROLE, "command-call", "command-call-about"),
         option(END_TABLES, USER, "command-end-tables", "command-end-tables-about"),
     ];
     let person = || required(option("person", USER, "command-person", "command-person-about"));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId};
 use tertulia_front::{Answer, Asker, Front, MessageContext, NoDiscord, Permissions, Place, PlaceKind, Pressed, Typed, Value};
 use tertulia_model::{GuildPreferences, NoticeboardPlace};
 use tertulia_render::limits;
@@ -66,6 +66,23 @@ async fn it_hangs_where_that_was_typed_and_nowhere_else() {
     assert_eq!((server.hung(GuildId(901)).await, server.hung(GUILD).await), (None, Some((HERE, Lang::Fr))));
     let alone = Place { kind: PlaceKind::Direct, ..Place::channel(None, ChannelId(9), None) };
     assert!(server.types(&manager(alone, "en-US"), "here").await.starts_with('⚠'));
+}
+
+#[tokio::test]
+async fn a_role_is_named_to_be_rung_and_everyone_stands_for_nobody() {
+    let server = Server::open();
+    let here = manager(Place::channel(Some(GUILD), HERE, Some(Permissions::all())), "en-US");
+    let call = async |role: RoleId| {
+        let typed =
+            Typed { command: "server".to_owned(), options: vec![("call".to_owned(), Value::Role(role))], ..Typed::default() };
+        let answer = server.front.command(&here, &typed).await;
+        let rings = server.house.tables.guild_preferences(GUILD).await.unwrap().noticeboard.map(|board| board.rings);
+        (answer.messages()[0].text.contains("<@&7>"), rings)
+    };
+    assert_eq!(call(RoleId(7)).await, (false, None), "there is no noticeboard");
+    server.types(&here, "here").await;
+    assert_eq!(call(RoleId(7)).await, (true, Some(Some(RoleId(7)))));
+    assert_eq!(call(RoleId(GUILD.0)).await, (false, Some(None)));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, TableId, UserId};
 use tertulia_delivery::Changed;
 use tertulia_model::{Admits, Home, NoticeboardPlace, Term};
 use tertulia_outbox::{NotDelivered, Sound};
@@ -15,7 +15,7 @@ use tertulia_tables::{Opening, What};
 
 use crate::set::Set;
 use tertulia_testkit::discord::{Scripted, StandingMessage};
-use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, MINUTE, opening, until};
+use tertulia_testkit::{ANA, BO, CY, DEE, GUILD, HOUR, MINUTE, opening, until};
 
 const BOARD: ChannelId = ChannelId(700);
 const OTHER: ChannelId = ChannelId(701);
@@ -50,6 +50,19 @@ impl Set {
         let table = self.house.opened_in(host, ChannelId(channel), options).await;
         self.quiet().await;
         table
+    }
+
+    /// What stands there that calls a role to a lobby.
+    fn lobby_calls(&self) -> Vec<StandingMessage> {
+        let mut standing = self.discord.in_channel(BOARD);
+        standing.retain(|one| one.nonce.contains("-c-"));
+        standing
+    }
+
+    /// How often a role was rung there.
+    fn called(&self) -> usize {
+        let is_call = |one: &&StandingMessage| one.channel == BOARD && one.sound == Sound::Rings;
+        self.discord.posted().iter().filter(is_call).inspect(|one| assert!(one.content.rings_role.is_some())).count()
     }
 
     fn permissions_change(&self) {
@@ -246,4 +259,68 @@ async fn of_more_tables_than_fit_it_says_how_many_there_are() {
     let shown = set.open().len();
     assert!((3..=6).contains(&shown), "{}", set.text());
     assert!(set.text().contains(&format!("and {} more tables", 20 - shown)), "{}", set.text());
+}
+
+#[tokio::test]
+async fn a_role_is_rung_for_a_new_lobby_once_an_hour_at_most() {
+    const ROLE: RoleId = RoleId(77);
+    let set = Set::new();
+    set.hang(BOARD).await;
+    let before = set.opens(DEE, 500, &[]).await;
+    set.house.clock.advance(HOUR);
+    set.house.tables.call_for_lobbies(GUILD, Some(ROLE)).await.unwrap();
+    set.quiet().await;
+    assert!(set.lobby_calls().is_empty(), "that lobby is not new");
+    set.discord.make_private(ChannelId(511));
+    set.opens(BO, 511, &[]).await;
+    set.opens(BO, 512, &[("join", "invited")]).await;
+    assert!(set.lobby_calls().is_empty(), "not all who read it may know of those");
+    set.house.clock.advance(MINUTE);
+    let first = set.opens(ANA, 501, &[]).await;
+    let call = set.lobby_calls().remove(0);
+    assert_eq!((call.sound, call.content.rings_role), (Sound::Rings, Some(ROLE)));
+    assert!(call.content.text.contains("<@&77>") && call.content.text.contains(&first.to_string()), "{:?}", call.content);
+    set.house.clock.advance(HOUR / 2);
+    let second = set.opens(BO, 502, &[]).await;
+    assert_eq!((set.called(), set.lobby_calls().len()), (1, 1), "within the hour");
+    let set = set.restart();
+    set.ask(BO, second, What::Stop).await;
+    set.house.clock.advance(HOUR);
+    set.ask(DEE, before, What::Stop).await;
+    assert_eq!(set.called(), 1, "nothing new was opened for a while");
+    let third = set.opens(CY, 503, &[]).await;
+    let calls = set.lobby_calls();
+    assert!(calls.len() == 1 && calls[0].content.text.contains(&third.to_string()), "in place of the first: {calls:?}");
+    assert_eq!(set.called(), 2);
+    set.ask(CY, third, What::Stop).await;
+    assert!(set.lobby_calls().is_empty(), "nobody can join it");
+    set.house.clock.advance(2 * HOUR);
+    set.discord.protect(ROLE);
+    set.opens(CY, 504, &[]).await;
+    assert_eq!((set.called(), set.lobby_calls().len()), (2, 0), "the bot may not ring it");
+    set.house.clock.advance(2 * HOUR);
+    set.house.tables.call_for_lobbies(GUILD, Some(RoleId(78))).await.unwrap();
+    set.opens(BO, 505, &[]).await;
+    assert_eq!((set.called(), set.lobby_calls().len()), (3, 1));
+    set.house.tables.call_for_lobbies(GUILD, None).await.unwrap();
+    set.quiet().await;
+    assert_eq!((set.called(), set.lobby_calls().len()), (3, 0));
+}
+
+/// The same lobby rings once, whatever becomes of its message.
+#[tokio::test]
+async fn a_call_whose_answer_is_lost_rings_once() {
+    let set = Set::new();
+    set.hang(BOARD).await;
+    set.house.tables.call_for_lobbies(GUILD, Some(RoleId(77))).await.unwrap();
+    set.quiet().await;
+    set.discord.lose_next(format!("post {BOARD}"));
+    let table = set.opens(ANA, 501, &[]).await;
+    assert_eq!((set.called(), set.lobby_calls().len()), (1, 1));
+    // Hung up elsewhere, it goes along in silence.
+    set.hang(OTHER).await;
+    set.house.join(table, &[BO]).await;
+    set.quiet().await;
+    let there: Vec<Sound> = set.discord.in_channel(OTHER).iter().map(|one| one.sound).collect();
+    assert_eq!((there, set.discord.in_channel(BOARD).len()), (vec![Sound::Silent; 2], 0));
 }

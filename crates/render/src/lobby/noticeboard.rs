@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tertulia_base::i18n::Lang;
+use tertulia_base::ids::RoleId;
 use tertulia_model::{Localizer, Table};
 use tertulia_picture::symbol;
 use tertulia_rules::text::Text;
@@ -82,6 +83,17 @@ pub fn noticeboard(shown: &NoticeboardTables, lang: Lang) -> Message {
         button(Guide::Open, "front-guide-open", "🎲", Style::Primary, &nowhere),
     ]);
     message
+}
+
+/// Returns what notifies a role of a new lobby.
+pub fn lobby_call(table: &Table, role: RoleId, lang: Lang) -> Message {
+    let localizer = Localizer::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&localizer.say(&Text::new("front-lobby-call").with("role", role.to_string())));
+    sheet.must(&lobby(table, &localizer));
+    let label = Text::new("front-find-join").with("table", table.head.id.to_string());
+    let join = button(Control::JoinFound(None).at(table.head.id), label, "🪑", Style::Success, &localizer);
+    Message { rings_role: Some(role), ..Message::with_buttons(sheet.text(), [join]) }
 }
 
 /// Lists games below a title, unless there are none.

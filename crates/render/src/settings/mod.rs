@@ -209,7 +209,9 @@ pub fn server_settings(has: &GuildPreferences, most: u32, usual: Option<Duration
         NoticeboardPlace::In(channel) => Text::new("front-server-noticeboard").with("channel", channel.to_string()),
         NoticeboardPlace::Gone => Text::new("front-server-noticeboard-gone"),
     };
-    let notes: Vec<Text> = notes.iter().cloned().chain([layout, noticeboard]).collect();
+    let rings = has.hung().and_then(|(board, _)| board.rings);
+    let rings = rings.map(|role| Text::new("front-server-call").with("role", role.to_string()));
+    let notes: Vec<Text> = notes.iter().cloned().chain([layout, noticeboard]).chain(rings).collect();
     message(&Text::new("front-server-settings"), &notes, &all, Guide::Server, lang)
 }
 

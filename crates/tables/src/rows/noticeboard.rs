@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 use tertulia_base::clock::Moment;
 use tertulia_base::i18n::Lang;
-use tertulia_base::ids::{ChannelId, GuildId, TableId};
+use tertulia_base::ids::{ChannelId, GuildId, RoleId, TableId};
 use tertulia_delivery::{Destination, Notice};
 use tertulia_model::{GuildPreferences, Head, Noticeboard, NoticeboardPlace, Phase};
-use tertulia_store::{Batch, Expect, Row, Store, StoreError, keys};
+use tertulia_store::{Batch, Expect, Key, Row, Store, StoreError, keys};
 
 use crate::Tables;
 use crate::request::Trouble;
@@ -24,7 +24,20 @@ struct HangsAt(GuildId);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct LatestResults(Vec<TableId>);
 
+/// For which lobby a role was notified last beside a noticeboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyCall {
+    /// The lobby.
+    pub table: TableId,
+    /// When.
+    pub at: Moment,
+    /// Counts calls, from 1.
+    pub number: u32,
+}
+
 impl Row for HangsAt {}
+
+impl Row for LobbyCall {}
 
 impl Row for LatestResults {}
 
@@ -34,15 +47,32 @@ fn number(table: TableId, revision: u64) -> u64 {
     (u64::from(table.number()) << 32) | (revision & u64::from(u32::MAX))
 }
 
-/// Returns the noticeboard that shows a table of that new revision, and the number of its notice.
+/// Takes a damaged row for none: then nothing is shown, or a role is notified once more.
+async fn whole<T: Row>(store: &dyn Store, key: &Key) -> Result<Option<T>, StoreError> {
+    match store.read(key).await {
+        Err(why @ StoreError::Damaged { .. }) => {
+            tracing::error!(%why, "damaged row of a noticeboard: going on without it");
+            Ok(None)
+        }
+        read => read,
+    }
+}
+
+/// Returns what a server's noticeboard shows anew when a table changes, with the number of the
+/// notice; nothing where none hangs.
 pub(crate) async fn shown_on(
     store: &dyn Store,
-    table: &Head,
+    before: Option<&Head>,
+    after: &Head,
     revision: u64,
-) -> Result<Option<(TableId, Destination, u64)>, StoreError> {
-    let Some(guild) = table.home.guild else { return Ok(None) };
+) -> Result<Vec<(TableId, Destination, u64)>, StoreError> {
+    let Some(guild) = after.home.guild else { return Ok(Vec::new()) };
     let has: GuildPreferences = readable(store.read(&keys::guild(guild)).await)?;
-    Ok(has.hung().map(|(board, _)| (board.id, Destination::Noticeboard, number(table.id, revision))))
+    let Some((board, _)) = has.hung() else { return Ok(Vec::new()) };
+    let is_or_was_lobby = before.is_none_or(|before| before.phase == Phase::Lobby);
+    let call = board.rings.filter(|_| is_or_was_lobby).map(|_| Destination::LobbyCall);
+    let shown = std::iter::once(Destination::Noticeboard).chain(call);
+    Ok(shown.map(|place| (board.id, place, number(after.id, revision))).collect())
 }
 
 /// Notes, in the commit that ends the game of several people, that its result is the latest.
@@ -68,10 +98,12 @@ pub(crate) async fn forget_noticeboard(store: &dyn Store, batch: &mut Batch, gui
     batch.delete(keys::latest_results(guild));
     let has: GuildPreferences = readable(store.read(&keys::guild(guild)).await)?;
     if let Some(Noticeboard { id, .. }) = has.noticeboard {
-        let shown = Destination::Noticeboard.bytes();
-        [keys::noticeboard(id), keys::notice(id, shown), keys::delivered(id, shown)]
-            .into_iter()
-            .for_each(|key| batch.delete(key));
+        batch.delete(keys::noticeboard(id));
+        batch.delete(keys::lobby_call(id));
+        for shown in Destination::OF_NOTICEBOARD.map(Destination::bytes) {
+            batch.delete(keys::notice(id, shown));
+            batch.delete(keys::delivered(id, shown));
+        }
     }
     Ok(())
 }
@@ -95,6 +127,31 @@ impl Tables {
     /// When the store fails.
     pub async fn take_noticeboard_down(&self, guild: GuildId) -> Result<(), Trouble> {
         self.change_noticeboard(guild, |board| board.place = NoticeboardPlace::Nowhere).await
+    }
+
+    /// Sets which role is notified beside a server's noticeboard of a new lobby. Without a
+    /// noticeboard it does nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn call_for_lobbies(&self, guild: GuildId, role: Option<RoleId>) -> Result<(), Trouble> {
+        self.change_noticeboard(guild, |board| board.rings = role).await
+    }
+
+    /// Returns for which lobby a role was notified last beside a noticeboard.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn lobby_call(&self, id: TableId) -> Result<Option<LobbyCall>, Trouble> {
+        Ok(whole(self.0.store.as_ref(), &keys::lobby_call(id)).await?)
+    }
+
+    /// Notes for which lobby a role is notified now, before it is.
+    ///
+    /// # Errors
+    /// When the store fails; nobody is to be notified then.
+    pub async fn note_lobby_call(&self, id: TableId, call: &LobbyCall) -> Result<(), Trouble> {
+        Ok(self.0.store.commit(Batch::putting(keys::lobby_call(id), call)).await?)
     }
 
     /// Notes that the channel of a noticeboard was deleted. Nothing is posted until it is hung up
@@ -128,7 +185,7 @@ impl Tables {
             let mut batch = Batch::new();
             self.note_noticeboard(&mut batch, id);
             self.0.store.commit(batch).await?;
-            self.signals().committed(id, [Destination::Noticeboard], None);
+            self.signals().committed(id, Destination::OF_NOTICEBOARD, None);
         }
         Ok(())
     }
@@ -138,7 +195,7 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn server_of_noticeboard(&self, id: TableId) -> Result<Option<GuildId>, Trouble> {
-        Ok(self.0.store.read::<HangsAt>(&keys::noticeboard(id)).await?.map(|HangsAt(guild)| guild))
+        Ok(whole::<HangsAt>(self.0.store.as_ref(), &keys::noticeboard(id)).await?.map(|HangsAt(guild)| guild))
     }
 
     /// Returns since when something on a noticeboard waits to be shown, if anything does.
@@ -171,6 +228,7 @@ impl Tables {
                 place: NoticeboardPlace::Nowhere,
                 post: 0,
                 lang: Lang::default(),
+                rings: None,
             });
             change(&mut board);
             if is_new && board.place == NoticeboardPlace::Nowhere {
@@ -185,7 +243,7 @@ impl Tables {
             batch.put(key.clone(), &has);
             self.note_noticeboard(&mut batch, board.id);
             if store.try_commit(batch).await? {
-                self.signals().committed(board.id, [Destination::Noticeboard], None);
+                self.signals().committed(board.id, Destination::OF_NOTICEBOARD, None);
                 return Ok(());
             }
             // Another change came first, or the id is taken.
@@ -194,7 +252,8 @@ impl Tables {
 
     fn note_noticeboard(&self, batch: &mut Batch, id: TableId) {
         let any = self.0.chance.dice().below(u32::MAX);
-        let notice = keys::notice(id, Destination::Noticeboard.bytes());
-        batch.put_numbered(notice, number(id, any.into()), &Notice { made: self.now() });
+        for shown in Destination::OF_NOTICEBOARD.map(Destination::bytes) {
+            batch.put_numbered(keys::notice(id, shown), number(id, any.into()), &Notice { made: self.now() });
+        }
     }
 }

@@ -127,7 +127,7 @@ pub(crate) async fn commit(
     }
     let mut elsewhere = digest_members::listed_in(house, before, head).await?;
     if before.is_none_or(|before| is_news(before, head) && !(before.is_solo() && head.is_solo())) {
-        elsewhere.extend(shown_on(store, head, head.revision).await?);
+        elsewhere.extend(shown_on(store, before, head, head.revision).await?);
     }
     for (table, place, revision) in &elsewhere {
         batch.put_numbered(keys::notice(*table, place.bytes()), *revision, &Notice { made: now });

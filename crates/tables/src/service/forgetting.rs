@@ -184,14 +184,14 @@ impl Tables {
         let store = self.0.store.as_ref();
         for _ in 0..MOST_TRIES {
             let mut ended = Ended::read(store, table).await?;
-            let mut noticeboard = None;
+            let mut noticeboard = Vec::new();
             if let Some(head) = &mut ended.head {
                 let logged = head.log;
                 forget_in(store, &mut ended.batch, head, logged, user).await?;
-                noticeboard = shown_on(store, head, head.revision + 1).await?;
+                noticeboard = shown_on(store, Some(&*head), head, head.revision + 1).await?;
             }
-            if let Some((id, place, number)) = noticeboard {
-                ended.batch.put_numbered(keys::notice(id, place.bytes()), number, &Notice { made: self.now() });
+            for (id, place, number) in &noticeboard {
+                ended.batch.put_numbered(keys::notice(*id, place.bytes()), *number, &Notice { made: self.now() });
             }
             if let Some(result) = ended.result.take() {
                 if let Some(guild) = result.guild {
@@ -202,9 +202,7 @@ impl Tables {
             ended.batch.delete(keys::ended(user, table));
             if store.try_commit(ended.changed()).await? {
                 self.0.reload(table);
-                if let Some((id, place, _)) = noticeboard {
-                    self.signals().committed(id, [place], None);
-                }
+                noticeboard.into_iter().for_each(|(id, place, _)| self.signals().committed(id, [place], None));
                 return Ok(());
             }
             // Another of its players is being forgotten, too.
