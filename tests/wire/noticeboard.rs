@@ -91,3 +91,32 @@ async fn a_noticeboard_whose_channel_was_deleted_is_hung_up_anew_elsewhere() {
     house.types("dee", "general", "server", &[("noticeboard", "here")]).await;
     assert_eq!(joins(&board(&house, &table, true).await), 1);
 }
+
+/// No role of this Discord may be mentioned by anybody.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_role_is_rung_for_a_new_table_once_the_bot_may_ring_it() {
+    let house = House::open().await;
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    let role = house.discord.guilds()[0].moderator_role;
+    house.types("dee", "general", "server", &[("noticeboard", "here")]).await;
+    let typed = house.words("dee", "general", "server", &[("call", &role.to_string())]).await;
+    assert!(told(&typed).contains(&format!("<@&{role}>")), "{}", told(&typed));
+    let table = house.lobby("table-one", &["ana"], "").await;
+    let rung = || {
+        let view = house.discord.view("eli").unwrap();
+        let messages = &view.channel("general").expect("the channel").messages;
+        messages.iter().filter(|message| !message.mention_roles.is_empty()).cloned().collect::<Vec<Arc<Message>>>()
+    };
+    house.pass(REST).await;
+    assert!(rung().is_empty());
+    house.discord.permit(Permissions::BOT.union(Permissions::MENTION_EVERYONE));
+    let now = async || {
+        house.pass(REST).await;
+        rung()
+    };
+    let calls = comes("the role is rung", now, |calls| calls.len() == 1).await;
+    assert_eq!(calls[0].mention_roles, [role]);
+    assert!(calls[0].text().contains(&table.id.to_string()) && joins(&calls[0]) == 1, "{}", calls[0].text());
+    let joined = house.presses("eli", &calls[0], &words_of("front-find-join", Lang::En)).await;
+    says(&joined, "eli", "front-find-joined");
+}
