@@ -157,7 +157,7 @@ impl Delivery<'_> {
     }
 
     /// Returns the latest results that may be shown.
-    async fn latest_of(&self, at: &Standpoint) -> Result<NoticeboardPart, Interrupted> {
+    async fn latest_of(&self, at: &Standpoint) -> Result<Vec<Arc<Table>>, Interrupted> {
         let mut tables = Vec::new();
         for id in self.dispatcher.tables.latest_results(at.guild).await? {
             let over =
@@ -171,8 +171,7 @@ impl Delivery<'_> {
                 break;
             }
         }
-        let all = tables.len();
-        Ok(NoticeboardPart { tables, all })
+        Ok(tables)
     }
 
     /// Returns a table unless it is damaged.

@@ -284,7 +284,7 @@ fn lists_fit(table: &Table) {
         }
         let part = |all| NoticeboardPart { tables: many[..MOST_NOTICED].to_vec(), all };
         for all in [MOST_NOTICED, many.len()] {
-            let shown = NoticeboardTables { open: part(all), running: part(all), over: part(MOST_NOTICED) };
+            let shown = NoticeboardTables { open: part(all), running: part(all), over: many[..MOST_NOTICED].to_vec() };
             fits(&noticeboard(&shown, lang), "noticeboard");
         }
         fits(&noticeboard(&NoticeboardTables::default(), lang), "empty noticeboard");

@@ -34,8 +34,8 @@ pub struct NoticeboardTables {
     pub open: NoticeboardPart,
     /// Games, those where somebody moved last first.
     pub running: NoticeboardPart,
-    /// Games that are over, the latest first.
-    pub over: NoticeboardPart,
+    /// Games that are over, the latest first. How many more there were is not said.
+    pub over: Vec<Arc<Table>>,
 }
 
 /// Some tables of a kind, and how many there are in all.
@@ -52,8 +52,8 @@ pub fn noticeboard(shown: &NoticeboardTables, lang: Lang) -> Message {
     let nowhere = Localizer::nowhere(lang);
     let mut games = Sheet::new(GAMES);
     let mut over = games.split(OVER);
-    list(&mut over, "front-noticeboard-over", &shown.over, lang);
-    list(&mut games, "front-noticeboard-running", &shown.running, lang);
+    list(&mut over, "front-noticeboard-over", &shown.over, 0, lang);
+    list(&mut games, "front-noticeboard-running", &shown.running.tables, shown.running.all, lang);
     games.below(over);
     let games = games.text();
     let mut sheet = Sheet::new(limits::TEXT.saturating_sub(FOOT + symbol::length(&games) + 2));
@@ -96,16 +96,16 @@ pub fn lobby_call(table: &Table, role: RoleId, lang: Lang) -> Message {
     Message { rings_role: Some(role), ..Message::with_buttons(sheet.text(), [join]) }
 }
 
-/// Lists games below a title, unless there are none.
-fn list(sheet: &mut Sheet, title: &'static str, part: &NoticeboardPart, lang: Lang) {
-    if part.all == 0 {
+/// Lists games below a title, unless there are none, and says how many more there are of `all`.
+fn list(sheet: &mut Sheet, title: &'static str, tables: &[Arc<Table>], all: usize, lang: Lang) {
+    if tables.is_empty() {
         return;
     }
     let nowhere = Localizer::nowhere(lang);
     let mut foot = sheet.split(FOOT / 2);
     sheet.must(&nowhere.say(&Text::new(title)));
-    let shown = part.tables.iter().take_while(|table| sheet.may(&game(table, &Localizer::at(table, lang)))).count();
-    if let left @ 1.. = part.all.saturating_sub(shown) {
+    let shown = tables.iter().take_while(|table| sheet.may(&game(table, &Localizer::at(table, lang)))).count();
+    if let left @ 1.. = all.saturating_sub(shown) {
         foot.must(&more(left, &nowhere));
     }
     sheet.below(foot);
